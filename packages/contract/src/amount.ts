@@ -1,0 +1,49 @@
+/** Decimals of UBXS: one unit inside the system is 0.000001 UBXS. */
+export const UBXS_DECIMALS = 6;
+
+const MICROS_PER_UBXS = 10n ** BigInt(UBXS_DECIMALS);
+const DECIMAL = /^(-?)(0|[1-9]\d{0,29})(?:\.(\d{1,6}))?$/;
+
+/**
+ * Whether a string is an amount as the wire writes it: decimal digits, no exponent, at most 6 decimals.
+ *
+ * @example
+ * isAmount("1250.5") // true
+ * isAmount("1e3")    // false
+ */
+export function isAmount(value: unknown): value is string {
+  return typeof value === "string" && DECIMAL.test(value);
+}
+
+/**
+ * Reads a decimal string of UBXS into integers of 0.000001 UBXS, without floating point.
+ *
+ * @param value - UBXS as a decimal string, at most 6 decimals.
+ * @returns micro-UBXS.
+ * @throws {RangeError} if the string is not such an amount. Nothing is rounded.
+ * @example
+ * parseAmount("1250.5") // 1250500000n
+ */
+export function parseAmount(value: string): bigint {
+  const match = DECIMAL.exec(value);
+  if (!match)
+    throw new RangeError(`Not an amount of UBXS with at most ${UBXS_DECIMALS} decimals: ${JSON.stringify(value)}`);
+  const [, sign, whole, fraction = ""] = match;
+  const micros = BigInt(whole as string) * MICROS_PER_UBXS + BigInt(fraction.padEnd(UBXS_DECIMALS, "0"));
+  return sign ? -micros : micros;
+}
+
+/**
+ * Writes micro-UBXS as the wire wants it: no exponent, no trailing zeros.
+ *
+ * @param micros - integers of 0.000001 UBXS.
+ * @example
+ * formatAmount(1250500000n) // "1250.5"
+ * formatAmount(0n)          // "0"
+ */
+export function formatAmount(micros: bigint): string {
+  const absolute = micros < 0n ? -micros : micros;
+  const fraction = (absolute % MICROS_PER_UBXS).toString().padStart(UBXS_DECIMALS, "0").replace(/0+$/, "");
+  const whole = (absolute / MICROS_PER_UBXS).toString();
+  return `${micros < 0n ? "-" : ""}${whole}${fraction ? `.${fraction}` : ""}`;
+}

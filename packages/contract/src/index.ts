@@ -1,0 +1,4 @@
+export { formatAmount, isAmount, parseAmount, UBXS_DECIMALS } from "./amount.ts";
+export { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "./problem.ts";
+export { isSameAddress, isTxHash, MIN_ADDRESS_LENGTH, MIN_PASSWORD_LENGTH, UBXS } from "./rules.ts";
+export type * from "./types.ts";

@@ -1,0 +1,55 @@
+/**
+ * Every code a problem answer can carry, with its HTTP status and title (RFC 9457). Codes are stable: a program may compare them.
+ */
+export const PROBLEMS = {
+  bad_request: [400, "Bad request"],
+  malformed_json: [400, "Malformed JSON"],
+  unauthorized: [401, "Sign in first"],
+  invalid_credentials: [401, "Wrong e-mail or password"],
+  forbidden: [403, "Not allowed"],
+  account_disabled: [403, "Account disabled"],
+  not_found: [404, "Not found"],
+  method_not_allowed: [405, "Method not allowed"],
+  email_taken: [409, "E-mail already registered"],
+  withdrawal_pending: [409, "A withdrawal request is already open"],
+  nothing_to_withdraw: [409, "Nothing to withdraw"],
+  insufficient_balance: [409, "Insufficient balance"],
+  not_enough_shares: [409, "Not enough shares left"],
+  platform_suspended: [409, "The platform is suspended"],
+  invalid_transition: [409, "Not possible in this status"],
+  tx_id_used: [409, "Transaction already recorded"],
+  self_approval: [409, "Your own request"],
+  request_in_flight: [409, "The same request is being processed"],
+  payload_too_large: [413, "Request too large"],
+  unsupported_media_type: [415, "Unsupported media type"],
+  validation_failed: [422, "Some fields are not valid"],
+  invalid_wallet_address: [422, "Invalid wallet address"],
+  wrong_password: [422, "Wrong current password"],
+  idempotency_key_reused: [422, "Idempotency key used for another request"],
+  too_many_requests: [429, "Too many requests"],
+  overloaded: [503, "Too busy"],
+  unavailable: [503, "Temporarily unavailable"],
+  internal: [500, "Something went wrong on our side"],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+/** A stable problem code, such as `withdrawal_pending`. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** A bad field in a problem answer. `path` is dotted, such as `wallet_address`. */
+export type FieldError = { path: string; message: string };
+
+/** The `application/problem+json` body of every error answer (DESIGN 3). */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  success: false;
+  /** The same sentence as `detail`; SPEC 8 reads it for registration and submission errors. */
+  message: string;
+  errors?: FieldError[];
+  request_id: string;
+  /** With `withdrawal_pending`: the request that is already open. */
+  withdrawal?: unknown;
+};

@@ -1,0 +1,30 @@
+/** SPEC 9: the shortest wallet address the withdrawal form accepts, in characters. */
+export const MIN_ADDRESS_LENGTH = 20;
+
+/** SPEC 9: the token unit's label. */
+export const UBXS = "UBXS";
+
+/** The shortest password the server takes, in characters. */
+export const MIN_PASSWORD_LENGTH = 10;
+
+const TX_HASH = /^0x[0-9a-fA-F]{64}$/;
+
+/**
+ * Whether a string is a transaction hash: `0x` and 64 hexadecimal digits (SPEC 5).
+ *
+ * @example
+ * isTxHash("0x" + "ab".repeat(32)) // true
+ */
+export function isTxHash(value: unknown): value is `0x${string}` {
+  return typeof value === "string" && TX_HASH.test(value);
+}
+
+/**
+ * Whether two wallet addresses are the same account, whatever their case.
+ *
+ * @example
+ * isSameAddress("0xABC", "0xabc") // true
+ */
+export function isSameAddress(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}

@@ -1,0 +1,9 @@
+/**
+ * The zod schemas of the wire. The server validates with them; browser packages import only their types, from `@freehold/contract`.
+ */
+export * from "./schemas/accounts.ts";
+export * from "./schemas/admin.ts";
+export * from "./schemas/common.ts";
+export * from "./schemas/market.ts";
+export * from "./schemas/referrals.ts";
+export * from "./schemas/wallet.ts";

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { MIN_PASSWORD_LENGTH } from "../rules.ts";
+import { id, timestamp } from "./common.ts";
+
+const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email("must be an e-mail address"))
+  .meta({ example: "investor@freehold.test" });
+const newPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(256, "must have at most 256 characters");
+const anyPassword = z.string().min(1, "is required").max(1024);
+
+/** What a referral code looks like. */
+export const referralCode = z.string().trim().min(1).max(32);
+
+/** `POST /auth/register` (SPEC 3). The wallet address is checked by the server beyond its length. */
+export const registration = z
+  .object({
+    email,
+    password: newPassword,
+    wallet_address: z.string().trim().min(1, "is required").max(128),
+    referral_code: referralCode.optional(),
+  })
+  .meta({ id: "Registration" });
+
+/** `POST /auth/login`. */
+export const credentials = z
+  .object({ email: z.string().trim().min(1, "is required").max(254), password: anyPassword })
+  .meta({ id: "Credentials" });
+
+/** `POST /auth/password/change`. */
+export const passwordChange = z
+  .object({ current_password: anyPassword, password: newPassword })
+  .meta({ id: "PasswordChange" });
+
+/** A person's role. It comes from the database only. */
+export const role = z.enum(["user", "admin"]);
+
+/** The signed-in user (`GET /auth/me`). */
+export const user = z
+  .object({
+    id,
+    email: z.string(),
+    wallet_address: z.string(),
+    wallet_verified_at: timestamp.nullable(),
+    role,
+    referral_code: z.string(),
+    created_at: timestamp,
+  })
+  .meta({ id: "User" });
+
+/** 201 of `POST /auth/register`. */
+export const registered = z.object({ success: z.literal(true), message: z.string(), user }).meta({ id: "Registered" });
+
+/** 200 of `POST /auth/login`. */
+export const login = z
+  .object({ success: z.literal(true), token: z.string(), expires_at: timestamp, user })
+  .meta({ id: "Login" });

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
+import { depositBreakdown, withdrawal, withdrawalStatus } from "./wallet.ts";
+
+/** Query of `GET /admin/withdrawals`. */
+export const adminWithdrawalsQuery = pageQuery.extend({ status: withdrawalStatus.optional() });
+
+/** A withdrawal request as an admin sees it. */
+export const adminWithdrawal = withdrawal
+  .extend({
+    user: z.object({ id, email: z.string(), wallet_address: z.string() }),
+    address_differs: z.boolean().meta({ description: "The destination is not the registered wallet" }),
+    approved_by: z.string().nullable().meta({ description: "E-mail of the admin who approved" }),
+  })
+  .meta({ id: "AdminWithdrawal" });
+
+/** `GET /admin/withdrawals`, oldest pending first. */
+export const adminWithdrawals = pageOf(adminWithdrawal)
+  .extend({ counts: z.record(withdrawalStatus, z.number().int()) })
+  .meta({ id: "AdminWithdrawals" });
+
+/** A change of status, who made it and when. */
+export const withdrawalEvent = z
+  .object({ status: withdrawalStatus, at: timestamp, by: z.string().nullable(), note: z.string().nullable() })
+  .meta({ id: "WithdrawalEvent" });
+
+/** `GET /admin/withdrawals/{id}`. */
+export const adminWithdrawalDetail = z
+  .object({
+    success: z.literal(true),
+    withdrawal: adminWithdrawal,
+    deposits_breakdown: z.array(depositBreakdown),
+    events: z.array(withdrawalEvent),
+  })
+  .meta({ id: "AdminWithdrawalDetail" });
+
+/** `POST /admin/withdrawals/{id}/reject`. */
+export const rejection = z
+  .object({ reason: z.string().trim().min(3, "must say why, for the person who asked").max(500) })
+  .meta({ id: "Rejection" });
+
+/** `POST /admin/withdrawals/{id}/complete`: the payment's transaction hash, and the chain it is on. */
+export const completion = z
+  .object({ tx_id: txHash, chain_id: z.number().int().positive().optional() })
+  .meta({ id: "Completion" });

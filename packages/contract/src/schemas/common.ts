@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { isTxHash } from "../rules.ts";
+
+/** UBXS as a decimal string: no exponent, at most 6 decimals. */
+export const amount = z
+  .string()
+  .regex(/^-?(0|[1-9]\d{0,29})(\.\d{1,6})?$/, "must be a decimal string with at most 6 decimals")
+  .meta({ description: "UBXS as a decimal string, at most 6 decimals", example: "1250.5" });
+
+/** UBXS above zero, as a person asks for it. */
+export const positiveAmount = amount.refine(
+  (value) => /[1-9]/.test(value) && !value.startsWith("-"),
+  "must be more than zero",
+);
+
+/** A moment, ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime().meta({ example: "2026-03-01T09:30:00.000Z" });
+
+/** An identifier of a row. */
+export const id = z.uuid();
+
+/** A transaction hash: `0x` and 64 hexadecimal digits. */
+export const txHash = z.string().refine(isTxHash, "must be 0x followed by 64 hexadecimal digits");
+
+/** `page` and `limit` of a list; SPEC 9 sets 1 and 10. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+});
+
+/** A list answer around items. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), limit: z.number().int() });
+
+/** The body of every error answer. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    code: z.string(),
+    success: z.literal(false),
+    message: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    request_id: z.string(),
+  })
+  .meta({ id: "Problem" });

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { amount, id, positiveAmount, timestamp } from "./common.ts";
+
+/** SPEC 4: the status values of a withdrawal request. */
+export const withdrawalStatus = z.enum(["pending", "approved", "completed", "rejected", "cancelled"]);
+
+/** Whether a request takes all deposits or an amount. */
+export const withdrawalKind = z.enum(["total_deposits", "amount"]);
+
+/** A withdrawal request as its owner sees it (SPEC 3). */
+export const withdrawal = z
+  .object({
+    id,
+    kind: withdrawalKind,
+    amount_ubxs: amount,
+    total_deposits_amount: amount.optional().meta({ description: "Only for kind total_deposits; equals amount_ubxs" }),
+    deposit_count: z.number().int().optional(),
+    wallet_address: z.string(),
+    chain_id: z.number().int().nullable().meta({ description: "The chain the payout is on; null while none is known" }),
+    status: withdrawalStatus,
+    tx_id: z.string().nullable(),
+    reject_reason: z.string().nullable(),
+    created_at: timestamp,
+    approved_at: timestamp.nullable(),
+    closed_at: timestamp.nullable().meta({ description: "When it was completed, rejected or cancelled" }),
+  })
+  .meta({ id: "Withdrawal" });
+
+/** One deposit inside a withdraw-all request. */
+export const depositBreakdown = z
+  .object({ amount_ubxs: amount, tx_hash: z.string(), chain_id: z.number().int().nullable(), created_at: timestamp })
+  .meta({ id: "DepositBreakdown" });
+
+/** What a withdraw-all request takes. `total_amount` equals the sum of `deposits_breakdown`. */
+export const totalDepositsInfo = z
+  .object({ deposit_count: z.number().int(), total_amount: amount, deposits_breakdown: z.array(depositBreakdown) })
+  .meta({ id: "TotalDepositsInfo" });
+
+/** `POST /wallet/withdraw-total-deposits`. The server checks the address beyond its length. */
+export const totalWithdrawalRequest = z
+  .object({ wallet_address: z.string().max(256) })
+  .meta({ id: "TotalWithdrawalRequest" });
+
+/** 201 of `POST /wallet/withdraw-total-deposits` (SPEC 3). */
+export const totalWithdrawalCreated = z
+  .object({
+    success: z.literal(true),
+    message: z.string(),
+    withdrawal: withdrawal.required({ total_deposits_amount: true }),
+    total_deposits_info: totalDepositsInfo,
+  })
+  .meta({ id: "TotalWithdrawalCreated" });
+
+/** `POST /wallet/withdraw`. */
+export const withdrawalRequest = z
+  .object({ amount_ubxs: positiveAmount, wallet_address: z.string().max(256) })
+  .meta({ id: "WithdrawalRequest" });
+
+/** A single withdrawal in its wrapper. */
+export const withdrawalAnswer = z.object({ success: z.literal(true), withdrawal }).meta({ id: "WithdrawalAnswer" });
+
+/** `GET /wallet/withdrawals`, newest first. */
+export const withdrawals = z
+  .object({ success: z.literal(true), withdrawals: z.array(withdrawal) })
+  .meta({ id: "Withdrawals" });
+
+/** `GET /wallet/check-pending-total-withdrawal`. */
+export const pendingTotalWithdrawal = z
+  .discriminatedUnion("success", [
+    z.object({ success: z.literal(true), withdrawal }),
+    z.object({ success: z.literal(false), withdrawal: z.null() }),
+  ])
+  .meta({ id: "PendingTotalWithdrawal" });
+
+/** `GET /wallet/total-deposits`: the confirmed deposits that can be withdrawn. */
+export const totalDeposits = z
+  .object({ success: z.literal(true), total_deposits_ubxs: amount, deposit_count: z.number().int() })
+  .meta({ id: "TotalDeposits" });
+
+/** `GET /wallet/balance`, from the ledger. */
+export const balance = z
+  .object({
+    available_ubxs: amount,
+    invested_ubxs: amount,
+    earnings_ubxs: amount,
+    reserved_ubxs: amount,
+    total_ubxs: amount,
+  })
+  .meta({ id: "Balance" });
+
+/** A line of `GET /wallet/transactions`. Amounts are signed: money that leaves is negative. */
+export const walletTransaction = z
+  .object({
+    id,
+    type: z.enum(["deposit", "investment", "payout", "withdrawal", "referral_reward", "reversal"]),
+    amount_ubxs: amount,
+    status: z.string(),
+    tx_hash: z.string().nullable(),
+    chain_id: z.number().int().nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: "WalletTransaction" });
+
+/** `GET /wallet/transactions`, newest first. */
+export const walletTransactions = z
+  .object({ success: z.literal(true), transactions: z.array(walletTransaction) })
+  .meta({ id: "WalletTransactions" });
+
+/** `GET /wallet/address`: where deposits go. */
+export const depositAddress = z
+  .object({
+    chain_id: z.number().int(),
+    address: z.string(),
+    token_address: z.string(),
+    token_symbol: z.string(),
+    token_decimals: z.number().int(),
+    confirmations: z.number().int(),
+  })
+  .meta({ id: "DepositAddress" });
+
+/** `POST /wallet/deposit`. */
+export const depositNotice = z
+  .object({ tx_hash: z.string(), chain_id: z.number().int().optional() })
+  .meta({ id: "DepositNotice" });
+
+/** A deposit, pending until final on chain. */
+export const deposit = z
+  .object({
+    id,
+    amount_ubxs: amount,
+    remaining_ubxs: amount,
+    tx_hash: z.string(),
+    chain_id: z.number().int().nullable(),
+    status: z.enum(["pending", "confirmed", "failed"]),
+    confirmations: z.number().int().nullable(),
+    created_at: timestamp,
+    confirmed_at: timestamp.nullable(),
+  })
+  .meta({ id: "Deposit" });
+
+/** A list of deposits in its wrapper. */
+export const deposits = z.object({ success: z.literal(true), deposits: z.array(deposit) }).meta({ id: "Deposits" });
+
+/** `GET /wallet/test`: whether the caller reaches the wallet API with a valid session. */
+export const walletTest = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "WalletTest" });

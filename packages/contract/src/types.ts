@@ -1,0 +1,101 @@
+import type { z } from "zod";
+import type * as s from "./schemas.ts";
+
+type Out<Schema extends z.ZodType> = z.output<Schema>;
+
+/** `POST /auth/register`. */
+export type Registration = z.input<typeof s.registration>;
+/** `POST /auth/login`. */
+export type Credentials = z.input<typeof s.credentials>;
+/** `POST /auth/password/change`. */
+export type PasswordChange = z.input<typeof s.passwordChange>;
+/** `user` or `admin`. */
+export type Role = Out<typeof s.role>;
+/** The signed-in user. */
+export type User = Out<typeof s.user>;
+/** 201 of registration. */
+export type Registered = Out<typeof s.registered>;
+/** 200 of login. */
+export type Login = Out<typeof s.login>;
+
+/** SPEC 4: pending, approved, completed, rejected, cancelled. */
+export type WithdrawalStatus = Out<typeof s.withdrawalStatus>;
+/** A withdrawal request as its owner sees it. */
+export type Withdrawal = Out<typeof s.withdrawal>;
+/** One deposit inside a withdraw-all request. */
+export type DepositBreakdown = Out<typeof s.depositBreakdown>;
+/** What a withdraw-all request takes. */
+export type TotalDepositsInfo = Out<typeof s.totalDepositsInfo>;
+/** 201 of `POST /wallet/withdraw-total-deposits`. */
+export type TotalWithdrawalCreated = Out<typeof s.totalWithdrawalCreated>;
+/** `POST /wallet/withdraw`. */
+export type WithdrawalRequest = z.input<typeof s.withdrawalRequest>;
+/** A single withdrawal in its wrapper. */
+export type WithdrawalAnswer = Out<typeof s.withdrawalAnswer>;
+/** `GET /wallet/withdrawals`. */
+export type Withdrawals = Out<typeof s.withdrawals>;
+/** `GET /wallet/check-pending-total-withdrawal`. */
+export type PendingTotalWithdrawal = Out<typeof s.pendingTotalWithdrawal>;
+/** `GET /wallet/total-deposits`. */
+export type TotalDeposits = Out<typeof s.totalDeposits>;
+/** `GET /wallet/balance`. */
+export type Balance = Out<typeof s.balance>;
+/** A line of `GET /wallet/transactions`. */
+export type WalletTransaction = Out<typeof s.walletTransaction>;
+/** `GET /wallet/transactions`. */
+export type WalletTransactions = Out<typeof s.walletTransactions>;
+/** `GET /wallet/address`. */
+export type DepositAddress = Out<typeof s.depositAddress>;
+/** `POST /wallet/deposit`. */
+export type DepositNotice = z.input<typeof s.depositNotice>;
+/** A deposit. */
+export type Deposit = Out<typeof s.deposit>;
+/** A list of deposits. */
+export type Deposits = Out<typeof s.deposits>;
+/** `GET /wallet/test`. */
+export type WalletTest = Out<typeof s.walletTest>;
+
+/** `GET /auth/referrals`. */
+export type ReferralSummary = Out<typeof s.referralSummary>;
+/** `GET /auth/referrals/history`. */
+export type ReferralHistory = Out<typeof s.referralHistory>;
+/** `GET /auth/referrals/validate/{code}`. */
+export type ReferralValidation = Out<typeof s.referralValidation>;
+/** `GET /auth/referrals/tree`. */
+export type ReferralTree = Out<typeof s.referralTree>;
+/** `GET /auth/referrals/leaderboard`. */
+export type ReferralLeaderboard = Out<typeof s.referralLeaderboard>;
+
+/** `GET /properties`. */
+export type Properties = Out<typeof s.properties>;
+/** A property. */
+export type Property = Out<typeof s.property>;
+/** `GET /properties/{id}`. */
+export type PropertyAnswer = Out<typeof s.propertyAnswer>;
+/** `POST /investments`. */
+export type InvestmentRequest = z.input<typeof s.investmentRequest>;
+/** `GET /investments`. */
+export type Investments = Out<typeof s.investments>;
+/** 201 of `POST /investments`. */
+export type InvestmentAnswer = Out<typeof s.investmentAnswer>;
+/** `GET /payouts`. */
+export type Payouts = Out<typeof s.payouts>;
+/** `GET /payouts/monthly-earnings`. */
+export type MonthlyEarnings = Out<typeof s.monthlyEarnings>;
+/** `GET /payouts/monthly-earnings/{year}/{month}`. */
+export type MonthEarnings = Out<typeof s.monthEarnings>;
+/** `GET /payouts/expected-earnings`. */
+export type ExpectedEarnings = Out<typeof s.expectedEarnings>;
+
+/** Query of `GET /admin/withdrawals`. */
+export type AdminWithdrawalsQuery = z.input<typeof s.adminWithdrawalsQuery>;
+/** A withdrawal request as an admin sees it. */
+export type AdminWithdrawal = Out<typeof s.adminWithdrawal>;
+/** `GET /admin/withdrawals`. */
+export type AdminWithdrawals = Out<typeof s.adminWithdrawals>;
+/** `GET /admin/withdrawals/{id}`. */
+export type AdminWithdrawalDetail = Out<typeof s.adminWithdrawalDetail>;
+/** A change of status. */
+export type WithdrawalEvent = Out<typeof s.withdrawalEvent>;
+/** `POST /admin/withdrawals/{id}/complete`. */
+export type Completion = z.input<typeof s.completion>;

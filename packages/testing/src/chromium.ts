@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+const CANDIDATES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * The Chromium that tests drive: `CHROMIUM_PATH`, else the system's, else the one Playwright installed.
+ *
+ * @throws one sentence on how to get one, if there is none.
+ */
+export function chromiumPath(): string {
+  const found = [process.env.CHROMIUM_PATH, ...CANDIDATES, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  );
+  if (found) return found;
+  throw new Error(
+    "No Chromium found: run `apt-get install -y chromium` as root, `npx playwright-core install chromium`, or set CHROMIUM_PATH.",
+  );
+}
+
+/** Flags for a quiet Chromium; as root it has no sandbox of its own. */
+export function chromiumArgs(): string[] {
+  return [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  ];
+}

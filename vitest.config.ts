@@ -1,0 +1,68 @@
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { chromiumArgs, chromiumPath } from "./packages/testing/src/chromium.ts";
+
+const resolve = { conditions: ["source"] };
+const source = { resolve, ssr: { resolve }, oxc: { jsx: { runtime: "automatic" as const } } };
+const exclude = ["**/node_modules/**", "**/dist/**"];
+
+/**
+ * Where a test runs is in its name:
+ * - `*.test.ts`          rules and logic, in Node
+ * - `*.browser.test.tsx` components and elements, in a real Chromium
+ * - `*.db.test.ts`       the server on a real PostgreSQL
+ * - `*.e2e.test.ts`      built files and the whole site, in a real Chromium
+ */
+export default defineConfig({
+  test: {
+    reporters: ["default", "./packages/testing/src/summary-reporter.ts"],
+    projects: [
+      {
+        ...source,
+        test: {
+          name: "unit",
+          include: ["{packages,examples}/**/*.test.{ts,tsx}"],
+          exclude: [...exclude, "**/*.{browser,db,e2e}.test.*"],
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: "browser",
+          include: ["{packages,examples}/**/*.browser.test.{ts,tsx}"],
+          exclude,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs() } }),
+            instances: [{ browser: "chromium", viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: "db",
+          include: ["{packages,examples}/**/*.db.test.ts"],
+          exclude,
+          globalSetup: ["./packages/testing/src/postgres-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: "e2e",
+          include: ["{packages,examples}/**/*.e2e.test.ts"],
+          exclude,
+          globalSetup: ["./packages/testing/src/postgres-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
