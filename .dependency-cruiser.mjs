@@ -1,0 +1,52 @@
+const widgets = "auth|withdraw-all|wallet-connect|announcement|sidebar-shell";
+const tests = "\\.test\\.tsx?$";
+
+/** Packages may import only those listed; tests may also import testing. */
+const layer = (name, allowed) => ({
+  name: `layer-${name}`,
+  comment: `packages/${name} may import only: ${allowed.join(", ") || "no other package"} (see .github/CONTRIBUTING.md)`,
+  severity: "error",
+  from: { path: `^packages/${name}/`, pathNot: `${tests}|tsup\\.config|vite\\.config` },
+  to: { path: "^(packages|examples)/", pathNot: `^packages/(${[name, ...allowed].join("|")})/` },
+});
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "\\?inline$|^virtual:" } },
+    layer("contract", []),
+    layer("element", []),
+    layer("session", ["contract"]),
+    layer("ui", ["contract"]),
+    layer("server", ["contract"]),
+    layer("elements", ["session", ...widgets.split("|")]),
+    ...widgets.split("|").map((widget) => layer(widget, ["contract", "session", "element", "ui"])),
+    {
+      name: "no-zod-in-the-browser",
+      comment: "zod stays on the server: import types from @freehold/contract instead",
+      severity: "error",
+      from: { path: "^(packages|examples)/", pathNot: `^packages/(contract/src/schemas|server/)|^examples/[^/]+/demo/|${tests}` },
+      to: { path: ["^packages/contract/src/schemas", "node_modules/zod/"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "wallet-libraries-only-in-wallet-connect",
+      severity: "error",
+      from: { path: "^(packages|examples)/", pathNot: `^packages/(wallet-connect|server|testing)/|${tests}` },
+      to: { path: "node_modules/(wagmi|viem|@rainbow-me|@wagmi)/" },
+    },
+    {
+      name: "no-dev-dependencies-in-published-code",
+      severity: "error",
+      from: { path: "^packages/[^/]+/src/", pathNot: `^packages/testing/|${tests}` },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm-peer", "type-only"], pathNot: "^packages/" },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.base.json" },
+    tsPreCompilationDeps: "specify",
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["source", "import", "default"], extensions: [".ts", ".tsx", ".js", ".mjs", ".json"] },
+    exclude: { path: "(^|/)dist/" },
+    doNotFollow: { path: "node_modules" },
+  },
+};
