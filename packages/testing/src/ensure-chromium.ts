@@ -11,7 +11,10 @@ function install(): void {
       ]
     : [["playwright-core", "install", "chromium"]];
   for (const [command, ...args] of commands) {
-    spawnSync(command as string, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    spawnSync(command as string, args, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
   }
 }
 
