@@ -1,0 +1,11 @@
+/**
+ * Registers a custom element. Does nothing on a server and nothing when the tag is taken, so a page may load the
+ * same widget from several bundles: the first one wins.
+ *
+ * @example
+ * defineWidget("freehold-auth", AuthElement);
+ */
+export function defineWidget(tag: string, element: CustomElementConstructor): void {
+  if (typeof customElements === "undefined" || customElements.get(tag)) return;
+  customElements.define(tag, element);
+}

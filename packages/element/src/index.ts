@@ -1,0 +1,4 @@
+"use client";
+
+export { defineWidget } from "./define-widget.ts";
+export { type WidgetElementConstructor, type WidgetOptions, widgetElement } from "./widget-element.ts";

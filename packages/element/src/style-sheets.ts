@@ -1,0 +1,27 @@
+const sheetsByDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>();
+
+/** The one sheet a document has for a CSS text, shared by every instance of every element. */
+function sharedSheet(document: Document, css: string): CSSStyleSheet {
+  const sheets = sheetsByDocument.get(document) ?? new Map<string, CSSStyleSheet>();
+  sheetsByDocument.set(document, sheets);
+  let sheet = sheets.get(css);
+  if (!sheet) {
+    // A constructed sheet belongs to one document: an iframe or a picture-in-picture window needs its own.
+    sheet = new (document.defaultView ?? window).CSSStyleSheet();
+    sheet.replaceSync(css);
+    sheets.set(css, sheet);
+  }
+  return sheet;
+}
+
+/**
+ * Adopts the sheets into a shadow root (or, for light DOM, the document or shadow root around the element), each once.
+ * Adopted sheets are no inline styles: `style-src 'self'` allows them.
+ */
+export function adoptStyles(root: DocumentOrShadowRoot & Node, styles: readonly string[]): void {
+  const document = root.ownerDocument ?? (root as Document);
+  const missing = styles
+    .map((css) => sharedSheet(document, css))
+    .filter((sheet) => !root.adoptedStyleSheets.includes(sheet));
+  if (missing.length > 0) root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...missing];
+}

@@ -1,0 +1,191 @@
+import r2wc from "@r2wc/react-to-web-component";
+import type { ComponentType } from "react";
+import { type AttributeType, attributeName, formatValue, parseValue } from "./attributes.ts";
+import { adoptStyles } from "./style-sheets.ts";
+
+type TypeName<Value> = Value extends boolean
+  ? "boolean"
+  : Value extends number
+    ? "number"
+    : Value extends string
+      ? "string"
+      : never;
+type PropName<Props> = Exclude<keyof Props, "container" | "children"> & string;
+
+/** How a component's props appear on its element. */
+export interface WidgetOptions<Props extends object> {
+  /** The React component. */
+  component: ComponentType<Props>;
+  /** Props for primitives, each a property and its kebab-case attribute: `apiUrl` and `api-url`. */
+  attributes?: { readonly [Name in PropName<Props>]?: TypeName<NonNullable<Props[Name]>> };
+  /** Props for objects and callbacks, each a property only; the component gets the very value that was set. */
+  properties?: readonly PropName<Props>[];
+  /**
+   * Callback props and the event each one fires: bubbling, composed, `detail` is the first argument.
+   * The callback is a property as well, as `onclick` is.
+   */
+  events?: { readonly [Name in PropName<Props>]?: string };
+  /** Style sheets, adopted; in shadow DOM they follow `:host { display: block }`. */
+  styles?: readonly string[];
+  /** Render into an open shadow root. @default true */
+  shadow?: boolean;
+}
+
+/** The class of a widget's element: an instance has the component's props as properties. */
+export interface WidgetElementConstructor<Props extends object> {
+  new (): HTMLElement & Omit<Props, "children">;
+  /** The attributes it reads. */
+  readonly observedAttributes: readonly string[];
+  /** The properties it has: those of attributes, `properties` and the callbacks of `events`. */
+  readonly propertyNames: readonly string[];
+  /** The events it fires. */
+  readonly eventNames: readonly string[];
+}
+
+/** What r2wc 2.1.1 keeps under registered symbols; the dependency is pinned to that version. */
+const PROPS = Symbol.for("r2wc.props");
+const RENDER = Symbol.for("r2wc.render");
+
+interface R2wcElement extends HTMLElement {
+  [PROPS]: Record<string, unknown>;
+  [RENDER](): void;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+const HOST_STYLES = ":host{display:block}:host([hidden]){display:none}";
+
+/**
+ * A custom element class that renders a React component.
+ *
+ * r2wc mounts, updates and unmounts the React root; attributes, properties, events, styles and the life cycle are
+ * handled here. Where there is no DOM the result is an inert class, so an import on a server is harmless.
+ *
+ * @example
+ * export class GreetingElement extends widgetElement<GreetingProps>({
+ *   component: Greeting,
+ *   attributes: { name: "string" },
+ *   events: { onGreeted: "freehold-greeted" },
+ * }) {}
+ */
+export function widgetElement<Props extends object>(options: WidgetOptions<Props>): WidgetElementConstructor<Props> {
+  const attributes = (options.attributes ?? {}) as Record<string, AttributeType>;
+  const events = (options.events ?? {}) as Record<string, string>;
+  const propertyByAttribute = new Map(Object.keys(attributes).map((name) => [attributeName(name), name]));
+  const description = {
+    observedAttributes: [...propertyByAttribute.keys()],
+    propertyNames: [...new Set([...Object.keys(attributes), ...(options.properties ?? []), ...Object.keys(events)])],
+    eventNames: Object.values(events),
+  };
+  if (typeof HTMLElement === "undefined") return Object.assign(class {}, description) as never;
+
+  const { component, shadow = true } = options;
+  const styles = [...(shadow ? [HOST_STYLES] : []), ...(options.styles ?? [])];
+  const Base = r2wc(component, { props: {}, ...(shadow && { shadow: "open" }) }) as unknown as new () => R2wcElement;
+
+  class WidgetElement extends Base {
+    static readonly observedAttributes = description.observedAttributes;
+    static readonly propertyNames = description.propertyNames;
+    static readonly eventNames = description.eventNames;
+
+    static {
+      for (const name of description.propertyNames) {
+        Object.defineProperty(WidgetElement.prototype, name, {
+          enumerable: true,
+          configurable: true,
+          get(this: WidgetElement) {
+            return name in events ? this.#handlers[name] : this[PROPS][name];
+          },
+          set(this: WidgetElement, value: unknown) {
+            this.#assign(name, value);
+          },
+        });
+      }
+    }
+
+    #handlers: Record<string, unknown> = {};
+    #reflecting = false;
+    #leaving: ReturnType<typeof setTimeout> | undefined;
+
+    constructor() {
+      super();
+      // r2wc's own prop: it must not reach the component.
+      delete this[PROPS].container;
+      for (const [name, type] of Object.entries(events)) {
+        this[PROPS][name] = (detail: unknown, ...rest: unknown[]) => {
+          this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+          const handler = this.#handlers[name];
+          return typeof handler === "function" ? handler.call(this, detail, ...rest) : undefined;
+        };
+      }
+    }
+
+    override connectedCallback(): void {
+      clearTimeout(this.#leaving);
+      // Reactions are queued: by now the node may be out again.
+      if (!this.isConnected) return;
+      this.#adoptEarlyProperties();
+      adoptStyles(this.shadowRoot ?? (this.getRootNode() as Document | ShadowRoot), styles);
+      super.connectedCallback();
+    }
+
+    override disconnectedCallback(): void {
+      // Frameworks take a node out and put it back when they sort a list. The React root outlives that: it is
+      // unmounted in a later task, unless the element is back by then.
+      clearTimeout(this.#leaving);
+      this.#leaving = setTimeout(() => {
+        if (!this.isConnected) super.disconnectedCallback();
+      });
+    }
+
+    attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
+      const name = propertyByAttribute.get(attribute);
+      if (this.#reflecting || !name) return;
+      const value = parseValue(attributes[name] as AttributeType, text);
+      if (value === undefined && text !== null) {
+        console.warn(`<${this.localName}>: ${attribute}="${text}" is not a number and is ignored.`);
+      }
+      this.#change(name, value);
+    }
+
+    #assign(name: string, given: unknown): void {
+      const type = attributes[name];
+      if (name in events) {
+        this.#handlers[name] = given;
+      } else if (type) {
+        const value = parseValue(type, given);
+        this.#change(name, value);
+        this.#reflect(attributeName(name), formatValue(value));
+      } else {
+        this.#change(name, given);
+      }
+    }
+
+    #change(name: string, value: unknown): void {
+      if (Object.is(this[PROPS][name], value)) return;
+      if (value === undefined) delete this[PROPS][name];
+      else this[PROPS][name] = value;
+      if (this.isConnected) this[RENDER]();
+    }
+
+    #reflect(attribute: string, text: string | null): void {
+      if (this.getAttribute(attribute) === text) return;
+      this.#reflecting = true;
+      if (text === null) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, text);
+      this.#reflecting = false;
+    }
+
+    /** A property set before the element was defined sits on the instance and hides the accessor. */
+    #adoptEarlyProperties(): void {
+      for (const name of description.propertyNames) {
+        if (!Object.hasOwn(this, name)) continue;
+        const value = Reflect.get(this, name);
+        Reflect.deleteProperty(this, name);
+        Reflect.set(this, name, value);
+      }
+    }
+  }
+
+  return WidgetElement as unknown as WidgetElementConstructor<Props>;
+}
