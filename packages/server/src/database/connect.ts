@@ -1,0 +1,57 @@
+import postgres from "postgres";
+
+/** The pool: `sql\`select ...\`` runs on any free connection, `sql.begin(async (tx) => ...)` is a transaction. */
+export type Sql = postgres.Sql<{ bigint: bigint }>;
+/** A transaction in progress, as `sql.begin` hands it over. */
+export type Tx = postgres.TransactionSql<{ bigint: bigint }>;
+/** Either: for queries that do not care whether they are inside a transaction. */
+export type Queryable = postgres.ISql<{ bigint: bigint }>;
+
+/** Options of {@link connect}. */
+export type ConnectOptions = {
+  /** Seen in pg_stat_activity. @default "freehold" */
+  applicationName?: string;
+  /** Most connections at once. @default 20 */
+  max?: number;
+  /** The longest a statement may take, in milliseconds. @default 15000 */
+  statementTimeout?: number;
+};
+
+/** NUMERIC columns hold whole micro-UBXS and come back as bigint; a value with a fraction stays a string, never a float. */
+const numeric = {
+  to: 1700,
+  from: [1700],
+  serialize: (value: bigint | string) => value.toString(),
+  parse: (text: string) => (/^-?\d+$/.test(text) ? BigInt(text) : text),
+};
+
+/**
+ * Opens a pool on a PostgreSQL server (15 or later). Nothing is sent before the first query.
+ *
+ * What comes back: `int8` and whole `NUMERIC` as bigint (so write `count(*)::int` for a number), `timestamptz` as Date, `jsonb` parsed.
+ * A bigint parameter is sent as `int8`; for sums that may pass 9.2e18 micros write `${micros.toString()}::numeric`.
+ *
+ * @param url - `postgres://user:password@host:port/database`.
+ * @example
+ * const sql = connect(process.env.DATABASE_URL);
+ * const [row] = await sql<{ one: number }[]>`select 1 as one`;
+ */
+export function connect(url: string, options: ConnectOptions = {}): Sql {
+  const statementTimeout = options.statementTimeout ?? 15_000;
+  return postgres(url, {
+    max: options.max ?? 20,
+    connect_timeout: 10,
+    idle_timeout: 60,
+    max_lifetime: 60 * 30,
+    onnotice: () => undefined,
+    types: { bigint: postgres.BigInt, numeric },
+    connection: {
+      application_name: options.applicationName ?? "freehold",
+      statement_timeout: statementTimeout,
+      lock_timeout: Math.min(10_000, statementTimeout),
+      // A process that stalls inside a transaction may not hold its row locks for ever.
+      idle_in_transaction_session_timeout: 30_000,
+      TimeZone: "UTC",
+    },
+  }) as unknown as Sql;
+}

