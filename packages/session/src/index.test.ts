@@ -1,0 +1,55 @@
+import type { Registered, TotalWithdrawalCreated, User } from "@freehold/contract";
+import type { ReadableAtom } from "nanostores";
+import { expect, expectTypeOf, test } from "vitest";
+import * as entry from "./index.ts";
+
+test("the entry's exports", () => {
+  expect(Object.keys(entry)).toMatchInlineSnapshot(`
+    [
+      "$apiUrl",
+      "$session",
+      "ApiError",
+      "api",
+      "configure",
+      "isApiError",
+      "refreshSession",
+      "register",
+      "retrySession",
+      "signIn",
+      "signOut",
+    ]
+  `);
+});
+
+test("the types of the public face", () => {
+  expectTypeOf(entry.$session).toEqualTypeOf<ReadableAtom<entry.Session>>();
+  expectTypeOf(entry.$session).not.toHaveProperty("set");
+  expectTypeOf(entry.signIn).returns.toEqualTypeOf<Promise<User>>();
+  expectTypeOf(entry.register).returns.toEqualTypeOf<Promise<Registered>>();
+  expectTypeOf(entry.api.auth.me).returns.toEqualTypeOf<Promise<User>>();
+  expectTypeOf(entry.api.auth.logout).returns.toEqualTypeOf<Promise<void>>();
+  expectTypeOf(entry.api.wallet.withdrawTotalDeposits).returns.toEqualTypeOf<Promise<TotalWithdrawalCreated>>();
+  expectTypeOf(entry.api.wallet.withdrawTotalDeposits)
+    .parameter(1)
+    .toEqualTypeOf<entry.IdempotentOptions | undefined>();
+  expectTypeOf(entry.api.wallet.totalDeposits).parameter(0).toEqualTypeOf<entry.CallOptions | undefined>();
+  expectTypeOf<Extract<entry.Session, { status: "signed-out" }>>().not.toHaveProperty("user");
+  const error: unknown = null;
+  if (entry.isApiError(error)) {
+    expectTypeOf(error.code).toEqualTypeOf<entry.ApiErrorCode>();
+    expectTypeOf(error.body).toBeUnknown();
+    expectTypeOf(error.retryAfter).toEqualTypeOf<number | null>();
+  }
+});
+
+test("on a server nothing is fetched, stored or signed in", async () => {
+  const before = entry.$session.get();
+  const unsubscribe = entry.$session.listen(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await entry.refreshSession();
+  expect(entry.$session.get()).toBe(before);
+  expect(before).toEqual({ status: "loading", error: null });
+  await expect(entry.signIn({ email: "a@b.c", password: "x" })).rejects.toThrow("signIn() needs a browser");
+  expect(entry.$session.get()).toBe(before);
+  unsubscribe();
+});

@@ -1,0 +1,135 @@
+import type { FieldError } from "@freehold/contract";
+import { ApiError, type ApiErrorCode, localError } from "./api-error.ts";
+import { own, ownString } from "./own.ts";
+import { statusText } from "./status-text.ts";
+
+/** One call of the API, before it has a host and a token. */
+export type Call = {
+  method: "GET" | "POST" | "PATCH";
+  /** Below the API's base path, segments already encoded. */
+  path: string;
+  /** JSON body. */
+  body?: unknown;
+  /** `Idempotency-Key` header: the same key makes the server do it once. */
+  idempotencyKey?: string | undefined;
+  /** Ends the call early; it then rejects with code `aborted`. */
+  signal?: AbortSignal | undefined;
+  /** SPEC 8: registration raises the server's message field instead of the status text. */
+  raiseServerMessage?: boolean;
+  /** A 401 here is about the credentials in the body and says nothing about the session. */
+  ownCredentials?: boolean;
+  /** Whether a JSON body is what was asked for; if not, the answer is `malformed`. */
+  accept?: (body: unknown) => boolean;
+  /** Let the request outlive the page. */
+  keepalive?: boolean;
+};
+
+/** Where and as whom a {@link Call} is sent. */
+export type Target = {
+  /** The API's absolute base URL. */
+  baseUrl: URL;
+  token: string | null;
+  /** Milliseconds for the whole call, body included. */
+  timeout: number;
+};
+
+/**
+ * Sends one call and reads its answer.
+ *
+ * The token goes into the `Authorization` header and nowhere else. Redirects are not followed: they could carry it to
+ * another origin. The options have no prototype, since `fetch` also reads inherited members.
+ *
+ * @returns the parsed JSON, or `undefined` for 204.
+ * @throws {ApiError} for anything else; see {@link ApiErrorCode}.
+ */
+export async function send(call: Call, { baseUrl, token, timeout }: Target): Promise<unknown> {
+  const signal = own(call, "signal");
+  const body = own(call, "body");
+  const key = own(call, "idempotencyKey");
+  const deadline = AbortSignal.timeout(timeout);
+  const headers = new Headers();
+  headers.set("accept", "application/json");
+  if (body !== undefined) headers.set("content-type", "application/json");
+  if (key !== undefined) headers.set("idempotency-key", key);
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  const init: RequestInit = Object.assign(Object.create(null), {
+    method: call.method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    mode: "cors",
+    credentials: "omit",
+    cache: "no-store",
+    redirect: "manual",
+    keepalive: own(call, "keepalive") ?? false,
+  });
+
+  let response: Response | undefined;
+  let text: string;
+  try {
+    response = await fetch(baseUrl.href + call.path, init);
+    text = await response.text();
+  } catch (cause) {
+    if (signal?.aborted) throw localError("aborted", { cause });
+    if (deadline.aborted) throw localError("timeout", { cause });
+    // A connection that breaks inside the body is half an answer: malformed, but with status 0 as nobody answered in full.
+    throw localError(response ? "malformed" : "unreachable", { cause });
+  }
+  return read(call, response, text);
+}
+
+function read(call: Call, response: Response, text: string): unknown {
+  if (response.status === 204) return undefined;
+  const body = parse(text);
+  const known = {
+    status: response.status,
+    requestId: ownString(body, "request_id") ?? response.headers.get("x-request-id"),
+    retryAfter: retryAfter(response.headers.get("retry-after")),
+    body,
+  };
+  if (response.ok) {
+    const accept = own(call, "accept");
+    if (typeof body === "object" && body !== null && (accept?.(body) ?? true)) return body;
+    throw localError("malformed", known);
+  }
+  // A browser hides everything about a redirect it did not follow, its status too.
+  const redirected = response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400);
+  if (redirected) throw localError("malformed", { ...known, message: "API Error: Redirected" });
+
+  const code = ownString(body, "code");
+  const sentence = ownString(body, "detail") ?? ownString(body, "message");
+  const message = `API Error: ${statusText(response.status, response.statusText)}`;
+  if (typeof body !== "object" || body === null) throw localError("malformed", { ...known, message });
+  throw new ApiError({
+    ...known,
+    message: (own(call, "raiseServerMessage") && ownString(body, "message")) || message,
+    detail: sentence,
+    // Without a code it is not a problem of this API, but its sentence may still help a person.
+    code: (code as ApiErrorCode | null) ?? "malformed",
+    errors: fieldErrors(own(body, "errors")),
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON is a finding here, not a failure: the caller turns it into `malformed`.
+    return undefined;
+  }
+}
+
+function fieldErrors(value: unknown): FieldError[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item) => {
+    const path = own(item, "path");
+    const message = own(item, "message");
+    return typeof path === "string" && typeof message === "string" ? [{ path, message }] : [];
+  });
+}
+
+function retryAfter(header: string | null): number | null {
+  if (!header) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+}
