@@ -1,0 +1,88 @@
+import { Check, Circle, CircleDot, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Time } from "./Money.tsx";
+import { useMessages } from "./messages.ts";
+import { names } from "./Root.tsx";
+import { $ui } from "./ui-messages.ts";
+
+/** Props of {@link Steps}. */
+export type StepsProps = {
+  items: readonly { title: ReactNode; detail?: ReactNode }[];
+  className?: string | undefined;
+};
+
+/**
+ * A numbered list of what happens, in order.
+ *
+ * @example
+ * <Steps items={[{ title: "Submit your request" }, { title: "An admin reviews it" }]} />
+ */
+export function Steps({ items, className }: StepsProps) {
+  return (
+    <ol className={names("fh-steps", className)} part="steps">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its number
+        <li key={index} className="fh-step">
+          <span className="fh-step-mark" aria-hidden="true">
+            {index + 1}
+          </span>
+          <StepText {...item} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const STATES = { done: Check, current: CircleDot, upcoming: Circle, failed: X } as const;
+
+/** Props of {@link Timeline}. */
+export type TimelineProps = {
+  items: readonly {
+    title: ReactNode;
+    detail?: ReactNode;
+    /** When it happened, ISO 8601. */
+    at?: string | null | undefined;
+    state: "done" | "current" | "upcoming" | "failed";
+  }[];
+  className?: string | undefined;
+};
+
+/**
+ * Where something stands on its way.
+ *
+ * @example
+ * <Timeline items={[{ title: "Requested", at: created_at, state: "done" }, { title: "Approved", state: "current" }]} />
+ */
+export function Timeline({ items, className }: TimelineProps) {
+  const t = useMessages($ui);
+  return (
+    <ol className={names("fh-steps", className)} part="timeline">
+      {items.map(({ at, state, ...item }, index) => {
+        const Icon = STATES[state];
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stage is known by its place
+            key={index}
+            className={`fh-step fh-step-${state}`}
+            aria-current={state === "current" ? "step" : undefined}
+          >
+            <span className="fh-step-mark">
+              <Icon size={14} role="img" aria-label={t[state]} />
+            </span>
+            <StepText {...item} at={at} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function StepText({ title, detail, at }: { title: ReactNode; detail?: ReactNode; at?: string | null | undefined }) {
+  return (
+    <div className="fh-step-text">
+      <div className="fh-step-title">{title}</div>
+      {detail && <div className="fh-muted">{detail}</div>}
+      {at && <Time value={at} className="fh-muted" />}
+    </div>
+  );
+}
