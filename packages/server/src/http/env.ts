@@ -1,0 +1,25 @@
+import type { Role } from "@freehold/contract";
+import type { HttpBindings } from "@hono/node-server";
+import type { Logger } from "pino";
+import type { Sql } from "../database/connect.ts";
+
+/** Tells the time. Tests give their own. */
+export type Clock = () => Date;
+
+/** The person a request is made by, read from the database with the request's session. */
+export type SessionUser = { id: string; email: string; role: Role; wallet_address: string };
+
+/** What every handler finds in its context. `user` is there on every route that `app.ts` puts behind `requireUser`. */
+export type Env = {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    log: Logger;
+    user: SessionUser;
+    /** SHA-256 of the token of this request. */
+    tokenHash: Uint8Array;
+  };
+};
+
+/** What the features are built with: `walletRoutes({ sql, clock, ... })`. */
+export type Deps = { sql: Sql; clock: Clock; log: Logger };

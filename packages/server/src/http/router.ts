@@ -1,0 +1,71 @@
+import { PROBLEMS, type ProblemCode } from "@freehold/contract";
+import { problem } from "@freehold/contract/schemas";
+import { OpenAPIHono, type z } from "@hono/zod-openapi";
+import type { Env } from "./env.ts";
+import { invalidFields } from "./problem.ts";
+
+/**
+ * A router for one feature: `createRoute` definitions of `@hono/zod-openapi` are validated, documented and served.
+ * Bad fields become 422 `validation_failed` with `errors[]`.
+ *
+ * @example
+ * export function withdrawalRoutes({ sql }: Deps) {
+ *   return createRouter().openapi(
+ *     createRoute({
+ *       method: "get", path: "/wallet/withdrawals/{id}", tags: ["Wallet"], summary: "One withdrawal request",
+ *       ...signedIn, request: { params: z.object({ id }) },
+ *       responses: { 200: json(withdrawalAnswer, "The request"), ...problems("not_found") },
+ *     }),
+ *     async (c) => c.json(await getWithdrawal(sql, c.var.user.id, c.req.valid("param").id), 200),
+ *   );
+ * }
+ */
+export function createRouter() {
+  return new OpenAPIHono<Env>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      throw invalidFields(
+        result.error.issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message })),
+      );
+    },
+  });
+}
+
+/** Spread into a route that needs a session: documents the bearer token. The guard itself stands in `app.ts`. */
+export const signedIn = { security: [{ bearer: [] }] };
+
+/** A JSON answer in a route definition. */
+export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/** A required JSON body in a route definition. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { body: { required: true, content: { "application/json": { schema } } } };
+}
+
+type ProblemResponses = Record<never, never>;
+
+/**
+ * The problem answers of a route definition, grouped by status. Those that every route can give (422, 500, 503, and 401
+ * behind a session) are added to the document by `openapi.ts`.
+ *
+ * @example
+ * responses: { 201: json(registered, "Created"), ...problems("email_taken") }
+ */
+export function problems(...codes: ProblemCode[]): ProblemResponses {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of codes) {
+    const [status] = PROBLEMS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.map((code) => `\`${code}\`: ${PROBLEMS[code][1]}`).join("; "),
+        content: { "application/problem+json": { schema: problem } },
+      },
+    ]),
+  );
+}
