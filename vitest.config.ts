@@ -4,6 +4,16 @@ import { chromiumArgs, chromiumPath } from "./packages/testing/src/chromium.ts";
 
 const resolve = { conditions: ["source"] };
 const source = { resolve, ssr: { resolve }, oxc: { jsx: { runtime: "automatic" as const } } };
+const shared = [
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react/jsx-runtime",
+  "react/jsx-dev-runtime",
+  "@testing-library/react",
+  "@testing-library/user-event",
+  "axe-core",
+];
 const exclude = ["**/node_modules/**", "**/dist/**"];
 
 /**
@@ -27,6 +37,8 @@ export default defineConfig({
       },
       {
         ...source,
+        // One React for everything on the page: whatever is found only while tests run would bring a second one.
+        optimizeDeps: { include: shared },
         test: {
           name: "browser",
           include: ["{packages,examples}/**/*.browser.test.{ts,tsx}"],
