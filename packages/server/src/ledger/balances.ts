@@ -1,0 +1,59 @@
+import { type Balance, formatAmount } from "@freehold/contract";
+import type { Queryable, Tx } from "../database/connect.ts";
+
+/** A user's balances in micro-UBXS, a projection of the journal and of the deposits. */
+export type Balances = {
+  available: bigint;
+  invested: bigint;
+  earnings: bigint;
+  reserved: bigint;
+  /** Sum of what the deposits have remaining; equals `available + invested`. */
+  depositsRemaining: bigint;
+  /** Number of deposits with something remaining. */
+  depositsOpen: number;
+};
+
+type BalanceRow = Pick<Balances, "available" | "invested" | "earnings" | "reserved"> & {
+  deposits_remaining: bigint;
+  deposits_open: number;
+};
+
+/**
+ * Locks a user's money until the transaction ends, and reads it.
+ *
+ * This one row serialises everything that moves money of this user: it is taken first, before withdrawals, deposits and
+ * claims (the order stands in migrations/0002-ledger.sql), so that no two transactions wait for each other.
+ *
+ * @throws if there is no such user.
+ */
+export async function lockBalances(tx: Tx, userId: string): Promise<Balances> {
+  const [row] = await tx<BalanceRow[]>`
+    select available, invested, earnings, reserved, deposits_remaining, deposits_open
+    from balances where user_id = ${userId} for update`;
+  return found(row, userId);
+}
+
+/** Reads a user's balances: one row by its key, whatever the history behind it. */
+export async function readBalances(sql: Queryable, userId: string): Promise<Balances> {
+  const [row] = await sql<BalanceRow[]>`
+    select available, invested, earnings, reserved, deposits_remaining, deposits_open
+    from balances where user_id = ${userId}`;
+  return found(row, userId);
+}
+
+/** Balances as the wire writes them (`GET /wallet/balance`). */
+export function balanceAnswer({ available, invested, earnings, reserved }: Balances): Balance {
+  return {
+    available_ubxs: formatAmount(available),
+    invested_ubxs: formatAmount(invested),
+    earnings_ubxs: formatAmount(earnings),
+    reserved_ubxs: formatAmount(reserved),
+    total_ubxs: formatAmount(available + invested + earnings + reserved),
+  };
+}
+
+function found(row: BalanceRow | undefined, userId: string): Balances {
+  if (!row) throw new Error(`There is no user ${userId}.`);
+  const { deposits_remaining: depositsRemaining, deposits_open: depositsOpen, ...accounts } = row;
+  return { ...accounts, depositsRemaining, depositsOpen };
+}

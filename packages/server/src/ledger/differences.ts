@@ -1,0 +1,24 @@
+import type { Queryable } from "../database/connect.ts";
+
+/** A statement about money that should be true and is not. */
+export type Difference = {
+  user_id: string;
+  /** The transaction, deposit, withdrawal or user it is about. */
+  subject: string;
+  rule: string;
+  /** micro-UBXS, or a count. */
+  expected: bigint;
+  found: bigint;
+};
+
+/**
+ * Compares the journal, the balances, the deposits and the withdrawals with each other, all within one snapshot.
+ *
+ * Reads the whole history: for a schedule and for tests, not for a request.
+ *
+ * @returns nothing when all is well; else the first hundred differences.
+ */
+export async function findDifferences(sql: Queryable): Promise<Difference[]> {
+  return sql<Difference[]>`
+    select user_id, subject, rule, expected, found from ledger_differences order by user_id, rule limit 100`;
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { describe, expect, it } from "vitest";
+import type { Tx } from "../database/connect.ts";
+import { readBalances } from "./balances.ts";
+import { bookEarnings, investPrincipal } from "./bookings.ts";
+import { findDifferences } from "./differences.ts";
+import { expectSoundBooks, pay, somebody } from "./money.fixture.ts";
+import { post, reverse } from "./post.ts";
+
+const { sql } = await createTestDatabase();
+
+describe("the journal", () => {
+  it.each([
+    ["update ledger_entries set amount = amount + 1"],
+    ["delete from ledger_entries"],
+    ["truncate ledger_entries"],
+    ["update ledger_transactions set kind = 'payout'"],
+    ["delete from ledger_transactions"],
+    ["truncate ledger_transactions cascade"],
+    ["update withdrawal_events set note = 'x'"],
+    ["delete from withdrawal_events"],
+    ["truncate withdrawal_events"],
+    ["update withdrawal_deposits set amount = 1"],
+    ["delete from deposits"],
+    ["truncate deposits cascade"],
+    ["delete from withdrawals"],
+  ])("refuses %s", async (statement) => {
+    await pay(sql, (await somebody(sql)).id, "1");
+    await expect(sql.unsafe(statement)).rejects.toThrow("is append-only");
+  });
+
+  it("refuses a transaction whose entries do not sum to zero, at commit", async () => {
+    const { id: userId } = await somebody(sql);
+    const booking = sql.begin(async (tx) => {
+      await post(tx, { userId, kind: "payout", reference: randomUUID(), entries: { income: -5n, earnings: 6n } });
+    });
+    await expect(booking).rejects.toThrow("does not balance: its entries sum to 1");
+    expect(await readBalances(sql, userId)).toMatchObject({ earnings: 0n });
+  });
+
+  it("refuses a transaction without entries", async () => {
+    const { id: userId } = await somebody(sql);
+    const empty = sql.begin((tx) => post(tx, { userId, kind: "payout", reference: randomUUID(), entries: {} }));
+    await expect(empty).rejects.toThrow("its entries sum to nothing");
+  });
+
+  it("refuses entries added to a booking afterwards, unless they balance too", async () => {
+    const { id: userId } = await somebody(sql);
+    await pay(sql, userId, "1");
+    const late = sql`
+      insert into ledger_entries (user_id, transaction_id, account, amount)
+      select user_id, id, 'earnings', 1 from ledger_transactions where user_id = ${userId}`;
+    await expect(late).rejects.toThrow("does not balance");
+  });
+
+  it("refuses any balance of a user below zero", async () => {
+    const { id: userId } = await somebody(sql);
+    await pay(sql, userId, "1");
+    const overdraw = sql.begin((tx) =>
+      post(tx, {
+        userId,
+        kind: "investment",
+        reference: randomUUID(),
+        entries: { available: -1_000_001n, invested: 1_000_001n },
+      }),
+    );
+    await expect(overdraw).rejects.toThrow("balances_available_check");
+  });
+
+  it("refuses principal that no deposit stands behind", async () => {
+    const { id: userId } = await somebody(sql);
+    const invented = sql.begin((tx) =>
+      post(tx, { userId, kind: "deposit", reference: randomUUID(), entries: { outside: -5n, available: 5n } }),
+    );
+    await expect(invented).rejects.toThrow("by the ledger and 0 by deposits");
+  });
+
+  it("takes a booking back once, with its mirror image", async () => {
+    const { id: userId } = await somebody(sql);
+    const reference = randomUUID();
+    await sql.begin((tx) => bookEarnings(tx, "payout", { userId, amount: 7n, reference }));
+    const back = (tx: Tx) => reverse(tx, { userId, kind: "payout", reference });
+    await sql.begin(back);
+    expect(await readBalances(sql, userId)).toMatchObject({ earnings: 0n });
+    await expect(sql.begin(back)).rejects.toThrow("ledger_reversed_once");
+    await expect(sql.begin((tx) => reverse(tx, { userId, kind: "payout", reference: randomUUID() }))).rejects.toThrow(
+      "There is no payout booking",
+    );
+    await expectSoundBooks(sql);
+  });
+});
+
+describe("the balances", () => {
+  it("open with the user and follow every booking", async () => {
+    const { id: userId } = await somebody(sql);
+    expect(await readBalances(sql, userId)).toEqual({
+      available: 0n,
+      invested: 0n,
+      earnings: 0n,
+      reserved: 0n,
+      depositsRemaining: 0n,
+      depositsOpen: 0,
+    });
+    await pay(sql, userId, "1250.5");
+    await pay(sql, userId, "320.25");
+    await sql.begin(async (tx) => {
+      await investPrincipal(tx, { userId, amount: 1_000_000_000n, reference: randomUUID() });
+      await bookEarnings(tx, "payout", { userId, amount: 12n, reference: randomUUID() });
+    });
+    expect(await readBalances(sql, userId)).toEqual({
+      available: 570_750_000n,
+      invested: 1_000_000_000n,
+      earnings: 12n,
+      reserved: 0n,
+      depositsRemaining: 1_570_750_000n,
+      depositsOpen: 2,
+    });
+    await expectSoundBooks(sql);
+  });
+
+  it("hold more than a 64-bit integer can", async () => {
+    const { id: userId } = await somebody(sql);
+    await pay(sql, userId, "900000000000000000000.000001");
+    expect(await readBalances(sql, userId)).toMatchObject({ available: 900_000_000_000_000_000_000_000_001n });
+  });
+
+  it("do not invest more than is available", async () => {
+    const { id: userId } = await somebody(sql);
+    await pay(sql, userId, "1");
+    const invested = await sql.begin((tx) =>
+      investPrincipal(tx, { userId, amount: 1_000_001n, reference: randomUUID() }),
+    );
+    expect(invested).toBe(false);
+  });
+
+  it("are compared with the journal: a difference is named", async () => {
+    const { id: userId } = await somebody(sql);
+    await pay(sql, userId, "1");
+    await sql.begin(async (tx) => {
+      await tx`update balances set earnings = 3, deposits_open = 4 where user_id = ${userId}`;
+      const found = await findDifferences(tx);
+      expect(found.map(({ rule, expected, found }) => [rule, expected, found])).toEqual([
+        ["balance earnings equals the journal", 0n, 3n],
+        ["count of open deposits equals the deposits", 1n, 4n],
+      ]);
+      await tx`update balances set earnings = 0, deposits_open = 1 where user_id = ${userId}`;
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import type { Tx } from "../database/connect.ts";
+
+/**
+ * Where money stands in a user's books. The first four are the user's and never negative; the last two are the platform's
+ * side, kept per user so that no row is shared by everybody.
+ *
+ * - `available`, `invested`: principal, together what the deposits have remaining
+ * - `earnings`: payouts and rewards not yet withdrawn
+ * - `reserved`: held for open withdrawals
+ * - `outside`: what came from and went to wallets
+ * - `income`: what payouts and rewards are paid from
+ */
+export type Account = "available" | "invested" | "earnings" | "reserved" | "outside" | "income";
+
+/** What a ledger transaction books. */
+export type BookingKind =
+  | "deposit"
+  | "investment"
+  | "payout"
+  | "referral_reward"
+  | "withdrawal_reserved"
+  | "withdrawal_paid";
+
+/** One ledger transaction: its entries sum to zero. */
+export type Booking = {
+  userId: string;
+  kind: BookingKind;
+  /** The deposit, withdrawal, investment or payout it belongs to. */
+  reference: string;
+  /** Signed micro-UBXS by account; zeros are left out. */
+  entries: Partial<Record<Account, bigint>>;
+  /** When it happened, for bookings of the past. @default now */
+  at?: Date | undefined;
+};
+
+/**
+ * Books one transaction in the journal; the user's row in `balances` follows by trigger in the same statement.
+ *
+ * The caller holds the user's balance lock (`lockBalances`). The database refuses entries that do not sum to zero (at
+ * commit) and any balance of the user below zero (at once).
+ *
+ * @example
+ * await post(tx, { userId, kind: "deposit", reference: depositId, entries: { outside: -amount, available: amount } });
+ */
+export async function post(tx: Tx, { userId, kind, reference, entries, at }: Booking): Promise<void> {
+  const parts = Object.entries(entries).filter(([, amount]) => amount !== 0n);
+  const accounts = parts.map(([account]) => account);
+  const amounts = parts.map(([, amount]) => String(amount));
+  await tx`
+    with booking as (
+      insert into ledger_transactions (user_id, kind, reference, created_at)
+      values (${userId}, ${kind}, ${reference}, coalesce(${at ?? null}, clock_timestamp()))
+      returning user_id, id
+    )
+    insert into ledger_entries (user_id, transaction_id, account, amount)
+    select booking.user_id, booking.id, entry.account, entry.amount
+    from booking, unnest(${accounts}::text[], ${amounts}::text[]::numeric[]) as entry (account, amount)`;
+}
+
+/**
+ * Takes a booking back with its mirror image, so that the money returns to exactly the accounts it came from.
+ * The caller holds the user's balance lock. A booking can be reversed once; the database refuses a second time.
+ *
+ * @throws if there is no such booking.
+ */
+export async function reverse(
+  tx: Tx,
+  { userId, kind, reference }: Pick<Booking, "userId" | "kind" | "reference">,
+): Promise<void> {
+  const reversed = await tx`
+    with original as (
+      select user_id, id, reference from ledger_transactions
+      where user_id = ${userId} and kind = ${kind} and reference = ${reference}
+    ), reversal as (
+      insert into ledger_transactions (user_id, kind, reference, reverses)
+      select user_id, 'reversal', reference, id from original
+      returning user_id, id, reverses
+    )
+    insert into ledger_entries (user_id, transaction_id, account, amount)
+    select reversal.user_id, reversal.id, entry.account, -entry.amount
+    from reversal join ledger_entries entry on entry.user_id = reversal.user_id and entry.transaction_id = reversal.reverses
+    returning 1`;
+  if (reversed.length === 0) throw new Error(`There is no ${kind} booking of ${reference} to reverse.`);
+}
