@@ -1,4 +1,5 @@
 import type { FieldError, ProblemCode } from "@freehold/contract";
+import { own } from "./own.ts";
 
 const KIND = "freehold.api-error";
 
@@ -60,7 +61,7 @@ export class ApiError extends Error {
   readonly body: unknown;
 
   constructor(fields: ApiErrorFields) {
-    super(fields.message, { cause: Object.hasOwn(fields, "cause") ? fields.cause : undefined });
+    super(fields.message, { cause: own(fields, "cause") });
     this.detail = fields.detail;
     this.code = fields.code;
     this.status = fields.status;
@@ -78,19 +79,14 @@ export class ApiError extends Error {
  * isApiError(new ApiError(fields)) // true
  */
 export function isApiError(error: unknown): error is ApiError {
-  return (
-    typeof error === "object" &&
-    error !== null &&
-    Object.hasOwn(error, "kind") &&
-    "kind" in error &&
-    error.kind === KIND
-  );
+  return own(error, "kind") === KIND;
 }
 
 const LOCAL = {
   unreachable: ["Network Error", "The server could not be reached. Check your connection and try again."],
   timeout: ["Timeout", "The server took too long to answer. Try again."],
   aborted: ["Aborted", null],
+  not_found: ["Not Found", null],
   malformed: ["Malformed Response", "The server's answer could not be read. Try again in a moment."],
 } as const;
 
@@ -105,7 +101,7 @@ export function localError(code: keyof typeof LOCAL, given?: Partial<ApiErrorFie
     message: `API Error: ${text}`,
     detail,
     code,
-    status: 0,
+    status: code === "not_found" ? 404 : 0,
     requestId: null,
     errors: [],
     retryAfter: null,

@@ -6,12 +6,12 @@ import * as entry from "./index.ts";
 test("the entry's exports", () => {
   expect(Object.keys(entry)).toMatchInlineSnapshot(`
     [
+      "api",
+      "ApiError",
+      "isApiError",
       "$apiUrl",
       "$session",
-      "ApiError",
-      "api",
       "configure",
-      "isApiError",
       "refreshSession",
       "register",
       "retrySession",

@@ -1,10 +1,12 @@
-export type { Api, CallOptions, IdempotentOptions, PageQuery } from "./api.ts";
+export * as api from "./api/index.ts";
+export type { PageQuery } from "./api/referrals.ts";
+export type { IdempotentOptions } from "./api/wallet.ts";
 export { ApiError, type ApiErrorCode, isApiError } from "./api-error.ts";
 export type { SessionOptions } from "./options.ts";
 export {
   $apiUrl,
   $session,
-  api,
+  type Api,
   configure,
   refreshSession,
   register,
@@ -12,5 +14,6 @@ export {
   signIn,
   signOut,
 } from "./public.ts";
+export type { CallOptions } from "./request.ts";
 export type { Session } from "./session.ts";
 export type { StorageKind } from "./token-storage.ts";

@@ -43,28 +43,18 @@ export const DEFAULTS: Readonly<Settings> = { apiUrl: "/api", storage: "local", 
  */
 export function applyOptions(settings: Settings, options: SessionOptions): Settings {
   const next = { ...settings };
-  const apiUrl = own(options, "apiUrl");
-  const storage = own(options, "storage");
-  const getToken = own(options, "getToken");
-  const timeout = own(options, "timeout");
-  if (apiUrl !== undefined) next.apiUrl = checkApiUrl(apiUrl);
-  if (storage !== undefined) {
-    if (storage !== "local" && storage !== "session" && storage !== "memory")
-      throw new TypeError(
-        `configure({ storage }) must be "local", "session" or "memory", not ${JSON.stringify(storage)}.`,
-      );
-    next.storage = storage;
-  }
-  if (getToken !== undefined) {
-    if (getToken !== null && typeof getToken !== "function")
-      throw new TypeError("configure({ getToken }) must be a function that gives the token or null.");
-    next.getToken = getToken;
-  }
-  if (timeout !== undefined) {
-    if (!Number.isFinite(timeout) || timeout <= 0)
-      throw new TypeError("configure({ timeout }) must be a number of milliseconds above zero.");
-    next.timeout = Math.min(Math.ceil(timeout), 2_147_483_647);
-  }
+  const take = <K extends keyof Settings>(key: K, must: string, good: (value: Settings[K]) => unknown) => {
+    const value = own(options, key) as Settings[K] | undefined;
+    if (value === undefined) return;
+    if (!good(value)) throw new TypeError(`@freehold/session: configure({ ${key} }) must be ${must}.`);
+    next[key] = value;
+  };
+  take("apiUrl", 'a path such as "/api" or an http(s) URL without a query', isApiUrl);
+  take("storage", '"local", "session" or "memory"', (value) => ["local", "session", "memory"].includes(value));
+  take("getToken", "a function or null", (value) => value === null || typeof value === "function");
+  // Browsers count a longer time-out as none at all.
+  take("timeout", "milliseconds above 0, at most 2147483647", (value) => value > 0 && value < 2 ** 31);
+  next.apiUrl = next.apiUrl.replace(/\/+$/, "");
   return next;
 }
 
@@ -80,7 +70,9 @@ export function resolveApiUrl(apiUrl: string): URL {
   if (!apiUrl.startsWith("/")) return new URL(apiUrl);
   const origin = globalThis.origin;
   if (typeof origin !== "string" || origin === "null")
-    throw new TypeError(`There is no page origin for ${apiUrl}: give configure({ apiUrl }) an absolute URL.`);
+    throw new TypeError(
+      `@freehold/session: ${apiUrl} needs a page with an origin; configure({ apiUrl }) with a full URL.`,
+    );
   return new URL(apiUrl, origin);
 }
 
@@ -89,19 +81,12 @@ export function originOf(apiUrl: string): string | null {
   return apiUrl.startsWith("/") && globalThis.origin === "null" ? null : resolveApiUrl(apiUrl).origin;
 }
 
-function checkApiUrl(value: unknown): string {
-  const bad = () =>
-    new TypeError(
-      `configure({ apiUrl }) must be a path such as "/api" or an http(s) URL without query, not ${JSON.stringify(value)}.`,
-    );
-  if (typeof value !== "string") throw bad();
-  const trimmed = value.trim().replace(/\/+$/, "");
-  // "//host/api" is an address of another origin that looks like a path.
-  const url = /^\/(?![/\\])/.test(trimmed) ? parseUrl(`http://page.invalid${trimmed}`) : parseUrl(trimmed);
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password) throw bad();
-  return trimmed;
+function isApiUrl(value: string): boolean {
+  // "//host" is an address of another origin that looks like a path.
+  const url = parseUrl(/^\/(?![/\\])/.test(value) ? `http://page.invalid${value}` : value);
+  return url !== null && /^https?:$/.test(url.protocol) && !(url.search || url.hash || url.username || url.password);
 }
 
-function parseUrl(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null;
+function parseUrl(text: unknown): URL | null {
+  return typeof text === "string" && URL.canParse(text) ? new URL(text) : null;
 }

@@ -1,11 +1,10 @@
 import type { Credentials, Registered, Registration, User } from "@freehold/contract";
 import type { ReadableAtom } from "nanostores";
-import { type Api, createApi } from "./api.ts";
+import { register as createAccount } from "./api/auth.ts";
+import type * as api from "./api/index.ts";
 import type { SessionOptions } from "./options.ts";
-import { pageSession } from "./page.ts";
+import { page } from "./request.ts";
 import type { Session } from "./session.ts";
-
-const page = /* @__PURE__ */ pageSession();
 
 /**
  * Who is signed in on this page. It loads on the first listener and follows other tabs; on a server it stays `loading`.
@@ -21,12 +20,10 @@ export const $session: ReadableAtom<Session> = page.$session;
 export const $apiUrl: ReadableAtom<string> = page.$apiUrl;
 
 /**
- * Every call of the API, typed. The bearer token goes along when there is one (SPEC 6); a 401 about it signs out.
- *
- * @example
- * const { total_deposits_ubxs } = await api.wallet.totalDeposits({ signal });
+ * The type of `api`: every call, typed. The bearer token goes along when there is one (SPEC 6); a 401 about it signs
+ * out. Each call rejects with an `ApiError`.
  */
-export const api: Api = /* @__PURE__ */ createApi((call) => page.request(call));
+export type Api = typeof api;
 
 /**
  * Sets where the API is and who keeps the token, for every widget on the page. Call it before the first widget;
@@ -60,7 +57,7 @@ export function signIn(credentials: Credentials): Promise<User> {
  * await register({ email, password, wallet_address, referral_code });
  */
 export function register(input: Registration): Promise<Registered> {
-  return api.auth.register(input);
+  return createAccount(input);
 }
 
 /**

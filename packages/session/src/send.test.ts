@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { ApiError, isApiError } from "./api-error.ts";
-import { type Call, send } from "./send.ts";
+import type { Call } from "./call.ts";
+import { send } from "./send.ts";
 import { httpServer, json, type Seen } from "./test/http.ts";
 
 type Server = Awaited<ReturnType<typeof httpServer>>;

@@ -1,28 +1,8 @@
 import type { FieldError } from "@freehold/contract";
 import { ApiError, type ApiErrorCode, localError } from "./api-error.ts";
+import type { Call } from "./call.ts";
 import { own, ownString } from "./own.ts";
 import { statusText } from "./status-text.ts";
-
-/** One call of the API, before it has a host and a token. */
-export type Call = {
-  method: "GET" | "POST" | "PATCH";
-  /** Below the API's base path, segments already encoded. */
-  path: string;
-  /** JSON body. */
-  body?: unknown;
-  /** `Idempotency-Key` header: the same key makes the server do it once. */
-  idempotencyKey?: string | undefined;
-  /** Ends the call early; it then rejects with code `aborted`. */
-  signal?: AbortSignal | undefined;
-  /** SPEC 8: registration raises the server's message field instead of the status text. */
-  raiseServerMessage?: boolean;
-  /** A 401 here is about the credentials in the body and says nothing about the session. */
-  ownCredentials?: boolean;
-  /** Whether a JSON body is what was asked for; if not, the answer is `malformed`. */
-  accept?: (body: unknown) => boolean;
-  /** Let the request outlive the page. */
-  keepalive?: boolean;
-};
 
 /** Where and as whom a {@link Call} is sent. */
 export type Target = {

@@ -1,11 +1,11 @@
-import type { Credentials, User } from "@freehold/contract";
+import type { Credentials, Login, User } from "@freehold/contract";
 import { atom, onMount, type ReadableAtom } from "nanostores";
-import { createApi } from "./api.ts";
 import { type ApiError, isApiError, localError } from "./api-error.ts";
+import { type Call, isToken, loginCall, logoutCall, meCall } from "./call.ts";
 import { followNeighbours, tellNeighbours } from "./neighbours.ts";
 import { applyOptions, DEFAULTS, originOf, resolveApiUrl, type SessionOptions } from "./options.ts";
 import { retryTimer } from "./retry-timer.ts";
-import { type Call, send } from "./send.ts";
+import { send } from "./send.ts";
 import { type TokenStorage, tokenStorage } from "./token-storage.ts";
 
 /**
@@ -58,7 +58,7 @@ export function createSession(): PageSession {
   async function readToken(): Promise<string | null> {
     if (isServer()) return null;
     const token = settings.getToken ? await settings.getToken() : tokens.get();
-    return typeof token === "string" && /^[\x21-\x7e]+$/.test(token) ? token : null;
+    return isToken(token) ? token : null;
   }
 
   const target = (token: string | null) => ({
@@ -86,38 +86,55 @@ export function createSession(): PageSession {
     if (profile?.token === token) return profile.user;
     profile?.stop.abort();
     const stop = new AbortController();
-    const me = createApi((call) => send(call, target(token))).auth.me({ signal: stop.signal });
-    const mine = { token, user: me.then(Object.freeze) as Promise<User>, stop };
+    const user = send(meCall(stop.signal), target(token)).then((body) => Object.freeze(body as User));
+    const mine = { token, user, stop };
     profile = mine;
     const done = () => {
       if (profile === mine) profile = null;
     };
-    mine.user.then(done, done);
-    return mine.user;
+    user.then(done, done);
+    return user;
   }
 
-  /** SPEC 4: if a token exists the profile is fetched; any answer that is not a profile removes the token. */
+  /** Reads the profile and lets `$session` say what came of it, unless something newer has been decided meanwhile. */
+  async function enter(token: string, mine: number): Promise<User> {
+    try {
+      const user = await readProfile(token);
+      if (mine === turn) decide({ status: "signed-in", user }, token);
+      return user;
+    } catch (error) {
+      if (mine === turn) fail(error);
+      throw error;
+    }
+  }
+
+  /** SPEC 4: any answer that is not a profile removes the token. Where nobody answered, it is kept and tried again. */
+  function fail(cause: unknown): void {
+    const error = isApiError(cause)
+      ? cause
+      : localError("unreachable", { detail: "The page could not supply the sign-in token. Try again.", cause });
+    if (error.status) forget();
+    else {
+      $session.set({ status: "loading", error });
+      if (mounted) retry.start();
+    }
+  }
+
+  /** SPEC 4: if a token exists the profile is fetched. It never rejects: `$session` says what came of it. */
   async function load(): Promise<void> {
     if (isServer()) return;
     retry.stop();
     turn += 1;
     const mine = turn;
-    let token: string | null = null;
     try {
-      token = await readToken();
+      const token = await readToken();
       if (mine !== turn) return;
       held = token;
-      if (token === null) return forget();
-      const user = await readProfile(token);
-      if (mine === turn) decide({ status: "signed-in", user }, token);
+      if (token === null) forget();
+      // enter() has put its failure into $session.
+      else await enter(token, mine).catch(() => {});
     } catch (cause) {
-      if (mine !== turn) return;
-      const error = isApiError(cause)
-        ? cause
-        : localError("unreachable", { detail: "The page could not supply the sign-in token. Try again.", cause });
-      if (error.status) return forget();
-      $session.set({ status: "loading", error });
-      if (mounted) retry.start();
+      if (mine === turn) fail(cause);
     }
   }
 
@@ -183,31 +200,20 @@ export function createSession(): PageSession {
     }
   }
 
-  async function signIn({ email, password }: Credentials): Promise<User> {
-    if (isServer()) throw new Error("signIn() needs a browser: a server must not hold a person's session.");
-    if (settings.getToken) throw new Error("signIn() is not available: configure({ getToken }) supplies the token.");
+  async function signIn(credentials: Credentials): Promise<User> {
+    if (isServer())
+      throw new Error("@freehold/session: signIn() needs a browser; a server must not hold a person's session.");
+    if (settings.getToken)
+      throw new Error("@freehold/session: signIn() is off, since configure({ getToken }) supplies the token.");
     signingIn?.abort();
     const attempt = new AbortController();
     signingIn = attempt;
-    const login = await createApi(request).auth.login({ email, password }, { signal: attempt.signal });
-    tokens.set(login.token);
+    const { token } = (await request(loginCall(credentials, attempt.signal))) as Login;
+    tokens.set(token);
     const before = $session.value?.status === "signed-out" ? SIGNED_OUT : LOADING;
-    const mine = decide(before, login.token);
+    const mine = decide(before, token);
     tellNeighbours("signed-in");
-    try {
-      const user = await readProfile(login.token);
-      if (mine === turn) decide({ status: "signed-in", user }, login.token);
-      return user;
-    } catch (error) {
-      if (mine === turn && isApiError(error)) {
-        if (error.status) forget();
-        else {
-          $session.set({ status: "loading", error });
-          if (mounted) retry.start();
-        }
-      }
-      throw error;
-    }
+    return enter(token, mine);
   }
 
   async function signOut(): Promise<void> {
@@ -217,7 +223,7 @@ export function createSession(): PageSession {
     forget();
     try {
       const token = source ? await source() : stored;
-      if (token) await createApi((call) => send({ ...call, keepalive: true }, target(token))).auth.logout();
+      if (token) await send(logoutCall(), target(token));
     } catch (error) {
       // The page has forgotten the token; on the server it dies of idleness. A 401 says it is dead already.
       if (!isApiError(error) || error.status !== 401)

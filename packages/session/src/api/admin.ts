@@ -1,0 +1,1 @@
+export * as withdrawals from "./admin-withdrawals.ts";

@@ -1,0 +1,12 @@
+import type { InvestmentAnswer, InvestmentRequest, Investments } from "@freehold/contract";
+import { type CallOptions, read, write } from "../request.ts";
+
+/** The caller's investments. */
+export async function list(options?: CallOptions) {
+  return read<Investments>("/investments", options);
+}
+
+/** Buys shares. 409 `platform_suspended`, `insufficient_balance`, `not_enough_shares`. */
+export async function create(body: InvestmentRequest, options?: CallOptions) {
+  return write<InvestmentAnswer>("/investments", body, options);
+}
