@@ -43,7 +43,7 @@ export function Button({
 }: ButtonProps) {
   const own = useRef<HTMLButtonElement | null>(null);
   useKeptFocus(own, busy);
-  const label = busy && busyLabel ? busyLabel : children;
+  const renamed = busy && Boolean(busyLabel);
   // The other label lies invisibly under the shown one, so that the button never changes its width.
   const other = busyLabel && typeof children === "string" ? (busy ? children : busyLabel) : undefined;
   return (
@@ -60,13 +60,14 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       aria-live={busyLabel ? "polite" : undefined}
+      data-other={other}
+      data-room={other && (icon || !busy) ? "" : undefined}
     >
-      {busy ? <span className="fh-turning" aria-hidden="true" /> : icon}
-      {label != null && (
-        <span className="fh-button-label" data-other={other}>
-          {label}
-        </span>
-      )}
+      {busy && !renamed && <span className="fh-turning fh-button-over" aria-hidden="true" />}
+      <span className={names("fh-button-face", busy && !renamed && "fh-button-under")}>
+        {renamed ? <span className="fh-turning" aria-hidden="true" /> : icon}
+        {renamed ? busyLabel : children}
+      </span>
     </button>
   );
 }
@@ -83,8 +84,10 @@ export type ButtonLinkProps = ComponentPropsWithoutRef<"a"> & Look;
 export function ButtonLink({ variant, size, wide, icon, className, children, ...props }: ButtonLinkProps) {
   return (
     <a part="button" {...props} className={look(variant, size, wide, className)}>
-      {icon}
-      <span className="fh-button-label">{children}</span>
+      <span className="fh-button-face">
+        {icon}
+        {children}
+      </span>
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, Circle, CircleDot, X } from "lucide-react";
+import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Time } from "./Money.tsx";
 import { useMessages } from "./messages.ts";
@@ -33,8 +33,6 @@ export function Steps({ items, className }: StepsProps) {
   );
 }
 
-const STATES = { done: Check, current: CircleDot, upcoming: Circle, failed: X } as const;
-
 /** Props of {@link Timeline}. */
 export type TimelineProps = {
   items: readonly {
@@ -57,22 +55,20 @@ export function Timeline({ items, className }: TimelineProps) {
   const t = useMessages($ui);
   return (
     <ol className={names("fh-steps", className)} part="timeline">
-      {items.map(({ at, state, ...item }, index) => {
-        const Icon = STATES[state];
-        return (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stage is known by its place
-            key={index}
-            className={`fh-step fh-step-${state}`}
-            aria-current={state === "current" ? "step" : undefined}
-          >
-            <span className="fh-step-mark">
-              <Icon size={14} role="img" aria-label={t[state]} />
-            </span>
-            <StepText {...item} at={at} />
-          </li>
-        );
-      })}
+      {items.map(({ state, ...item }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stage is known by its place
+          key={index}
+          className={`fh-step fh-step-${state}`}
+          aria-current={state === "current" ? "step" : undefined}
+        >
+          <span className="fh-step-mark" role="img" aria-label={t[state]}>
+            {state === "done" && <Check size={14} />}
+            {state === "failed" && <X size={14} />}
+          </span>
+          <StepText {...item} />
+        </li>
+      ))}
     </ol>
   );
 }
