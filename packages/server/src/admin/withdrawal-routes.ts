@@ -1,0 +1,104 @@
+import {
+  adminWithdrawalDetail,
+  adminWithdrawals,
+  adminWithdrawalsQuery,
+  completion,
+  rejection,
+} from "@freehold/contract/schemas";
+import { createRoute } from "@hono/zod-openapi";
+import type { Deps } from "../http/env.ts";
+import { idParams } from "../http/id-params.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
+import { approveWithdrawal } from "../withdrawals/approve-withdrawal.ts";
+import { completeWithdrawal } from "../withdrawals/complete-withdrawal.ts";
+import { rejectWithdrawal } from "../withdrawals/reject-withdrawal.ts";
+import { listForAdmins, readForAdmins } from "./withdrawals.ts";
+
+const tags = ["Admin"];
+
+/** The queue of withdrawal requests and the decisions on them. `app.ts` lets admins through only. */
+export function adminWithdrawalRoutes({ sql }: Pick<Deps, "sql">) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/withdrawals",
+        tags,
+        summary: "Everybody's withdrawal requests: pending first, oldest first",
+        ...signedIn,
+        request: { query: adminWithdrawalsQuery },
+        responses: { 200: json(adminWithdrawals, "One page, and the number of requests in each status") },
+      }),
+      async (c) => c.json(await listForAdmins(sql, c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/withdrawals/{id}",
+        tags,
+        summary: "One request with its deposits and its history",
+        ...signedIn,
+        request: { params: idParams },
+        responses: { 200: json(adminWithdrawalDetail, "The request"), ...problems("not_found") },
+      }),
+      async (c) => c.json(await readForAdmins(sql, c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/withdrawals/{id}/approve",
+        tags,
+        summary: "Approve a pending request",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: json(adminWithdrawalDetail, "The request, approved"),
+          ...problems("not_found", "invalid_transition", "self_approval"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        await approveWithdrawal(sql, { id, adminId: c.var.user.id });
+        return c.json(await readForAdmins(sql, id), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/withdrawals/{id}/reject",
+        tags,
+        summary: "Reject a request that is not paid, with a reason for the person who asked",
+        ...signedIn,
+        request: { params: idParams, ...jsonBody(rejection) },
+        responses: {
+          200: json(adminWithdrawalDetail, "The request, rejected; its money is available again"),
+          ...problems("not_found", "invalid_transition", "self_approval"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        await rejectWithdrawal(sql, { id, adminId: c.var.user.id, reason: c.req.valid("json").reason });
+        return c.json(await readForAdmins(sql, id), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/withdrawals/{id}/complete",
+        tags,
+        summary: "Record the payment of an approved request",
+        ...signedIn,
+        request: { params: idParams, ...jsonBody(completion) },
+        responses: {
+          200: json(adminWithdrawalDetail, "The request, completed"),
+          ...problems("not_found", "invalid_transition", "self_approval", "tx_id_used"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { tx_id: txId, chain_id: chainId } = c.req.valid("json");
+        await completeWithdrawal(sql, { id, adminId: c.var.user.id, txId, chainId });
+        return c.json(await readForAdmins(sql, id), 200);
+      },
+    );
+}

@@ -1,0 +1,33 @@
+import { MIN_ADDRESS_LENGTH } from "@freehold/contract";
+import { inspectAddress } from "@freehold/contract/address";
+import { ProblemError } from "../http/problem.ts";
+
+/**
+ * The wallet address money shall go to, trimmed (SPEC 5). It is stored, shown and paid exactly as it is returned here.
+ *
+ * @throws {ProblemError} `invalid_wallet_address`, with SPEC 5's sentences for an empty and a short one, and for an address
+ * that nobody could be paid at.
+ */
+export function destination(input: string): string {
+  const address = input.trim();
+  const fault = findFault(address);
+  if (fault)
+    throw new ProblemError("invalid_wallet_address", fault, { errors: [{ path: "wallet_address", message: fault }] });
+  return address;
+}
+
+function findFault(address: string): string | undefined {
+  if (address === "") return "Please enter a wallet address";
+  if (address.length < MIN_ADDRESS_LENGTH)
+    return `Please enter a valid wallet address (minimum ${MIN_ADDRESS_LENGTH} characters)`;
+  switch (inspectAddress(address)) {
+    case "malformed":
+      return "This is not a wallet address we can pay to: it must be 0x followed by 40 digits from 0 to 9 and a to f.";
+    case "zero":
+      return "This is the zero address, which nobody owns. Please enter the address of your own wallet.";
+    case "bad-checksum":
+      return "The upper and lower case letters of this address do not match its checksum, so a character is probably wrong. Please copy it from your wallet again.";
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import type { WithdrawalEvent } from "@freehold/contract";
+import type { Queryable, Tx } from "../database/connect.ts";
+import type { WithdrawalRow } from "./store.ts";
+
+/** Records who brought a withdrawal to its present status, and when. The record is append-only. */
+export async function recordEvent(
+  tx: Tx,
+  { user_id, id, status }: Pick<WithdrawalRow, "user_id" | "id" | "status">,
+  { actorId, note }: { actorId: string; note?: string },
+): Promise<void> {
+  await tx`
+    insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note)
+    values (${user_id}, ${id}, ${status}, ${actorId}, ${note ?? null})`;
+}
+
+/** The history of a withdrawal, oldest first. */
+export async function listEvents(
+  sql: Queryable,
+  { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">,
+): Promise<WithdrawalEvent[]> {
+  const rows = await sql<{ status: WithdrawalEvent["status"]; at: Date; by: string | null; note: string | null }[]>`
+    select e.status, e.at, actor.email as by, e.note
+    from withdrawal_events e left join users actor on actor.id = e.actor_id
+    where e.user_id = ${user_id} and e.withdrawal_id = ${id}
+    order by e.number`;
+  return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
+}

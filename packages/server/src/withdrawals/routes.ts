@@ -1,0 +1,144 @@
+import {
+  historyQuery,
+  pendingTotalWithdrawal,
+  totalWithdrawalCreated,
+  totalWithdrawalRequest,
+  withdrawalAnswer,
+  withdrawalRequest,
+  withdrawals,
+} from "@freehold/contract/schemas";
+import { createRoute } from "@hono/zod-openapi";
+import type { Deps } from "../http/env.ts";
+import { idParams } from "../http/id-params.ts";
+import { answerOnce } from "../http/idempotency.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
+import { cancelWithdrawal } from "./cancel-withdrawal.ts";
+import { requestRefund } from "./request-refund.ts";
+import { requestWithdrawal } from "./request-withdrawal.ts";
+import { findOpenRefund, findWithdrawal, listWithdrawals, toWithdrawal } from "./store.ts";
+import { unknownWithdrawal } from "./transition.ts";
+
+/** How a person gets money out. What admins do with the requests stands in `admin/`. */
+export function withdrawalRoutes({ sql }: Pick<Deps, "sql">) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/wallet/withdraw-total-deposits",
+        tags: ["Withdrawals"],
+        summary: "Ask for all confirmed deposits back",
+        description: "The amount is computed here. An Idempotency-Key makes repeating the request safe.",
+        ...signedIn,
+        request: jsonBody(totalWithdrawalRequest),
+        responses: {
+          201: json(totalWithdrawalCreated, "The request, waiting for an admin, and the deposits in it"),
+          ...problems(
+            "withdrawal_pending",
+            "nothing_to_withdraw",
+            "request_in_flight",
+            "invalid_wallet_address",
+            "idempotency_key_reused",
+          ),
+        },
+      }),
+      async (c) => {
+        const body = c.req.valid("json");
+        return answerOnce(c, sql, body, async (tx) => ({
+          status: 201 as const,
+          body: await requestRefund(tx, { userId: c.var.user.id, walletAddress: body.wallet_address }),
+        }));
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/wallet/withdraw",
+        tags: ["Withdrawals"],
+        summary: "Ask for an amount: from earnings first, then from the oldest deposits",
+        description: "An Idempotency-Key makes repeating the request safe.",
+        ...signedIn,
+        request: jsonBody(withdrawalRequest),
+        responses: {
+          201: json(withdrawalAnswer, "The request, waiting for an admin"),
+          ...problems("insufficient_balance", "request_in_flight", "invalid_wallet_address", "idempotency_key_reused"),
+        },
+      }),
+      async (c) => {
+        const body = c.req.valid("json");
+        return answerOnce(c, sql, body, async (tx) => {
+          const withdrawal = await requestWithdrawal(tx, {
+            userId: c.var.user.id,
+            amountUbxs: body.amount_ubxs,
+            walletAddress: body.wallet_address,
+          });
+          return { status: 201 as const, body: { success: true as const, withdrawal: toWithdrawal(withdrawal) } };
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/wallet/check-pending-total-withdrawal",
+        tags: ["Withdrawals"],
+        summary: "The open request for all deposits, pending or approved, if there is one",
+        ...signedIn,
+        responses: { 200: json(pendingTotalWithdrawal, "`success` is false when none is open") },
+      }),
+      async (c) => {
+        const open = await findOpenRefund(sql, c.var.user.id);
+        return open
+          ? c.json({ success: true as const, withdrawal: toWithdrawal(open) }, 200)
+          : c.json({ success: false as const, withdrawal: null }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/wallet/withdrawals",
+        tags: ["Withdrawals"],
+        summary: "The withdrawal requests of the signed-in user, newest first",
+        ...signedIn,
+        request: { query: historyQuery },
+        responses: { 200: json(withdrawals, "One page of requests") },
+      }),
+      async (c) => {
+        const rows = await listWithdrawals(sql, { userId: c.var.user.id, ...c.req.valid("query") });
+        return c.json({ success: true as const, withdrawals: rows.map(toWithdrawal) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/wallet/withdrawals/{id}",
+        tags: ["Withdrawals"],
+        summary: "One withdrawal request of the signed-in user",
+        ...signedIn,
+        request: { params: idParams },
+        responses: { 200: json(withdrawalAnswer, "The request"), ...problems("not_found") },
+      }),
+      async (c) => {
+        const row = await findWithdrawal(sql, c.var.user.id, c.req.valid("param").id);
+        if (!row) throw unknownWithdrawal();
+        return c.json({ success: true as const, withdrawal: toWithdrawal(row) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/wallet/withdrawals/{id}/cancel",
+        tags: ["Withdrawals"],
+        summary: "Take a pending request back",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: json(withdrawalAnswer, "The request, cancelled; its money is available again"),
+          ...problems("not_found", "invalid_transition"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const row = await cancelWithdrawal(sql, { id, userId: c.var.user.id });
+        return c.json({ success: true as const, withdrawal: toWithdrawal(row) }, 200);
+      },
+    );
+}

@@ -1,0 +1,107 @@
+import { type DepositBreakdown, formatAmount, type Withdrawal, type WithdrawalStatus } from "@freehold/contract";
+import type { Queryable, Tx } from "../database/connect.ts";
+import { lockBalances } from "../ledger/balances.ts";
+
+/** A row of `withdrawals`. Amounts in micro-UBXS. */
+export type WithdrawalRow = {
+  user_id: string;
+  id: string;
+  kind: Withdrawal["kind"];
+  status: WithdrawalStatus;
+  amount: bigint;
+  from_available: bigint;
+  from_invested: bigint;
+  from_earnings: bigint;
+  deposit_count: number;
+  wallet_address: string;
+  chain_id: bigint | null;
+  tx_id: string | null;
+  reject_reason: string | null;
+  approved_by: string | null;
+  created_at: Date;
+  approved_at: Date | null;
+  closed_at: Date | null;
+};
+
+/** The user's open total-deposits request, pending or approved. A unique index lets there be at most one. */
+export async function findOpenRefund(sql: Queryable, userId: string): Promise<WithdrawalRow | undefined> {
+  const [row] = await sql<WithdrawalRow[]>`
+    select * from withdrawals
+    where user_id = ${userId} and kind = 'total_deposits' and status in ('pending', 'approved')`;
+  return row;
+}
+
+/** The user's own withdrawal of this id; undefined for unknown and foreign ids alike. */
+export async function findWithdrawal(sql: Queryable, userId: string, id: string): Promise<WithdrawalRow | undefined> {
+  const [row] = await sql<WithdrawalRow[]>`select * from withdrawals where user_id = ${userId} and id = ${id}`;
+  return row;
+}
+
+/** A user's withdrawals, newest first. */
+export async function listWithdrawals(
+  sql: Queryable,
+  { userId, page, limit }: { userId: string; page: number; limit: number },
+): Promise<WithdrawalRow[]> {
+  return sql<WithdrawalRow[]>`
+    select * from withdrawals where user_id = ${userId}
+    order by created_at desc, id desc
+    limit ${limit} offset ${(page - 1) * limit}`;
+}
+
+/** Whose withdrawal this is. It never changes, so it may be read before anything is locked. */
+export async function findOwner(sql: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await sql<{ user_id: string }[]>`select user_id from withdrawals where id = ${id}`;
+  return row?.user_id;
+}
+
+/**
+ * Locks a user's withdrawal for a change of status, and reads it as it is then.
+ *
+ * Takes the owner's balance row first and the withdrawal second, like everything that moves money; both stay locked until
+ * the transaction ends, so that of two changes at once the second sees what the first one did.
+ */
+export async function lockWithdrawal(tx: Tx, userId: string, id: string): Promise<WithdrawalRow | undefined> {
+  await lockBalances(tx, userId);
+  const [row] = await tx<WithdrawalRow[]>`
+    select * from withdrawals where user_id = ${userId} and id = ${id} for update`;
+  return row;
+}
+
+/** What a withdrawal took of each deposit, oldest deposit first. */
+export async function breakdown(
+  sql: Queryable,
+  { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">,
+): Promise<DepositBreakdown[]> {
+  const rows = await sql<{ amount: bigint; tx_hash: string; chain_id: bigint; created_at: Date }[]>`
+    select held.amount, d.tx_hash, d.chain_id, d.created_at
+    from withdrawal_deposits held
+    join deposits d on d.user_id = held.user_id and d.id = held.deposit_id
+    where held.user_id = ${user_id} and held.withdrawal_id = ${id}
+    order by d.confirmed_at, d.id`;
+  return rows.map((row) => ({
+    amount_ubxs: formatAmount(row.amount),
+    tx_hash: row.tx_hash,
+    chain_id: Number(row.chain_id),
+    created_at: row.created_at.toISOString(),
+  }));
+}
+
+/** A withdrawal as its owner sees it (SPEC 3). */
+export function toWithdrawal(row: WithdrawalRow): Withdrawal {
+  const amount = formatAmount(row.amount);
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount_ubxs: amount,
+    ...(row.kind === "total_deposits" && { total_deposits_amount: amount }),
+    deposit_count: row.deposit_count,
+    wallet_address: row.wallet_address,
+    chain_id: row.chain_id === null ? null : Number(row.chain_id),
+    status: row.status,
+    tx_id: row.tx_id,
+    reject_reason: row.reject_reason,
+    created_at: row.created_at.toISOString(),
+    approved_at: row.approved_at?.toISOString() ?? null,
+    closed_at: row.closed_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,41 @@
+import type { WithdrawalStatus } from "@freehold/contract";
+import type { Tx } from "../database/connect.ts";
+import { ProblemError } from "../http/problem.ts";
+import { findOwner, lockWithdrawal, type WithdrawalRow } from "./store.ts";
+
+/** DESIGN 6: from which status a withdrawal can come to another. The database holds the same table, as a last guard. */
+const FROM: Record<Exclude<WithdrawalStatus, "pending">, readonly WithdrawalStatus[]> = {
+  approved: ["pending"],
+  completed: ["approved"],
+  rejected: ["pending", "approved"],
+  cancelled: ["pending"],
+};
+
+/** The answer for an unknown and for somebody else's withdrawal, alike. */
+export function unknownWithdrawal(): ProblemError {
+  return new ProblemError("not_found", "There is no such withdrawal request.");
+}
+
+/**
+ * Locks a withdrawal that an admin wants to bring to another status.
+ *
+ * @throws {ProblemError} `not_found`; `self_approval` if it is the admin's own; `invalid_transition`.
+ */
+export async function lockForDecision(
+  tx: Tx,
+  { id, adminId, to }: { id: string; adminId: string; to: "approved" | "completed" | "rejected" },
+): Promise<WithdrawalRow> {
+  const owner = await findOwner(tx, id);
+  if (owner === adminId)
+    throw new ProblemError("self_approval", "This is your own request. Another admin has to decide on it.");
+  const withdrawal = owner && (await lockWithdrawal(tx, owner, id));
+  if (!withdrawal) throw unknownWithdrawal();
+  checkTransition(withdrawal, to);
+  return withdrawal;
+}
+
+/** @throws {ProblemError} `invalid_transition`, unless the withdrawal may go to this status from where it is. */
+export function checkTransition({ status }: WithdrawalRow, to: keyof typeof FROM): void {
+  if (!FROM[to].includes(status))
+    throw new ProblemError("invalid_transition", `A request that is ${status} cannot become ${to}.`);
+}
