@@ -1,0 +1,19 @@
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/newsreader/wght.css";
+import "@freehold/announcement/styles.css";
+import "@freehold/auth/styles.css";
+import "@freehold/sidebar-shell/styles.css";
+import "@freehold/withdraw-all/styles.css";
+import "./styles/index.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./App.tsx";
+import { $theme, applyTheme } from "./theme.ts";
+
+$theme.subscribe((theme) => applyTheme(theme));
+
+createRoot(document.getElementById("app") as HTMLElement).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
