@@ -15,10 +15,10 @@ async function serve(answer: (request: Seen, response: ServerResponse) => unknow
 }
 
 async function failure(server: { url: URL }, call: Partial<Call> = {}, timeout = 2_000): Promise<ApiError> {
-  const error: unknown = await send(
-    { method: "GET", path: "/x", ...call },
-    { baseUrl: server.url, token: "secret-token", timeout },
-  ).catch((thrown) => thrown);
+  const error: unknown = await send({ method: "GET", path: "/x", ...call }, "secret-token", {
+    baseUrl: server.url,
+    timeout,
+  }).catch((thrown) => thrown);
   if (!isApiError(error)) throw new Error(`expected an ApiError, got ${error}`);
   return error;
 }
@@ -31,7 +31,8 @@ test("sends JSON with the bearer token in the header only", async () => {
   const server = await serve((_, response) => json(response, 200, { success: true }));
   const answer = await send(
     { method: "POST", path: "/wallet/withdraw", body: { amount_ubxs: "1.5" }, idempotencyKey: "k-1" },
-    { baseUrl: server.url, token: "secret-token", timeout: 2_000 },
+    "secret-token",
+    { baseUrl: server.url, timeout: 2_000 },
   );
   expect(answer).toEqual({ success: true });
   const [seen] = server.seen;
@@ -50,16 +51,16 @@ test("sends JSON with the bearer token in the header only", async () => {
 
 test("without a token there is no authorization header, without a body no content type", async () => {
   const server = await serve((_, response) => json(response, 200, {}));
-  await send({ method: "GET", path: "/properties" }, { baseUrl: server.url, token: null, timeout: 2_000 });
+  await send({ method: "GET", path: "/properties" }, null, { baseUrl: server.url, timeout: 2_000 });
   expect(server.seen[0]?.headers).not.toHaveProperty("authorization");
   expect(server.seen[0]?.headers).not.toHaveProperty("content-type");
 });
 
 test("204 is undefined", async () => {
   const server = await serve((_, response) => response.writeHead(204).end());
-  expect(
-    await send({ method: "POST", path: "/auth/logout" }, { baseUrl: server.url, token: "t", timeout: 2_000 }),
-  ).toBe(undefined);
+  expect(await send({ method: "POST", path: "/auth/logout" }, "t", { baseUrl: server.url, timeout: 2_000 })).toBe(
+    undefined,
+  );
 });
 
 test("a problem becomes SPEC 8's line with the server's sentence, code, request id, fields and body", async () => {

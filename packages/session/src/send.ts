@@ -4,11 +4,10 @@ import type { Call } from "./call.ts";
 import { own, ownString } from "./own.ts";
 import { statusText } from "./status-text.ts";
 
-/** Where and as whom a {@link Call} is sent. */
+/** Where a {@link Call} is sent. */
 export type Target = {
   /** The API's absolute base URL. */
   baseUrl: URL;
-  token: string | null;
   /** Milliseconds for the whole call, body included. */
   timeout: number;
 };
@@ -22,7 +21,7 @@ export type Target = {
  * @returns the parsed JSON, or `undefined` for 204.
  * @throws {ApiError} for anything else; see {@link ApiErrorCode}.
  */
-export async function send(call: Call, { baseUrl, token, timeout }: Target): Promise<unknown> {
+export async function send(call: Call, token: string | null, { baseUrl, timeout }: Target): Promise<unknown> {
   const signal = own(call, "signal");
   const body = own(call, "body");
   const key = own(call, "idempotencyKey");

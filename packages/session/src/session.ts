@@ -61,11 +61,8 @@ export function createSession(): PageSession {
     return isToken(token) ? token : null;
   }
 
-  const target = (token: string | null) => ({
-    baseUrl: resolveApiUrl(settings.apiUrl),
-    token,
-    timeout: settings.timeout,
-  });
+  /** Taken before the token is read: a configure() meanwhile must not send it to another origin. */
+  const target = () => ({ baseUrl: resolveApiUrl(settings.apiUrl), timeout: settings.timeout });
 
   /** Decides the session anew; whatever is under way is void. */
   function decide(state: Session, token: string | null): number {
@@ -86,7 +83,7 @@ export function createSession(): PageSession {
     if (profile?.token === token) return profile.user;
     profile?.stop.abort();
     const stop = new AbortController();
-    const user = send(meCall(stop.signal), target(token)).then((body) => Object.freeze(body as User));
+    const user = send(meCall(stop.signal), token, target()).then((body) => Object.freeze(body as User));
     const mine = { token, user, stop };
     profile = mine;
     const done = () => {
@@ -103,17 +100,17 @@ export function createSession(): PageSession {
       if (mine === turn) decide({ status: "signed-in", user }, token);
       return user;
     } catch (error) {
-      if (mine === turn) fail(error);
+      if (mine === turn) fail(token, error);
       throw error;
     }
   }
 
   /** SPEC 4: any answer that is not a profile removes the token. Where nobody answered, it is kept and tried again. */
-  function fail(cause: unknown): void {
+  function fail(token: string | null, cause: unknown): void {
     const error = isApiError(cause)
       ? cause
       : localError("unreachable", { detail: "The page could not supply the sign-in token. Try again.", cause });
-    if (error.status) forget();
+    if (error.status) forget(token);
     else {
       $session.set({ status: "loading", error });
       if (mounted) retry.start();
@@ -130,17 +127,22 @@ export function createSession(): PageSession {
       const token = await readToken();
       if (mine !== turn) return;
       held = token;
-      if (token === null) forget();
+      if (token === null) forget(tokens.get());
       // enter() has put its failure into $session.
       else await enter(token, mine).catch(() => {});
     } catch (cause) {
-      if (mine === turn) fail(cause);
+      if (mine === turn) fail(null, cause);
     }
   }
 
-  function forget(): void {
-    if (!settings.getToken) tokens.remove();
-    decide(SIGNED_OUT, null);
+  /** Ends the session of a token, but not of one that another tab has stored in its place meanwhile. */
+  function forget(token: string | null): void {
+    if (settings.getToken) decide(SIGNED_OUT, null);
+    else if (tokens.get() !== token) look();
+    else {
+      tokens.remove();
+      decide(SIGNED_OUT, null);
+    }
   }
 
   /** The stored token may be another one now: another tab, or time spent in the back-forward cache. */
@@ -186,14 +188,14 @@ export function createSession(): PageSession {
       const now = await readToken().catch(() => token);
       if (now === token && held === token) decide(SIGNED_OUT, null);
       else if (now !== held) await load();
-    } else if (tokens.get() === token) forget();
-    else look();
+    } else forget(token);
   }
 
   async function request(call: Call): Promise<unknown> {
+    const to = target();
     const token = await readToken();
     try {
-      return await send(call, target(token));
+      return await send(call, token, to);
     } catch (error) {
       if (token !== null && !call.ownCredentials && isApiError(error) && error.status === 401) await expire(token);
       throw error;
@@ -220,10 +222,11 @@ export function createSession(): PageSession {
     const source = settings.getToken;
     const stored = source ? null : tokens.get();
     signingIn?.abort();
-    forget();
+    forget(stored);
     try {
+      const to = target();
       const token = source ? await source() : stored;
-      if (token) await send(logoutCall(), target(token));
+      if (isToken(token)) await send(logoutCall(), token, to);
     } catch (error) {
       // The page has forgotten the token; on the server it dies of idleness. A 401 says it is dead already.
       if (!isApiError(error) || error.status !== 401)
@@ -264,9 +267,8 @@ export function createSession(): PageSession {
     const anew =
       next.apiUrl !== before.apiUrl || next.storage !== before.storage || !next.getToken !== !before.getToken;
     if (!anew) return;
+    signingIn?.abort();
     decide(LOADING, null);
-    profile?.stop.abort();
-    profile = null;
     if (mounted) queueMicrotask(start);
   }
 

@@ -1,0 +1,76 @@
+/** A person as `GET /auth/me` answers. */
+export const person = (email = "investor@freehold.test") => ({
+  id: `id-of-${email}`,
+  email,
+  wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+  wallet_verified_at: null,
+  role: "user",
+  referral_code: "R1",
+  created_at: "2026-03-01T09:30:00.000Z",
+});
+
+/** A request as the fake API saw it. */
+export type FakeRequest = {
+  url: string;
+  path: string;
+  method: string;
+  token: string | null;
+  body: unknown;
+  init: RequestInit;
+};
+
+/**
+ * Stands in for the network and keeps what was asked. Tokens are `token-of-<email>`; `dead` ones are answered with 401.
+ * The client's behaviour on a real connection is tested against a real server in send.test.ts and session.e2e.test.ts.
+ */
+export function fakeApi() {
+  const real = globalThis.fetch;
+  const api = {
+    seen: [] as FakeRequest[],
+    dead: new Set<string>(),
+    /** Overrides the next answers to a path: a Response, or an Error for no answer; a promise holds it back. */
+    next: new Map<string, (Response | Error | Promise<Response>)[]>(),
+    count: (path: string) => api.seen.filter((request) => request.path === path).length,
+    last: (path: string) => api.seen.findLast((request) => request.path === path),
+    restore: () => {
+      globalThis.fetch = real;
+    },
+  };
+  globalThis.fetch = async (input, init = {}) => {
+    const url = String(input);
+    const path = new URL(url).pathname.replace(/^\/api/, "");
+    const token = new Headers(init.headers).get("authorization")?.replace("Bearer ", "") ?? null;
+    const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    api.seen.push({ url, path, method: init.method ?? "GET", token, body, init });
+    init.signal?.throwIfAborted();
+    const aborted = new Promise<never>((_, reject) => {
+      init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+    });
+    return Promise.race([answer(path, token, body), aborted]);
+  };
+  async function answer(path: string, token: string | null, body: unknown): Promise<Response> {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const override = await api.next.get(path)?.shift();
+    if (override instanceof Error) throw override;
+    if (override) return override;
+    if (path === "/auth/login") {
+      const { email } = body as { email: string };
+      return email.startsWith("nobody")
+        ? problem(401, "invalid_credentials")
+        : Response.json({ success: true, token: `token-of-${email}`, user: person(email) });
+    }
+    if (!token || api.dead.has(token)) return problem(401, "unauthorized");
+    if (path === "/auth/logout") {
+      api.dead.add(token);
+      return new Response(null, { status: 204 });
+    }
+    if (path === "/auth/me") return Response.json(person(token.replace("token-of-", "")));
+    return Response.json({ success: true });
+  }
+  return api;
+}
+
+/** A problem answer. */
+export function problem(status: number, code: string): Response {
+  return Response.json({ code, detail: `Detail of ${code}.`, message: `Detail of ${code}.` }, { status });
+}
