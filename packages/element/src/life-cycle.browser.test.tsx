@@ -1,0 +1,149 @@
+import { act, StrictMode, useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { defineWidget, widgetElement } from "./index.ts";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+
+const unmounted = vi.fn();
+
+function Counter({ label = "count", broken = false }: { label?: string; broken?: boolean }) {
+  const [count, setCount] = useState(0);
+  useEffect(() => unmounted, []);
+  if (broken) throw new Error("The counter is broken");
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {label} {count}
+    </button>
+  );
+}
+
+const options = { component: Counter, attributes: { label: "string", broken: "boolean" } } as const;
+class CounterElement extends widgetElement<{ label?: string; broken?: boolean }>(options) {}
+class LightCounterElement extends widgetElement<{ label?: string; broken?: boolean }>({ ...options, shadow: false }) {}
+defineWidget("x-counter", CounterElement);
+defineWidget("x-light-counter", LightCounterElement);
+
+const task = () => new Promise((resolve) => setTimeout(resolve, 10));
+const button = (element: Element) => (element.shadowRoot ?? element).querySelector("button") as HTMLButtonElement;
+
+async function mount(tag = "x-counter"): Promise<CounterElement> {
+  const element = document.createElement(tag) as CounterElement;
+  await act(() => document.body.append(element));
+  await act(() => button(element).click());
+  expect(button(element).textContent).toBe("count 1");
+  return element;
+}
+
+afterEach(async () => {
+  await act(async () => {
+    document.body.replaceChildren();
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  });
+  unmounted.mockReset();
+});
+
+describe.each(["x-counter", "x-light-counter"])("<%s>", (tag) => {
+  test("moving the node keeps its state", async () => {
+    const element = await mount(tag);
+    const inner = button(element);
+    await act(() => document.body.appendChild(document.createElement("main")).append(element));
+    await act(task);
+    expect(button(element)).toBe(inner);
+    expect(inner.textContent).toBe("count 1");
+    expect(unmounted).not.toHaveBeenCalled();
+  });
+
+  test("out and back in a later microtask keeps its state", async () => {
+    const element = await mount(tag);
+    await act(async () => {
+      element.remove();
+      await Promise.resolve();
+      document.body.append(element);
+      await task();
+    });
+    expect(button(element).textContent).toBe("count 1");
+    expect(unmounted).not.toHaveBeenCalled();
+  });
+
+  test("a node that stays out is unmounted, and starts anew when it returns", async () => {
+    const element = await mount(tag);
+    await act(async () => {
+      element.remove();
+      await task();
+    });
+    expect(unmounted).toHaveBeenCalledTimes(1);
+    expect(button(element)).toBeNull();
+    await act(() => document.body.append(element));
+    expect(button(element).textContent).toBe("count 0");
+  });
+
+  test("a change made while the node is out shows when it is back", async () => {
+    const element = await mount(tag);
+    await act(async () => {
+      element.remove();
+      element.label = "total";
+      document.body.append(element);
+    });
+    expect(button(element).textContent).toBe("total 1");
+  });
+
+  test("a deep clone renders once, from its attributes", async () => {
+    const element = await mount(tag);
+    const clone = element.cloneNode(true) as CounterElement;
+    await act(() => document.body.append(clone));
+    expect((clone.shadowRoot ?? clone).querySelectorAll("button")).toHaveLength(1);
+    expect(button(clone).textContent).toBe("count 0");
+  });
+});
+
+test("a node out before it was ever in renders nothing", async () => {
+  const element = document.createElement("x-counter") as CounterElement;
+  await act(() => {
+    element.label = "early";
+  });
+  expect(element.shadowRoot?.childNodes).toHaveLength(0);
+});
+
+test("inside a React page in strict mode it is mounted once and follows its props", async () => {
+  const host = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(host);
+  const Tag = "x-counter" as "div";
+  const render = (props: object) =>
+    act(() =>
+      root.render(
+        <StrictMode>
+          <Tag {...props} />
+        </StrictMode>,
+      ),
+    );
+  await render({ label: "total" });
+  const element = host.firstElementChild as CounterElement;
+  await act(() => button(element).click());
+  await render({ label: "sum" });
+  expect(button(element).textContent).toBe("sum 1");
+  await render({});
+  expect(button(element).textContent).toBe("count 1");
+  await act(() => root.unmount());
+  await act(task);
+  expect(unmounted).toHaveBeenCalledTimes(1);
+});
+
+test("an error of the component reaches the page's error handler, and the next change renders again", async () => {
+  const element = await mount();
+  const reported = vi.fn((event: ErrorEvent) => event.preventDefault());
+  window.addEventListener("error", reported);
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+
+  element.broken = true;
+  await vi.waitFor(() => expect(reported).toHaveBeenCalled());
+  expect(reported.mock.lastCall?.[0].error).toEqual(new Error("The counter is broken"));
+  element.broken = false;
+  await vi.waitFor(() => expect(button(element).textContent).toBe("count 0"));
+
+  window.removeEventListener("error", reported);
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,84 @@
+import { act } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { defineWidget, widgetElement } from "./index.ts";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+
+const css = "p { color: rgb(1, 2, 3) }";
+const component = () => <p>Text</p>;
+
+class StyledElement extends widgetElement<object>({ component, styles: [css] }) {}
+class OtherElement extends widgetElement<object>({ component, styles: [css] }) {}
+class LightElement extends widgetElement<object>({
+  component,
+  styles: ["x-light p { color: rgb(4, 5, 6) }"],
+  shadow: false,
+}) {}
+defineWidget("x-styled", StyledElement);
+defineWidget("x-other", OtherElement);
+defineWidget("x-light", LightElement);
+
+async function mount(tag: string, parent: Node = document.body): Promise<HTMLElement> {
+  const element = document.createElement(tag);
+  await act(() => parent.appendChild(element));
+  return element;
+}
+const color = (element: HTMLElement) => {
+  const text = (element.shadowRoot ?? element).querySelector("p") as HTMLElement;
+  return text.ownerDocument.defaultView?.getComputedStyle(text).color;
+};
+
+afterEach(async () => {
+  await act(async () => {
+    document.body.replaceChildren();
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  });
+});
+
+test("one sheet serves every instance of every element that has the same text", async () => {
+  const elements = [await mount("x-styled"), await mount("x-styled"), await mount("x-other")];
+  const sheets = elements.map((element) => element.shadowRoot?.adoptedStyleSheets ?? []);
+  expect(sheets[0]).toHaveLength(2);
+  expect(sheets[1]).toEqual(sheets[0]);
+  expect(sheets[2]?.[1]).toBe(sheets[0]?.[1]);
+  expect(elements.map(color)).toEqual(Array(3).fill("rgb(1, 2, 3)"));
+  expect(elements[0]?.shadowRoot?.querySelector("style")).toBeNull();
+});
+
+test("moving a node adopts nothing twice", async () => {
+  const element = await mount("x-styled");
+  await act(() => document.body.appendChild(document.createElement("div")).append(element));
+  expect(element.shadowRoot?.adoptedStyleSheets).toHaveLength(2);
+});
+
+test("an element is a block, and hidden hides it", async () => {
+  const element = await mount("x-styled");
+  expect(getComputedStyle(element).display).toBe("block");
+  element.hidden = true;
+  expect(getComputedStyle(element).display).toBe("none");
+  element.hidden = false;
+  element.style.display = "inline-block";
+  expect(getComputedStyle(element).display).toBe("inline-block");
+});
+
+test("light DOM adopts into the root around it, once", async () => {
+  const before = document.adoptedStyleSheets.length;
+  const element = await mount("x-light");
+  await mount("x-light");
+  expect(document.adoptedStyleSheets).toHaveLength(before + 1);
+  expect(color(element)).toBe("rgb(4, 5, 6)");
+
+  const host = document.body.appendChild(document.createElement("div")).attachShadow({ mode: "open" });
+  const inner = await mount("x-light", host);
+  expect(host.adoptedStyleSheets).toHaveLength(1);
+  expect(color(inner)).toBe("rgb(4, 5, 6)");
+});
+
+test("in another document, such as a picture-in-picture window, it has sheets of that document", async () => {
+  const frame = document.body.appendChild(document.createElement("iframe"));
+  const element = await mount("x-styled");
+  await act(() => frame.contentDocument?.body.append(element));
+  expect(color(element)).toBe("rgb(1, 2, 3)");
+  await act(() => document.body.append(element));
+  expect(color(element)).toBe("rgb(1, 2, 3)");
+});
