@@ -1,6 +1,6 @@
+import { formatUbxs } from "@freehold/ui/format";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatUbxs } from "@freehold/ui/format";
 import {
   badgeOf,
   isAboveZero,

@@ -1,4 +1,4 @@
-import { count, messages, params } from "@freehold/ui";
+import { messages, params } from "@freehold/ui";
 
 /** Every word of the panel; SPEC's labels and messages to the letter. */
 export const $text = /* @__PURE__ */ messages("withdrawAll", {
@@ -26,7 +26,7 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   noticeApproval: "Admin approval is required before anything is paid.",
   noticeOne: "You can have only one pending total-deposit withdrawal request at a time.",
 
-  formTitle: "Where should we send it?",
+  formTitle: "Request Your Refund",
   address: "Destination Wallet Address *",
   addressHelp: "The wallet address where your total deposits will be received.",
   addressBlank: "Please enter a wallet address",
@@ -65,6 +65,7 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   submittedBanner: "Your withdrawal request has been received.",
   requestId: "Request ID",
   totalAmountUbxs: "Total Amount",
+  copyRequestId: "Copy request ID",
   amount: "Amount",
   destination: "Destination Wallet",
   status: "Status",
@@ -133,5 +134,4 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
 
   last: "Last request",
   lastView: "View details",
-  deposits: count({ one: "{count} deposit", other: "{count} deposits" }),
 });

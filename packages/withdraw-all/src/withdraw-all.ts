@@ -397,3 +397,6 @@ function isDefinite(error: unknown): boolean {
     error.code !== "request_in_flight"
   );
 }
+
+/** The page's refund panel: every element and component on the page shows this one. */
+export const withdrawAll: WithdrawAllModel = /* @__PURE__ */ createWithdrawAll();

@@ -1,0 +1,130 @@
+import {
+  Address,
+  Amount,
+  Button,
+  Card,
+  CopyButton,
+  DescriptionList,
+  Notice,
+  Steps,
+  Table,
+  Time,
+  TxLink,
+  useMessages,
+} from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { Printer } from "lucide-react";
+import { Figure, Head, LargeAmount, StatusBadge } from "./parts.tsx";
+import type { Receipt, Refund } from "./refund.ts";
+import { $text } from "./text.ts";
+import { withdrawAll } from "./withdraw-all.ts";
+
+/** Ethereum, for deposits whose chain the answer does not name (SPEC 2). */
+const ETHEREUM = 1;
+
+/** SPEC 2: the confirmation, with the details where the answer has them. */
+export function RefundConfirmation({ receipt }: { receipt: Receipt }) {
+  const t = useMessages($text);
+  const { refund } = receipt;
+  return (
+    <>
+      <Head
+        title={refund ? t.createdTitle : t.submittedTitle}
+        action={
+          <Button icon={<Printer size={16} />} onClick={() => window.print()}>
+            {t.print}
+          </Button>
+        }
+      />
+      <Notice tone="success" live>
+        {refund ? t.createdBanner : t.submittedBanner}
+      </Notice>
+      <div className="fh-withdraw-grid">
+        {refund ? <Created receipt={receipt} refund={refund} /> : <Submitted receipt={receipt} />}
+        <Card title={refund ? t.nextTitle : t.whatNextTitle} level={3}>
+          <Steps
+            items={(refund ? [t.next1, t.next2, t.next3, t.next4] : [t.whatNext1, t.whatNext2, t.whatNext3]).map(
+              (title) => ({
+                title,
+              }),
+            )}
+          />
+          <Button variant="primary" onClick={withdrawAll.leaveConfirmation}>
+            {t.viewRequest}
+          </Button>
+        </Card>
+        {receipt.deposits.length > 0 && <Included receipt={receipt} />}
+      </div>
+    </>
+  );
+}
+
+function Created({ receipt, refund }: { receipt: Receipt; refund: Refund }) {
+  const t = useMessages($text);
+  return (
+    <Card>
+      <Figure term={t.totalAmountUbxs}>
+        <LargeAmount value={receipt.total} />
+      </Figure>
+      <DescriptionList
+        items={[
+          {
+            term: t.requestId,
+            value: refund.id ? (
+              <span className="fh-copyable fh-mono fh-break">
+                {refund.id}
+                <CopyButton value={refund.id} label={t.copyRequestId} />
+              </span>
+            ) : (
+              "—"
+            ),
+          },
+          {
+            term: t.destination,
+            value: <Address value={refund.walletAddress ?? receipt.sentTo} display="groups" copy />,
+          },
+          { term: t.status, value: <StatusBadge refund={refund} /> },
+          { term: t.createdAt, value: <Time value={refund.createdAt} /> },
+          { term: t.depositCount, value: receipt.depositCount ?? "—" },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Submitted({ receipt }: { receipt: Receipt }) {
+  const t = useMessages($text);
+  return (
+    <Card>
+      <DescriptionList
+        items={[{ term: t.destination, value: <Address value={receipt.sentTo} display="groups" copy /> }]}
+      />
+    </Card>
+  );
+}
+
+function Included({ receipt }: { receipt: Receipt }) {
+  const t = useMessages($text);
+  return (
+    <Card title={t.includedTitle} level={3} className="fh-withdraw-included">
+      <Table
+        caption={t.includedTitle}
+        hideCaption
+        columns={[
+          { key: "amount", header: t.amountUbxs, align: "end", cell: ({ amount }) => formatUbxs(amount) },
+          {
+            key: "txHash",
+            header: t.hash,
+            cell: ({ txHash, chainId }) => (txHash ? <TxLink hash={txHash} chainId={chainId ?? ETHEREUM} /> : "—"),
+          },
+          { key: "createdAt", header: t.date, cell: ({ createdAt }) => <Time value={createdAt} /> },
+        ]}
+        rows={receipt.deposits}
+      />
+      <p className="fh-withdraw-total">
+        <span>{t.totalAmount}</span>
+        {receipt.total === null ? "—" : <Amount value={receipt.total} />}
+      </p>
+    </Card>
+  );
+}

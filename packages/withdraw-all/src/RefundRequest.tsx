@@ -1,0 +1,197 @@
+import {
+  Address,
+  Button,
+  ButtonLink,
+  Card,
+  CopyButton,
+  DescriptionList,
+  Dialog,
+  ErrorNotice,
+  Notice,
+  TextField,
+  Time,
+  Timeline,
+  useMessages,
+  VisuallyHidden,
+} from "@freehold/ui";
+import { explorerTxUrl, formatUbxs } from "@freehold/ui/format";
+import { ArrowLeft, ExternalLink, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { Figure, Head, LargeAmount, STATUS_LOOK, StatusBadge, useStatusWords } from "./parts.tsx";
+import { isCancellable, type Refund, type Step, stepsOf } from "./refund.ts";
+import type { RefundState } from "./state.ts";
+import { $text } from "./text.ts";
+import { withdrawAll } from "./withdraw-all.ts";
+
+/** BNB Smart Chain, for payouts whose chain the answer does not name (SPEC 2). */
+const BSC = 56;
+
+/** SPEC 2: the active request; also a closed one that somebody opened. */
+export function RefundRequest({ state }: { state: RefundState }) {
+  const t = useMessages($text);
+  const refund = state.request ?? state.opened;
+  if (!refund) return null;
+  return (
+    <>
+      <Head
+        title={t.requestTitle}
+        action={
+          <Button icon={<RefreshCw size={16} />} busy={state.checking} onClick={() => void withdrawAll.refreshStatus()}>
+            {t.refreshStatus}
+          </Button>
+        }
+      />
+      {state.notice === "already-open" && (
+        <Notice tone="info" live>
+          {t.alreadyOpen}
+        </Notice>
+      )}
+      {state.stale && (
+        <Notice tone="warning" live>
+          {t.stale}
+        </Notice>
+      )}
+      <ErrorNotice title={t.cancelFailed} error={state.cancelFailure} fallback={t.cancelFailed} />
+      <StatusBanner refund={refund} />
+      <div className="fh-withdraw-grid">
+        <Card>
+          <Figure term={t.amount}>
+            <LargeAmount value={refund.amount} />
+          </Figure>
+          <RequestDetails refund={refund} />
+          {refund.txId && <Transaction txId={refund.txId} chainId={refund.chainId ?? BSC} />}
+        </Card>
+        <Card title={t.progressTitle} level={3}>
+          <Progress refund={refund} />
+          {isCancellable(refund) && <CancelRequest refund={refund} state={state} />}
+          {!state.request && (
+            <div className="fh-actions">
+              <Button icon={<ArrowLeft size={16} />} onClick={withdrawAll.closeOpened}>
+                {t.back}
+              </Button>
+            </div>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function StatusBanner({ refund }: { refund: Refund }) {
+  const t = useMessages($text);
+  const { title, text } = useStatusWords(refund);
+  const { tone, Icon } = STATUS_LOOK[refund.status];
+  return (
+    <div className={`fh-notice fh-tone-${tone}`} part={`status status-${refund.status}`}>
+      <Icon size={20} aria-hidden="true" />
+      <div className="fh-notice-body">
+        <div className="fh-notice-title">{title}</div>
+        <div>{text}</div>
+        {refund.status === "rejected" && refund.rejectReason && <div>{t.reason({ reason: refund.rejectReason })}</div>}
+      </div>
+    </div>
+  );
+}
+
+function RequestDetails({ refund }: { refund: Refund }) {
+  const t = useMessages($text);
+  const items = [
+    {
+      term: t.requestId,
+      value: refund.id ? (
+        <span className="fh-copyable fh-mono fh-break">
+          {refund.id}
+          <CopyButton value={refund.id} label={t.copyRequestId} />
+        </span>
+      ) : (
+        "—"
+      ),
+    },
+    {
+      term: t.destination,
+      value: refund.walletAddress ? <Address value={refund.walletAddress} display="groups" copy /> : "—",
+    },
+    { term: t.status, value: <StatusBadge refund={refund} /> },
+    { term: t.createdAt, value: <Time value={refund.createdAt} /> },
+  ];
+  // SPEC 2: Approved At only if present.
+  if (refund.approvedAt) items.push({ term: t.approvedAt, value: <Time value={refund.approvedAt} /> });
+  return <DescriptionList items={items} />;
+}
+
+function Transaction({ txId, chainId }: { txId: string; chainId: number }) {
+  const t = useMessages($text);
+  const url = explorerTxUrl(chainId, txId);
+  return (
+    <div className="fh-withdraw-transaction">
+      <TextField
+        label={t.transactionId}
+        readOnly
+        mono
+        value={txId}
+        action={<CopyButton value={txId} label={t.copyTransactionId} />}
+        onFocus={(event) => event.target.select()}
+      />
+      {url && (
+        <ButtonLink href={url} target="_blank" rel="noopener noreferrer" icon={<ExternalLink size={16} />}>
+          {chainId === BSC ? t.viewOnBsc : t.viewOnEthereum}
+          <VisuallyHidden> {t.newTab}</VisuallyHidden>
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Progress({ refund }: { refund: Refund }) {
+  const t = useMessages($text);
+  const title = ({ name, state }: Step) =>
+    name === "approved" && state === "current"
+      ? t.stepApprovedCurrent
+      : name === "paid" && state === "current"
+        ? t.stepPaidCurrent
+        : {
+            requested: t.stepRequested,
+            approved: t.stepApproved,
+            paid: t.stepPaid,
+            rejected: t.stepRejected,
+            cancelled: t.stepCancelled,
+          }[name];
+  return <Timeline items={stepsOf(refund).map((step) => ({ title: title(step), at: step.at, state: step.state }))} />;
+}
+
+function CancelRequest({ refund, state }: { refund: Refund; state: RefundState }) {
+  const t = useMessages($text);
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const confirm = async () => {
+    await withdrawAll.cancel();
+    close();
+  };
+  return (
+    <>
+      <div className="fh-actions">
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {t.cancelRequest}
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={close}
+        dismissible={!state.cancelling}
+        title={t.cancelQuestion}
+        actions={
+          <>
+            <Button onClick={close} disabled={state.cancelling}>
+              {t.cancelKeep}
+            </Button>
+            <Button variant="danger" busy={state.cancelling} busyLabel={t.cancelling} onClick={confirm}>
+              {t.cancelConfirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.cancelExplain({ amount: formatUbxs(refund.amount) })}</p>
+      </Dialog>
+    </>
+  );
+}

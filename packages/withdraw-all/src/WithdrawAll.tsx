@@ -1,0 +1,137 @@
+import { configure, retrySession } from "@freehold/session";
+import { ErrorNotice, Root, Skeleton, Spinner, useMessages, VisuallyHidden } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { LockKeyhole } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { AddressDiffers } from "./AddressDiffers.tsx";
+import { Figure, Head } from "./parts.tsx";
+import { RefundConfirmation } from "./RefundConfirmation.tsx";
+import { RefundForm } from "./RefundForm.tsx";
+import { RefundRequest } from "./RefundRequest.tsx";
+import type { StatusChange, Submitted } from "./state.ts";
+import { $text } from "./text.ts";
+import { useAnnouncement } from "./use-announcement.ts";
+import { withdrawAll } from "./withdraw-all.ts";
+
+/** Props of {@link WithdrawAll}. */
+export type WithdrawAllProps = {
+  /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
+  apiUrl?: string | undefined;
+  /** @default the page's own `color-scheme` */
+  theme?: "light" | "dark" | "auto" | undefined;
+  /** Language of the messages. @default the page's `<html lang>`, English where there is no translation */
+  locale?: string | undefined;
+  /** A request was created. */
+  onSubmitted?: ((event: Submitted) => void) | undefined;
+  /** The status became known or changed. */
+  onStatusChange?: ((event: StatusChange) => void) | undefined;
+};
+
+const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * The refund panel: what a person has deposited, the request to get all of it back, and how far that is.
+ *
+ * Signed-out people are asked to sign in; everything else comes from the page's session.
+ *
+ * @example
+ * <WithdrawAll theme="auto" onSubmitted={({ withdrawal }) => track("refund requested", withdrawal?.id)} />
+ */
+export function WithdrawAll({ apiUrl, theme, locale, onSubmitted, onStatusChange }: WithdrawAllProps) {
+  const t = useMessages($text);
+  const panel = useStore(withdrawAll.$panel);
+  const { screen, session, state } = panel;
+  const told = useRef<Pick<WithdrawAllProps, "onSubmitted" | "onStatusChange">>({});
+  const root = useRef<HTMLDivElement>(null);
+  const announcement = useAnnouncement(panel, t);
+
+  useBeforePaint(() => {
+    if (apiUrl) configure({ apiUrl });
+  }, [apiUrl]);
+  useBeforePaint(() => {
+    told.current = { onSubmitted, onStatusChange };
+  });
+  useEffect(
+    () =>
+      withdrawAll.connect({
+        onSubmitted: (event) => told.current.onSubmitted?.(event),
+        onStatusChange: (event) => told.current.onStatusChange?.(event),
+      }),
+    [],
+  );
+  useHeadingFocus(root, screen);
+
+  return (
+    <Root theme={theme} locale={locale} className="fh-withdraw-root">
+      <div ref={root} className="fh-withdraw" data-screen={screen}>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+        {screen === "loading" && <Loading label={t.checking} />}
+        {screen === "unreachable" && session.status === "loading" && (
+          <>
+            <Head title={t.title} />
+            <ErrorNotice
+              title={t.sessionFailed}
+              error={session.error}
+              fallback={t.sessionFailed}
+              onRetry={() => void retrySession()}
+            />
+          </>
+        )}
+        {screen === "signed-out" && (
+          <>
+            <Head title={t.title} />
+            <div className="fh-card fh-withdraw-empty">
+              <LockKeyhole size={24} aria-hidden="true" />
+              <p className="fh-withdraw-empty-title">{t.signIn}</p>
+              <p className="fh-muted">{t.signInHelp}</p>
+            </div>
+          </>
+        )}
+        {screen === "form" && session.status === "signed-in" && <RefundForm state={state} user={session.user} />}
+        {screen === "request" && <RefundRequest state={state} />}
+        {screen === "confirmation" && state.receipt && <RefundConfirmation receipt={state.receipt} />}
+        {screen === "address-differs" && state.receipt && <AddressDiffers receipt={state.receipt} />}
+      </div>
+    </Root>
+  );
+}
+
+/** The outline of the form, so that nothing moves when it comes. */
+function Loading({ label }: { label: string }) {
+  return (
+    <>
+      <div className="fh-withdraw-head">
+        <Spinner label={label} className="fh-withdraw-checking" />
+      </div>
+      <div className="fh-withdraw-grid">
+        <div className="fh-card">
+          <Skeleton />
+          <Figure term={<Skeleton />}>
+            <Skeleton kind="figure" />
+          </Figure>
+          <Skeleton lines={2} />
+        </div>
+        <Skeleton kind="block" className="fh-withdraw-wide-only" />
+        <div className="fh-card">
+          <Skeleton />
+          <Skeleton kind="field" />
+          <Skeleton lines={2} />
+          <Skeleton kind="field" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A new view begins at its heading; but nobody is called away from another part of the page. */
+function useHeadingFocus(root: { current: HTMLElement | null }, screen: string): void {
+  const before = useRef(screen);
+  useEffect(() => {
+    const came = before.current;
+    before.current = screen;
+    const panel = root.current;
+    if (came === screen || came === "loading" || screen === "loading" || !panel) return;
+    if (document.activeElement === document.body || panel.matches(":focus-within"))
+      panel.querySelector<HTMLElement>(".fh-withdraw-title")?.focus();
+  }, [screen, root]);
+}

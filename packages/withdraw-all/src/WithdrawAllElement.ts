@@ -1,0 +1,64 @@
+import { widgetElement } from "@freehold/element";
+import { css as uiCss } from "@freehold/ui/css";
+import { css } from "./css.ts";
+import type { StatusChange, Submitted } from "./state.ts";
+import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
+
+/**
+ * The refund panel: current deposits, the request to withdraw all of them, and its status.
+ *
+ * @tag freehold-withdraw-all
+ *
+ * @attr {string} api-url - Where the API is. Default: `/api` on the page's origin.
+ * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
+ * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
+ *
+ * @prop {string} apiUrl - As `api-url`.
+ * @prop {string} theme - As the attribute.
+ * @prop {string} locale - As the attribute.
+ * @prop {(event: Submitted) => void} onSubmitted - Called with the detail of `freehold-withdrawal-submitted`.
+ * @prop {(event: StatusChange) => void} onStatusChange - Called with the detail of `freehold-withdrawal-status`.
+ *
+ * @fires {CustomEvent<Submitted>} freehold-withdrawal-submitted - A request was created.
+ * @fires {CustomEvent<StatusChange>} freehold-withdrawal-status - The status became known or changed.
+ *
+ * @csspart root - The outermost node.
+ * @csspart heading - The heading of the view.
+ * @csspart card - Every card.
+ * @csspart title - The heading of a card.
+ * @csspart button - Every button.
+ * @csspart field - A label with its input and help.
+ * @csspart label - The label of a field.
+ * @csspart input - The input of a field.
+ * @csspart notice - Every notice; also `notice-info`, `notice-success`, `notice-warning`, `notice-error`.
+ * @csspart address-check - The address in groups of four, with what is to be said about it.
+ * @csspart last-request - The line about the last request.
+ * @csspart status - The banner with the status; also `status-pending`, `status-approved` and so on.
+ * @csspart timeline - The course of the request.
+ * @csspart table - The deposits included.
+ * @csspart dialog - The question before a request is cancelled.
+ *
+ * @cssprop --fh-accent - Buttons, links and focus.
+ * @cssprop --fh-surface - Cards.
+ * @cssprop --fh-ink - Text.
+ * @cssprop --fh-font - Default: the host's font.
+ * @cssprop --fh-font-title - Titles and the large figure.
+ * @cssprop --fh-radius-card - Default: 10px.
+ * @cssprop --fh-radius-field - Default: 8px.
+ */
+export class WithdrawAllElement extends widgetElement<WithdrawAllProps>({
+  component: WithdrawAll,
+  attributes: { apiUrl: "string", theme: "string", locale: "string" },
+  events: { onSubmitted: "freehold-withdrawal-submitted", onStatusChange: "freehold-withdrawal-status" },
+  styles: [uiCss, css],
+}) {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "freehold-withdraw-all": WithdrawAllElement;
+  }
+  interface HTMLElementEventMap {
+    "freehold-withdrawal-submitted": CustomEvent<Submitted>;
+    "freehold-withdrawal-status": CustomEvent<StatusChange>;
+  }
+}

@@ -1,0 +1,6 @@
+"use client";
+
+import { defineWidget } from "@freehold/element";
+import { WithdrawAllElement } from "./WithdrawAllElement.ts";
+
+defineWidget("freehold-withdraw-all", WithdrawAllElement);
