@@ -25,7 +25,7 @@ export type AmountProps = {
 export function Amount({ value, size, unit = true, className }: AmountProps) {
   return (
     <span className={names("fh-amount", size === "large" && "fh-amount-large", className)} part="amount">
-      {formatUbxs(value)}
+      <span className="fh-figure">{formatUbxs(value)}</span>
       {unit && (
         <>
           {" "}
@@ -78,7 +78,12 @@ export function Address({ value, display = "short", copy, className }: AddressPr
   const t = useMessages($ui);
   const address = (
     <span
-      className={names("fh-address fh-mono", display !== "short" && "fh-break", !copy && className)}
+      className={names(
+        "fh-address fh-mono",
+        display === "full" && "fh-break",
+        display === "groups" && "fh-groups",
+        !copy && className,
+      )}
       part="address"
       title={display === "short" ? value : undefined}
     >
