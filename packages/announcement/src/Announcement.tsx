@@ -1,0 +1,78 @@
+import { configure } from "@freehold/session";
+import { Button, Dialog, Root, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from "react";
+import { createAnnouncement, DEFAULT_ANNOUNCEMENT_ID } from "./announcement.ts";
+import { $text } from "./text.ts";
+
+/** Props of {@link Announcement}. */
+export type AnnouncementProps = {
+  /** Which announcement this is. Another one is shown again to people who closed an earlier one. @default "suspension" */
+  announcementId?: string | undefined;
+  /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
+  apiUrl?: string | undefined;
+  /** @default the page's own `color-scheme` */
+  theme?: "light" | "dark" | "auto" | (string & {}) | undefined;
+  /** Language of the messages. @default the page's `<html lang>`, English where there is no translation */
+  locale?: string | undefined;
+  /** Somebody closed it, and the seen flag is set. */
+  onClosed?: ((event: { announcementId: string }) => void) | undefined;
+  /** What it says. @default the suspension and the refunds */
+  children?: ReactNode;
+};
+
+// The API's address must be known before the session loads, which it does after the first paint.
+const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * The announcement modal: it opens for a signed-in user who has not closed it before.
+ *
+ * @example
+ * <Announcement />
+ * <Announcement announcementId="licence-granted">Investing is open again.</Announcement>
+ */
+export function Announcement({ announcementId, apiUrl, theme, locale, onClosed, children }: AnnouncementProps) {
+  const t = useMessages($text);
+  const id = announcementId || DEFAULT_ANNOUNCEMENT_ID;
+  const { $open, close } = useMemo(() => createAnnouncement(id), [id]);
+  const open = useStore($open);
+
+  useBeforePaint(() => {
+    if (apiUrl) configure({ apiUrl });
+  }, [apiUrl]);
+
+  function dismiss() {
+    close();
+    onClosed?.({ announcementId: id });
+  }
+
+  return (
+    <Root theme={theme} locale={locale}>
+      <Dialog
+        open={open}
+        onClose={dismiss}
+        title={t.title}
+        className="fh-announcement"
+        actions={
+          <Button variant="primary" onClick={dismiss}>
+            {t.understand}
+          </Button>
+        }
+      >
+        {children ?? <Statement />}
+      </Dialog>
+    </Root>
+  );
+}
+
+/** What SPEC 1 announces: the suspension, and that everything invested is refunded. */
+export function Statement() {
+  const t = useMessages($text);
+  return (
+    <div className="fh-announcement-text">
+      <p className="fh-announcement-line">{t.suspended}</p>
+      <p className="fh-announcement-promise">{t.refunded}</p>
+      <p className="fh-announcement-line">{t.how}</p>
+    </div>
+  );
+}

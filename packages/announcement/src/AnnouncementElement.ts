@@ -1,0 +1,48 @@
+import { widgetElement } from "@freehold/element";
+import { css as uiCss } from "@freehold/ui/css";
+import { createElement } from "react";
+import { Announcement, type AnnouncementProps, Statement } from "./Announcement.tsx";
+import { css } from "./css.ts";
+
+/** What the page put inside the element is what the announcement says. */
+function SlottedAnnouncement(props: AnnouncementProps) {
+  return createElement(Announcement, props, createElement("slot", null, createElement(Statement)));
+}
+
+/**
+ * The announcement modal: it opens for a signed-in user who has not closed it before.
+ *
+ * @tag freehold-announcement
+ * @attr {string} announcement-id - Which announcement this is; another one is shown again. Default: `suspension`.
+ * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`.
+ * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
+ * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
+ * @prop {string} announcementId
+ * @prop {string} apiUrl
+ * @prop {(event: { announcementId: string }) => void} onClosed
+ * @fires {CustomEvent<{ announcementId: string }>} freehold-announcement-closed - Somebody closed it, and it counts as seen.
+ * @slot - What it says. Default: the suspension and the refunds.
+ * @csspart root - The outermost node.
+ * @csspart dialog - The window around the panel, with the backdrop.
+ * @csspart dialog-panel
+ * @csspart dialog-title
+ * @csspart dialog-body
+ * @csspart close - The close icon.
+ * @csspart button - I Understand.
+ * @cssprop --fh-accent - Main button, focus. The other tokens: see @freehold/ui.
+ */
+export class AnnouncementElement extends widgetElement<AnnouncementProps>({
+  component: SlottedAnnouncement,
+  attributes: { announcementId: "string", apiUrl: "string", theme: "string", locale: "string" },
+  events: { onClosed: "freehold-announcement-closed" },
+  styles: [uiCss, css],
+}) {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "freehold-announcement": AnnouncementElement;
+  }
+  interface HTMLElementEventMap {
+    "freehold-announcement-closed": CustomEvent<{ announcementId: string }>;
+  }
+}

@@ -1,0 +1,6 @@
+import { defineWidget } from "@freehold/element";
+import { AnnouncementElement } from "./AnnouncementElement.ts";
+
+defineWidget("freehold-announcement", AnnouncementElement);
+
+export { AnnouncementElement };

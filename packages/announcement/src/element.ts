@@ -1,0 +1,3 @@
+"use client";
+
+export { AnnouncementElement } from "./AnnouncementElement.ts";

@@ -1,0 +1,11 @@
+import { messages } from "@freehold/ui";
+
+/** Every word of the announcement. */
+export const $text = /* @__PURE__ */ messages("announcement", {
+  title: "Important Announcement",
+  suspended:
+    "The project is suspended because of the regulatory framework in one country, until licensing is complete.",
+  refunded: "All invested amounts will be fully refunded through the withdraw-all panel.",
+  how: "Open Withdraw All Deposits to request your refund.",
+  understand: "I Understand",
+});

@@ -1,0 +1,106 @@
+import type { User } from "@freehold/contract";
+import { $session, configure, retrySession } from "@freehold/session";
+import { ErrorNotice, Root, Spinner, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { AuthScreens } from "./AuthScreens.tsx";
+import { createAuth } from "./auth.ts";
+import type { AuthView } from "./entry.ts";
+import { $text } from "./text.ts";
+
+/** Props of {@link Auth}. */
+export type AuthProps = {
+  /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
+  apiUrl?: string | undefined;
+  /** @default the page's own `color-scheme` */
+  theme?: "light" | "dark" | "auto" | (string & {}) | undefined;
+  /** Language of the messages. @default the page's `<html lang>`, English where there is no translation */
+  locale?: string | undefined;
+  /**
+   * The form that is shown first.
+   *
+   * @default registration if the page's address has a `ref` parameter or /register in its path, else login
+   */
+  view?: AuthView | (string & {}) | undefined;
+  /** The referral code to begin with, as if it stood in the address. @default the address's `ref` parameter */
+  referralCode?: string | undefined;
+  /** Somebody is signed in: by this form, by a kept token, or in another tab. */
+  onSignedIn?: ((event: { user: User }) => void) | undefined;
+  /** An account was created. Nobody is signed in by that. */
+  onRegistered?: ((event: { user: User }) => void) | undefined;
+  /** What signed-in people see here. @default nothing */
+  children?: ReactNode;
+};
+
+// The API's address must be known before the session loads, which it does after the first paint.
+const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * Sign-in and registration. For signed-in people it is empty, or its children.
+ *
+ * @example
+ * <Auth onSignedIn={({ user }) => console.info(user.email)}>
+ *   <WithdrawAll />
+ * </Auth>
+ */
+export function Auth({
+  apiUrl,
+  theme,
+  locale,
+  view,
+  referralCode,
+  onSignedIn,
+  onRegistered,
+  children,
+}: AuthProps): ReactNode {
+  const [auth] = useState(createAuth);
+  const session = useStore($session, { ssr: "initial" });
+  const handlers = useRef<Pick<AuthProps, "onSignedIn" | "onRegistered">>({});
+
+  useBeforePaint(() => {
+    if (apiUrl) configure({ apiUrl });
+  }, [apiUrl]);
+  useBeforePaint(() => {
+    handlers.current = { onSignedIn, onRegistered };
+  });
+  useBeforePaint(() => auth.enter({ view, referralCode }), [auth, view, referralCode]);
+  useEffect(
+    () =>
+      auth.connect({
+        onSignedIn: (event) => handlers.current.onSignedIn?.(event),
+        onRegistered: (event) => handlers.current.onRegistered?.(event),
+      }),
+    [auth],
+  );
+
+  if (session.status === "signed-in") return children;
+  return (
+    <Root theme={theme} locale={locale} className="fh-auth">
+      {session.status === "loading" ? <Loading error={session.error} /> : <AuthScreens auth={auth} />}
+    </Root>
+  );
+}
+
+/** SPEC 2: a spinner while the session loads. If nobody answers, the token is kept and it can be tried again. */
+function Loading({ error }: { error: unknown }) {
+  const t = useMessages($text);
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place} tabIndex={-1} className="fh-auth-loading">
+      {error ? (
+        <ErrorNotice
+          title={t.unreachable}
+          error={error}
+          fallback={t.unreachable}
+          onRetry={() => {
+            // The button goes away with the notice; the focus would fall out of the widget.
+            place.current?.focus();
+            void retrySession();
+          }}
+        />
+      ) : (
+        <Spinner label={t.loading} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { User } from "@freehold/contract";
+import { widgetElement } from "@freehold/element";
+import { css as uiCss } from "@freehold/ui/css";
+import { createElement } from "react";
+import { Auth, type AuthProps } from "./Auth.tsx";
+import { css } from "./css.ts";
+
+/** What signed-in people see is what the page put inside the element. */
+function SlottedAuth(props: AuthProps) {
+  return createElement(Auth, props, createElement("slot"));
+}
+
+/**
+ * Sign-in and registration. For signed-in people it shows what stands inside the element, or nothing.
+ *
+ * @tag freehold-auth
+ * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`.
+ * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
+ * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
+ * @attr {"login"|"register"} view - The form that is shown first. Default: what the page's address asks for.
+ * @attr {string} referral-code - The referral code to begin with. Default: the address's `ref` parameter.
+ * @prop {string} apiUrl
+ * @prop {string} referralCode
+ * @prop {(event: { user: User }) => void} onSignedIn
+ * @prop {(event: { user: User }) => void} onRegistered
+ * @fires {CustomEvent<{ user: User }>} freehold-signed-in - Somebody is signed in: by the form, by a kept token, or in another tab.
+ * @fires {CustomEvent<{ user: User }>} freehold-registered - An account was created; nobody is signed in by that.
+ * @slot - What signed-in people see.
+ * @csspart root - The outermost node.
+ * @csspart card - The sheet around a form.
+ * @csspart form
+ * @csspart title
+ * @csspart subtitle
+ * @csspart field
+ * @csspart label
+ * @csspart input
+ * @csspart help
+ * @csspart error
+ * @csspart toggle - Shows and hides the password.
+ * @csspart button
+ * @csspart switch - Goes to the other form.
+ * @csspart success
+ * @csspart notice - With `notice-error` for the red box above a form.
+ * @csspart spinner
+ * @cssprop --fh-accent - Main button, links, focus. The other tokens: see @freehold/ui.
+ */
+export class AuthElement extends widgetElement<AuthProps>({
+  component: SlottedAuth,
+  attributes: { apiUrl: "string", theme: "string", locale: "string", view: "string", referralCode: "string" },
+  events: { onSignedIn: "freehold-signed-in", onRegistered: "freehold-registered" },
+  styles: [uiCss, css],
+}) {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "freehold-auth": AuthElement;
+  }
+  interface HTMLElementEventMap {
+    "freehold-signed-in": CustomEvent<{ user: User }>;
+    "freehold-registered": CustomEvent<{ user: User }>;
+  }
+}

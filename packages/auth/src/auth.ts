@@ -1,0 +1,188 @@
+import type { Registered, User } from "@freehold/contract";
+import { $session, isApiError, register, type Session, signIn } from "@freehold/session";
+import { atom, type ReadableAtom } from "nanostores";
+import { type AuthView, type EntryOptions, readEntry } from "./entry.ts";
+
+/** The fields, by their names on the wire: the server's field errors point at them. */
+export type AuthField = "email" | "password" | "wallet_address" | "referral_code";
+
+/** What is typed into the fields. */
+export type AuthValues = Record<AuthField, string>;
+
+/** The signed-out screens. */
+export type AuthForm = {
+  view: AuthView;
+  /** SPEC 4: registration is idle, submitting or succeeded; login is idle or submitting. */
+  status: "idle" | "submitting" | "succeeded";
+  values: AuthValues;
+  /** The referral code is the invitation link's, as it came. */
+  invited: boolean;
+  /** What the last attempt threw. It stays until the next answer, so that the button keeps its place meanwhile. */
+  error: unknown;
+  /** What the server says of single fields, until they are edited. */
+  fieldErrors: Partial<AuthValues>;
+  /** When the server takes the next attempt, in milliseconds since the epoch; null when it set no time. */
+  retryAt: number | null;
+  /** Counts answers that were errors. */
+  failures: number;
+};
+
+/** Who wants to hear of results. */
+export type AuthListener = {
+  /** Somebody is signed in: by this form, by a kept token, or in another tab. Once a sign-in. */
+  onSignedIn?(event: { user: User }): void;
+  /** An account was created. Nobody is signed in by that (SPEC 4). */
+  onRegistered?(event: { user: User }): void;
+};
+
+/** What the forms need from outside. */
+export type AuthDependencies = {
+  session: ReadableAtom<Session>;
+  signIn: typeof signIn;
+  register: typeof register;
+  address: () => { pathname: string; search: string } | undefined;
+  now: () => number;
+};
+
+/** The stores and actions of one pair of forms. */
+export type AuthStore = {
+  readonly $form: ReadableAtom<AuthForm>;
+  /** Begins where the page's address, or the embedder, wants it. */
+  enter(options?: EntryOptions): void;
+  /** Goes to the other form; the e-mail goes along, the password does not. Not while an answer is awaited. */
+  show(view: AuthView): void;
+  /** Takes what was typed. */
+  edit(field: AuthField, value: string): void;
+  /**
+   * Sends the form that is shown. It never rejects: `$form` says what came of it. Nothing happens while an answer is
+   * awaited, so a second Enter sends nothing.
+   *
+   * @param filled - what the fields hold; a password manager may have filled them without a word.
+   */
+  submit(filled?: Partial<AuthValues>): Promise<void>;
+  /** Follows the session and tells the listener. Returns how to stop. */
+  connect(listener: AuthListener): () => void;
+};
+
+const BLANK: AuthValues = { email: "", password: "", wallet_address: "", referral_code: "" };
+const CLEAN = { status: "idle", error: null, fieldErrors: {}, retryAt: null, failures: 0 } as const;
+
+/**
+ * The signed-out screens without a view.
+ *
+ * @param given - replacements for the page's session, its address and the clock.
+ * @example
+ * const auth = createAuth();
+ * auth.enter();
+ * auth.edit("email", "investor@freehold.test");
+ * auth.edit("password", password);
+ * await auth.submit();
+ */
+export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
+  const deps: AuthDependencies = {
+    session: $session,
+    signIn,
+    register,
+    address: () => globalThis.location,
+    now: Date.now,
+    ...given,
+  };
+  const $form = atom<AuthForm>({ ...CLEAN, view: "login", values: BLANK, invited: false });
+  const listeners = new Set<AuthListener>();
+  let options: EntryOptions = {};
+  /** The sign-in that listeners have heard of, by user. */
+  let told: string | null = null;
+
+  const patch = (change: Partial<AuthForm>) => $form.set({ ...$form.get(), ...change });
+
+  function enter(wanted: EntryOptions = {}): void {
+    options = wanted;
+    const { status, values } = $form.get();
+    if (status === "submitting") return;
+    const { view, referralCode } = readEntry(deps.address(), options);
+    patch({
+      ...CLEAN,
+      view,
+      invited: referralCode !== "",
+      values: { ...values, referral_code: referralCode || values.referral_code },
+    });
+  }
+
+  function show(view: AuthView): void {
+    const { status, values } = $form.get();
+    if (status !== "submitting") patch({ ...CLEAN, view, values: { ...values, password: "" } });
+  }
+
+  function edit(field: AuthField, value: string): void {
+    const { values, fieldErrors, invited } = $form.get();
+    patch({
+      values: { ...values, [field]: value },
+      fieldErrors: { ...fieldErrors, [field]: undefined },
+      // SPEC 2: editing the referral code clears the note.
+      invited: invited && field !== "referral_code",
+    });
+  }
+
+  async function submit(filled: Partial<AuthValues> = {}): Promise<void> {
+    const { view, status, values: typed } = $form.get();
+    if (status !== "idle") return;
+    const values = { ...typed, ...filled };
+    patch({ status: "submitting", values });
+    try {
+      if (view === "register") return await createAccount(values);
+      await deps.signIn({ email: values.email.trim(), password: values.password });
+      patch({ ...CLEAN, values: BLANK });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  async function createAccount({ email, password, wallet_address, referral_code }: AuthValues): Promise<void> {
+    const code = referral_code.trim();
+    const { user }: Registered = await deps.register({
+      email: email.trim(),
+      password,
+      wallet_address: wallet_address.trim(),
+      // SPEC 5: sent only if not empty.
+      ...(code && { referral_code: code }),
+    });
+    patch({ ...CLEAN, status: "succeeded", values: { ...BLANK, email }, invited: false });
+    for (const listener of listeners) listener.onRegistered?.({ user });
+  }
+
+  function fail(error: unknown): void {
+    const api = isApiError(error) ? error : null;
+    const fieldErrors: Partial<AuthValues> = {};
+    for (const { path, message } of api?.errors ?? []) {
+      if (Object.hasOwn(BLANK, path)) fieldErrors[path as AuthField] ??= message;
+    }
+    patch({
+      status: "idle",
+      error,
+      fieldErrors,
+      retryAt: api?.status === 429 && api.retryAfter !== null ? deps.now() + api.retryAfter * 1000 : null,
+      failures: $form.get().failures + 1,
+    });
+  }
+
+  function follow(session: Session): void {
+    if (session.status === "signed-out") told = null;
+    if (session.status !== "signed-in" || session.user.id === told) return;
+    told = session.user.id;
+    // Whoever signs out later, perhaps somebody else, finds empty forms.
+    patch({ ...CLEAN, values: BLANK });
+    enter(options);
+    for (const listener of listeners) listener.onSignedIn?.({ user: session.user });
+  }
+
+  function connect(listener: AuthListener): () => void {
+    listeners.add(listener);
+    const unfollow = deps.session.subscribe(follow);
+    return () => {
+      unfollow();
+      listeners.delete(listener);
+    };
+  }
+
+  return { $form, enter, show, edit, submit, connect };
+}

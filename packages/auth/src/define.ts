@@ -1,0 +1,6 @@
+import { defineWidget } from "@freehold/element";
+import { AuthElement } from "./AuthElement.ts";
+
+defineWidget("freehold-auth", AuthElement);
+
+export { AuthElement };

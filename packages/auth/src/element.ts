@@ -1,0 +1,3 @@
+"use client";
+
+export { AuthElement } from "./AuthElement.ts";

@@ -1,0 +1,13 @@
+"use client";
+
+export { Auth, type AuthProps } from "./Auth.tsx";
+export {
+  type AuthDependencies,
+  type AuthField,
+  type AuthForm,
+  type AuthListener,
+  type AuthStore,
+  type AuthValues,
+  createAuth,
+} from "./auth.ts";
+export { type AuthView, type Entry, type EntryOptions, readEntry } from "./entry.ts";

@@ -1,0 +1,38 @@
+import { messages, params } from "@freehold/ui";
+
+/** Every word of the signed-out screens; SPEC 2's labels to the letter. */
+export const $text = /* @__PURE__ */ messages("auth", {
+  loading: "Loading your session...",
+  unreachable: "Your session could not be loaded",
+
+  loginTitle: "Welcome Back",
+  loginSubtitle: "Sign in to your account to continue",
+  signIn: "Sign In",
+  signingIn: "Signing In...",
+  loginFailed: "Login failed",
+  noAccount: "Don't have an account?",
+  signUp: "Sign up",
+
+  registerTitle: "Create Account",
+  registerSubtitle: "Join the future of real estate investment",
+  createAccount: "Create Account",
+  creatingAccount: "Creating Account...",
+  registerFailed: "Registration failed",
+  haveAccount: "Already have an account?",
+  signInInstead: "Sign in",
+
+  email: "Email",
+  password: "Password",
+  passwordHelp: params("At least {length} characters"),
+  walletAddress: "Wallet Address",
+  walletPlaceholder: "0x...",
+  referralCode: "Referral Code (optional)",
+  referralCodeName: "Referral code",
+  invited: "Applied from the invitation link",
+
+  succeededTitle: "Registration Successful",
+  succeededText: "Account created successfully! You can now sign in.",
+
+  retryIn: params("You can try again in {time}"),
+  retryNow: "You can try again now",
+});
