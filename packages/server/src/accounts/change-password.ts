@@ -1,0 +1,35 @@
+import type { PasswordChange } from "@freehold/contract";
+import type { Deps } from "../http/env.ts";
+import type { Limits } from "../http/limits.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { Passwords } from "./passwords.ts";
+import { deleteOtherSessions, findPasswordHash, replacePasswordHash } from "./store.ts";
+
+/**
+ * Changes the password and ends every other session of the person, in one transaction. Passwords are hashed before it
+ * begins, so no lock is held meanwhile.
+ *
+ * @param session - the session that asks and lives on.
+ * @throws {ProblemError} `wrong_password`; `too_many_requests`; `overloaded`.
+ */
+export async function changePassword(
+  { sql, passwords, limits }: Pick<Deps, "sql"> & { passwords: Passwords; limits: Limits },
+  session: { userId: string; tokenHash: Uint8Array },
+  input: PasswordChange,
+): Promise<void> {
+  const { userId, tokenHash } = session;
+  const wrong = () =>
+    new ProblemError("wrong_password", "The current password is wrong.", {
+      errors: [{ path: "current_password", message: "is wrong" }],
+    });
+  await limits.take("passwordChange", userId);
+  const old = await findPasswordHash(sql, userId);
+  if (!old || !(await passwords.matches(old, input.current_password))) throw wrong();
+  await limits.giveBack("passwordChange", userId);
+
+  const hash = await passwords.hash(input.password);
+  await sql.begin(async (tx) => {
+    if (!(await replacePasswordHash(tx, userId, old, hash))) throw wrong();
+    await deleteOtherSessions(tx, userId, tokenHash);
+  });
+}

@@ -1,0 +1,133 @@
+import type { Role, User } from "@freehold/contract";
+import type { Queryable } from "../database/connect.ts";
+
+/** A session lasts this long after its last use, and this long in all, in milliseconds. */
+export const IDLE_TIMEOUT = 60 * 60_000;
+export const ABSOLUTE_TIMEOUT = 24 * 60 * 60_000;
+
+/** A person as the accounts read them. */
+export type UserRow = {
+  id: string;
+  email: string;
+  wallet_address: string;
+  wallet_verified_at: Date | null;
+  role: Role;
+  referral_code: string;
+  created_at: Date;
+};
+
+/** The person on the wire. */
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    wallet_address: row.wallet_address,
+    wallet_verified_at: row.wallet_verified_at?.toISOString() ?? null,
+    role: row.role,
+    referral_code: row.referral_code,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** A live session with its person. By primary key twice; takes no lock. */
+export async function findSession(sql: Queryable, tokenHash: Uint8Array, now: Date) {
+  const [row] = await sql<{ id: string; email: string; role: Role; wallet_address: string; last_used_at: Date }[]>`
+    select u.id, u.email, u.role, u.wallet_address, s.last_used_at
+      from sessions s join users u on u.id = s.user_id
+     where s.token_hash = ${tokenHash}
+       and s.expires_at > ${now}
+       and s.last_used_at > ${new Date(now.getTime() - IDLE_TIMEOUT)}
+       and u.disabled_at is null`;
+  return row ?? null;
+}
+
+/** Notes that a session was used. */
+export async function touchSession(sql: Queryable, tokenHash: Uint8Array, now: Date): Promise<void> {
+  await sql`update sessions set last_used_at = ${now} where token_hash = ${tokenHash} and last_used_at < ${now}`;
+}
+
+/**
+ * Opens a session if the person may still sign in with the password that was compared. The share lock waits for a change
+ * of password under way and then sees the new hash, so no session of the old password outlives the change.
+ *
+ * @returns when the session ends at the latest, or null if the password or the account changed meanwhile.
+ */
+export async function insertSession(
+  sql: Queryable,
+  user: { id: string; password_hash: string },
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<Date | null> {
+  const expiresAt = new Date(now.getTime() + ABSOLUTE_TIMEOUT);
+  const rows = await sql`
+    insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
+    select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
+      from users where id = ${user.id} and password_hash = ${user.password_hash} and disabled_at is null
+       for share
+    returning user_id`;
+  return rows.length ? expiresAt : null;
+}
+
+export async function deleteSession(sql: Queryable, tokenHash: Uint8Array): Promise<void> {
+  await sql`delete from sessions where token_hash = ${tokenHash}`;
+}
+
+/** Ends every session of a person but one. */
+export async function deleteOtherSessions(sql: Queryable, userId: string, keep: Uint8Array): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and token_hash <> ${keep}`;
+}
+
+export async function findUser(sql: Queryable, id: string): Promise<UserRow | null> {
+  const [row] = await sql<UserRow[]>`
+    select id, email, wallet_address, wallet_verified_at, role, referral_code, created_at from users where id = ${id}`;
+  return row ?? null;
+}
+
+/** The person with an e-mail address, whatever its case, with what a sign-in compares. Uses users_email_key. */
+export async function findCredentials(sql: Queryable, email: string) {
+  const [row] = await sql<(UserRow & { password_hash: string; disabled_at: Date | null })[]>`
+    select id, email, wallet_address, wallet_verified_at, role, referral_code, created_at, password_hash, disabled_at
+      from users where lower(email) = lower(${email})`;
+  return row ?? null;
+}
+
+export async function findPasswordHash(sql: Queryable, id: string): Promise<string | null> {
+  const [row] = await sql<{ password_hash: string }[]>`select password_hash from users where id = ${id}`;
+  return row?.password_hash ?? null;
+}
+
+/**
+ * Replaces the password that was compared. Locks the person's row until the transaction ends.
+ *
+ * @returns whether the old one was still in place.
+ */
+export async function replacePasswordHash(tx: Queryable, id: string, old: string, hash: string): Promise<boolean> {
+  const rows = await tx`
+    update users set password_hash = ${hash} where id = ${id} and password_hash = ${old} returning id`;
+  return rows.length === 1;
+}
+
+/** Who owns a referral code, if anybody. */
+export async function findReferrer(sql: Queryable, code: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from users where referral_code = upper(${code}) and disabled_at is null`;
+  return row?.id ?? null;
+}
+
+/** A new person. The unique index decides between two registrations at the same moment (SQLSTATE 23505). */
+export async function insertUser(
+  sql: Queryable,
+  user: {
+    email: string;
+    wallet_address: string;
+    password_hash: string;
+    referral_code: string;
+    referred_by: string | null;
+    created_at: Date;
+  },
+): Promise<UserRow> {
+  const [row] = await sql<UserRow[]>`
+    insert into users ${sql(user)}
+    returning id, email, wallet_address, wallet_verified_at, role, referral_code, created_at`;
+  return row as UserRow;
+}

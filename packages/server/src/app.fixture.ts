@@ -1,0 +1,93 @@
+import type { Login, Problem, Registered, User } from "@freehold/contract";
+import { type AppOptions, createApp } from "./app.ts";
+import type { Sql } from "./database/connect.ts";
+import { createLog } from "./http/log.ts";
+
+/** Far more than any test asks for; tests of the limits give their own. */
+const PLENTY = { points: 100_000, duration: 900 };
+
+/** What tests read of any answer; `toMatchObject` says what is really there. */
+type Body = { success: boolean } & Omit<Login & Registered, "success"> &
+  Omit<Problem, "success"> &
+  Record<string, unknown>;
+
+/** The password of everybody in tests. */
+export const PASSWORD = "correct horse battery";
+/** A wallet with a right checksum. */
+export const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+
+/**
+ * The application on a test database, with short ways to call it. Its clock can be moved, its log is kept in `lines`.
+ *
+ * @example
+ * const { sql } = await createTestDatabase();
+ * const app = createTestApp(sql);
+ * const { token } = await app.signedUp("ada@freehold.test");
+ * const answer = await app.get("/api/auth/me", token);
+ */
+export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
+  const lines: string[] = [];
+  let offset = 0;
+  const app = createApp({
+    sql,
+    clock: () => new Date(Date.now() + offset),
+    log: createLog({ level: "debug", destination: { write: (line) => lines.push(line) } }),
+    config: { publicUrl: "http://127.0.0.1:4600" },
+    limits: {
+      signInByAddress: PLENTY,
+      signInByPair: PLENTY,
+      signInByEmail: PLENTY,
+      registration: PLENTY,
+      passwordChange: PLENTY,
+      referralCode: PLENTY,
+    },
+    ...options,
+  });
+
+  const headers = (token?: string, more: Record<string, string> = {}) => ({
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...more,
+  });
+  /** As if the request came from this network address. */
+  const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } }) as never;
+  const call = async (path: string, init: RequestInit, address = "192.0.2.1") => {
+    const response = await app.request(path, init, from(address));
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get("Content-Type") ?? "");
+    const body = (isJson ? JSON.parse(text) : null) as Body;
+    return { status: response.status, headers: response.headers, text, body };
+  };
+  const get = (path: string, token?: string) => call(path, { headers: headers(token) });
+  const post = (path: string, body?: unknown, token?: string, more: Record<string, string> = {}, address?: string) =>
+    call(
+      path,
+      {
+        method: "POST",
+        headers: headers(token, { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...more }),
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      },
+      address,
+    );
+
+  return {
+    app,
+    lines,
+    call,
+    get,
+    post,
+    /** Lets time pass. */
+    advance: (milliseconds: number) => {
+      offset += milliseconds;
+    },
+    register: (email: string, more: object = {}) =>
+      post("/api/auth/register", { email, password: PASSWORD, wallet_address: WALLET, ...more }),
+    signIn: (email: string, password = PASSWORD) => post("/api/auth/login", { email, password }),
+    /** Registers and signs in. */
+    async signedUp(email: string, more: object = {}): Promise<{ token: string; user: User }> {
+      const registered = await this.register(email, more);
+      if (registered.status !== 201) throw new Error(`Not registered: ${registered.text}`);
+      const { body } = await this.signIn(email);
+      return { token: body.token, user: body.user };
+    },
+  };
+}

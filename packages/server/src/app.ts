@@ -1,0 +1,83 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { createPasswords, type Passwords } from "./accounts/passwords.ts";
+import { accountRoutes } from "./accounts/routes.ts";
+import { adminWithdrawalRoutes } from "./admin/withdrawal-routes.ts";
+import { depositRoutes } from "./deposits/routes.ts";
+import { requireAdmin, requireUser } from "./http/authentication.ts";
+import { readBody } from "./http/body.ts";
+import type { Deps, Env } from "./http/env.ts";
+import { apiHeaders, crossOrigin, securityHeaders } from "./http/headers.ts";
+import { healthRoutes } from "./http/health.ts";
+import { createLimits, type Limit, type LimitName } from "./http/limits.ts";
+import { notFound } from "./http/methods.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { observe } from "./http/observe.ts";
+import { describe, documentRoutes } from "./http/openapi.ts";
+import { onError } from "./http/problem.ts";
+import { createRouter } from "./http/router.ts";
+import { type Site, siteFiles } from "./http/static.ts";
+import { ledgerRoutes } from "./ledger/routes.ts";
+import { referralRoutes } from "./referrals/routes.ts";
+import { withdrawalRoutes } from "./withdrawals/routes.ts";
+
+/** What the application is made of and how it behaves. */
+export type AppOptions = Deps & {
+  config: {
+    /** Where people reach the server, such as `https://freehold.example`. */
+    publicUrl: string;
+    /** Origins of pages that may call the API. @default none */
+    allowedOrigins?: readonly string[];
+  };
+  /** Static folders by path. @default none */
+  site?: Site;
+  /** Other rate limits than the defaults. */
+  limits?: Partial<Record<LimitName, Limit>>;
+  /** Hashes passwords. @default argon2id, as many at once as cores */
+  passwords?: Passwords;
+  /** True while the server is stopping: `/readyz` then says so. @default never */
+  draining?: () => boolean;
+};
+
+/**
+ * The whole server as a Hono application: the API under `/api`, health and metrics beside it, the site below both.
+ * It opens nothing and listens nowhere, so tests call `app.request()`.
+ *
+ * @example
+ * const app = createApp({ sql, clock: () => new Date(), log: createLog(), config: { publicUrl: "http://127.0.0.1:4600" } });
+ * const answer = await app.request("/api/auth/me");
+ */
+export function createApp(options: AppOptions): OpenAPIHono<Env> {
+  const { sql, clock, log, config } = options;
+  const metrics = createMetrics();
+  const passwords = options.passwords ?? createPasswords();
+  metrics.gauge("password_hashes_pending", "Passwords being hashed or waiting", passwords.pending);
+  const deps = { sql, clock, log, passwords, limits: createLimits(sql, options.limits) };
+
+  // The API. Who may call what stands here and nowhere else; everything not named is public.
+  const api = createRouter();
+  api.use(crossOrigin(config.allowedOrigins ?? []), apiHeaders(), readBody());
+  const guarded = ["/auth/me", "/auth/logout", "/auth/password/change", "/auth/referrals", "/wallet/*", "/admin/*"];
+  for (const path of guarded) api.use(path, requireUser(deps));
+  for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, requireUser(deps));
+  api.use("/admin/*", requireAdmin());
+
+  api.route("/", accountRoutes(deps));
+  api.route("/", referralRoutes(deps));
+  api.route("/", ledgerRoutes(deps));
+  api.route("/", depositRoutes(deps));
+  api.route("/", withdrawalRoutes(deps));
+  api.route("/", adminWithdrawalRoutes(deps));
+  api.route(
+    "/",
+    documentRoutes(() => describe(api)),
+  );
+
+  const app = new OpenAPIHono<Env>();
+  app.onError(onError);
+  app.notFound(notFound(() => app.routes.filter(({ method }) => method !== "ALL")));
+  app.use(observe(log, metrics), securityHeaders(config.publicUrl));
+  app.route("/", healthRoutes(sql, metrics, options.draining ?? (() => false)));
+  app.route("/api", api);
+  if (options.site) app.use(siteFiles(options.site));
+  return app;
+}
