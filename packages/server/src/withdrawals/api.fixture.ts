@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { pino } from "pino";
+import { insertSession } from "../accounts/store.ts";
+import { createApp } from "../app.ts";
+import type { Sql } from "../database/connect.ts";
+import { hashToken } from "../http/authentication.ts";
+import { somebody } from "../ledger/money.fixture.ts";
+
+/** An answer as a test looks at it. */
+// biome-ignore lint/suspicious/noExplicitAny: what a body holds is what the tests are about
+export type Reply = { status: number; body: any; headers: Headers };
+
+/** The server's application on a test database, without a socket, and people who are signed in to it. */
+export function createTestApi(sql: Sql) {
+  const clock = () => new Date();
+  const app = createApp({
+    sql,
+    clock,
+    log: pino({ level: "silent" }),
+    config: { publicUrl: "http://127.0.0.1:4600" },
+  });
+
+  async function call(method: string, path: string, token: string | null, options: CallOptions = {}): Promise<Reply> {
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(options.body !== undefined && { "Content-Type": "application/json" }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text && JSON.parse(text), headers: response.headers };
+  }
+
+  return {
+    call,
+    /** A new person with a session of their own. */
+    async person(role: "user" | "admin" = "user") {
+      const user = await somebody(sql, role);
+      const token = randomBytes(32).toString("base64url");
+      await insertSession(sql, { id: user.id, password_hash: "none" }, hashToken(token), clock());
+      return {
+        ...user,
+        token,
+        get: (path: string) => call("GET", path, token),
+        post: (path: string, body?: unknown, headers?: Record<string, string>) =>
+          call("POST", path, token, { body, ...(headers && { headers }) }),
+      };
+    },
+  };
+}
+
+type CallOptions = { body?: unknown; headers?: Record<string, string> };
+
+/** Somebody signed in. */
+export type Person = Awaited<ReturnType<ReturnType<typeof createTestApi>["person"]>>;

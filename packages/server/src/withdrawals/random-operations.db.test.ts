@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { parseAmount } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { isProblemError } from "../http/problem.ts";
+import { readBalances } from "../ledger/balances.ts";
+import { bookEarnings, investPrincipal } from "../ledger/bookings.ts";
+import { expectSoundBooks, pay, someAddress, somebody, someHash } from "../ledger/money.fixture.ts";
+import { approveWithdrawal } from "./approve-withdrawal.ts";
+import { cancelWithdrawal } from "./cancel-withdrawal.ts";
+import { completeWithdrawal } from "./complete-withdrawal.ts";
+import { rejectWithdrawal } from "./reject-withdrawal.ts";
+import { requestRefund } from "./request-refund.ts";
+import { requestWithdrawal } from "./request-withdrawal.ts";
+
+const { sql } = await createTestDatabase();
+const PEOPLE = 3;
+let adminIds: string[];
+
+beforeAll(async () => {
+  adminIds = await Promise.all([1, 2].map(async () => (await somebody(sql, "admin")).id));
+});
+
+/** UBXS, so that amounts of different operations often meet exactly, often nearly and sometimes not at all. */
+const ubxs = fc.constantFrom("0.000001", "0.5", "1", "1.000001", "2", "10", "1000000000000000");
+const who = fc.nat({ max: PEOPLE - 1 });
+const which = fc.nat({ max: 20 });
+
+const operation = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("deposit" as const), who, ubxs }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("invest" as const), who, ubxs }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom("payout" as const, "referral_reward" as const), who, ubxs }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("refund" as const), who }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("withdraw" as const), who, ubxs }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({ do: fc.constantFrom("approve", "reject", "complete", "cancel"), which } as const),
+  },
+);
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
+/** Whatever happens, in whatever order and however much of it at once: refusals are fine, wrong books are not. */
+it("keeps the books sound through any sequence of operations", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(operation, { minLength: 10, maxLength: 40, size: "max" }),
+      fc.integer({ min: 1, max: 8 }),
+      async (operations, atOnce) => {
+        const people = await Promise.all(Array.from({ length: PEOPLE }, async () => (await somebody(sql)).id));
+        for (let i = 0; i < operations.length; i += atOnce)
+          await Promise.all(operations.slice(i, i + atOnce).map((one) => attempt(one, people)));
+        await expectSoundBooks(sql);
+        for (const id of people) await expectNothingNegative(id);
+      },
+    ),
+    { numRuns: 150 },
+  );
+  // Otherwise the sequences would not have tried what they are for.
+  const reached = await sql`select distinct kind, status from withdrawals`;
+  expect(reached).toHaveLength(10);
+}, 60_000);
+
+async function attempt(operation: Operation, people: string[]): Promise<void> {
+  try {
+    await perform(operation, people);
+  } catch (error) {
+    if (!isProblemError(error)) throw error;
+  }
+}
+
+async function perform(operation: Operation, people: string[]): Promise<void> {
+  if ("which" in operation) return decide(operation, people);
+  const userId = people[operation.who] as string;
+  const reference = randomUUID();
+  const walletAddress = someAddress();
+  switch (operation.do) {
+    case "deposit":
+      await pay(sql, userId, operation.ubxs);
+      return;
+    case "invest":
+      await sql.begin((tx) => investPrincipal(tx, { userId, amount: parseAmount(operation.ubxs), reference }));
+      return;
+    case "payout":
+    case "referral_reward":
+      await sql.begin((tx) =>
+        bookEarnings(tx, operation.do, { userId, amount: parseAmount(operation.ubxs), reference }),
+      );
+      return;
+    case "refund":
+      await sql.begin((tx) => requestRefund(tx, { userId, walletAddress }));
+      return;
+    case "withdraw":
+      await sql.begin((tx) => requestWithdrawal(tx, { userId, amountUbxs: operation.ubxs, walletAddress }));
+  }
+}
+
+async function decide(operation: Extract<Operation, { which: number }>, people: string[]): Promise<void> {
+  const open = await sql<{ user_id: string; id: string }[]>`
+    select user_id, id from withdrawals where user_id in ${sql(people)} and status in ('pending', 'approved')
+    order by created_at`;
+  const chosen = open[operation.which % Math.max(open.length, 1)];
+  if (!chosen) return;
+  const { id, user_id: userId } = chosen;
+  const adminId = adminIds[operation.which % adminIds.length] as string;
+  switch (operation.do) {
+    case "approve":
+      return approveWithdrawal(sql, { id, adminId });
+    case "reject":
+      return rejectWithdrawal(sql, { id, adminId, reason: "random" });
+    case "complete":
+      return completeWithdrawal(sql, { id, adminId, txId: someHash(), chainId: 56 });
+    case "cancel":
+      await cancelWithdrawal(sql, { id, userId });
+  }
+}
+
+async function expectNothingNegative(userId: string): Promise<void> {
+  const { available, invested, earnings, reserved } = await readBalances(sql, userId);
+  for (const amount of [available, invested, earnings, reserved]) expect(amount).toBeGreaterThanOrEqual(0n);
+  const [{ open }] = await sql<[{ open: number }]>`
+    select count(*)::int as open from withdrawals where user_id = ${userId} and status in ('pending', 'approved')`;
+  if (open === 0) expect(reserved).toBe(0n);
+}
