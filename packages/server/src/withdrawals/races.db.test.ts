@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { formatAmount, parseAmount } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { beforeAll, describe, expect, it } from "vitest";
+import { confirmDeposit } from "../deposits/confirm-deposit.ts";
+import { expectSoundBooks, pay, someAddress, somebody, someHash } from "../ledger/money.fixture.ts";
+import { createTestApi, type Person, type Reply } from "./api.fixture.ts";
+
+const { sql } = await createTestDatabase();
+const api = createTestApi(sql);
+const path = "/wallet/withdraw-total-deposits";
+let admins: Person[];
+
+beforeAll(async () => {
+  admins = [await api.person("admin"), await api.person("admin")];
+});
+
+describe("50 requests at once", () => {
+  it("create exactly one withdrawal, in 200 rounds", async () => {
+    for (let round = 0; round < 200; round++) {
+      const person = await api.person();
+      await pay(sql, person.id, "10");
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => person.post(path, { wallet_address: someAddress() })),
+      );
+      const created = answers.filter(({ status }) => status === 201);
+      expect(created).toHaveLength(1);
+      const { id } = created[0]?.body.withdrawal ?? {};
+      for (const { status, body } of answers)
+        if (status !== 201) expect([status, body.code, body.withdrawal?.id]).toEqual([409, "withdrawal_pending", id]);
+      const [{ count }] = await sql<[{ count: number }]>`
+        select count(*)::int as count from withdrawals where user_id = ${person.id}`;
+      expect(count).toBe(1);
+    }
+    await expectSoundBooks(sql);
+  }, 90_000);
+});
+
+describe("deposits confirmed around a request", () => {
+  it("are in its breakdown or remain, never both and never neither, in 500 rounds", async () => {
+    const random = seeded(20260301);
+    const seen = { taken: 0, left: 0 };
+    for (let round = 0; round < 500; round++) {
+      const person = await api.person();
+      await pay(sql, person.id, "1");
+      const transfers = Array.from({ length: 4 }, () => ({
+        userId: person.id,
+        chainId: 56,
+        txHash: someHash(),
+        amount: BigInt(1 + Math.floor(random() * 5_000_000)),
+      }));
+      // The request takes about 5 ms here; the deposits arrive from before its start until after its end.
+      const [answer] = await Promise.all([
+        after(random() * 4, () => person.post(path, { wallet_address: someAddress() })),
+        ...transfers.map((transfer) => after(random() * 8, () => confirmDeposit(sql, transfer))),
+      ]);
+      const taken = (answer as Reply).body.total_deposits_info.deposits_breakdown as Deposit[];
+      const left = await sql<{ tx_hash: string; remaining: bigint }[]>`
+        select tx_hash, remaining from deposits where user_id = ${person.id} and remaining > 0`;
+      for (const { txHash, amount } of transfers) {
+        const inside = taken.filter(({ tx_hash }) => tx_hash === txHash).map((d) => parseAmount(d.amount_ubxs));
+        const outside = left.filter(({ tx_hash }) => tx_hash === txHash).map((d) => d.remaining);
+        expect([...inside, ...outside]).toEqual([amount]);
+      }
+      const { total_deposits_info: info, withdrawal } = (answer as Reply).body;
+      expect(info.total_amount).toBe(formatAmount(taken.reduce((sum, d) => sum + parseAmount(d.amount_ubxs), 0n)));
+      expect([withdrawal.amount_ubxs, info.deposit_count]).toEqual([info.total_amount, taken.length]);
+      const { body } = await person.get("/wallet/total-deposits");
+      expect(body.total_deposits_ubxs).toBe(formatAmount(left.reduce((sum, d) => sum + d.remaining, 0n)));
+      expect(body.deposit_count).toBe(left.length);
+      seen.taken += taken.length - 1;
+      seen.left += left.length;
+    }
+    // Otherwise the deposits would not have come around the request.
+    expect(Math.min(seen.taken, seen.left)).toBeGreaterThan(200);
+    await expectSoundBooks(sql);
+  }, 60_000);
+});
+
+describe("decisions on one request at once", () => {
+  const decide = {
+    approve: (id: string) => (admins[0] as Person).post(`/admin/withdrawals/${id}/approve`),
+    reject: (id: string) => (admins[1] as Person).post(`/admin/withdrawals/${id}/reject`, { reason: "raced" }),
+    complete: (id: string) => (admins[1] as Person).post(`/admin/withdrawals/${id}/complete`, { tx_id: someHash() }),
+  };
+
+  it("on a pending one: exactly one of approve, reject and cancel wins", async () => {
+    const won = { approved: 0, rejected: 0, cancelled: 0 };
+    for (let round = 0; round < 60; round++) {
+      const { person, id } = await requested();
+      const race = [
+        () => decide.approve(id),
+        () => person.post(`/wallet/withdrawals/${id}/cancel`),
+        () => decide.reject(id),
+      ];
+      const answers = await Promise.all(rotate(race, round).map((go) => go()));
+      const statuses = answers
+        .filter(({ status }) => status === 200)
+        .map(({ body }) => body.withdrawal.status as string);
+      const end = (await person.get(`/wallet/withdrawals/${id}`)).body.withdrawal.status as keyof typeof won;
+      // An approval may be followed by a rejection; nothing else may follow anything.
+      if (statuses.length === 2) expect([...statuses].sort()).toEqual(["approved", "rejected"]);
+      else expect(statuses).toEqual([end]);
+      const losers = answers.filter(({ status }) => status !== 200);
+      expect(losers.map(({ body }) => body.code)).toEqual(losers.map(() => "invalid_transition"));
+      won[end]++;
+    }
+    expect(Math.min(won.rejected, won.cancelled)).toBeGreaterThan(0);
+    await expectSoundBooks(sql);
+  });
+
+  it("on an approved one: exactly one of complete and reject wins, however many try", async () => {
+    for (let round = 0; round < 60; round++) {
+      const { person, id } = await requested();
+      await decide.approve(id);
+      const tries = [decide.complete, decide.reject, decide.complete, decide.reject, decide.approve];
+      const answers = await Promise.all(rotate(tries, round).map((go) => go(id)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const [{ events }] = await sql<[{ events: number }]>`
+        select count(*)::int as events from withdrawal_events where withdrawal_id = ${id} and user_id = ${person.id}`;
+      expect(events).toBe(3);
+    }
+    await expectSoundBooks(sql);
+  });
+
+  it("one payment's transaction is recorded for one of many requests", async () => {
+    for (let round = 0; round < 20; round++) {
+      const ids = await Promise.all(Array.from({ length: 5 }, async () => (await requested()).id));
+      await Promise.all(ids.map(decide.approve));
+      const tx_id = someHash();
+      const answers = await Promise.all(
+        ids.map((id, i) => (admins[i % 2] as Person).post(`/admin/withdrawals/${id}/complete`, { tx_id })),
+      );
+      expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+        200,
+        ...Array(4).fill("tx_id_used"),
+      ]);
+    }
+    await expectSoundBooks(sql);
+  });
+
+  it("a cancellation and a new request never see half of each other", async () => {
+    for (let round = 0; round < 60; round++) {
+      const { person, id } = await requested();
+      const [cancelled, again] = await Promise.all([
+        person.post(`/wallet/withdrawals/${id}/cancel`),
+        person.post(path, { wallet_address: someAddress() }),
+      ]);
+      expect(cancelled.status).toBe(200);
+      const total = (await person.get("/wallet/total-deposits")).body.total_deposits_ubxs;
+      if (again.status === 201) expect([again.body.withdrawal.amount_ubxs, total]).toEqual(["10", "0"]);
+      else expect([again.body.code, total]).toEqual(["withdrawal_pending", "10"]);
+    }
+    await expectSoundBooks(sql);
+  });
+});
+
+describe("ordinary withdrawals at once", () => {
+  it("never take more than there is", async () => {
+    for (let round = 0; round < 30; round++) {
+      const person = await api.person();
+      await pay(sql, person.id, "6");
+      await pay(sql, person.id, "4");
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          person.post("/wallet/withdraw", { amount_ubxs: "3", wallet_address: someAddress() }),
+        ),
+      );
+      expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+        ...Array(3).fill(201),
+        ...Array(5).fill("insufficient_balance"),
+      ]);
+      expect((await person.get("/wallet/total-deposits")).body).toMatchObject({
+        total_deposits_ubxs: "1",
+        deposit_count: 1,
+      });
+    }
+    await expectSoundBooks(sql);
+  });
+});
+
+describe("one Idempotency-Key at once", () => {
+  it("has one effect and one answer; those who come while it is at work are told so", async () => {
+    for (let round = 0; round < 30; round++) {
+      const person = await api.person();
+      await pay(sql, person.id, "10");
+      const body = { amount_ubxs: "1", wallet_address: someAddress() };
+      const headers = { "Idempotency-Key": randomUUID() };
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => person.post("/wallet/withdraw", body, headers)),
+      );
+      const done = answers.filter(({ status }) => status === 201);
+      const waiting = answers.filter(({ status }) => status !== 201);
+      expect(new Set(done.map(({ body }) => body.withdrawal.id)).size).toBe(1);
+      expect(waiting.map(({ body }) => body.code)).toEqual(waiting.map(() => "request_in_flight"));
+      expect((await person.get("/wallet/balance")).body.reserved_ubxs).toBe("1");
+    }
+  });
+});
+
+it("people do not wait for each other", async () => {
+  const [held, free] = [await somebody(sql), await api.person()];
+  await pay(sql, free.id, "10");
+  await sql.begin(async (tx) => {
+    await tx`select from balances where user_id = ${held.id} for update`;
+    expect((await free.post(path, { wallet_address: someAddress() })).status).toBe(201);
+  });
+});
+
+type Deposit = { amount_ubxs: string; tx_hash: string };
+
+async function requested(): Promise<{ person: Person; id: string }> {
+  const person = await api.person();
+  await pay(sql, person.id, "10");
+  const { body } = await person.post(path, { wallet_address: someAddress() });
+  return { person, id: body.withdrawal.id };
+}
+
+const rotate = <Item>(items: Item[], by: number) => [
+  ...items.slice(by % items.length),
+  ...items.slice(0, by % items.length),
+];
+
+async function after<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
+  const start = performance.now();
+  // Timers are too coarse: they would let everything start at the same few moments.
+  while (performance.now() - start < milliseconds) await new Promise(setImmediate);
+  return work();
+}
+
+/** mulberry32: the same numbers in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
