@@ -43,6 +43,7 @@ export default defineConfig({
           name: "browser",
           include: ["{packages,examples}/**/*.browser.test.{ts,tsx}"],
           exclude,
+          setupFiles: ["./packages/testing/src/browser-setup.ts"],
           browser: {
             enabled: true,
             headless: true,
