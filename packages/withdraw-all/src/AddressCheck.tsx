@@ -19,7 +19,7 @@ export function AddressCheck({ address, verdict, registered }: AddressCheckProps
   if (shown && registered)
     lines.push({ good: same, text: same ? t.isRegistered : t.differs({ address: shortAddress(registered) }) });
   return (
-    <div className={shown ? "fh-withdraw-check" : undefined} part="address-check">
+    <div className={shown ? "fh-withdraw-check" : "fh-hidden"} part="address-check">
       {shown && (
         <>
           <p className="fh-muted">{t.preview}</p>

@@ -41,7 +41,8 @@ export function RefundConfirmation({ receipt }: { receipt: Receipt }) {
       </Notice>
       <div className="fh-withdraw-grid">
         {refund ? <Created receipt={receipt} refund={refund} /> : <Submitted receipt={receipt} />}
-        <Card title={refund ? t.nextTitle : t.whatNextTitle} level={3}>
+        {receipt.deposits.length > 0 && <Included receipt={receipt} />}
+        <Card className="fh-withdraw-side" title={refund ? t.nextTitle : t.whatNextTitle} level={3}>
           <Steps
             items={(refund ? [t.next1, t.next2, t.next3, t.next4] : [t.whatNext1, t.whatNext2, t.whatNext3]).map(
               (title) => ({
@@ -53,7 +54,6 @@ export function RefundConfirmation({ receipt }: { receipt: Receipt }) {
             {t.viewRequest}
           </Button>
         </Card>
-        {receipt.deposits.length > 0 && <Included receipt={receipt} />}
       </div>
     </>
   );

@@ -29,7 +29,7 @@ export function RefundForm({ state, user }: { state: RefundState; user: User }) 
       {state.last && <LastRequest refund={state.last} />}
       <div className="fh-withdraw-grid">
         <CurrentDeposits state={state} />
-        <Notice tone="warning" title={t.noticeTitle} className="fh-withdraw-notice">
+        <Notice tone="warning" title={t.noticeTitle} className="fh-withdraw-top">
           <ul className="fh-withdraw-points">
             <li>{t.noticeAll}</li>
             <li>{t.noticeAmount}</li>
@@ -63,6 +63,7 @@ function CurrentDeposits({ state }: { state: RefundState }) {
     <Card
       title={t.depositsTitle}
       level={3}
+      className="fh-withdraw-top"
       aria-busy={waiting || undefined}
       action={
         <Button

@@ -170,7 +170,7 @@ function CancelRequest({ refund, state }: { refund: Refund; state: RefundState }
   return (
     <>
       <div className="fh-actions">
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button size="small" onClick={() => setAsking(true)}>
           {t.cancelRequest}
         </Button>
       </div>

@@ -104,15 +104,23 @@ function Loading({ label }: { label: string }) {
         <Spinner label={label} className="fh-withdraw-checking" />
       </div>
       <div className="fh-withdraw-grid">
-        <div className="fh-card">
-          <Skeleton />
+        <div className="fh-card fh-withdraw-top">
+          <div className="fh-card-head">
+            <Skeleton />
+          </div>
           <Figure term={<Skeleton />}>
             <Skeleton kind="figure" />
           </Figure>
-          <Skeleton lines={2} />
+          <div className="fh-withdraw-pair">
+            <Skeleton lines={2} />
+            <Skeleton lines={2} />
+          </div>
         </div>
         <Skeleton kind="block" className="fh-withdraw-wide-only" />
         <div className="fh-card">
+          <div className="fh-card-head">
+            <Skeleton />
+          </div>
           <Skeleton />
           <Skeleton kind="field" />
           <Skeleton lines={2} />
