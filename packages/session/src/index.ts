@@ -1,4 +1,4 @@
-export * as api from "./api/index.ts";
+export { type Api, api } from "./api/index.ts";
 export type { PageQuery } from "./api/referrals.ts";
 export type { IdempotentOptions } from "./api/wallet.ts";
 export { ApiError, type ApiErrorCode, isApiError } from "./api-error.ts";
@@ -6,7 +6,6 @@ export type { SessionOptions } from "./options.ts";
 export {
   $apiUrl,
   $session,
-  type Api,
   configure,
   refreshSession,
   register,

@@ -1,7 +1,6 @@
 import type { Credentials, Registered, Registration, User } from "@freehold/contract";
 import type { ReadableAtom } from "nanostores";
 import { register as createAccount } from "./api/auth.ts";
-import type * as api from "./api/index.ts";
 import type { SessionOptions } from "./options.ts";
 import { page } from "./request.ts";
 import type { Session } from "./session.ts";
@@ -18,12 +17,6 @@ export const $session: ReadableAtom<Session> = page.$session;
 
 /** Where the API is, as configured: a path on the page's origin or an absolute URL. */
 export const $apiUrl: ReadableAtom<string> = page.$apiUrl;
-
-/**
- * The type of `api`: every call, typed. The bearer token goes along when there is one (SPEC 6); a 401 about it signs
- * out. Each call rejects with an `ApiError`.
- */
-export type Api = typeof api;
 
 /**
  * Sets where the API is and who keeps the token, for every widget on the page. Call it before the first widget;

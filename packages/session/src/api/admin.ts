@@ -1,1 +1,4 @@
-export * as withdrawals from "./admin-withdrawals.ts";
+import { withdrawals } from "./admin-withdrawals.ts";
+
+/** What only a person with the role admin may do; others get 403 `forbidden`. */
+export const admin = { withdrawals };

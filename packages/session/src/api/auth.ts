@@ -2,8 +2,7 @@ import type { Credentials, Login, PasswordChange, Registered, Registration, User
 import { loginCall, logoutCall, meCall } from "../call.ts";
 import { ownString } from "../own.ts";
 import { type CallOptions, page, signalOf, write } from "../request.ts";
-
-export * as referrals from "./referrals.ts";
+import { referrals } from "./referrals.ts";
 
 /** Creates an account; does not sign in. SPEC 8: the error's message is the server's. 409 `email_taken`. */
 export async function register(input: Registration, options?: CallOptions) {
@@ -14,22 +13,27 @@ export async function register(input: Registration, options?: CallOptions) {
   return write<Registered>("/auth/register", body, options, { raiseServerMessage: true, ownCredentials: true });
 }
 
-/** Asks for a token and leaves the session alone: `signIn()` also keeps it and reads the profile. */
-export async function login(credentials: Credentials, options?: CallOptions) {
-  return page.request(loginCall(credentials, signalOf(options))) as Promise<Login>;
-}
+/** Accounts. `signIn()`, `register()` and `signOut()` are made of these and also keep `$session` in step. */
+export const auth = {
+  referrals,
+  register,
+  /** Asks for a token and leaves the session alone: `signIn()` also keeps it and reads the profile. */
+  async login(credentials: Credentials, options?: CallOptions) {
+    return page.request(loginCall(credentials, signalOf(options))) as Promise<Login>;
+  },
 
-/** Ends the token on the server and leaves the page alone: `signOut()` also clears the session. */
-export async function logout(options?: CallOptions) {
-  return page.request(logoutCall(signalOf(options))) as Promise<void>;
-}
+  /** Ends the token on the server and leaves the page alone: `signOut()` also clears the session. */
+  async logout(options?: CallOptions) {
+    return page.request(logoutCall(signalOf(options))) as Promise<void>;
+  },
 
-/** The signed-in user; `$session` has it already. */
-export async function me(options?: CallOptions) {
-  return page.request(meCall(signalOf(options))) as Promise<User>;
-}
+  /** The signed-in user; `$session` has it already. */
+  async me(options?: CallOptions) {
+    return page.request(meCall(signalOf(options))) as Promise<User>;
+  },
 
-/** Sets another password. 422 `wrong_password` if the current one is not right. */
-export async function changePassword(input: PasswordChange, options?: CallOptions) {
-  return write<void>("/auth/password/change", input, options);
-}
+  /** Sets another password. 422 `wrong_password` if the current one is not right. */
+  async changePassword(input: PasswordChange, options?: CallOptions) {
+    return write<void>("/auth/password/change", input, options);
+  },
+};

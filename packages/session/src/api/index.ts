@@ -1,6 +1,21 @@
-export * as admin from "./admin.ts";
-export * as auth from "./auth.ts";
-export * as investments from "./investments.ts";
-export * as payouts from "./payouts.ts";
-export * as properties from "./properties.ts";
-export * as wallet from "./wallet.ts";
+import { admin } from "./admin.ts";
+import { auth } from "./auth.ts";
+import { investments } from "./investments.ts";
+import { payouts } from "./payouts.ts";
+import { properties } from "./properties.ts";
+import { wallet } from "./wallet.ts";
+
+/**
+ * Every call of the API, typed. The bearer token goes along when there is one (SPEC 6); a 401 about it signs out. Each
+ * call takes `{ signal }` last and rejects with an `ApiError`.
+ *
+ * A plain object and not a module namespace: bundlers build those with a loop over inherited names, which a polluted
+ * `Object.prototype` breaks.
+ *
+ * @example
+ * const { total_deposits_ubxs } = await api.wallet.totalDeposits({ signal });
+ */
+export const api = { admin, auth, investments, payouts, properties, wallet };
+
+/** The type of {@link api}. */
+export type Api = typeof api;

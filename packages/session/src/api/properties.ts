@@ -1,12 +1,15 @@
 import type { Properties, PropertyAnswer } from "@freehold/contract";
 import { type CallOptions, read, segment } from "../request.ts";
 
-/** Every property. */
-export async function list(options?: CallOptions) {
-  return read<Properties>("/properties", options);
-}
+/** What can be invested in. */
+export const properties = {
+  /** Every property. */
+  async list(options?: CallOptions) {
+    return read<Properties>("/properties", options);
+  },
 
-/** One property. */
-export async function get(id: string, options?: CallOptions) {
-  return read<PropertyAnswer>(`/properties/${segment(id)}`, options);
-}
+  /** One property. */
+  async get(id: string, options?: CallOptions) {
+    return read<PropertyAnswer>(`/properties/${segment(id)}`, options);
+  },
+};

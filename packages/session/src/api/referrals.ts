@@ -11,31 +11,34 @@ import { type CallOptions, query, read, segment } from "../request.ts";
 /** Which part of a list; SPEC 9: page 1, 10 items. */
 export type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
-/** The caller's code, rewards and referred people. */
-export async function list(options?: CallOptions) {
-  return read<ReferralSummary>("/auth/referrals", options);
-}
+/** Who came with whose code. */
+export const referrals = {
+  /** The caller's code, rewards and referred people. */
+  async list(options?: CallOptions) {
+    return read<ReferralSummary>("/auth/referrals", options);
+  },
 
-/** Referred people, page by page. */
-export async function history(which: PageQuery = {}, options?: CallOptions) {
-  const [page, limit] = [own(which, "page") ?? 1, own(which, "limit") ?? 10];
-  return read<ReferralHistory>(`/auth/referrals/history${query({ page, limit })}`, options);
-}
+  /** Referred people, page by page. */
+  async history(which: PageQuery = {}, options?: CallOptions) {
+    const [page, limit] = [own(which, "page") ?? 1, own(which, "limit") ?? 10];
+    return read<ReferralHistory>(`/auth/referrals/history${query({ page, limit })}`, options);
+  },
 
-/** Whether a referral code exists. */
-export async function validate(code: string, options?: CallOptions) {
-  return read<ReferralValidation>(`/auth/referrals/validate/${segment(code)}`, options);
-}
+  /** Whether a referral code exists. */
+  async validate(code: string, options?: CallOptions) {
+    return read<ReferralValidation>(`/auth/referrals/validate/${segment(code)}`, options);
+  },
 
-/** Two levels of referred people. */
-export async function tree(options?: CallOptions) {
-  return read<ReferralTree>("/auth/referrals/tree", options);
-}
+  /** Two levels of referred people. */
+  async tree(options?: CallOptions) {
+    return read<ReferralTree>("/auth/referrals/tree", options);
+  },
 
-/** The best referrers, 10 unless told otherwise. */
-export async function leaderboard(which: { limit?: number | undefined } = {}, options?: CallOptions) {
-  return read<ReferralLeaderboard>(
-    `/auth/referrals/leaderboard${query({ limit: own(which, "limit") ?? 10 })}`,
-    options,
-  );
-}
+  /** The best referrers, 10 unless told otherwise. */
+  async leaderboard(which: { limit?: number | undefined } = {}, options?: CallOptions) {
+    return read<ReferralLeaderboard>(
+      `/auth/referrals/leaderboard${query({ limit: own(which, "limit") ?? 10 })}`,
+      options,
+    );
+  },
+};

@@ -22,76 +22,79 @@ export type IdempotentOptions = CallOptions & {
   idempotencyKey?: string | undefined;
 };
 
-/** Where deposits go. */
-export async function address(options?: CallOptions) {
-  return read<DepositAddress>("/wallet/address", options);
-}
+/** Deposits, balances and refunds. */
+export const wallet = {
+  /** Where deposits go. */
+  async address(options?: CallOptions) {
+    return read<DepositAddress>("/wallet/address", options);
+  },
 
-/** Everything that moved, newest first. */
-export async function transactions(options?: CallOptions) {
-  return read<WalletTransactions>("/wallet/transactions", options);
-}
+  /** Everything that moved, newest first. */
+  async transactions(options?: CallOptions) {
+    return read<WalletTransactions>("/wallet/transactions", options);
+  },
 
-/** Balances from the ledger. */
-export async function balance(options?: CallOptions) {
-  return read<Balance>("/wallet/balance", options);
-}
+  /** Balances from the ledger. */
+  async balance(options?: CallOptions) {
+    return read<Balance>("/wallet/balance", options);
+  },
 
-/** Reports a deposit by its transaction hash. 409 `platform_suspended`. */
-export async function deposit(body: DepositNotice, options?: CallOptions) {
-  return write<Deposit>("/wallet/deposit", body, options);
-}
+  /** Reports a deposit by its transaction hash. 409 `platform_suspended`. */
+  async deposit(body: DepositNotice, options?: CallOptions) {
+    return write<Deposit>("/wallet/deposit", body, options);
+  },
 
-/** One of the caller's deposits. */
-export async function getDeposit(id: string, options?: CallOptions) {
-  return read<Deposit>(`/wallet/deposit/${segment(id)}`, options);
-}
+  /** One of the caller's deposits. */
+  async getDeposit(id: string, options?: CallOptions) {
+    return read<Deposit>(`/wallet/deposit/${segment(id)}`, options);
+  },
 
-/** Deposits that are not final yet. */
-export async function pendingDeposits(options?: CallOptions) {
-  return read<Deposits>("/wallet/pending-deposits", options);
-}
+  /** Deposits that are not final yet. */
+  async pendingDeposits(options?: CallOptions) {
+    return read<Deposits>("/wallet/pending-deposits", options);
+  },
 
-/** Whether the wallet API is reached with a valid session. */
-export async function test(options?: CallOptions) {
-  return read<WalletTest>("/wallet/test", options);
-}
+  /** Whether the wallet API is reached with a valid session. */
+  async test(options?: CallOptions) {
+    return read<WalletTest>("/wallet/test", options);
+  },
 
-/** The caller's withdrawal requests, newest first. */
-export async function withdrawals(options?: CallOptions) {
-  return read<Withdrawals>("/wallet/withdrawals", options);
-}
+  /** The caller's withdrawal requests, newest first. */
+  async withdrawals(options?: CallOptions) {
+    return read<Withdrawals>("/wallet/withdrawals", options);
+  },
 
-/** Requests a withdrawal of an amount. 409 `insufficient_balance`. */
-export async function withdraw(body: WithdrawalRequest, options?: CallOptions) {
-  return write<WithdrawalAnswer>("/wallet/withdraw", body, options);
-}
+  /** Requests a withdrawal of an amount. 409 `insufficient_balance`. */
+  async withdraw(body: WithdrawalRequest, options?: CallOptions) {
+    return write<WithdrawalAnswer>("/wallet/withdraw", body, options);
+  },
 
-/** One of the caller's withdrawal requests. */
-export async function getWithdrawal(id: string, options?: CallOptions) {
-  return read<WithdrawalAnswer>(`/wallet/withdrawals/${segment(id)}`, options);
-}
+  /** One of the caller's withdrawal requests. */
+  async getWithdrawal(id: string, options?: CallOptions) {
+    return read<WithdrawalAnswer>(`/wallet/withdrawals/${segment(id)}`, options);
+  },
 
-/** Takes a pending request back. 409 `invalid_transition`. */
-export async function cancelWithdrawal(id: string, options?: CallOptions) {
-  return write<WithdrawalAnswer>(`/wallet/withdrawals/${segment(id)}/cancel`, undefined, options);
-}
+  /** Takes a pending request back. 409 `invalid_transition`. */
+  async cancelWithdrawal(id: string, options?: CallOptions) {
+    return write<WithdrawalAnswer>(`/wallet/withdrawals/${segment(id)}/cancel`, undefined, options);
+  },
 
-/**
- * Requests the refund of all confirmed deposits. 409 `withdrawal_pending` carries the open request as
- * `error.body.withdrawal`; 409 `nothing_to_withdraw`; 422 `invalid_wallet_address`.
- */
-export async function withdrawTotalDeposits(body: { wallet_address: string }, options?: IdempotentOptions) {
-  const idempotencyKey = options && own(options, "idempotencyKey");
-  return write<TotalWithdrawalCreated>("/wallet/withdraw-total-deposits", body, options, { idempotencyKey });
-}
+  /**
+   * Requests the refund of all confirmed deposits. 409 `withdrawal_pending` carries the open request as
+   * `error.body.withdrawal`; 409 `nothing_to_withdraw`; 422 `invalid_wallet_address`.
+   */
+  async withdrawTotalDeposits(body: { wallet_address: string }, options?: IdempotentOptions) {
+    const idempotencyKey = options && own(options, "idempotencyKey");
+    return write<TotalWithdrawalCreated>("/wallet/withdraw-total-deposits", body, options, { idempotencyKey });
+  },
 
-/** The confirmed deposits that can be withdrawn. */
-export async function totalDeposits(options?: CallOptions) {
-  return read<TotalDeposits>("/wallet/total-deposits", options);
-}
+  /** The confirmed deposits that can be withdrawn. */
+  async totalDeposits(options?: CallOptions) {
+    return read<TotalDeposits>("/wallet/total-deposits", options);
+  },
 
-/** The open withdraw-all request, if there is one. */
-export async function checkPendingTotalWithdrawal(options?: CallOptions) {
-  return read<PendingTotalWithdrawal>("/wallet/check-pending-total-withdrawal", options);
-}
+  /** The open withdraw-all request, if there is one. */
+  async checkPendingTotalWithdrawal(options?: CallOptions) {
+    return read<PendingTotalWithdrawal>("/wallet/check-pending-total-withdrawal", options);
+  },
+};
