@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
@@ -24,9 +25,20 @@ function preloadFonts(): Plugin {
 export default defineConfig({
   plugins: [react(), preloadFonts()],
   // The packages are read from their sources: a change in one shows at once, and no package needs a build first.
-  resolve: { conditions: ["source", ...defaultClientConditions] },
+  resolve: {
+    conditions: ["source", ...defaultClientConditions],
+    // CSS imports know no conditions of their own.
+    alias: [
+      {
+        find: /^@freehold\/([a-z-]+)\/styles\.css$/,
+        replacement: fileURLToPath(new URL("../../packages/$1/src/styles.css", import.meta.url)),
+      },
+    ],
+  },
   build: {
     target: "es2023",
+    // light-dark() stays as it is: the page's own choice of theme goes through color-scheme.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // `img-src 'self'` and `font-src 'self'` refuse data: URLs, so every asset stays a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

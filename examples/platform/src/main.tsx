@@ -1,9 +1,5 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/newsreader/wght.css";
-import "@freehold/announcement/styles.css";
-import "@freehold/auth/styles.css";
-import "@freehold/sidebar-shell/styles.css";
-import "@freehold/withdraw-all/styles.css";
 import "./styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

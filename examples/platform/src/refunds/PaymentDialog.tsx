@@ -48,7 +48,7 @@ export function PaymentDialog({ withdrawal, onClose }: { withdrawal: AdminWithdr
         <p className="refund-address">
           <Address value={withdrawal.wallet_address} display="groups" />
         </p>
-        <fieldset className="choice">
+        <fieldset className="choice choice-tall">
           <legend>Chain</legend>
           {PAYMENT_CHAINS.map((chain) => (
             <label key={chain.id}>

@@ -58,7 +58,7 @@ function Request({ withdrawal, deposits_breakdown: deposits, events }: AdminWith
       <div className="refund-main">
         <Card>
           <div className="refund-sum">
-            <p className="refund-amount">
+            <p>
               <Amount value={withdrawal.amount_ubxs} size="large" />
             </p>
             <StatusBadge status={withdrawal.status} />
@@ -72,8 +72,9 @@ function Request({ withdrawal, deposits_breakdown: deposits, events }: AdminWith
           {withdrawal.address_differs && (
             <Notice tone="warning" title="This is not the registered wallet">
               <p>The person registered another wallet. Make sure that they asked for this one before you approve.</p>
+              <p>The registered wallet is:</p>
               <p className="refund-address">
-                Registered: <Address value={withdrawal.user.wallet_address} display="groups" />
+                <Address value={withdrawal.user.wallet_address} display="groups" />
               </p>
             </Notice>
           )}

@@ -1,0 +1,80 @@
+import { parseAmount } from "@freehold/contract";
+import { confirmDeposit, createPasswords, register, type Sql, StartError } from "@freehold/server";
+import { DEMO_PASSWORD, type DemoPerson, PEOPLE } from "./world.ts";
+
+const DAY = 24 * 60 * 60_000;
+/** Demo deposits are transfers on Ethereum's main network (SPEC 2 links them to its explorer). */
+const CHAIN_ID = 1;
+
+/**
+ * Makes sure that the demo world of DESIGN 8 is there, through the server's own use cases. What is there already stays as it
+ * is, so a second start changes nothing and a start that was killed half-way is completed by the next.
+ *
+ * @throws {StartError} if the database belongs to a real installation: accounts whose password everybody knows, two of them
+ *   admins, have no place there.
+ */
+export async function seedDemoWorld(sql: Sql): Promise<void> {
+  await refuseRealInstallation(sql);
+  const passwords = createPasswords();
+  for (const person of PEOPLE) {
+    const id = (await findId(sql, person.email)) ?? (await registerPerson(sql, passwords, person));
+    await grant(sql, id, person);
+    for (const { amount, txHash, daysAgo } of person.deposits ?? [])
+      await confirmDeposit(sql, {
+        userId: id,
+        chainId: CHAIN_ID,
+        txHash,
+        amount: parseAmount(amount),
+        at: new Date(Date.now() - daysAgo * DAY),
+      });
+  }
+}
+
+/** The first demo account is registered first of all, so its absence among others means that they are real people. */
+async function refuseRealInstallation(sql: Sql): Promise<void> {
+  const [first] = PEOPLE;
+  if (!first || (await findId(sql, first.email))) return;
+  const [anybody] = await sql`select 1 from users limit 1`;
+  if (anybody)
+    throw new StartError(
+      "DATABASE_URL names a database that has accounts already: the demo world goes into an empty one. To run the server on yours, see packages/server.",
+    );
+}
+
+async function findId(sql: Sql, email: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`select id from users where lower(email) = lower(${email})`;
+  return row?.id ?? null;
+}
+
+async function registerPerson(
+  sql: Sql,
+  passwords: ReturnType<typeof createPasswords>,
+  person: DemoPerson,
+): Promise<string> {
+  const code = person.invitedBy && (await referralCode(sql, person.invitedBy));
+  const { user } = await register(
+    { sql, passwords, clock: () => new Date(Date.now() - person.daysAgo * DAY) },
+    {
+      email: person.email,
+      password: DEMO_PASSWORD,
+      wallet_address: person.wallet,
+      ...(code ? { referral_code: code } : {}),
+    },
+  );
+  return user.id;
+}
+
+async function referralCode(sql: Sql, email: string): Promise<string | undefined> {
+  const [row] = await sql<{ referral_code: string }[]>`
+    select referral_code from users where lower(email) = lower(${email})`;
+  return row?.referral_code;
+}
+
+/** Roles and verified wallets have no use case that a person could call for themselves: they come from the database only. */
+async function grant(sql: Sql, id: string, { role, verified, wallet }: DemoPerson): Promise<void> {
+  await sql`update users set role = ${role} where id = ${id} and role <> ${role}`;
+  if (verified)
+    await sql`
+      update users set wallet_verified_at = created_at
+       where id = ${id} and wallet_address = ${wallet} and wallet_verified_at is null`;
+}

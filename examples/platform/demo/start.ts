@@ -1,0 +1,92 @@
+import { type RunningServer, readEnvironment, StartError, startServer } from "@freehold/server";
+import { buildSites, ROOT } from "./build-sites.ts";
+import { whenLauncherEnds } from "./launcher.ts";
+import { seedDemoWorld } from "./seed.ts";
+import { site } from "./site.ts";
+import { table } from "./table.ts";
+import { DEMO_PASSWORD, PEOPLE } from "./world.ts";
+
+/** A second Ctrl+C this long after the first does not wait for the rest, in milliseconds. */
+const IMPATIENT = 1_000;
+
+let server: RunningServer | undefined;
+let stopWantedAt: number | undefined;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+whenLauncherEnds(stop);
+try {
+  server = await start();
+  server.stopped.catch(fail);
+  if (stopWantedAt) await finish(server);
+} catch (error) {
+  fail(error);
+}
+
+/**
+ * Starts the whole demo: database, build, demo world, server. Relative paths in the environment count from the root of the
+ * repository, wherever pnpm started us.
+ */
+async function start(): Promise<RunningServer> {
+  process.chdir(ROOT);
+  // Requests are not worth a line each here; LOG_LEVEL=info shows them.
+  const environment = readEnvironment({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
+  say(environment.databaseUrl ? "Opening the database" : `Starting PostgreSQL in ${environment.dataDir}`);
+  const started = await startServer({
+    environment,
+    site,
+    // Whatever stops a start is found before this slow part: the port, the folder and the database are there by now.
+    prepare: async (sql) => {
+      await buildSites(say);
+      say("Preparing the demo world");
+      await seedDemoWorld(sql);
+    },
+  });
+  welcome(environment.publicUrl);
+  return started;
+}
+
+function welcome(url: string): void {
+  const accounts = PEOPLE.filter((person) => !person.invitedBy).map(({ email, has }) => [email, has]);
+  say(`
+Freehold runs at ${url}
+
+${table(
+  [
+    ["A partner's page", `${url}/partner/`],
+    ["The API", `${url}/api/docs`],
+  ],
+  "  ",
+)}
+
+${table([["Account", "Has"], ...accounts], "  ")}
+
+The password of every account is ${DEMO_PASSWORD}
+Ctrl+C stops everything. Nothing is lost.
+`);
+}
+
+/** Stops as soon as what is being started has started. */
+function stop(): void {
+  // PostgreSQL ends cleanly with this process even so.
+  if (stopWantedAt && Date.now() - stopWantedAt > IMPATIENT) process.exit(130);
+  if (stopWantedAt) return;
+  stopWantedAt = Date.now();
+  say("Stopping");
+  if (server) finish(server).catch(fail);
+}
+
+async function finish(running: RunningServer): Promise<void> {
+  await running.stop();
+  say("Stopped");
+  process.exit(0);
+}
+
+/** One sentence for what a person can mend; the whole story for what only a developer can. */
+function fail(error: unknown): never {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
