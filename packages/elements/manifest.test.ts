@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { AnnouncementElement } from "@freehold/announcement/element";
+import { AuthElement } from "@freehold/auth/element";
+import { SidebarShellElement } from "@freehold/sidebar-shell/element";
+import { WithdrawAllElement } from "@freehold/withdraw-all/element";
+import { describe, expect, test } from "vitest";
+import { createHtmlData, createManifest } from "./manifest.ts";
+
+const manifest = createManifest();
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+const names = (items: readonly { name: string }[] = []) => items.map(({ name }) => name).sort();
+
+test("the committed files are current: run `pnpm --filter @freehold/elements run manifest`", () => {
+  expect(JSON.parse(read("custom-elements.json"))).toEqual(manifest);
+  expect(JSON.parse(read("html-custom-data.json"))).toEqual(createHtmlData(manifest));
+});
+
+describe.each([
+  ["freehold-announcement", "announcement", AnnouncementElement],
+  ["freehold-auth", "auth", AuthElement],
+  ["freehold-sidebar-shell", "sidebar-shell", SidebarShellElement],
+  ["freehold-withdraw-all", "withdraw-all", WithdrawAllElement],
+] as const)("<%s>", (tag, entry, element) => {
+  const module = manifest.modules.find(({ path }) => path === `dist/${entry}.js`);
+  const declaration = module?.declarations[0];
+
+  test("is what its entry defines", () => {
+    expect(declaration?.tagName).toBe(tag);
+    expect(declaration?.name).toBe(element.name);
+    expect(declaration?.description).not.toBe("");
+    expect(module?.exports).toMatchObject([{ kind: "custom-element-definition", name: tag }]);
+  });
+
+  test("has the attributes, properties and events that are documented, and no others", () => {
+    expect(names(declaration?.attributes)).toEqual([...element.observedAttributes].sort());
+    expect(names(declaration?.members)).toEqual([...element.propertyNames].sort());
+    expect(names(declaration?.events)).toEqual([...element.eventNames].sort());
+  });
+
+  test("has parts and reads the custom properties that are documented", () => {
+    const ui = new URL("../ui/src/styles/", import.meta.url);
+    const styles = readdirSync(ui).map((file) => readFileSync(new URL(file, ui), "utf8"));
+    expect(declaration?.cssParts).not.toHaveLength(0);
+    for (const { name } of declaration?.cssProperties ?? []) expect(styles.join()).toContain(`var(${name}`);
+  });
+});

@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import * as analyzerModule from "@custom-elements-manifest/analyzer";
+
+/** Tag by tag, the entry that defines it and the file whose JSDoc describes it. */
+const elements = [
+  { entry: "announcement", source: "AnnouncementElement" },
+  { entry: "auth", source: "AuthElement" },
+  { entry: "sidebar-shell", source: "SidebarShellElement" },
+  { entry: "withdraw-all", source: "WithdrawAllElement" },
+];
+
+type Named = { name: string; description?: string; type?: { text: string } };
+type Attribute = Named & { fieldName?: string };
+type Field = Named & { kind: "field"; attribute?: string; reflects?: boolean };
+
+/** A class of the custom elements manifest, schema 1.0.0: the part of it that is used here. */
+export interface ElementDeclaration extends Named {
+  tagName: string;
+  attributes?: Attribute[];
+  members?: Field[];
+  events?: Named[];
+  slots?: Named[];
+  cssParts?: Named[];
+  cssProperties?: Named[];
+  superclass?: { name: string };
+}
+
+interface Export {
+  kind: "js" | "custom-element-definition";
+  name: string;
+  declaration: { name: string; module: string };
+}
+
+export interface Manifest {
+  schemaVersion: string;
+  readme: string;
+  modules: { kind: "javascript-module"; path: string; declarations: ElementDeclaration[]; exports: Export[] }[];
+}
+
+/** What the analyzer exports for use in a program; its declaration file only has the plugin types. */
+interface Analyzer {
+  create(options: { modules: unknown[] }): Manifest;
+  ts: {
+    createSourceFile(path: string, text: string, target: number, parents: boolean): unknown;
+    ScriptTarget: { ES2022: number };
+  };
+}
+
+const camelCase = (attribute: string) => attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * What the analyzer cannot see through `extends widgetElement({...})`: the base class, and that every attribute is
+ * a property that is reflected.
+ */
+function complete(declaration: ElementDeclaration): ElementDeclaration {
+  const attributes = declaration.attributes?.map((item) => ({ ...item, fieldName: camelCase(item.name) })) ?? [];
+  const fields = attributes.map((item): Field => {
+    const described = declaration.members?.find(({ name }) => name === item.fieldName);
+    return {
+      kind: "field",
+      name: item.fieldName,
+      description: described?.description || `As the attribute \`${item.name}\`.`,
+      ...(item.type && { type: item.type }),
+      attribute: item.name,
+      reflects: true,
+    };
+  });
+  const others = declaration.members?.filter(({ name }) => !fields.some((field) => field.name === name)) ?? [];
+  return { ...declaration, superclass: { name: "HTMLElement" }, attributes, members: [...fields, ...others] };
+}
+
+/** The custom elements manifest of everything in `dist`, from the JSDoc of the element classes. */
+export function createManifest(): Manifest {
+  const { create, ts } = analyzerModule as unknown as Analyzer;
+  const manifest = create({
+    modules: elements.map(({ entry, source }) => {
+      const text = readFileSync(new URL(`../${entry}/src/${source}.ts`, import.meta.url), "utf8");
+      return ts.createSourceFile(`dist/${entry}.js`, text, ts.ScriptTarget.ES2022, true);
+    }),
+  });
+  return {
+    ...manifest,
+    modules: manifest.modules.map((module) => {
+      const declarations = module.declarations.filter(({ tagName }) => tagName).map(complete);
+      // The script-tag build exports nothing: loading it defines the elements.
+      const exports = declarations.map(({ tagName, name }) => ({
+        kind: "custom-element-definition" as const,
+        name: tagName,
+        declaration: { name, module: module.path },
+      }));
+      return { ...module, declarations, exports };
+    }),
+  };
+}
+
+/** The same for editors: custom data as VS Code reads it, with the values an attribute can have. */
+export function createHtmlData(manifest: Manifest): object {
+  const values = (type = "") => [...type.matchAll(/"([^"]+)"/g)].map(([, name]) => ({ name }));
+  return {
+    version: 1.1,
+    tags: manifest.modules.flatMap(({ declarations }) =>
+      declarations.map(({ tagName, description, attributes = [] }) => ({
+        name: tagName,
+        description,
+        attributes: attributes.map(({ name, description, type }) => {
+          const known = values(type?.text);
+          return { name, description, ...(known.length > 0 && { values: known }) };
+        }),
+      })),
+    ),
+  };
+}
+
+if (import.meta.main) {
+  const manifest = createManifest();
+  const write = (file: string, data: object) =>
+    writeFileSync(new URL(file, import.meta.url), `${JSON.stringify(data, null, 2)}\n`);
+  write("custom-elements.json", manifest);
+  write("html-custom-data.json", createHtmlData(manifest));
+}

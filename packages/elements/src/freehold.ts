@@ -1,0 +1,3 @@
+import "./announcement.ts";
+import "./auth.ts";
+import "./withdraw-all.ts";

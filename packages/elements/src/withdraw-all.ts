@@ -1,0 +1,1 @@
+import "@freehold/withdraw-all/define";

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+
+const entries = ["freehold", "auth", "announcement", "sidebar-shell", "withdraw-all"].filter((entry)=> entry === "freehold" || existsSync(`../${entry}/src/define.ts`));
+
+/** No chunk has styles or preloads of its own, so an import needs no helper of Vite's around it (1.1 KB). */
+const plainDynamicImports: Plugin = {
+  name: "plain-dynamic-imports",
+  enforce: "pre",
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
+};
+
+/**
+ * The script-tag build: ES modules that share their chunks, so a page loads React and the session once however many
+ * of the entries it has. `--mode floor` builds, in the same way, what every entry needs at the least.
+ */
+export default defineConfig(({ mode }) => {
+  const names = mode === "floor" ? ["floor"] : entries;
+  return {
+    // Chunks find each other relative to themselves, from whatever origin serves them.
+    base: "./",
+    publicDir: false,
+    resolve: { conditions: ["source", ...defaultClientConditions] },
+    oxc: { jsx: { runtime: "automatic" } },
+    plugins: [plainDynamicImports],
+    build: {
+      outDir: mode === "floor" ? "node_modules/.floor" : "dist",
+      target: "es2023",
+      // Lowering light-dark() would need its helper properties outside the shadow root, too.
+      cssTarget: ["chrome123", "firefox120", "safari17.5"],
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      manifest: true,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
+        // "use client" is for React servers: it means nothing in a script.
+        onLog(level, log, handle) {
+          if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);
+        },
+        output: {
+          entryFileNames: "[name].js",
+          chunkFileNames: "chunks/[name]-[hash].js",
+          assetFileNames: "chunks/[name]-[hash][extname]",
+          codeSplitting: {
+            groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]/ }],
+          },
+        },
+      },
+    },
+  };
+});
