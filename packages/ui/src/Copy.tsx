@@ -1,5 +1,5 @@
-import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Check, Copy } from "./icons.ts";
 import { useMessages } from "./messages.ts";
 import { names } from "./Root.tsx";
 import { $ui } from "./ui-messages.ts";

@@ -1,5 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { ChevronRight } from "./icons.ts";
 import { names } from "./Root.tsx";
 
 /** Props of {@link Details}. */

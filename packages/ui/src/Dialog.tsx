@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { X } from "./icons.ts";
 import { useMessages } from "./messages.ts";
 import { names } from "./Root.tsx";
 import { $ui } from "./ui-messages.ts";

@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from "lucide-react";
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId, useState } from "react";
+import { Eye, EyeOff } from "./icons.ts";
 import { useMessages } from "./messages.ts";
 import { names } from "./Root.tsx";
 import { $ui } from "./ui-messages.ts";

@@ -1,6 +1,6 @@
-import { ExternalLink } from "lucide-react";
 import { CopyButton } from "./Copy.tsx";
 import { addressGroups, explorerTxUrl, formatDate, formatUbxs, shortAddress, shortHash } from "./format.ts";
+import { ExternalLink } from "./icons.ts";
 import { useMessages } from "./messages.ts";
 import { names } from "./Root.tsx";
 import { $ui } from "./ui-messages.ts";

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "./icons.ts";
 import { useMessages } from "./messages.ts";
 import { names } from "./Root.tsx";
 import { $ui } from "./ui-messages.ts";

@@ -1,5 +1,5 @@
-import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { Check, X } from "./icons.ts";
 import { Time } from "./Money.tsx";
 import { useMessages } from "./messages.ts";
 import { names } from "./Root.tsx";

@@ -50,7 +50,7 @@ test("the two themes are drawn apart: no role has one colour in both", () => {
     </>,
   );
   const [light, dark] = container.children as unknown as [HTMLElement, HTMLElement];
-  for (const name of new Set(pairs.flatMap(([foreground, background]) => [foreground, background]))) {
+  for (const name of new Set([...pairs.map((pair) => pair[0]), ...pairs.map((pair) => pair[1])])) {
     expect(colour(light, `var(--_fh-${name})`), name).not.toEqual(colour(dark, `var(--_fh-${name})`));
   }
 });
