@@ -1,0 +1,131 @@
+import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Site, serveSite } from "./static-site.fixture.ts";
+
+const CSP = "default-src 'self'; script-src 'self'; style-src 'self'";
+
+const html = (tags: string[], scripts: string[]) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Partner</title>
+  ${scripts.map((source) => `<script type="module" src="${source}"></script>`).join("\n")}
+  </head><body>${tags.join("\n")}</body></html>`;
+
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+const sites: Site[] = [];
+
+async function serve(...[markup, csp]: Parameters<typeof serveSite>): Promise<Site> {
+  const site = await serveSite(markup, csp);
+  sites.push(site);
+  return site;
+}
+
+/** Opens the page; whatever the browser has to complain about is kept. */
+async function open(site: Site): Promise<void> {
+  page = await browser.newPage();
+  complaints = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => console.error(`CSP: ${event.violatedDirective}`));
+  });
+  await page.goto(site.origin, { waitUntil: "networkidle" });
+}
+
+async function signIn(): Promise<void> {
+  await page.getByLabel("Email").fill("investor@freehold.test");
+  await page.getByLabel("Password", { exact: true }).fill("freehold-demo-2026");
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+const chunks = (site: Site, name: string) => site.requests.filter((path) => path.startsWith(`/dist/chunks/${name}-`));
+const count = (site: Site, path: string) => site.requests.filter((request) => request === path).length;
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+});
+
+afterEach(async () => {
+  await page.close();
+  await Promise.all(sites.splice(0).map((site) => site.close()));
+});
+
+afterAll(() => browser.close());
+
+const TAGS = ["<freehold-auth></freehold-auth>", "<freehold-withdraw-all></freehold-withdraw-all>"];
+const AUTH = "/dist/auth.js";
+const WITHDRAW_ALL = "/dist/withdraw-all.js";
+
+describe("a plain page with a strict policy and two script tags", () => {
+  test("signing in with one element opens the other, in one session on one React", async () => {
+    const site = await serve(html(TAGS, [AUTH, WITHDRAW_ALL]), CSP);
+    await open(site);
+    await signIn();
+    await page.getByText("1,250.50").first().waitFor();
+
+    expect(complaints).toEqual([]);
+    expect(chunks(site, "react")).toHaveLength(1);
+    expect(count(site, "/api/auth/login")).toBe(1);
+    expect(count(site, "/api/auth/me")).toBe(1);
+  });
+
+  test("a kept token is read once for both", async () => {
+    const site = await serve(html(TAGS, [AUTH, WITHDRAW_ALL]), CSP);
+    await open(site);
+    await page.evaluate(() => localStorage.setItem("auth_token", "token-1"));
+    site.requests.length = 0;
+    await page.reload({ waitUntil: "networkidle" });
+    await page.getByText("1,250.50").first().waitFor();
+
+    expect(complaints).toEqual([]);
+    expect(count(site, "/api/auth/me")).toBe(1);
+  });
+
+  test("everything at once beside single entries still loads each file once", async () => {
+    const site = await serve(html(TAGS, ["/dist/freehold.js", AUTH, WITHDRAW_ALL]), CSP);
+    await open(site);
+    const scripts = site.requests.filter((path) => path.startsWith("/dist/"));
+    expect(scripts).toEqual([...new Set(scripts)]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("is light or dark as its theme says, without a style element or attribute in the page", async () => {
+    const site = await serve(html(TAGS, [AUTH, WITHDRAW_ALL]), CSP);
+    await open(site);
+    const look = (theme: string) =>
+      page.locator("freehold-auth").evaluate(async (element, value) => {
+        element.setAttribute("theme", value);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const root = element.shadowRoot?.querySelector(".fh-root") as HTMLElement;
+        const input = element.shadowRoot?.querySelector("input") as HTMLElement;
+        return { scheme: getComputedStyle(root).colorScheme, ink: getComputedStyle(input).color };
+      }, theme);
+    const light = await look("light");
+    const dark = await look("dark");
+
+    expect([light.scheme, dark.scheme]).toEqual(["light", "dark"]);
+    expect(light.ink).not.toBe(dark.ink);
+    expect(await page.locator("style, [style]").count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("from another origin the chunks come from there and the API is the page's own", async () => {
+  const cdn = await serve();
+  const site = await serve(
+    html(TAGS, [`${cdn.origin}${AUTH}`, `${cdn.origin}${WITHDRAW_ALL}`]),
+    `default-src 'self'; script-src 'self' ${cdn.origin}; style-src 'self'`,
+  );
+  await open(site);
+  await signIn();
+  await page.getByText("1,250.50").first().waitFor();
+
+  expect(complaints).toEqual([]);
+  expect(chunks(cdn, "react")).toHaveLength(1);
+  expect(cdn.requests.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  expect(site.requests.filter((path) => path.startsWith("/dist/"))).toEqual([]);
+});

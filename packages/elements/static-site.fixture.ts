@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname } from "node:path";
+
+/** A page and an API that knows one person, for the tests of the built files. */
+export interface Site {
+  origin: string;
+  /** Every path that was asked for, in order, such as `/api/auth/me`. */
+  requests: string[];
+  close(): Promise<void>;
+}
+
+const TYPES: Record<string, string> = { ".js": "text/javascript", ".html": "text/html", ".json": "application/json" };
+
+const USER = {
+  id: "u-1",
+  email: "investor@freehold.test",
+  wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+  wallet_verified_at: null,
+  role: "user",
+  referral_code: "FREE1234",
+  created_at: "2026-03-01T09:30:00.000Z",
+};
+
+const API: Record<string, object> = {
+  "POST /api/auth/login": { success: true, token: "token-1", expires_at: "2099-01-01T00:00:00.000Z", user: USER },
+  "GET /api/auth/me": USER,
+  "GET /api/wallet/total-deposits": { success: true, total_deposits_ubxs: "1250.5", deposit_count: 1 },
+  "GET /api/wallet/check-pending-total-withdrawal": { success: false, withdrawal: null },
+  "GET /api/wallet/withdrawals": { success: true, withdrawals: [] },
+};
+
+/**
+ * Serves `packages/elements/dist` under /dist/, the API under /api/ and one page for everything else.
+ *
+ * @param page - the page's HTML
+ * @param csp - its Content-Security-Policy
+ */
+export async function serveSite(page = "", csp = ""): Promise<Site> {
+  const requests: string[] = [];
+  const server: Server = createServer(async (request, response) => {
+    const path = request.url?.split("?")[0] ?? "/";
+    requests.push(path);
+    const send = (status: number, type: string, body: string | Buffer) =>
+      response
+        .writeHead(status, { "content-type": type, "access-control-allow-origin": "*", "content-security-policy": csp })
+        .end(body);
+    if (path.startsWith("/api/")) {
+      const answer = API[`${request.method} ${path}`];
+      return send(answer ? 200 : 404, "application/json", JSON.stringify(answer ?? {}));
+    }
+    if (!path.startsWith("/dist/")) return send(200, "text/html", path === "/" ? page : "");
+    try {
+      send(200, TYPES[extname(path)] ?? "text/plain", await readFile(`${import.meta.dirname}${path}`));
+    } catch {
+      send(404, "text/plain", "");
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
