@@ -44,7 +44,7 @@ export async function reserve(
       select created.user_id, created.id, taken.id, taken.amount from created, taken
     ), emptied as (
       update deposits d set remaining = d.remaining - taken.amount
-      from created, taken where d.user_id = created.user_id and d.id = taken.id
+      from created, taken where d.user_id = ${userId} and d.id = taken.id
     )
     select * from created`;
   if (!withdrawal) return undefined;
@@ -74,7 +74,7 @@ export async function release(tx: Tx, { user_id, id }: WithdrawalRow): Promise<v
     tx`
       update deposits d set remaining = d.remaining + held.amount
       from withdrawal_deposits held
-      where held.user_id = ${user_id} and held.withdrawal_id = ${id} and d.user_id = held.user_id and d.id = held.deposit_id`,
+      where held.user_id = ${user_id} and held.withdrawal_id = ${id} and d.user_id = ${user_id} and d.id = held.deposit_id`,
     reverse(tx, { userId: user_id, kind: "withdrawal_reserved", reference: id }),
   ]);
 }

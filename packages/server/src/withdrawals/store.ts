@@ -75,7 +75,7 @@ export async function breakdown(
   const rows = await sql<{ amount: bigint; tx_hash: string; chain_id: bigint; created_at: Date }[]>`
     select held.amount, d.tx_hash, d.chain_id, d.created_at
     from withdrawal_deposits held
-    join deposits d on d.user_id = held.user_id and d.id = held.deposit_id
+    join deposits d on d.user_id = ${user_id} and d.id = held.deposit_id
     where held.user_id = ${user_id} and held.withdrawal_id = ${id}
     order by d.confirmed_at, d.id`;
   return rows.map((row) => ({

@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Sql } from "../src/database/connect.ts";
+import { hashToken } from "../src/http/authentication.ts";
+import { post } from "../src/ledger/post.ts";
+
+/** Somebody who is signed in. */
+export type Person = { id: string; token: string };
+
+/** Makes people with a session and a number of deposits of 1 UBXS each, in a few statements. */
+export async function people(sql: Sql, { count, deposits }: { count: number; deposits: number }): Promise<Person[]> {
+  const made = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    token: randomBytes(32).toString("base64url"),
+  }));
+  const ids = made.map(({ id }) => id);
+  const hashes = made.map(({ token }) => hashToken(token).toString("hex"));
+  await sql.begin(async (tx) => {
+    await tx`
+      insert into users (id, email, wallet_address, password_hash, referral_code)
+      select id, id || '@bench.test', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'none', upper(left(id::text, 18))
+      from unnest(${ids}::uuid[]) as person (id)`;
+    await tx`
+      insert into sessions (token_hash, user_id, expires_at)
+      select decode(hash, 'hex'), id, now() + interval '1 day'
+      from unnest(${ids}::uuid[], ${hashes}::text[]) as person (id, hash)`;
+    await tx`
+      insert into deposits (user_id, chain_id, tx_hash, amount, remaining, status, confirmed_at)
+      select id, 56, '0x' || encode(sha256((id || ':' || n)::bytea), 'hex'), 1000000, 1000000, 'confirmed', now()
+      from unnest(${ids}::uuid[]) as person (id), generate_series(1, ${deposits}::int) as n`;
+    const amount = BigInt(deposits) * 1_000_000n;
+    for (const userId of ids)
+      await post(tx, {
+        userId,
+        kind: "deposit",
+        reference: userId,
+        entries: { outside: -amount, available: amount },
+      });
+  });
+  return made;
+}

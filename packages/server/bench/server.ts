@@ -1,0 +1,26 @@
+/**
+ * The server and, beside it, a bare route with one SELECT in the same stack, in a process of their own, so that the load
+ * does not share their event loop. Ends with the benchmark.
+ */
+import { Hono } from "hono";
+import { connect } from "../src/database/connect.ts";
+import { freePort } from "../src/database/free-port.ts";
+import { readEnvironment } from "../src/environment.ts";
+import { listen } from "../src/http/listen.ts";
+import { startServer } from "../src/start-server.ts";
+
+const databaseUrl = process.env.DATABASE_URL as string;
+const [port, barePort] = [await freePort(), await freePort()];
+const server = await startServer({
+  environment: readEnvironment({ DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: "warn" }),
+});
+
+const sql = connect(databaseUrl);
+const bare = new Hono().get("/users/:id", async (c) => {
+  const [user] = await sql`select id, email, created_at from users where id = ${c.req.param("id")}`;
+  return c.json(user);
+});
+const bareServer = await listen(bare.fetch, { host: "127.0.0.1", port: barePort });
+
+process.on("disconnect", () => process.exit());
+process.send?.({ url: server.url, bareUrl: bareServer.url });
