@@ -11,9 +11,9 @@ import money from "./styles/money.css?inline";
 import notice from "./styles/notice.css?inline";
 import steps from "./styles/steps.css?inline";
 import table from "./styles/table.css?inline";
-import tokens from "./styles/tokens.css?inline";
 import tones from "./styles/tones.css?inline";
 import waiting from "./styles/waiting.css?inline";
+import all from "./styles.css?inline";
 
 /**
  * What every widget needs: tokens, reset, focus, text helpers. The parts below are adopted beside it; a part unused is
@@ -22,7 +22,7 @@ import waiting from "./styles/waiting.css?inline";
  * @example
  * styles: [baseCss, buttonCss, dialogCss, css] // an element of a dialog with buttons
  */
-export const baseCss: string = tokens + base;
+export const baseCss: string = base;
 /** Button, ButtonLink, CopyButton and every icon button. */
 export const buttonCss: string = button;
 /** TextField and PasswordField, which also wants {@link buttonCss}. */
@@ -56,5 +56,4 @@ export const waitingCss: string = waiting;
  * sheet.replaceSync(css);
  * root.adoptedStyleSheets = [sheet];
  */
-export const css: string =
-  tokens + base + button + field + card + tones + notice + details + dialog + money + table + list + steps + waiting;
+export const css: string = all;
