@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import filePlugin from "@size-limit/file";
 import sizeLimit from "size-limit";
 import { build } from "vite";
@@ -14,7 +15,7 @@ interface Budget {
 type Chunks = Record<string, { file: string; imports?: string[] }>;
 
 const here = import.meta.dirname;
-const root = `${here}/../..`;
+const root = resolve(here, "../..");
 const readJson = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 

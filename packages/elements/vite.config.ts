@@ -1,9 +1,6 @@
-import { existsSync } from "node:fs";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
-const entries = ["freehold", "auth", "announcement", "sidebar-shell", "withdraw-all"].filter(
-  (entry) => entry === "freehold" || existsSync(`../${entry}/src/define.ts`),
-);
+const entries = ["freehold", "announcement", "auth", "sidebar-shell", "withdraw-all"];
 
 /** No chunk has styles or preloads of its own, so an import needs no helper of Vite's around it (1.1 KB). */
 const plainDynamicImports: Plugin = {
