@@ -1,0 +1,162 @@
+import type { User } from "@freehold/contract";
+import { $session, configure, retrySession } from "@freehold/session";
+import { ErrorNotice, Root, Spinner, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { PanelLeftClose } from "lucide-react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Drawer } from "./Drawer.tsx";
+import { Sections, type ShellSection } from "./Sections.tsx";
+import { createSidebar, DEFAULT_SECTION, placeOf, placesFor } from "./sidebar-shell.ts";
+import { TopBar } from "./TopBar.tsx";
+import { $text } from "./text.ts";
+
+/** Props of {@link SidebarShell}. */
+export type SidebarShellProps = {
+  /** The brand's name, or a mark with the name. */
+  brand: ReactNode;
+  /** Sections of the host, after those of SPEC 2. */
+  sections?: readonly ShellSection[] | undefined;
+  /** The section shown, if the host keeps it; then follow `onSectionChange`. */
+  section?: string | undefined;
+  /** The section shown first, if the shell keeps it. @default "withdraw-all" */
+  defaultSection?: string | undefined;
+  /** A person chose another section. */
+  onSectionChange?: ((event: { section: string }) => void) | undefined;
+  /** The settings button was pressed. */
+  onSettings?: (() => void) | undefined;
+  /** What stands in the main area: by section, or whatever the section. */
+  children?: ReactNode | ((section: string, user: User) => ReactNode);
+  /** What signed-out people see in place of the shell (SPEC 6: only login and registration). @default nothing */
+  signedOut?: ReactNode;
+  /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
+  apiUrl?: string | undefined;
+  /** @default the page's own `color-scheme` */
+  theme?: "light" | "dark" | "auto" | (string & {}) | undefined;
+  /** Language of the messages. @default the page's `<html lang>`, English where there is no translation */
+  locale?: string | undefined;
+};
+
+// The API's address must be known before the session loads, which it does after the first paint.
+const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * The signed-in layout: top bar, collapsible sidebar, main area. Navigation is by section id, not by URL (SPEC 2).
+ *
+ * @example
+ * <SidebarShell brand="Freehold" signedOut={<Auth />}>
+ *   {(section) => (section === "withdraw-all" ? <WithdrawAll /> : <Soon section={section} />)}
+ * </SidebarShell>
+ */
+export function SidebarShell(props: SidebarShellProps): ReactNode {
+  const { apiUrl, theme, locale, signedOut } = props;
+  const session = useStore($session, { ssr: "initial" });
+  useBeforePaint(() => {
+    if (apiUrl) configure({ apiUrl });
+  }, [apiUrl]);
+
+  if (session.status === "signed-out") return signedOut;
+  return (
+    <Root theme={theme} locale={locale} className="fh-shell">
+      {session.status === "loading" ? (
+        <Loading error={session.error} />
+      ) : (
+        // Another person begins at the default section.
+        <SignedIn key={session.user.id} {...props} user={session.user} />
+      )}
+    </Root>
+  );
+}
+
+function SignedIn({
+  user,
+  brand,
+  sections,
+  section,
+  defaultSection = DEFAULT_SECTION,
+  onSectionChange,
+  onSettings,
+  children,
+}: SidebarShellProps & { user: User }) {
+  const t = useMessages($text);
+  const [sidebar] = useState(() => createSidebar());
+  const wide = useStore(sidebar.$wide);
+  const open = useStore(sidebar.$open);
+  const [chosen, choose] = useState(defaultSection);
+  const menu = useRef<HTMLButtonElement>(null);
+  const aside = useRef<HTMLElement>(null);
+  const main = useRef<HTMLElement>(null);
+  const id = useId();
+
+  const places = placesFor(user, sections);
+  const current = placeOf(section ?? chosen, places);
+
+  const select = (next: string) => {
+    sidebar.selected();
+    if (next === current) return;
+    choose(next);
+    onSectionChange?.({ section: next });
+  };
+  const list = <Sections places={places} current={current} onSelect={select} />;
+
+  return (
+    <>
+      <button type="button" className="fh-shell-skip" onClick={() => main.current?.focus()}>
+        {t.skip}
+      </button>
+      <TopBar
+        brand={brand}
+        user={user}
+        onSettings={onSettings}
+        menu={{
+          ref: menu,
+          open,
+          controls: id,
+          onOpen: () => {
+            flushSync(sidebar.open);
+            // Beside the main area the toggle gives way to the sidebar. The drawer takes the focus by itself.
+            aside.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
+          },
+        }}
+      />
+      {wide ? (
+        <aside ref={aside} id={id} className="fh-shell-aside" part="sidebar" hidden={!open}>
+          {list}
+          <button
+            type="button"
+            className="fh-shell-item fh-shell-collapse"
+            part="collapse"
+            onClick={() => {
+              flushSync(sidebar.close);
+              menu.current?.focus();
+            }}
+          >
+            <PanelLeftClose size={18} aria-hidden="true" />
+            {t.collapse}
+          </button>
+        </aside>
+      ) : (
+        <Drawer id={id} open={open} brand={brand} onClose={sidebar.close}>
+          {list}
+        </Drawer>
+      )}
+      <main ref={main} className="fh-shell-main" part="main" tabIndex={-1}>
+        <div className="fh-shell-content">{typeof children === "function" ? children(current, user) : children}</div>
+      </main>
+    </>
+  );
+}
+
+/** SPEC 2: a spinner while the session loads. If nobody answers, the token is kept and it can be tried again. */
+function Loading({ error }: { error: unknown }) {
+  const t = useMessages($text);
+  return (
+    <div className="fh-shell-loading">
+      {error ? (
+        <ErrorNotice title={t.unreachable} error={error} fallback={t.unreachable} onRetry={() => void retrySession()} />
+      ) : (
+        <Spinner label={t.loading} />
+      )}
+    </div>
+  );
+}

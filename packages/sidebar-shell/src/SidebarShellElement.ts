@@ -1,0 +1,64 @@
+import { widgetElement } from "@freehold/element";
+import { css as uiCss } from "@freehold/ui/css";
+import { css } from "./css.ts";
+import { type SidebarShellElementProps, SlottedShell } from "./SlottedShell.tsx";
+
+/**
+ * The signed-in layout: top bar, collapsible sidebar, main area. Signed-out people see the slot `signed-out`.
+ *
+ * @tag freehold-sidebar-shell
+ * @attr {string} brand - The brand's name.
+ * @attr {string} section - The section shown. It follows a person's choice. Default: `withdraw-all`.
+ * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`.
+ * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
+ * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
+ * @prop {string} apiUrl
+ * @prop {readonly ShellSection[]} sections - Sections of the host, after the others: `{ id, label, adminOnly? }`.
+ * @prop {(event: { section: string }) => void} onSectionChange
+ * @prop {() => void} onSettings
+ * @fires {CustomEvent<{ section: string }>} freehold-section-change - A person chose another section.
+ * @fires {CustomEvent<void>} freehold-settings - The settings button was pressed.
+ * @slot - Every section that has no slot of its own.
+ * @slot dashboard - Likewise `properties`, `investments`, `wallet`, `referrals`, `payouts`, `withdraw-all`, `users`,
+ *   `analytics`, and the id of each section in `sections`: shown while that section is selected.
+ * @slot signed-out - What signed-out people see, such as `<freehold-auth>`.
+ * @csspart root - The outermost node.
+ * @csspart header
+ * @csspart brand
+ * @csspart user - E-mail and wallet address.
+ * @csspart menu - Opens the sidebar.
+ * @csspart settings
+ * @csspart logout
+ * @csspart sidebar
+ * @csspart nav
+ * @csspart item - With `item-current` for the selected section.
+ * @csspart collapse - Closes the sidebar at 1024 px and wider.
+ * @csspart overlay - The dark sheet behind the open sidebar below 1024 px.
+ * @csspart main
+ * @cssprop --fh-accent - The selected section. The other tokens: see @freehold/ui.
+ */
+export class SidebarShellElement extends widgetElement<SidebarShellElementProps>({
+  component: SlottedShell,
+  attributes: { brand: "string", section: "string", apiUrl: "string", theme: "string", locale: "string" },
+  properties: ["sections"],
+  events: { onSectionChange: "freehold-section-change", onSettings: "freehold-settings" },
+  styles: [uiCss, css],
+}) {
+  constructor() {
+    super();
+    // The property and the attribute say what is shown, so that setting either one goes back to a section.
+    this.addEventListener("freehold-section-change", (event) => {
+      if (event.target === this) this.section = event.detail.section;
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "freehold-sidebar-shell": SidebarShellElement;
+  }
+  interface HTMLElementEventMap {
+    "freehold-section-change": CustomEvent<{ section: string }>;
+    "freehold-settings": CustomEvent<void>;
+  }
+}

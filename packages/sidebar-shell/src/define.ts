@@ -1,0 +1,6 @@
+import { defineWidget } from "@freehold/element";
+import { SidebarShellElement } from "./SidebarShellElement.ts";
+
+defineWidget("freehold-sidebar-shell", SidebarShellElement);
+
+export { SidebarShellElement };
