@@ -1,0 +1,109 @@
+import { resolve } from "node:path";
+
+/** What the server needs to know to start. */
+export type Environment = {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** A PostgreSQL of one's own; without it the embedded one in `dataDir`. */
+  databaseUrl: string | null;
+  /** Where people reach the server, without a slash at the end. */
+  publicUrl: string;
+  /** Origins of pages that may call the API, or `*` alone. */
+  allowedOrigins: string[];
+  logLevel: string;
+};
+
+/** A reason not to start that the person who starts it can mend. Its message is one sentence, printed without a stack. */
+export class StartError extends Error {
+  override name = "StartError" as const;
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+
+/**
+ * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS` and `LOG_LEVEL`. An empty variable counts as unset.
+ *
+ * @throws {StartError} one sentence that names the variable and says what it may be.
+ * @example
+ * readEnvironment({ PORT: "4700" }).publicUrl // "http://127.0.0.1:4700"
+ */
+export function readEnvironment(env: Record<string, string | undefined> = process.env): Environment {
+  const read = (name: string) => env[name]?.trim() || null;
+  const port = readPort(read("PORT"));
+  const host = readHost(read("HOST"));
+  const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return {
+    port,
+    host,
+    dataDir: resolve(read("DATA_DIR") ?? ".freehold"),
+    databaseUrl: readDatabaseUrl(read("DATABASE_URL")),
+    publicUrl: readPublicUrl(read("PUBLIC_URL")) ?? `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`,
+    allowedOrigins: readOrigins(read("ALLOWED_ORIGINS")),
+    logLevel: readLogLevel(read("LOG_LEVEL")),
+  };
+}
+
+function readPort(value: string | null): number {
+  if (value === null) return 4600;
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
+    throw new StartError(`PORT must be a number from 1 to 65535, but is ${JSON.stringify(value)}.`);
+  return port;
+}
+
+function readHost(value: string | null): string {
+  if (value === null) return "127.0.0.1";
+  if (!/^[A-Za-z0-9.:_-]+$/.test(value))
+    throw new StartError(
+      `HOST must be an address or a name to listen on, such as 0.0.0.0, but is ${JSON.stringify(value)}.`,
+    );
+  return value;
+}
+
+function readDatabaseUrl(value: string | null): string | null {
+  if (value === null) return null;
+  // The value may hold a password: the sentence does not repeat it.
+  const sentence = "DATABASE_URL must look like postgres://user:password@host:5432/database.";
+  const url = parseUrl(value);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2)
+    throw new StartError(sentence);
+  return value;
+}
+
+function readPublicUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = parseUrl(value);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    throw new StartError(`PUBLIC_URL must look like https://freehold.example, but is ${JSON.stringify(value)}.`);
+  return url.href.replace(/\/$/, "");
+}
+
+function readOrigins(value: string | null): string[] {
+  if (value === null) return [];
+  const origins = value
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (origins.length === 1 && origins[0] === "*") return origins;
+  for (const origin of origins) {
+    const url = parseUrl(origin);
+    if (!url || !/^https?:$/.test(url.protocol) || url.origin !== origin)
+      throw new StartError(
+        `ALLOWED_ORIGINS must be origins such as https://partner.example, separated by commas, or * alone, but has ${JSON.stringify(origin)}.`,
+      );
+  }
+  return origins;
+}
+
+function readLogLevel(value: string | null): string {
+  if (value === null) return "info";
+  if (!LOG_LEVELS.includes(value))
+    throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, but is ${JSON.stringify(value)}.`);
+  return value;
+}
+
+function parseUrl(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null;
+}

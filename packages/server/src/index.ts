@@ -1,0 +1,14 @@
+export { createPasswords, type Passwords } from "./accounts/passwords.ts";
+export { register } from "./accounts/register.ts";
+export { type AppOptions, createApp } from "./app.ts";
+export { type ConnectOptions, connect, type Queryable, type Sql, type Tx } from "./database/connect.ts";
+export { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "./database/embedded.ts";
+export { freePort } from "./database/free-port.ts";
+export { MIGRATIONS, migrate } from "./database/migrate.ts";
+export { type Confirmation, confirmDeposit, type Transfer } from "./deposits/confirm-deposit.ts";
+export { type Environment, readEnvironment, StartError } from "./environment.ts";
+export type { Clock, SessionUser } from "./http/env.ts";
+export { LIMITS, type Limit, type LimitName } from "./http/limits.ts";
+export { createLog } from "./http/log.ts";
+export type { Site } from "./http/static.ts";
+export { type RunningServer, type ServerOptions, startServer, stopOnSignals } from "./start-server.ts";

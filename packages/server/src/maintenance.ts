@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+import type { Sql } from "./database/connect.ts";
+import type { Clock } from "./http/env.ts";
+
+const INTERVAL = 10 * 60_000;
+/** A repeated request is answered from memory for this long, in milliseconds. */
+const KEEP_ANSWERS = 30 * 24 * 60 * 60_000;
+
+/** Deletes what has run out: sessions, answers to keyed requests, counters. Any number of processes may do it at once. */
+export async function cleanUp(sql: Sql, now: Date): Promise<void> {
+  await sql`delete from sessions where expires_at <= ${now}`;
+  await sql`delete from idempotency_keys where created_at <= ${new Date(now.getTime() - KEEP_ANSWERS)}`;
+  await sql`delete from rate_limits where expire <= ${now.getTime()}::bigint`;
+}
+
+/** Cleans up now and every ten minutes. @returns ends it. */
+export function startMaintenance(sql: Sql, clock: Clock, log: Logger): () => void {
+  const work = () => cleanUp(sql, clock()).catch((err) => log.error({ err }, "clean-up failed"));
+  void work();
+  const timer = setInterval(work, INTERVAL);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,150 @@
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import { connect, type Sql } from "./database/connect.ts";
+import { lockDataDir } from "./database/data-dir.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./database/embedded.ts";
+import { migrate } from "./database/migrate.ts";
+import { type Environment, StartError } from "./environment.ts";
+import { checkPort, drain, listen } from "./http/listen.ts";
+import { createLog } from "./http/log.ts";
+import type { Site } from "./http/static.ts";
+import { startMaintenance } from "./maintenance.ts";
+
+/** How {@link startServer} starts. */
+export type ServerOptions = {
+  /** From `readEnvironment()`. */
+  environment: Environment;
+  /** Static folders by path, such as `{ "/": "dist", "/partner/": "../partner-html" }`. @default none */
+  site?: Site;
+  /** Done after migrating and before listening, such as seeding. */
+  prepare?: (sql: Sql) => Promise<void>;
+  /** @default JSON lines on standard output */
+  log?: Logger;
+};
+
+/** A server that listens. */
+export type RunningServer = {
+  /** Where it listens, such as `http://127.0.0.1:4600`. */
+  url: string;
+  sql: Sql;
+  /**
+   * Stops gracefully: takes no more connections, finishes the requests at hand (at most ten seconds), closes the pool and
+   * stops the embedded PostgreSQL. May be called again.
+   */
+  stop(): Promise<void>;
+  /** Rejects if the embedded PostgreSQL ends by itself; otherwise it stays pending until `stop()` is done. */
+  stopped: Promise<void>;
+};
+
+/**
+ * Starts the whole server: takes the data folder, starts or connects the database, migrates, prepares, listens.
+ * Signals are the caller's business; see {@link stopOnSignals}.
+ *
+ * @throws {StartError} one sentence that names the variable to mend. What was started by then is stopped again.
+ * @example
+ * const server = await startServer({ environment: readEnvironment(), site: { "/": "dist" } });
+ * stopOnSignals(server);
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { environment } = options;
+  const log = options.log ?? createLog({ level: environment.logLevel });
+  const undo: (() => unknown)[] = [];
+  let draining = false;
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    draining = true;
+    stopping ??= undoAll(undo, log);
+    return stopping;
+  };
+  try {
+    // Before anything slow.
+    await checkPort(environment);
+    const database = await openDatabase(environment, undo);
+    const sql = connect(database.url);
+    undo.push(() => sql.end({ timeout: 5 }));
+    await checkDatabase(sql);
+    const applied = await migrate(sql);
+    if (applied.length) log.info({ applied }, "migrated");
+    await options.prepare?.(sql);
+
+    const clock = () => new Date();
+    const { publicUrl, allowedOrigins } = environment;
+    const app = createApp({
+      sql,
+      clock,
+      log,
+      config: { publicUrl, allowedOrigins },
+      draining: () => draining,
+      ...(options.site ? { site: options.site } : {}),
+    });
+    undo.push(startMaintenance(sql, clock, log));
+    const server = await listen(app.fetch, environment);
+    undo.push(() => drain(server));
+    log.info({ host: environment.host, port: environment.port }, "listening");
+    return { url: server.url, sql, stop, stopped: watch(database.embedded, () => stopping) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * Stops the server on SIGINT and SIGTERM and then ends the process with 0; a second signal ends it at once. If its
+ * PostgreSQL ends by itself, the process ends with 1.
+ */
+export function stopOnSignals(server: RunningServer): void {
+  const onSignal = () => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+    void server.stop().then(() => process.exit(0));
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, onSignal);
+  server.stopped.catch(async (error: Error) => {
+    console.error(error.message);
+    await server.stop();
+    process.exit(1);
+  });
+}
+
+async function openDatabase(
+  environment: Environment,
+  undo: (() => unknown)[],
+): Promise<{ url: string; embedded?: EmbeddedDatabase }> {
+  if (environment.databaseUrl) return { url: environment.databaseUrl };
+  undo.push(await lockDataDir(environment.dataDir));
+  const embedded = await startEmbedded({ dataDir: environment.dataDir });
+  undo.push(() => embedded.stop());
+  return { url: embedded.url, embedded };
+}
+
+/** The sentence does not repeat the address, which may hold a password. */
+async function checkDatabase(sql: Sql): Promise<void> {
+  let version: number;
+  try {
+    const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
+    version = row?.version ?? 0;
+  } catch (error) {
+    throw new StartError(`DATABASE_URL names a PostgreSQL that cannot be used: ${(error as Error).message}.`);
+  }
+  if (version < 150_000)
+    throw new StartError(
+      `DATABASE_URL names a PostgreSQL of version ${Math.trunc(version / 10_000)}, but 15 or later is needed.`,
+    );
+}
+
+/** In reverse, each step whatever became of the one before. */
+async function undoAll(undo: (() => unknown)[], log: Logger): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop()) {
+    try {
+      await step();
+    } catch (err) {
+      log.error({ err }, "a step of stopping failed");
+    }
+  }
+}
+
+async function watch(embedded: EmbeddedDatabase | undefined, stopping: () => Promise<void> | undefined): Promise<void> {
+  if (!embedded) return new Promise(() => undefined);
+  await embedded.exited;
+  if (!stopping()) throw new Error("The embedded PostgreSQL ended by itself; postgres.log in DATA_DIR says why.");
+  await stopping();
+}
