@@ -61,14 +61,14 @@ const AUTH = "/dist/auth.js";
 const WITHDRAW_ALL = "/dist/withdraw-all.js";
 
 describe("a plain page with a strict policy and two script tags", () => {
-  test("signing in with one element opens the other, in one session on one React", async () => {
+  test("signing in with one element opens the other, in one session and on one React", async () => {
     const site = await serve(html(TAGS, [AUTH, WITHDRAW_ALL]), CSP);
     await open(site);
     await signIn();
     await page.getByText("1,250.50").first().waitFor();
 
     expect(complaints).toEqual([]);
-    expect(chunks(site, "react")).toHaveLength(1);
+    expect(chunks(site, "core")).toHaveLength(1);
     expect(count(site, "/api/auth/login")).toBe(1);
     expect(count(site, "/api/auth/me")).toBe(1);
   });
@@ -125,7 +125,7 @@ test("from another origin the chunks come from there and the API is the page's o
   await page.getByText("1,250.50").first().waitFor();
 
   expect(complaints).toEqual([]);
-  expect(chunks(cdn, "react")).toHaveLength(1);
+  expect(chunks(cdn, "core")).toHaveLength(1);
   expect(cdn.requests.filter((path) => path.startsWith("/api/"))).toEqual([]);
   expect(site.requests.filter((path) => path.startsWith("/dist/"))).toEqual([]);
 });

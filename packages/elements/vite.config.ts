@@ -1,6 +1,11 @@
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
-const entries = ["freehold", "announcement", "auth", "sidebar-shell", "withdraw-all"];
+const names = ["freehold", "announcement", "auth", "sidebar-shell", "withdraw-all"];
+const entries = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
+
+/** What every entry needs, as one file: React, r2wc, the stores and the session without its calls. */
+const CORE =
+  /node_modules\/(react|react-dom|scheduler|@r2wc|@?nanostores)\/|packages\/(element\/|session\/src\/[^/]+$)/;
 
 /** No chunk has styles or preloads of its own, so an import needs no helper of Vite's around it (1.1 KB). */
 const plainDynamicImports: Plugin = {
@@ -14,7 +19,7 @@ const plainDynamicImports: Plugin = {
  * of the entries it has. `--mode floor` builds, in the same way, what every entry needs at the least.
  */
 export default defineConfig(({ mode }) => {
-  const names = mode === "floor" ? ["floor"] : entries;
+  const input = mode === "floor" ? { floor: "floor.ts" } : entries;
   return {
     // Chunks find each other relative to themselves, from whatever origin serves them.
     base: "./",
@@ -32,7 +37,7 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
+        input,
         // "use client" is for React servers: it means nothing in a script.
         onLog(level, log, handle) {
           if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);
@@ -42,7 +47,7 @@ export default defineConfig(({ mode }) => {
           chunkFileNames: "chunks/[name]-[hash].js",
           assetFileNames: "chunks/[name]-[hash][extname]",
           codeSplitting: {
-            groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]/ }],
+            groups: [{ name: "core", test: CORE }],
           },
         },
       },
