@@ -1,5 +1,5 @@
 import { widgetElement } from "@freehold/element";
-import { css as uiCss } from "@freehold/ui/css";
+import { baseCss, buttonCss, dialogCss } from "@freehold/ui/css";
 import { createElement } from "react";
 import { Announcement, type AnnouncementProps, Statement } from "./Announcement.tsx";
 import { css } from "./css.ts";
@@ -35,7 +35,7 @@ export class AnnouncementElement extends widgetElement<AnnouncementProps>({
   component: SlottedAnnouncement,
   attributes: { announcementId: "string", apiUrl: "string", theme: "string", locale: "string" },
   events: { onClosed: "freehold-announcement-closed" },
-  styles: [uiCss, css],
+  styles: [baseCss, buttonCss, dialogCss, css],
 }) {}
 
 declare global {

@@ -1,6 +1,6 @@
 import type { User } from "@freehold/contract";
 import { widgetElement } from "@freehold/element";
-import { css as uiCss } from "@freehold/ui/css";
+import { baseCss, buttonCss, cardCss, fieldCss, noticeCss, toneCss, waitingCss } from "@freehold/ui/css";
 import { createElement } from "react";
 import { Auth, type AuthProps } from "./Auth.tsx";
 import { css } from "./css.ts";
@@ -48,7 +48,7 @@ export class AuthElement extends widgetElement<AuthProps>({
   component: SlottedAuth,
   attributes: { apiUrl: "string", theme: "string", locale: "string", view: "string", referralCode: "string" },
   events: { onSignedIn: "freehold-signed-in", onRegistered: "freehold-registered" },
-  styles: [uiCss, css],
+  styles: [baseCss, buttonCss, fieldCss, cardCss, toneCss, noticeCss, waitingCss, css],
 }) {}
 
 declare global {

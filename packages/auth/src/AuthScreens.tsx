@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from "@freehold/contract";
 import { Button, ErrorNotice, PasswordField, TextField, useMessages } from "@freehold/ui";
+import { CircleCheck } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { CircleCheck } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import type { AuthField, AuthForm, AuthStore } from "./auth.ts";
 import { RetryTime } from "./RetryTime.tsx";
