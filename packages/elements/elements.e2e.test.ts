@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -50,7 +52,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await page.close();
+  await page?.close();
   await Promise.all(sites.splice(0).map((site) => site.close()));
 });
 
@@ -128,4 +130,14 @@ test("from another origin the chunks come from there and the API is the page's o
   expect(chunks(cdn, "core")).toHaveLength(1);
   expect(cdn.requests.filter((path) => path.startsWith("/api/"))).toEqual([]);
   expect(site.requests.filter((path) => path.startsWith("/dist/"))).toEqual([]);
+});
+
+test("the files are for browsers alone and need no policy that allows more", () => {
+  const dist = join(import.meta.dirname, "dist");
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  expect(files).toContain("freehold.js");
+  for (const file of files) {
+    const text = readFileSync(join(dist, file), "utf8");
+    expect(text, file).not.toMatch(/process\.env|use client|new Function\(|\beval\(|url\(data:/);
+  }
 });

@@ -5,7 +5,7 @@ const entries = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])
 
 /** What every entry needs, as one file: React, r2wc, the stores and the session without its calls. */
 const CORE =
-  /node_modules\/(react|react-dom|scheduler|@r2wc|@?nanostores)\/|packages\/(element\/|session\/src\/[^/]+$)/;
+  /node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores\/react)\/|packages\/(element\/|session\/src\/[^/]+$)/;
 
 /** No chunk has styles or preloads of its own, so an import needs no helper of Vite's around it (1.1 KB). */
 const plainDynamicImports: Plugin = {
@@ -35,6 +35,7 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: false,
       manifest: true,
+      license: { fileName: "licenses.md" },
       reportCompressedSize: false,
       rolldownOptions: {
         input,
