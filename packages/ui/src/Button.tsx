@@ -44,7 +44,8 @@ export function Button({
   const own = useRef<HTMLButtonElement | null>(null);
   useKeptFocus(own, busy);
   const renamed = busy && Boolean(busyLabel);
-  // The other label lies invisibly under the shown one, so that the button never changes its width.
+  // The other label lies invisibly under the shown one, so that the button never changes its width. It is generated text
+  // in a hidden node: neither the text nor the accessible name of the button has it.
   const other = busyLabel && typeof children === "string" ? (busy ? children : busyLabel) : undefined;
   return (
     <button
@@ -60,14 +61,20 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       aria-live={busyLabel ? "polite" : undefined}
-      data-other={other}
-      data-room={other && (icon || !busy) ? "" : undefined}
     >
       {busy && !renamed && <span className="fh-turning fh-button-over" aria-hidden="true" />}
       <span className={names("fh-button-face", busy && !renamed && "fh-button-under")}>
         {renamed ? <span className="fh-turning" aria-hidden="true" /> : icon}
         {renamed ? busyLabel : children}
       </span>
+      {other && (
+        <span
+          className="fh-button-other"
+          aria-hidden="true"
+          data-other={other}
+          data-room={icon || !busy ? "" : undefined}
+        />
+      )}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import "./styles.css";
 import { css } from "./css.ts";
-import { Button, Card, Root, Table, TextField } from "./index.ts";
+import { Address, Button, Card, Root, Table, TextField } from "./index.ts";
 
 let sheet: HTMLStyleElement | undefined;
 afterEach(() => sheet?.remove());
@@ -137,6 +137,22 @@ describe("tokens", () => {
       [...new Set([...text.matchAll(pattern)].map((hit) => hit[1]))].sort();
     expect(tokens(readme, /^\| `(--fh-[\w-]+)`/gm)).toEqual(tokens(css, /var\(\s*(--fh-[\w-]+)/g));
   });
+});
+
+test("an address reads from left to right in a right-to-left page", () => {
+  const { container } = render(
+    <div dir="rtl">
+      <Root>
+        <Address value="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" display="groups" />
+      </Root>
+    </div>,
+  );
+  const boxes = [...container.querySelectorAll(".fh-group")].map((group) => group.getBoundingClientRect());
+  const lines = [...new Set(boxes.map((box) => box.top))].map((top) =>
+    boxes.filter((box) => box.top === top).map((box) => box.left),
+  );
+  expect(lines.map((line) => line.length)).toEqual([6, 5]);
+  for (const line of lines) expect(line).toEqual(line.toSorted((one, other) => one - other));
 });
 
 test("everything mirrors in right-to-left pages: no physical side is named", () => {
