@@ -18,7 +18,7 @@ import { type Person, people } from "./people.ts";
 const ROUNDS = 5;
 const CONNECTIONS = 20;
 const READS = 4_000;
-const CREATIONS = 800;
+const CREATIONS = 500;
 const REFUND = {
   method: "POST",
   path: "/api/wallet/withdraw-total-deposits",

@@ -28,13 +28,12 @@ export async function people(sql: Sql, { count, deposits }: { count: number; dep
       select id, 56, '0x' || encode(sha256((id || ':' || n)::bytea), 'hex'), 1000000, 1000000, 'confirmed', now()
       from unnest(${ids}::uuid[]) as person (id), generate_series(1, ${deposits}::int) as n`;
     const amount = BigInt(deposits) * 1_000_000n;
-    for (const userId of ids)
-      await post(tx, {
-        userId,
-        kind: "deposit",
-        reference: userId,
-        entries: { outside: -amount, available: amount },
-      });
+    // Sent one after the other without waiting in between.
+    await Promise.all(
+      ids.map((userId) =>
+        post(tx, { userId, kind: "deposit", reference: userId, entries: { outside: -amount, available: amount } }),
+      ),
+    );
   });
   return made;
 }

@@ -7,7 +7,7 @@ import {
   withdrawalRequest,
   withdrawals,
 } from "@freehold/contract/schemas";
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../http/env.ts";
 import { idParams } from "../http/id-params.ts";
 import { answerOnce } from "../http/idempotency.ts";
@@ -18,6 +18,14 @@ import { requestWithdrawal } from "./request-withdrawal.ts";
 import { findOpenRefund, findWithdrawal, listWithdrawals, toWithdrawal } from "./store.ts";
 import { unknownWithdrawal } from "./transition.ts";
 
+const idempotencyHeader = z.object({
+  "idempotency-key": z.string().optional().meta({
+    description:
+      "Makes repeating the request safe: the same key and body get the same answer, and nothing is done twice.",
+    example: "5d0f7d6a-0a55-4b0e-9d6e-0f1f2b7c9a11",
+  }),
+});
+
 /** How a person gets money out. What admins do with the requests stands in `admin/`. */
 export function withdrawalRoutes({ sql }: Pick<Deps, "sql">) {
   return createRouter()
@@ -27,9 +35,9 @@ export function withdrawalRoutes({ sql }: Pick<Deps, "sql">) {
         path: "/wallet/withdraw-total-deposits",
         tags: ["Withdrawals"],
         summary: "Ask for all confirmed deposits back",
-        description: "The amount is computed here. An Idempotency-Key makes repeating the request safe.",
+        description: "The amount is computed by the server and cannot be chosen.",
         ...signedIn,
-        request: jsonBody(totalWithdrawalRequest),
+        request: { headers: idempotencyHeader, ...jsonBody(totalWithdrawalRequest) },
         responses: {
           201: json(totalWithdrawalCreated, "The request, waiting for an admin, and the deposits in it"),
           ...problems(
@@ -55,9 +63,8 @@ export function withdrawalRoutes({ sql }: Pick<Deps, "sql">) {
         path: "/wallet/withdraw",
         tags: ["Withdrawals"],
         summary: "Ask for an amount: from earnings first, then from the oldest deposits",
-        description: "An Idempotency-Key makes repeating the request safe.",
         ...signedIn,
-        request: jsonBody(withdrawalRequest),
+        request: { headers: idempotencyHeader, ...jsonBody(withdrawalRequest) },
         responses: {
           201: json(withdrawalAnswer, "The request, waiting for an admin"),
           ...problems("insufficient_balance", "request_in_flight", "invalid_wallet_address", "idempotency_key_reused"),
