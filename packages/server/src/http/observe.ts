@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import { routePath } from "hono/route";
+import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import type { Env } from "./env.ts";
 import type { Metrics } from "./metrics.ts";
@@ -21,8 +21,9 @@ export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {
     c.header("X-Request-Id", requestId);
     await next();
     const milliseconds = performance.now() - started;
-    const route = routePath(c, -1);
-    metrics.observe(c.req.method, route.includes("*") ? "other" : route, c.res.status, milliseconds / 1000);
+    // The pattern, since paths are without number; of what matched, what has a `*` is middleware.
+    const route = matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path ?? "other";
+    metrics.observe(c.req.method, route, c.res.status, milliseconds / 1000);
     const line = {
       method: c.req.method,
       path: c.req.path.slice(0, PATH_LENGTH),

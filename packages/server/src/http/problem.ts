@@ -42,13 +42,22 @@ export function isProblemError(error: unknown): error is ProblemError {
   return typeof error === "object" && error !== null && "kind" in error && error.kind === "freehold.problem";
 }
 
-/** One or more bad fields: 422 `validation_failed`. */
+/**
+ * One or more bad fields: 422 `validation_failed`. A message goes on where the field's name stops: `must be positive`.
+ *
+ * @example
+ * throw invalidFields([{ path: "referral_code", message: "is not known" }]); // "Referral code is not known."
+ */
 export function invalidFields(errors: FieldError[]): ProblemError {
   const [first] = errors;
-  const field = first?.path ? `${first.path}: ` : "";
-  return new ProblemError("validation_failed", first ? `${field}${first.message}.` : "Some fields are not valid.", {
-    errors,
-  });
+  const sentence = first ? `${label(first.path)} ${first.message}.` : "Some fields are not valid.";
+  return new ProblemError("validation_failed", sentence, { errors });
+}
+
+/** `wallet_address` as people say it. */
+function label(path: string): string {
+  const words = path.replace(/[._]+/g, " ").trim();
+  return words ? `${words[0]?.toUpperCase()}${words.slice(1)}` : "The body";
 }
 
 /** The body of a problem answer (RFC 9457, DESIGN 3). */

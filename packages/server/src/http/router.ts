@@ -25,10 +25,35 @@ export function createRouter() {
     defaultHook: (result) => {
       if (result.success) return;
       throw invalidFields(
-        result.error.issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message })),
+        result.error.issues.map((issue) => ({ path: issue.path.map(String).join("."), message: fieldMessage(issue) })),
       );
     },
   });
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** The schema's own words where it has some (they begin small and follow the field's name), else ours for zod's. */
+function fieldMessage(issue: Issue): string {
+  if (/^[a-z]/.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.message.endsWith("received undefined")) return "is required";
+      if (issue.expected === "int") return "must be a whole number";
+      return `must be ${/^[aeio]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
+    case "too_small":
+      return issue.origin === "string"
+        ? `must have at least ${issue.minimum} characters`
+        : `must be at least ${issue.minimum}`;
+    case "too_big":
+      return issue.origin === "string"
+        ? `must have at most ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.join(", ")}`;
+    default:
+      return "is not valid";
+  }
 }
 
 /** Spread into a route that needs a session: documents the bearer token. The guard itself stands in `app.ts`. */
