@@ -1,0 +1,79 @@
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { describe, expect, it } from "vitest";
+import type { Tx } from "../database/connect.ts";
+import { requestRefund } from "../withdrawals/request-refund.ts";
+import { findDifferences } from "./differences.ts";
+import { pay, someAddress, somebody } from "./money.fixture.ts";
+
+const { sql } = await createTestDatabase();
+
+/** What somebody with access to the tables could do, and what the comparison then says. */
+const TAMPERING: [statement: string, rules: string[]][] = [
+  [
+    "insert into ledger_entries (user_id, transaction_id, account, amount) select user_id, id, 'earnings', 5 from ledger_transactions limit 1",
+    ["balance earnings equals the journal", "ledger transaction sums to zero"],
+  ],
+  [
+    "update ledger_entries set amount = amount + 5 where account = 'reserved'",
+    ["balance reserved equals the journal", "ledger transaction sums to zero"],
+  ],
+  [
+    "delete from ledger_entries where account = 'reserved'",
+    ["balance reserved equals the journal", "ledger transaction sums to zero"],
+  ],
+  ["update balances set earnings = earnings + 5", ["balance earnings equals the journal"]],
+  [
+    "update balances set available = available + 5",
+    ["balance available equals the journal", "principal equals what deposits have remaining"],
+  ],
+  ["update balances set deposits_open = 7", ["count of open deposits equals the deposits"]],
+  [
+    "update deposits set remaining = remaining - 5 where remaining > 0",
+    ["deposit equals remaining, reserved and withdrawn", "remaining total equals the deposits"],
+  ],
+  [
+    "update withdrawals set status = 'cancelled', closed_at = now()",
+    ["deposit equals remaining, reserved and withdrawn", "reserved equals the open withdrawals"],
+  ],
+  [
+    "update withdrawals set amount = amount + 5, from_available = from_available + 5",
+    ["reserved equals the open withdrawals", "withdrawal takes its principal from deposits"],
+  ],
+  ["update withdrawals set deposit_count = 9", ["withdrawal counts its deposits"]],
+  [
+    "update withdrawal_deposits set amount = amount - 5",
+    ["deposit equals remaining, reserved and withdrawn", "withdrawal takes its principal from deposits"],
+  ],
+];
+
+describe("the comparison of journal, balances, deposits and withdrawals", () => {
+  it.each(TAMPERING)("notices: %s", async (statement, rules) => {
+    const { id: userId } = await somebody(sql);
+    await pay(sql, userId, "10");
+    await sql.begin((tx) => requestRefund(tx, { userId, walletAddress: someAddress() }));
+    await pay(sql, userId, "3");
+    expect(await findDifferences(sql)).toEqual([]);
+    const found = await undone(async (tx) => {
+      for (const table of ["ledger_entries", "balances", "deposits", "withdrawals", "withdrawal_deposits"])
+        await tx.unsafe(`alter table ${table} disable trigger user`);
+      await tx.unsafe(statement);
+      return findDifferences(tx);
+    });
+    expect([...new Set(found.map(({ rule }) => rule))].sort()).toEqual(rules);
+  });
+});
+
+/** What the work returns; nothing of what it did stays. */
+async function undone<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  let result: { value: Result } | undefined;
+  const rollback = new Error("rolled back on purpose");
+  await sql
+    .begin(async (tx) => {
+      result = { value: await work(tx) };
+      throw rollback;
+    })
+    .catch((error: unknown) => {
+      if (error !== rollback) throw error;
+    });
+  return (result as { value: Result }).value;
+}
