@@ -1,39 +1,37 @@
 import {
-  BarChart3,
   Building2,
-  Gift,
+  ChartColumn,
+  ChartPie,
   HandCoins,
   Landmark,
   LayoutDashboard,
-  PieChart,
-  Users,
+  UserPlus,
+  UsersRound,
   Wallet,
 } from "lucide-react";
 import { EmptyState } from "./EmptyState.tsx";
 import { PageHeader } from "./PageHeader.tsx";
-import { COMING } from "./sections.ts";
+import type { Coming } from "./sections.ts";
 
 const ICONS: Readonly<Record<string, typeof Wallet>> = {
   dashboard: LayoutDashboard,
   properties: Building2,
-  investments: PieChart,
+  investments: ChartPie,
   wallet: Wallet,
-  referrals: Gift,
+  referrals: UserPlus,
   payouts: HandCoins,
-  users: Users,
-  analytics: BarChart3,
+  users: UsersRound,
+  analytics: ChartColumn,
 };
 
 /** A section that has no content yet: its title, and what it will hold. */
-export function ComingSection({ id }: { id: string }) {
-  const section = COMING[id];
-  if (!section) return null;
+export function ComingSection({ id, label, will }: Coming & { id: string }) {
   const Icon = ICONS[id] ?? Landmark;
   return (
     <section aria-labelledby={`${id}-title`}>
-      <PageHeader id={`${id}-title`} title={section.label} />
+      <PageHeader id={`${id}-title`} title={label} />
       <EmptyState icon={<Icon size={32} strokeWidth={1.25} aria-hidden="true" />} title="Nothing here yet">
-        {section.will}
+        {will}
       </EmptyState>
     </section>
   );

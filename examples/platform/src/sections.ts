@@ -1,11 +1,11 @@
 /** A section whose content is still to come: what it is called and, in one sentence, what it will hold. */
-export type ComingSection = { label: string; will: string };
+export type Coming = { label: string; will: string };
 
 /**
  * The sections of SPEC 2 that have no content yet, by id. Each says what it will hold and shows no made-up data.
- * A section that gets its content leaves this list and gets a screen in SignedIn.tsx.
+ * A section that gets its content leaves this list and gets a screen in Section.tsx.
  */
-export const COMING: Readonly<Record<string, ComingSection>> = {
+export const COMING: Readonly<Record<string, Coming>> = {
   dashboard: {
     label: "Dashboard",
     will: "Your balance, your latest transactions and the state of your refund will stand here, on one page.",
@@ -40,8 +40,5 @@ export const COMING: Readonly<Record<string, ComingSection>> = {
   },
 };
 
-/** SPEC 2: the section a signed-in person sees first. */
-export const DEFAULT_SECTION = "withdraw-all";
-
 /** The admins' queue of refund requests, after Analytics. */
-export const REFUNDS_SECTION = { id: "refunds", label: "Refund Requests" } as const;
+export const REFUNDS_SECTION = { id: "refunds", label: "Refund Requests", adminOnly: true } as const;

@@ -24,7 +24,7 @@ export function RefundQueue() {
         title="Refund Requests"
         lead="Check each request, approve or reject it, pay it from the treasury, then record the payment."
         action={
-          <Button icon={<RefreshCw size={16} strokeWidth={1.5} />} busy={loading} onClick={reload}>
+          <Button size="small" icon={<RefreshCw size={16} strokeWidth={1.5} />} busy={loading} onClick={reload}>
             Refresh
           </Button>
         }

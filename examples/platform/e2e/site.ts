@@ -1,0 +1,128 @@
+import { parseAmount } from "@freehold/contract";
+import {
+  confirmDeposit,
+  createLog,
+  createPasswords,
+  freePort,
+  readEnvironment,
+  register,
+  type Sql,
+  startServer,
+} from "@freehold/server";
+import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { buildSites } from "../demo/build-sites.ts";
+import { site } from "../demo/site.ts";
+
+/** Password of everybody in the tests. */
+export const PASSWORD = "correct-horse-battery";
+
+/** A wallet of nobody's, with a correct checksum. */
+export const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+
+/** The real built site on its real server, a fresh database, and a browser. */
+export type TestSite = {
+  url: string;
+  sql: Sql;
+  /** Registers somebody; admins by the database, as in life. @returns the id */
+  person(email: string, more?: { admin?: boolean; deposits?: readonly string[]; wallet?: string }): Promise<string>;
+  /** Opens a page in a browser profile of its own that notes everything a browser complains about. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Visit>;
+};
+
+/** A page with what the browser complained about. */
+export type Visit = {
+  page: Page;
+  /** Console errors, page errors and policy violations so far. A test that causes failing requests says so. */
+  complaints: string[];
+};
+
+let hashes = 0;
+
+/** A transaction hash nobody has used yet. */
+export function newTxHash(): string {
+  hashes++;
+  return `0x${(0xabcdef000000 + hashes).toString(16).padStart(64, "7")}`;
+}
+
+/**
+ * Starts the site for the calling test file and stops it after the file's last test.
+ *
+ * @example
+ * const site = await startSite();
+ * const { page } = await site.visit("/");
+ */
+export async function startSite(): Promise<TestSite> {
+  await buildSites(() => undefined);
+  const { url: databaseUrl } = await createTestDatabase();
+  const port = await freePort();
+  const server = await startServer({
+    environment: readEnvironment({ PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" }),
+    log: createLog({ level: "silent" }),
+    site,
+  });
+  const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+  const passwords = createPasswords();
+  const { sql } = server;
+
+  return {
+    url: server.url,
+    sql,
+    async person(email, { admin = false, deposits = [], wallet = WALLET } = {}) {
+      const { user } = await register(
+        { sql, passwords, clock: () => new Date() },
+        { email, password: PASSWORD, wallet_address: wallet },
+      );
+      if (admin) await sql`update users set role = 'admin' where id = ${user.id}`;
+      for (const amount of deposits) await deposit(sql, user.id, amount);
+      return user.id;
+    },
+    async visit(path, options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      await page.addInitScript(() =>
+        document.addEventListener("securitypolicyviolation", (event) =>
+          console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`),
+        ),
+      );
+      await page.goto(server.url + path);
+      return { page, complaints };
+    },
+  };
+}
+
+/** Confirms a deposit as the chain watcher would. */
+export async function deposit(sql: Sql, userId: string, amount: string): Promise<void> {
+  await confirmDeposit(sql, { userId, chainId: 1, txHash: newTxHash(), amount: parseAmount(amount) });
+}
+
+/** Signs in through the form. */
+export async function signIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Closes the announcement, which everybody sees once. */
+export async function understand(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "I Understand" }).click();
+  await page.getByRole("dialog", { name: "Important Announcement" }).waitFor({ state: "hidden" });
+}
+
+/** Nothing reaches out of the page sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const [wide, room] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(wide).toBeLessThanOrEqual(room as number);
+}
