@@ -14,5 +14,5 @@ export {
   signOut,
 } from "./public.ts";
 export type { CallOptions } from "./request.ts";
-export type { Session } from "./session.ts";
+export type { Session } from "./state.ts";
 export type { StorageKind } from "./token-storage.ts";

@@ -3,7 +3,7 @@ import type { ReadableAtom } from "nanostores";
 import { register as createAccount } from "./api/auth.ts";
 import type { SessionOptions } from "./options.ts";
 import { page } from "./request.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "./state.ts";
 
 /**
  * Who is signed in on this page. It loads on the first listener and follows other tabs; on a server it stays `loading`.

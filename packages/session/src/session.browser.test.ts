@@ -1,6 +1,7 @@
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSession, type PageSession, type Session } from "./session.ts";
+import { createSession, type PageSession } from "./session.ts";
+import type { Session } from "./state.ts";
 import { fakeApi, problem } from "./test/fake-api.ts";
 
 let api: ReturnType<typeof fakeApi>;

@@ -7,8 +7,8 @@ import { httpServer, json } from "./http.ts";
 const EXPORTS =
   "$apiUrl, $session, ApiError, api, configure, isApiError, refreshSession, retrySession, signIn, signOut";
 
-/** Bundles this package into one file by itself, as two partners' build steps would. */
-async function bundle(name: string, edit: (code: string) => string = (code) => code): Promise<string> {
+/** Bundles this package by itself, as two partners' build steps would. Gives the code of each file by its path. */
+async function bundle(name: string, edit: (code: string) => string = (code) => code): Promise<Record<string, string>> {
   const result = await build({
     configFile: false,
     logLevel: "error",
@@ -26,11 +26,19 @@ async function bundle(name: string, edit: (code: string) => string = (code) => c
         transform: (code, id) => (id.endsWith("/page.ts") ? edit(code) : null),
       },
     ],
-    build: { write: false, rolldownOptions: { input: name, output: { format: "es" } } },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: name,
+        output: { format: "es", entryFileNames: `${name}.js`, chunkFileNames: `${name}-[name].js` },
+      },
+    },
   });
   const output = Array.isArray(result) ? result[0] : result;
   if (!output || !("output" in output)) throw new Error("Vite gave no output.");
-  return output.output[0].code;
+  const chunks = output.output.filter((file) => file.type === "chunk");
+  return Object.fromEntries(chunks.map(({ fileName, code }) => [`/${fileName}`, code]));
 }
 
 /**
@@ -40,9 +48,9 @@ async function bundle(name: string, edit: (code: string) => string = (code) => c
  */
 export async function site() {
   const scripts: Record<string, string> = {
-    one: await bundle("one"),
-    two: await bundle("two"),
-    three: await bundle("three", (code) => code.replace(/VERSION = 1\b/, "VERSION = 2")),
+    ...(await bundle("one")),
+    ...(await bundle("two")),
+    ...(await bundle("three", (code) => code.replace(/VERSION = 1\b/, "VERSION = 2"))),
   };
   const state = {
     dead: new Set<string>(),
@@ -52,11 +60,11 @@ export async function site() {
   };
   const server = await httpServer(({ url, headers, method, body }, response) => {
     const path = url.split("?")[0] as string;
-    const script = /^\/(\w+)\.js$/.exec(path)?.[1];
+    const script = Object.hasOwn(scripts, path) ? scripts[path] : undefined;
     if (path === "/favicon.ico") return response.writeHead(204).end();
-    if (script) return response.writeHead(200, { "content-type": "text/javascript" }).end(scripts[script]);
+    if (script) return response.writeHead(200, { "content-type": "text/javascript" }).end(script);
     if (!path.startsWith("/api/")) {
-      const names = (url.split("?")[1] ?? "").split(",").filter((name) => name in scripts);
+      const names = (url.split("?")[1] ?? "").split(",").filter((name) => `/${name}.js` in scripts);
       const tags = names.map((name) => `<script type="module" src="/${name}.js"></script>`).join("");
       return response
         .writeHead(200, {
