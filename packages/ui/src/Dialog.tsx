@@ -56,7 +56,8 @@ export function Dialog({
 
   useBeforePaint(() => {
     const node = dialog.current;
-    if (!open || !node) return;
+    // A custom element that was just taken out of the page may still render once: there is nothing to show it in.
+    if (!open || !node?.isConnected) return;
     node.showModal();
     // The title, not the close icon: a screen reader then begins with what the dialog is about.
     heading.current?.focus();
