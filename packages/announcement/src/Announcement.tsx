@@ -72,7 +72,7 @@ export function Statement() {
     <div className="fh-announcement-text">
       <p className="fh-announcement-line">{t.suspended}</p>
       <p className="fh-announcement-promise">{t.refunded}</p>
-      <p className="fh-announcement-line">{t.how}</p>
+      <p className="fh-announcement-how">{t.how}</p>
     </div>
   );
 }

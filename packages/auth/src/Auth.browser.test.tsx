@@ -1,0 +1,394 @@
+import { configure } from "@freehold/session";
+import { axeFindings } from "@freehold/testing/axe";
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "@freehold/ui/styles.css";
+import "./Auth.css";
+import { Auth, type AuthProps } from "./index.ts";
+import {
+  held,
+  json,
+  problem,
+  restartSession,
+  type StubApi,
+  stubApi,
+  tidyUp,
+  USER,
+  unreachable,
+} from "./test/stub-api.ts";
+
+const here = location.href;
+let api: StubApi;
+
+beforeEach(() => {
+  api = stubApi();
+});
+afterEach(async () => {
+  cleanup();
+  history.replaceState(null, "", here);
+  await tidyUp();
+});
+
+/** Opens the widget at an address of the page. */
+function open(address = "/", props: AuthProps = {}) {
+  history.replaceState(null, "", address);
+  return render(<Auth theme="light" {...props} />);
+}
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+const sent = (route: string) => api.asked.filter((one) => one.route === route).map((one) => one.body);
+const active = () => document.activeElement as HTMLInputElement;
+
+async function fillRegistration() {
+  await userEvent.fill(field("Email"), "new@freehold.test");
+  await userEvent.fill(field("Wallet Address"), USER.wallet_address);
+  await userEvent.fill(field("Password"), "freehold-demo-2026");
+}
+async function signInWith(password = "freehold-demo-2026") {
+  await userEvent.fill(field("Email"), USER.email);
+  await userEvent.fill(field("Password"), password);
+  await userEvent.keyboard("{Enter}");
+}
+
+describe("the entry screen", () => {
+  test("is login", async () => {
+    open();
+    await expect.element(heading("Welcome Back")).toBeVisible();
+    await expect.element(page.getByText("Sign in to your account to continue")).toBeVisible();
+    await expect.element(button("Sign In")).toBeVisible();
+    await expect.element(button("Don't have an account? Sign up")).toBeVisible();
+  });
+
+  test.each(["/?ref=ABCD2345", "/register", "/app/register?x=1"])("is registration at %s", async (address) => {
+    open(address);
+    await expect.element(heading("Create Account")).toBeVisible();
+    await expect.element(page.getByText("Join the future of real estate investment")).toBeVisible();
+    await expect.element(button("Create Account")).toBeVisible();
+    await expect.element(button("Already have an account? Sign in")).toBeVisible();
+  });
+
+  test("is what the embedder says", async () => {
+    const { rerender } = open("/?ref=ABCD2345", { view: "login" });
+    await expect.element(heading("Welcome Back")).toBeVisible();
+    rerender(<Auth view="register" referralCode="OTHER222" />);
+    await expect.element(field("Referral Code (optional)")).toHaveValue("OTHER222");
+  });
+
+  test("does not take the focus from the page", async () => {
+    open();
+    await expect.element(field("Email")).toBeVisible();
+    expect(active()).toBe(document.body);
+  });
+});
+
+describe("login", () => {
+  test("asks for an e-mail and a password in the way that browsers and password managers know", async () => {
+    open();
+    await expect.element(field("Email")).toBeRequired();
+    const email = field("Email").element() as HTMLInputElement;
+    const password = field("Password").element() as HTMLInputElement;
+    expect([email.type, email.name, email.autocomplete]).toEqual(["email", "email", "username"]);
+    expect([password.type, password.name, password.autocomplete]).toEqual(["password", "password", "current-password"]);
+    expect(password.required).toBe(true);
+    expect(email.form?.method).toBe("post");
+  });
+
+  test("leaves a wrong format to the browser and sends nothing", async () => {
+    open();
+    await userEvent.fill(field("Email"), "not an address");
+    await userEvent.fill(field("Password"), "x");
+    await userEvent.keyboard("{Enter}");
+    expect((field("Email").element() as HTMLInputElement).validity.typeMismatch).toBe(true);
+    expect(api.asked).toEqual([]);
+  });
+
+  test("shows and hides the password", async () => {
+    open();
+    await userEvent.fill(field("Password"), "secret");
+    await userEvent.click(button("Show password"));
+    await expect.element(field("Password")).toHaveAttribute("type", "text");
+    await userEvent.click(button("Hide password"));
+    await expect.element(field("Password")).toHaveAttribute("type", "password");
+  });
+
+  test("by keyboard alone: one request, the button busy and in its place, then the session", async () => {
+    const waiting = held(json({ success: true, token: "secret-token", expires_at: USER.created_at, user: USER }));
+    api.routes["POST /auth/login"] = waiting.answer;
+    const onSignedIn = vi.fn();
+    const { container } = open("/", { onSignedIn });
+    await expect.element(button("Sign In")).toBeVisible();
+    const before = button("Sign In").element().getBoundingClientRect();
+
+    await userEvent.keyboard("{Tab}investor@freehold.test{Tab}freehold-demo-2026{Enter}{Enter}");
+    await expect.element(button("Signing In...")).toBeDisabled();
+    expect(button("Signing In...").element().getBoundingClientRect()).toEqual(before);
+    await userEvent.keyboard("{Enter}");
+    waiting.release();
+
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    expect(onSignedIn.mock.calls).toEqual([[{ user: USER }]]);
+    expect(container.textContent).toBe("");
+    expect(localStorage.getItem("auth_token")).toBe("secret-token");
+    expect(api.asked.map(({ route }) => route)).toEqual(["POST /auth/login", "GET /auth/me"]);
+    expect(sent("POST /auth/login")).toEqual([{ email: USER.email, password: "freehold-demo-2026" }]);
+  });
+
+  test("says what the server says, with SPEC's line beneath, and keeps what was typed", async () => {
+    api.routes["POST /auth/login"] = problem(
+      401,
+      "invalid_credentials",
+      "The e-mail address or the password is wrong.",
+    );
+    open();
+    await signInWith("wrong");
+    const alert = page.getByRole("alert");
+    await expect.element(alert).toMatchTextContent(/The e-mail address or the password is wrong\./);
+    await expect.element(alert).toMatchTextContent(/API Error: Unauthorized/);
+    await expect.element(alert).toMatchTextContent(/Request ID req-1/);
+    await expect.element(field("Password")).toHaveValue("wrong");
+    await expect.element(button("Sign In")).toBeEnabled();
+    expect(active().name).toBe("password");
+  });
+
+  test("says 'Login failed' of an error that says nothing", async () => {
+    // A host that supplies the token itself has switched signIn() off: it throws, but not for people.
+    configure({ getToken: () => null });
+    open();
+    await signInWith();
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/Login failed/);
+  });
+
+  test("announces the same error again, in the same place", async () => {
+    api.routes["POST /auth/login"] = problem(401, "invalid_credentials", "Wrong.");
+    open();
+    await signInWith("wrong");
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    const first = page.getByRole("alert").element();
+    await userEvent.keyboard("{Enter}");
+    await vi.waitFor(() => expect(page.getByRole("alert").element()).not.toBe(first));
+  });
+
+  test("says when the next attempt counts, and counts down without talking", async () => {
+    api.routes["POST /auth/login"] = problem(
+      429,
+      "too_many_requests",
+      "Too many attempts.",
+      {},
+      { "retry-after": "2" },
+    );
+    open();
+    await signInWith();
+    await expect.element(page.getByText("You can try again in 2 seconds")).toHaveAttribute("aria-live", "off");
+    await expect.element(page.getByText("You can try again now")).toBeVisible();
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/Too many attempts\./);
+  });
+});
+
+describe("registration", () => {
+  test("asks for an e-mail, a wallet, a code and a password", async () => {
+    open("/register");
+    await expect.element(field("Wallet Address")).toHaveAttribute("placeholder", expect.stringMatching(/^0x/));
+    await expect.element(field("Wallet Address")).toBeRequired();
+    await expect.element(field("Referral Code (optional)")).not.toBeRequired();
+    await expect.element(field("Password")).toHaveAttribute("autocomplete", "new-password");
+    await expect.element(field("Email")).toHaveAttribute("autocomplete", "username");
+  });
+
+  test("takes the code of the invitation link, and says so until the field is edited", async () => {
+    open("/?ref=ABCD2345");
+    await expect.element(field("Referral Code (optional)")).toHaveValue("ABCD2345");
+    await expect
+      .element(field("Referral Code (optional)"))
+      .toHaveAccessibleDescription("Applied from the invitation link");
+    await userEvent.click(field("Referral Code (optional)"));
+    await userEvent.keyboard("{End}6");
+    await expect.element(field("Referral Code (optional)")).toHaveValue("ABCD23456");
+    await expect.element(page.getByText("Applied from the invitation link")).not.toBeInTheDocument();
+  });
+
+  test("succeeds without signing in, then goes to login with the e-mail filled in", async () => {
+    const waiting = held(json({ success: true, message: "Created.", user: USER }, 201));
+    api.routes["POST /auth/register"] = waiting.answer;
+    const onRegistered = vi.fn();
+    const onSignedIn = vi.fn();
+    open("/?ref=ABCD2345", { onRegistered, onSignedIn });
+    await fillRegistration();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button("Creating Account...")).toBeDisabled();
+    await expect.element(button("Already have an account? Sign in")).toBeDisabled();
+    waiting.release();
+
+    await expect.element(heading("Registration Successful")).toHaveFocus();
+    await expect.element(page.getByText("Account created successfully! You can now sign in.")).toBeVisible();
+    expect(onRegistered.mock.calls).toEqual([[{ user: USER }]]);
+    expect(sent("POST /auth/register")).toEqual([
+      {
+        email: "new@freehold.test",
+        wallet_address: USER.wallet_address,
+        referral_code: "ABCD2345",
+        password: "freehold-demo-2026",
+      },
+    ]);
+    expect(onSignedIn).not.toHaveBeenCalled();
+    expect(localStorage.getItem("auth_token")).toBe(null);
+
+    await userEvent.keyboard("{Tab}{Enter}");
+    await expect.element(heading("Welcome Back")).toBeVisible();
+    await expect.element(field("Email")).toHaveValue("new@freehold.test");
+    await expect.element(field("Password")).toHaveValue("");
+    await expect.element(field("Password")).toHaveFocus();
+  });
+
+  test("does not send an empty code", async () => {
+    open("/register");
+    await fillRegistration();
+    await userEvent.click(button("Create Account"));
+    await expect.element(heading("Registration Successful")).toBeVisible();
+    expect(sent("POST /auth/register")[0]).not.toHaveProperty("referral_code");
+  });
+
+  test("shows the server's message in a box above the form, field errors at the fields, and goes to the first", async () => {
+    api.routes["POST /auth/register"] = problem(422, "validation_failed", "Some fields are not valid.", {
+      errors: [
+        { path: "password", message: "must have at least 10 characters" },
+        { path: "wallet_address", message: "must be 0x followed by 40 hexadecimal digits" },
+      ],
+    });
+    open("/register");
+    await fillRegistration();
+    await userEvent.click(button("Create Account"));
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/Some fields are not valid\./);
+    await expect
+      .element(field("Wallet Address"))
+      .toHaveAccessibleDescription("Wallet Address must be 0x followed by 40 hexadecimal digits");
+    await expect.element(field("Password")).toHaveAccessibleDescription("Password must have at least 10 characters");
+    await expect.element(field("Wallet Address")).toHaveFocus();
+    const box = page.getByRole("alert").element().getBoundingClientRect();
+    expect(box.bottom).toBeLessThan(field("Email").element().getBoundingClientRect().top);
+
+    await userEvent.keyboard("{End}0");
+    await expect.element(field("Wallet Address")).not.toHaveAttribute("aria-invalid");
+    await expect.element(field("Password")).toHaveAttribute("aria-invalid");
+  });
+
+  test("shows the server's message of a taken e-mail alone", async () => {
+    api.routes["POST /auth/register"] = problem(409, "email_taken", "An account with this e-mail exists already.");
+    open("/register");
+    await fillRegistration();
+    await userEvent.click(button("Create Account"));
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/An account with this e-mail exists already\./);
+    await expect.element(page.getByText(/API Error/)).not.toBeInTheDocument();
+  });
+});
+
+describe("between the forms", () => {
+  test("the e-mail goes along, the password does not, and the focus goes to what is still empty", async () => {
+    open();
+    await userEvent.fill(field("Email"), "a@b.test");
+    await userEvent.fill(field("Password"), "secret");
+    await userEvent.click(button("Don't have an account? Sign up"));
+    await expect.element(field("Email")).toHaveValue("a@b.test");
+    await expect.element(field("Password")).toHaveValue("");
+    await expect.element(field("Wallet Address")).toHaveFocus();
+    await userEvent.click(button("Already have an account? Sign in"));
+    await expect.element(field("Password")).toHaveFocus();
+  });
+});
+
+describe("the session at load", () => {
+  test("a spinner while the profile is fetched, then nothing but the children", async () => {
+    const waiting = held(json(USER));
+    api.routes["GET /auth/me"] = waiting.answer;
+    restartSession("kept-token");
+    const { container } = open("/", { children: <p>Inside</p> });
+    await expect.element(page.getByRole("status")).toMatchTextContent(/Loading your session\.\.\./);
+    expect(container.textContent).not.toContain("Inside");
+    waiting.release();
+    await expect.element(page.getByText("Inside")).toBeVisible();
+    expect(container.innerHTML).toBe("<p>Inside</p>");
+  });
+
+  test("a refused token is removed and login is shown", async () => {
+    api.routes["GET /auth/me"] = problem(401, "unauthorized", "Sign in first.");
+    restartSession("old-token");
+    open();
+    await expect.element(heading("Welcome Back")).toBeVisible();
+    expect(localStorage.getItem("auth_token")).toBe(null);
+  });
+
+  test("an unreachable server: says so, keeps the token, and tries again", async () => {
+    api.routes["GET /auth/me"] = unreachable;
+    restartSession("kept-token");
+    const onSignedIn = vi.fn();
+    const { container } = open("/", { onSignedIn });
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/The server could not be reached\./);
+    expect(localStorage.getItem("auth_token")).toBe("kept-token");
+
+    const waiting = held(json(USER));
+    api.routes["GET /auth/me"] = waiting.answer;
+    await userEvent.click(button("Try Again"));
+    await expect.element(page.getByRole("status")).toBeVisible();
+    expect(container.contains(active())).toBe(true);
+    waiting.release();
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  });
+});
+
+describe.each(["light", "dark"] as const)("axe finds nothing, %s:", (theme) => {
+  const shows: Record<string, () => Promise<void>> = {
+    login: async () => {
+      open("/", { theme });
+      await expect.element(heading("Welcome Back")).toBeVisible();
+    },
+    "registration with an invitation": async () => {
+      open("/?ref=ABCD2345", { theme });
+      await expect.element(heading("Create Account")).toBeVisible();
+    },
+    "signing in": async () => {
+      api.routes["POST /auth/login"] = () => new Promise(() => {});
+      open("/", { theme });
+      await signInWith();
+      await expect.element(button("Signing In...")).toBeVisible();
+    },
+    "too many attempts": async () => {
+      api.routes["POST /auth/login"] = problem(429, "too_many_requests", "Too many.", {}, { "retry-after": "60" });
+      open("/", { theme });
+      await signInWith();
+      await expect.element(page.getByRole("alert")).toBeVisible();
+    },
+    "bad fields": async () => {
+      const errors = [{ path: "password", message: "is too common" }];
+      api.routes["POST /auth/register"] = problem(422, "validation_failed", "password: is too common.", { errors });
+      open("/register", { theme });
+      await fillRegistration();
+      await userEvent.keyboard("{Enter}");
+      await expect.element(page.getByRole("alert")).toBeVisible();
+    },
+    success: async () => {
+      open("/register", { theme });
+      await fillRegistration();
+      await userEvent.keyboard("{Enter}");
+      await expect.element(heading("Registration Successful")).toBeVisible();
+    },
+    loading: async () => {
+      api.routes["GET /auth/me"] = () => new Promise(() => {});
+      restartSession("kept-token");
+      open("/", { theme });
+      await expect.element(page.getByRole("status")).toBeVisible();
+    },
+    unreachable: async () => {
+      api.routes["GET /auth/me"] = unreachable;
+      restartSession("kept-token");
+      open("/", { theme });
+      await expect.element(page.getByRole("alert")).toBeVisible();
+    },
+  };
+
+  test.each(Object.entries(shows))("%s", async (_, show) => {
+    document.body.style.background = theme === "dark" ? "#141310" : "#f7f4ed";
+    await show();
+    expect(await axeFindings(document.body)).toEqual([]);
+  });
+});

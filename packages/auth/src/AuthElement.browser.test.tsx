@@ -1,0 +1,102 @@
+import { axeFindings } from "@freehold/testing/axe";
+import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { AuthElement } from "./define.ts";
+import type { AuthProps } from "./index.ts";
+import { json, type StubApi, stubApi, tidyUp, USER } from "./test/stub-api.ts";
+
+const here = location.href;
+let api: StubApi;
+
+beforeEach(() => {
+  api = stubApi();
+});
+afterEach(async () => {
+  document.body.replaceChildren();
+  history.replaceState(null, "", here);
+  await tidyUp();
+});
+
+/** Puts the element on the page as a host's HTML does. */
+function mount(html: string): AuthElement {
+  document.body.innerHTML = html;
+  return document.querySelector("freehold-auth") as AuthElement;
+}
+const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+
+test("its attributes, properties and events", () => {
+  expect(AuthElement.observedAttributes).toEqual(["api-url", "theme", "locale", "view", "referral-code"]);
+  expect(AuthElement.eventNames).toEqual(["freehold-signed-in", "freehold-registered"]);
+  expectTypeOf<Omit<AuthProps, "children">>().toEqualTypeOf<Pick<AuthElement, Exclude<keyof AuthProps, "children">>>();
+});
+
+test("reads its attributes, and follows them", async () => {
+  const element = mount(`<freehold-auth view="register" referral-code="ABCD2345" theme="dark"></freehold-auth>`);
+  await expect.element(heading("Create Account")).toBeVisible();
+  await expect.element(page.getByLabelText("Referral Code (optional)")).toHaveValue("ABCD2345");
+  expect(element.shadowRoot?.querySelector<HTMLElement>(".fh-root")?.dataset.theme).toBe("dark");
+  element.view = "login";
+  await expect.element(heading("Welcome Back")).toBeVisible();
+  expect(element.getAttribute("view")).toBe("login");
+});
+
+test("sends to the API it is told, and nowhere else", async () => {
+  mount(`<freehold-auth api-url="/elsewhere/api" view="login"></freehold-auth>`);
+  await userEvent.fill(page.getByLabelText("Email"), USER.email);
+  await userEvent.fill(page.getByLabelText("Password", { exact: true }), "freehold-demo-2026");
+  await userEvent.keyboard("{Enter}");
+  await vi.waitFor(() => expect(api.asked.length).toBeGreaterThan(0));
+  expect(api.asked[0]?.route).toBe("POST /elsewhere/auth/login");
+});
+
+test("signs in from the shadow root: the event bubbles, is composed, and carries no token", async () => {
+  const heard = vi.fn<(event: CustomEvent) => void>();
+  const listener = heard as unknown as EventListener;
+  document.addEventListener("freehold-signed-in", listener);
+  const element = mount(`<freehold-auth view="login"><p>Inside</p></freehold-auth>`);
+  const onSignedIn = vi.fn();
+  element.onSignedIn = onSignedIn;
+  await expect.element(page.getByText("Inside")).not.toBeVisible();
+
+  await userEvent.fill(page.getByLabelText("Email"), USER.email);
+  await userEvent.fill(page.getByLabelText("Password", { exact: true }), "freehold-demo-2026");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Inside")).toBeVisible();
+  document.removeEventListener("freehold-signed-in", listener);
+
+  const event = heard.mock.lastCall?.[0];
+  expect(heard).toHaveBeenCalledOnce();
+  expect([event?.bubbles, event?.composed, event?.target]).toEqual([true, true, element]);
+  expect(event?.detail).toEqual({ user: USER });
+  expect(JSON.stringify(event?.detail)).not.toContain("token");
+  expect(onSignedIn).toHaveBeenCalledOnce();
+  expect(element.shadowRoot?.querySelector(".fh-root")).toBe(null);
+});
+
+test("tells of a registration", async () => {
+  api.routes["POST /auth/register"] = json({ success: true, message: "Created.", user: USER }, 201);
+  const element = mount(`<freehold-auth view="register"></freehold-auth>`);
+  const heard = vi.fn();
+  element.addEventListener("freehold-registered", (event) => heard(event.detail));
+  await userEvent.fill(page.getByLabelText("Email"), USER.email);
+  await userEvent.fill(page.getByLabelText("Wallet Address"), USER.wallet_address);
+  await userEvent.fill(page.getByLabelText("Password", { exact: true }), "freehold-demo-2026");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(heading("Registration Successful")).toBeVisible();
+  expect(heard.mock.calls).toEqual([[{ user: USER }]]);
+});
+
+test("keeps what was typed when the page moves it", async () => {
+  const element = mount(`<section></section><freehold-auth view="login"></freehold-auth>`);
+  await userEvent.fill(page.getByLabelText("Email"), "a@b.test");
+  document.querySelector("section")?.append(element);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect.element(page.getByLabelText("Email")).toHaveValue("a@b.test");
+});
+
+test.each(["light", "dark"])("axe finds nothing in the shadow root, %s", async (theme) => {
+  document.body.style.background = theme === "dark" ? "#141310" : "#f7f4ed";
+  mount(`<freehold-auth theme="${theme}" view="register" referral-code="ABCD2345"></freehold-auth>`);
+  await expect.element(heading("Create Account")).toBeVisible();
+  expect(await axeFindings(document.body)).toEqual([]);
+});
