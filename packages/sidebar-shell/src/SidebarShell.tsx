@@ -151,12 +151,12 @@ function SignedIn({
 function Loading({ error }: { error: unknown }) {
   const t = useMessages($text);
   return (
-    <div className="fh-shell-loading">
+    <main className="fh-shell-loading">
       {error ? (
         <ErrorNotice title={t.unreachable} error={error} fallback={t.unreachable} onRetry={() => void retrySession()} />
       ) : (
         <Spinner label={t.loading} />
       )}
-    </div>
+    </main>
   );
 }

@@ -1,0 +1,329 @@
+import { axeFindings } from "@freehold/testing/axe";
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "./styles.css";
+import { SidebarShell, type SidebarShellProps } from "./index.ts";
+import { asked, enterAs, INVESTOR, leave, OPERATOR, stubApi } from "./test/page.ts";
+
+const LABELS = [
+  "Dashboard",
+  "Properties",
+  "Investments",
+  "Wallet",
+  "Referrals",
+  "Payouts",
+  "Withdraw All Deposits",
+] as const;
+const ADMIN_LABELS = ["User Management", "Analytics"] as const;
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(async () => {
+  cleanup();
+  await leave();
+});
+
+const open = (props: Partial<SidebarShellProps> = {}) =>
+  render(
+    <SidebarShell brand="Freehold" theme="light" {...props}>
+      {props.children ?? ((section) => <h1>Screen of {section}</h1>)}
+    </SidebarShell>,
+  );
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const nav = () => page.getByRole("navigation", { name: "Sections" });
+const labels = () =>
+  nav()
+    .getByRole("button")
+    .elements()
+    .map((item) => item.textContent);
+const active = () => document.activeElement as HTMLElement;
+const shown = (id: string) => expect.element(page.getByRole("heading", { name: `Screen of ${id}` })).toBeVisible();
+const box = (selector: string) => (document.querySelector(selector) as HTMLElement).getBoundingClientRect();
+const settle = () => Promise.all(document.getAnimations().map((animation) => animation.finished));
+
+describe.each([
+  ["390 px", 390, 844],
+  ["1280 px", 1280, 800],
+])("at %s", (_, width, height) => {
+  const wide = width >= 1024;
+  beforeEach(() => page.viewport(width, height));
+
+  test("the header has the brand, e-mail, short wallet address, settings and logout", async () => {
+    await enterAs(INVESTOR);
+    open();
+    const header = page.getByRole("banner");
+    for (const text of ["Freehold", "investor@freehold.test", "0x7099...79C8"])
+      await expect.element(header.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(button("Settings")).toBeVisible();
+    await expect.element(button("Logout")).toBeVisible();
+    expect(header.getByText("Admin", { exact: true }).elements()).toEqual([]);
+    if (wide) expect(button("Open menu").elements()).toEqual([]);
+    else await expect.element(button("Open menu")).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(width);
+  });
+
+  test("admins have a badge and two sections more, the host's own after them", async () => {
+    await enterAs(OPERATOR);
+    open({ sections: [{ id: "refunds", label: "Refund Requests", adminOnly: true }] });
+    await expect.element(page.getByRole("banner").getByText("Admin", { exact: true })).toBeVisible();
+    if (!wide) await button("Open menu").click();
+    expect(labels()).toEqual([...LABELS, ...ADMIN_LABELS, "Refund Requests"]);
+  });
+
+  test("everybody else has seven sections and begins at withdraw-all", async () => {
+    await enterAs(INVESTOR);
+    open({ sections: [{ id: "refunds", label: "Refund Requests", adminOnly: true }], section: "refunds" });
+    await shown("withdraw-all");
+    if (!wide) await button("Open menu").click();
+    expect(labels()).toEqual([...LABELS]);
+    expect(button("Withdraw All Deposits").element().getAttribute("aria-current")).toBe("page");
+  });
+
+  test("a selection shows its section and tells the host, once", async () => {
+    const onSectionChange = vi.fn();
+    await enterAs(INVESTOR);
+    open({ onSectionChange });
+    for (const name of ["Wallet", "Wallet"]) {
+      if (!wide) await button("Open menu").click();
+      await nav().getByRole("button", { name }).click();
+      await shown("wallet");
+    }
+    expect(onSectionChange.mock.calls).toEqual([[{ section: "wallet" }]]);
+    await vi.waitFor(() => expect(nav().elements().length).toBe(wide ? 1 : 0));
+    expect(location.hash).toBe("");
+  });
+
+  test("axe finds nothing, light and dark, open and closed", async () => {
+    await enterAs(OPERATOR);
+    for (const theme of ["light", "dark"] as const) {
+      const { unmount } = open({ theme });
+      await shown("withdraw-all");
+      expect(await axeFindings()).toEqual([]);
+      await button(wide ? "Collapse sidebar" : "Open menu").click();
+      await settle();
+      expect(await axeFindings()).toEqual([]);
+      unmount();
+    }
+  });
+
+  test("by keyboard alone: to a section, and out again", async () => {
+    await enterAs(INVESTOR);
+    open();
+    await shown("withdraw-all");
+    if (!wide) {
+      await userEvent.tab();
+      expect(active().textContent).toBe("Skip to content");
+      await userEvent.tab();
+      expect(active().getAttribute("aria-label")).toBe("Open menu");
+      await userEvent.keyboard("{Enter}");
+      expect(active().textContent).toBe("Withdraw All Deposits");
+      await userEvent.tab({ shift: true });
+    } else {
+      while (active().textContent !== "Payouts") await userEvent.tab();
+    }
+    expect(active().textContent).toBe("Payouts");
+    await userEvent.keyboard("{Enter}");
+    await shown("payouts");
+    expect(wide ? active().textContent : active().getAttribute("aria-label")).toBe(wide ? "Payouts" : "Open menu");
+    await userEvent.keyboard("{Escape}");
+    await shown("payouts");
+  });
+});
+
+describe("below 1024 px", () => {
+  beforeEach(async () => {
+    await page.viewport(390, 844);
+    await enterAs(INVESTOR);
+    open();
+    await shown("withdraw-all");
+  });
+  const menu = button("Open menu");
+
+  test("the sidebar is closed and the main area has the whole width", () => {
+    expect(nav().elements()).toEqual([]);
+    expect(menu.element().getAttribute("aria-expanded")).toBe("false");
+    expect(box("main").width).toBe(390);
+  });
+
+  test("it slides in, takes the focus, and what is behind is inert", async () => {
+    await menu.click();
+    await settle();
+    expect(box(".fh-shell-sheet").left).toBe(0);
+    expect(active().textContent).toBe("Withdraw All Deposits");
+    const main = document.querySelector("main") as HTMLElement;
+    main.focus();
+    expect(active()).not.toBe(main);
+    expect(document.elementFromPoint(380, 400)?.className).toBe("fh-shell-overlay");
+    for (let step = 0; step < 20; step++) {
+      await userEvent.tab();
+      // Past its last button the browser's own bar has the focus, never the page behind.
+      expect(active() === document.body || active().closest("dialog") !== null).toBe(true);
+    }
+  });
+
+  test("Escape closes it and gives the focus back, any number of times", async () => {
+    for (let round = 0; round < 3; round++) {
+      await menu.click();
+      await expect.element(nav()).toBeVisible();
+      await userEvent.keyboard("{Escape}");
+      await vi.waitFor(() => expect(nav().elements()).toEqual([]));
+      expect(active()).toBe(menu.element());
+    }
+  });
+
+  test("the dark overlay closes it when tapped", async () => {
+    await menu.click();
+    await settle();
+    await userEvent.click(document.querySelector(".fh-shell-overlay") as Element, { position: { x: 380, y: 400 } });
+    await vi.waitFor(() => expect(nav().elements()).toEqual([]));
+    expect(active()).toBe(menu.element());
+  });
+
+  test("so does its close button", async () => {
+    await menu.click();
+    await button("Close menu").click();
+    await vi.waitFor(() => expect(nav().elements()).toEqual([]));
+  });
+
+  test("it follows the window: open beside the main area when wide, closed when narrow again", async () => {
+    await menu.click();
+    await page.viewport(1280, 800);
+    await vi.waitFor(() => expect(document.querySelector("dialog")).toBe(null));
+    await expect.element(nav()).toBeVisible();
+    await page.viewport(1023, 800);
+    await vi.waitFor(() => expect(nav().elements()).toEqual([]));
+    await page.viewport(1024, 800);
+    await expect.element(nav()).toBeVisible();
+  });
+});
+
+describe("at 1024 px and wider", () => {
+  beforeEach(() => enterAs(INVESTOR));
+
+  test("the sidebar is open and the main area stands 16 rem aside", async () => {
+    await page.viewport(1024, 768);
+    open();
+    await shown("withdraw-all");
+    expect(box("aside").width).toBe(256);
+    expect(box("main").left).toBe(256);
+    expect(box("main").width).toBe(1024 - 256);
+  });
+
+  test("it stays in view while the main area scrolls", async () => {
+    open({ children: <div style={{ height: 3000 }} /> });
+    await expect.element(nav()).toBeVisible();
+    window.scrollTo(0, 1500);
+    expect(box("header").top).toBe(0);
+    expect(box("aside").top).toBe(65);
+    expect(Math.round(box("aside").bottom)).toBe(800);
+    window.scrollTo(0, 0);
+  });
+
+  test("it collapses, and the toggle brings it back; the focus goes along", async () => {
+    open();
+    await button("Collapse sidebar").click();
+    expect(box("main").left).toBe(0);
+    expect(active()).toBe(button("Open menu").element());
+    await userEvent.keyboard("{Enter}");
+    expect(active().textContent).toBe("Withdraw All Deposits");
+    expect(box("main").left).toBe(256);
+  });
+
+  test("on a low window the list scrolls and the collapse button stays", async () => {
+    await page.viewport(1280, 360);
+    open();
+    await expect.element(button("Collapse sidebar")).toBeVisible();
+    expect(box(".fh-shell-collapse").bottom).toBeLessThanOrEqual(360);
+  });
+});
+
+test("a host that keeps the section itself is obeyed", async () => {
+  const onSectionChange = vi.fn();
+  await enterAs(INVESTOR);
+  const { rerender } = open({ section: "wallet", onSectionChange });
+  await shown("wallet");
+  await button("Payouts").click();
+  await shown("wallet");
+  expect(onSectionChange).toHaveBeenCalledWith({ section: "payouts" });
+  rerender(
+    <SidebarShell brand="Freehold" section="payouts">
+      {(section) => <h1>Screen of {section}</h1>}
+    </SidebarShell>,
+  );
+  await shown("payouts");
+});
+
+test("the settings button tells the host", async () => {
+  const onSettings = vi.fn();
+  await enterAs(INVESTOR);
+  open({ onSettings });
+  await button("Settings").click();
+  expect(onSettings).toHaveBeenCalledOnce();
+});
+
+test("Skip to content goes to the main area", async () => {
+  await enterAs(INVESTOR);
+  open();
+  await shown("withdraw-all");
+  await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+  expect(active().tagName).toBe("MAIN");
+});
+
+test("logout signs out; SPEC 6: signed-out people see only what the host shows them", async () => {
+  await enterAs(INVESTOR);
+  open({ signedOut: <p>Please sign in</p> });
+  await button("Logout").click();
+  await expect.element(page.getByText("Please sign in")).toBeVisible();
+  expect(document.querySelector(".fh-shell")).toBe(null);
+  expect(localStorage.getItem("auth_token")).toBe(null);
+  await vi.waitFor(() => expect(asked).toContain("POST /api/auth/logout"));
+});
+
+test("another person begins at the default section", async () => {
+  await enterAs(OPERATOR);
+  open({ signedOut: <p>Please sign in</p> });
+  await button("Analytics").click();
+  await shown("analytics");
+  await leave();
+  await enterAs(INVESTOR);
+  await shown("withdraw-all");
+});
+
+test("while the session loads there is a spinner; if nobody answers, a sentence and a retry", async () => {
+  stubApi("down");
+  localStorage.setItem("auth_token", "kept");
+  const { refreshSession } = await import("@freehold/session");
+  const loading = refreshSession();
+  open();
+  await loading;
+  await expect
+    .element(page.getByText("The server could not be reached. Check your connection and try again."))
+    .toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  stubApi(INVESTOR);
+  await page.getByRole("button").click();
+  await shown("withdraw-all");
+  expect(localStorage.getItem("auth_token")).toBe("kept");
+});
+
+test("a long e-mail is cut, not the layout", async () => {
+  await page.viewport(390, 844);
+  await enterAs({ ...OPERATOR, email: `${"margaret.oyelaran.of.the.long.name".repeat(3)}@example.test` });
+  open({ brand: "The Freehold Land and Property Registry Company" });
+  await shown("withdraw-all");
+  expect(document.documentElement.scrollWidth).toBe(390);
+  expect(box(".fh-shell-wallet").right).toBeLessThanOrEqual(390);
+  expect(box("header").height).toBeLessThan(100);
+});
+
+test("right to left it opens from the right", async () => {
+  document.documentElement.dir = "rtl";
+  await page.viewport(390, 844);
+  await enterAs(INVESTOR);
+  open();
+  await button("Open menu").click();
+  await settle();
+  expect(box(".fh-shell-sheet").right).toBe(390);
+  document.documentElement.dir = "";
+});

@@ -1,0 +1,35 @@
+import { expect, expectTypeOf, test } from "vitest";
+import * as element from "./element.ts";
+import type { ShellSection, SidebarShellProps } from "./index.ts";
+import * as entry from "./index.ts";
+
+test("the exports of each entry, imported where there is no DOM", async () => {
+  expect(Object.keys(entry)).toMatchInlineSnapshot(`
+    [
+      "SidebarShell",
+      "createSidebar",
+      "DEFAULT_SECTION",
+      "isAdmin",
+      "placeOf",
+      "placesFor",
+      "SECTION_IDS",
+    ]
+  `);
+  expect(Object.keys(element)).toMatchInlineSnapshot(`
+    [
+      "SidebarShellElement",
+    ]
+  `);
+  expect(Object.keys(await import("./define.ts"))).toMatchInlineSnapshot();
+});
+
+test("the element has the component's props, but for what slots are in it", () => {
+  type Slotted = "children" | "signedOut" | "defaultSection" | "brand";
+  expectTypeOf<Omit<element.SidebarShellElementProps, "brand">>().toEqualTypeOf<Omit<SidebarShellProps, Slotted>>();
+  type Instance = InstanceType<typeof element.SidebarShellElement>;
+  expectTypeOf<Instance["sections"]>().toEqualTypeOf<readonly ShellSection[] | undefined>();
+  expectTypeOf<Instance["brand"]>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<HTMLElementTagNameMap["freehold-sidebar-shell"]>().toEqualTypeOf<element.SidebarShellElement>();
+  expectTypeOf<HTMLElementEventMap["freehold-section-change"]["detail"]>().toEqualTypeOf<{ section: string }>();
+  expect(element.SidebarShellElement.observedAttributes).toEqual(["brand", "section", "api-url", "theme", "locale"]);
+});

@@ -1,0 +1,51 @@
+import type { User } from "@freehold/contract";
+import { $session, refreshSession, signOut } from "@freehold/session";
+
+/** An ordinary person. */
+export const INVESTOR: User = {
+  id: "0192f0c4-7a1e-7c3b-9d5e-000000000001",
+  email: "investor@freehold.test",
+  wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+  wallet_verified_at: null,
+  role: "user",
+  referral_code: "ABCD2345",
+  created_at: "2026-03-01T09:30:00.000Z",
+};
+
+/** A person with the role. */
+export const OPERATOR: User = {
+  ...INVESTOR,
+  id: "0192f0c4-7a1e-7c3b-9d5e-000000000002",
+  email: "op@freehold.test",
+  role: "admin",
+};
+
+const realFetch = globalThis.fetch;
+
+/** What the page's session asked of the stubbed network. */
+export const asked: string[] = [];
+
+/** Answers the session's calls; `down` answers none. */
+export function stubApi(user: User | "down"): void {
+  asked.length = 0;
+  globalThis.fetch = async (input, init) => {
+    const path = new URL(String(input)).pathname;
+    asked.push(`${init?.method} ${path}`);
+    if (user === "down") throw new TypeError("Failed to fetch");
+    return path.endsWith("/me") ? Response.json(user) : new Response(null, { status: 204 });
+  };
+}
+
+/** Signs somebody in on this page, as a kept token does. */
+export async function enterAs(user: User): Promise<void> {
+  stubApi(user);
+  localStorage.setItem("auth_token", `token-of-${user.id}`);
+  await refreshSession();
+}
+
+/** Nobody is signed in, and the network is the real one. */
+export async function leave(): Promise<void> {
+  if ($session.get().status !== "signed-out") await signOut();
+  localStorage.clear();
+  globalThis.fetch = realFetch;
+}
