@@ -28,7 +28,7 @@ it("GET /wallet/transactions tells what moved, newest first, with the present st
 
   const { status, body } = await person.get("/wallet/transactions");
   expect(status).toBe(200);
-  const lines = body.transactions as Record<string, unknown>[];
+  const lines = body.transactions;
   expect(lines.map((line) => [line.type, line.amount_ubxs, line.status, line.tx_hash, line.chain_id])).toEqual([
     ["withdrawal", "-3", "completed", tx_id, 56],
     ["reversal", "100", "completed", null, null],

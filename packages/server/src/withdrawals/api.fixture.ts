@@ -1,14 +1,36 @@
 import { randomBytes } from "node:crypto";
-import { pino } from "pino";
+import type {
+  AdminWithdrawal,
+  AdminWithdrawalDetail,
+  AdminWithdrawals,
+  Balance,
+  Problem,
+  TotalDeposits,
+  TotalWithdrawalCreated,
+  WalletTransactions,
+  Withdrawals,
+} from "@freehold/contract";
 import { insertSession } from "../accounts/store.ts";
 import { createApp } from "../app.ts";
 import type { Sql } from "../database/connect.ts";
 import { hashToken } from "../http/authentication.ts";
+import { createLog } from "../http/log.ts";
 import { somebody } from "../ledger/money.fixture.ts";
 
+type Rest<Answer> = Omit<Answer, "success" | "withdrawal">;
+
+/** What tests read of any answer; their expectations say what is really there. */
+type Body = { success: boolean; withdrawal: AdminWithdrawal } & Rest<Problem> &
+  Rest<TotalWithdrawalCreated> &
+  Rest<AdminWithdrawalDetail> &
+  Rest<AdminWithdrawals> &
+  Rest<Withdrawals> &
+  Rest<WalletTransactions> &
+  Rest<TotalDeposits> &
+  Balance;
+
 /** An answer as a test looks at it. */
-// biome-ignore lint/suspicious/noExplicitAny: what a body holds is what the tests are about
-export type Reply = { status: number; body: any; headers: Headers };
+export type Reply = { status: number; body: Body; headers: Headers };
 
 /** The server's application on a test database, without a socket, and people who are signed in to it. */
 export function createTestApi(sql: Sql) {
@@ -16,7 +38,7 @@ export function createTestApi(sql: Sql) {
   const app = createApp({
     sql,
     clock,
-    log: pino({ level: "silent" }),
+    log: createLog({ level: "silent" }),
     config: { publicUrl: "http://127.0.0.1:4600" },
   });
 

@@ -91,10 +91,7 @@ describe("money of a request", () => {
       ]);
     const before = await state();
     const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() });
-    expect(body.total_deposits_info.deposits_breakdown.map((d: { amount_ubxs: string }) => d.amount_ubxs)).toEqual([
-      "5",
-      "20",
-    ]);
+    expect(body.total_deposits_info.deposits_breakdown.map((d) => d.amount_ubxs)).toEqual(["5", "20"]);
     await steps[step](`/admin/withdrawals/${body.withdrawal.id}`, person);
     expect(await state()).toEqual(before);
     await expectSoundBooks(sql);
@@ -223,7 +220,7 @@ describe("the queue", () => {
     const counts = { pending: 4, approved: 1, completed: 0, rejected: 1, cancelled: 1 };
     const page = async (query: string) => {
       const { body } = await boss.get(`/admin/withdrawals${query}`);
-      return { ...body, items: body.items.map(({ id }: { id: string }) => ids.indexOf(id)) };
+      return { ...body, items: body.items.map(({ id }) => ids.indexOf(id)) };
     };
     expect(await page("")).toEqual({ items: [3, 4, 5, 6, 1, 2, 0], total: 7, page: 1, limit: 10, counts });
     expect(await page("?limit=3&page=2")).toEqual({ items: [6, 1, 2], total: 7, page: 2, limit: 3, counts });

@@ -54,7 +54,7 @@ describe("deposits confirmed around a request", () => {
         after(random() * 4, () => person.post(path, { wallet_address: someAddress() })),
         ...transfers.map((transfer) => after(random() * 8, () => confirmDeposit(sql, transfer))),
       ]);
-      const taken = (answer as Reply).body.total_deposits_info.deposits_breakdown as Deposit[];
+      const taken = (answer as Reply).body.total_deposits_info.deposits_breakdown;
       const left = await sql<{ tx_hash: string; remaining: bigint }[]>`
         select tx_hash, remaining from deposits where user_id = ${person.id} and remaining > 0`;
       for (const { txHash, amount } of transfers) {
@@ -94,9 +94,7 @@ describe("decisions on one request at once", () => {
         () => decide.reject(id),
       ];
       const answers = await Promise.all(rotate(race, round).map((go) => go()));
-      const statuses = answers
-        .filter(({ status }) => status === 200)
-        .map(({ body }) => body.withdrawal.status as string);
+      const statuses = answers.filter(({ status }) => status === 200).map(({ body }) => body.withdrawal.status);
       const end = (await person.get(`/wallet/withdrawals/${id}`)).body.withdrawal.status as keyof typeof won;
       // An approval may be followed by a rejection; nothing else may follow anything.
       if (statuses.length === 2) expect([...statuses].sort()).toEqual(["approved", "rejected"]);
@@ -206,8 +204,6 @@ it("people do not wait for each other", async () => {
     expect((await free.post(path, { wallet_address: someAddress() })).status).toBe(201);
   });
 });
-
-type Deposit = { amount_ubxs: string; tx_hash: string };
 
 async function requested(): Promise<{ person: Person; id: string }> {
   const person = await api.person();
