@@ -1,4 +1,4 @@
-import { createI18n, type TranslationsJSON } from "@nanostores/i18n";
+import type { Translations, TranslationsJSON } from "@nanostores/i18n";
 import { useStore } from "@nanostores/react";
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
 
@@ -9,10 +9,16 @@ export type Translation = Record<string, TranslationsJSON>;
 /** A translation, or how to load it (a dynamic import of JSON will do). */
 export type TranslationSource = Translation | (() => Promise<Translation | { default: Translation }>);
 
-const BASE = "en";
+/** The language that is always there. */
+export const BASE = "en";
+
+/** What `params()` and `count()` give, beneath their types. */
+type Template = { input: string; transform(locale: string, input: string, values: unknown[]): string };
+
 const $chosen = atom<string | null>(null);
 const $page = atom<string>("");
-const $sources = atom<Record<string, TranslationSource>>({});
+/** Where the messages of each language come from. */
+export const $sources = atom<Record<string, TranslationSource>>({});
 
 onMount($page, () => {
   if (typeof document === "undefined") return;
@@ -33,16 +39,9 @@ export const $locale: ReadableAtom<string> = computed([$chosen, $page, $sources]
   return [wanted, wanted.split("-")[0] as string].find((code) => Object.hasOwn(sources, code)) ?? BASE;
 });
 
-const i18n = createI18n($locale, {
-  baseLocale: BASE,
-  async get(code: string, groups: string[]) {
-    const found = await read($sources.get()[code], code);
-    // Every group asked for must be in the answer, or the library waits for it for ever.
-    return Object.fromEntries(groups.map((group) => [group, found[group] ?? {}]));
-  },
-});
-
-async function read(source: TranslationSource | undefined, code: string): Promise<Translation> {
+/** Reads the messages of a language. What cannot be loaded is reported, and English shown. */
+export async function readTranslation(code: string): Promise<Translation> {
+  const source = $sources.get()[code];
   if (typeof source !== "function") return source ?? {};
   try {
     const loaded = await source();
@@ -64,7 +63,34 @@ async function read(source: TranslationSource | undefined, code: string): Promis
  *   deposits: count({ one: "{count} deposit", other: "{count} deposits" }),
  * });
  */
-export const messages: typeof i18n = i18n;
+export function messages<Body extends Translations>(group: string, base: Body): ReadableAtom<Body> {
+  const english = Object.fromEntries(
+    Object.entries(base as Record<string, string | Template>).map(([key, message]) => [
+      key,
+      typeof message === "string" ? message : (...values: unknown[]) => message.transform(BASE, message.input, values),
+    ]),
+  ) as Body;
+  const $messages = atom(english);
+  // The library that translates is loaded with the first other language: English alone does not pay for it.
+  onMount($messages, () => {
+    let stop: (() => void) | undefined;
+    let mounted = true;
+    const unfollow = $locale.subscribe(async (locale) => {
+      if (locale === BASE && !stop) {
+        $messages.set(english);
+        return;
+      }
+      const { translated } = await import("./translate.ts");
+      if (mounted) stop ??= translated(group, base).subscribe((body) => $messages.set(body as Body));
+    });
+    return () => {
+      mounted = false;
+      unfollow();
+      stop?.();
+    };
+  });
+  return $messages;
+}
 
 /**
  * Reads a group of messages in a component, in the language shown.
@@ -86,7 +112,6 @@ export function useMessages<Body>(store: ReadableAtom<Body>): Body {
  * setMessages("de", { withdrawAll: { title: "Alle Einlagen auszahlen" } });
  */
 export function setMessages(locale: string, source: TranslationSource): void {
-  delete i18n.cache[locale];
   const before = $locale.get();
   $sources.set({ ...$sources.get(), [locale]: source });
   // A language already on screen is read again.

@@ -1,0 +1,4 @@
+import { ChartColumn as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const ChartColumn: Icon = /* @__PURE__ */ icon(node);

@@ -1,0 +1,4 @@
+import { ChevronLeft as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const ChevronLeft: Icon = /* @__PURE__ */ icon(node);

@@ -1,0 +1,4 @@
+import { CircleAlert as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const CircleAlert: Icon = /* @__PURE__ */ icon(node);

@@ -1,0 +1,4 @@
+import { CircleCheck as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const CircleCheck: Icon = /* @__PURE__ */ icon(node);

@@ -1,0 +1,4 @@
+import { Clock as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const Clock: Icon = /* @__PURE__ */ icon(node);

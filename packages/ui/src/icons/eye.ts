@@ -1,0 +1,4 @@
+import { Eye as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const Eye: Icon = /* @__PURE__ */ icon(node);

@@ -1,0 +1,4 @@
+import { Info as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const Info: Icon = /* @__PURE__ */ icon(node);

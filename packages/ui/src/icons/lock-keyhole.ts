@@ -1,0 +1,4 @@
+import { LockKeyhole as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const LockKeyhole: Icon = /* @__PURE__ */ icon(node);

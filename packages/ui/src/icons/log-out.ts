@@ -1,0 +1,4 @@
+import { LogOut as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const LogOut: Icon = /* @__PURE__ */ icon(node);

@@ -1,0 +1,4 @@
+import { Monitor as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const Monitor: Icon = /* @__PURE__ */ icon(node);

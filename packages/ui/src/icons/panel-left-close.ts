@@ -1,0 +1,4 @@
+import { PanelLeftClose as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const PanelLeftClose: Icon = /* @__PURE__ */ icon(node);

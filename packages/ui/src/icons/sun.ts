@@ -1,0 +1,4 @@
+import { Sun as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const Sun: Icon = /* @__PURE__ */ icon(node);

@@ -1,0 +1,4 @@
+import { Wallet as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const Wallet: Icon = /* @__PURE__ */ icon(node);

@@ -1,0 +1,4 @@
+import { X as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const X: Icon = /* @__PURE__ */ icon(node);
