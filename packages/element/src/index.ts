@@ -1,4 +1,5 @@
 "use client";
 
 export { defineWidget } from "./define-widget.ts";
+export { adoptStyles } from "./style-sheets.ts";
 export { type WidgetElementConstructor, type WidgetOptions, widgetElement } from "./widget-element.ts";
