@@ -46,6 +46,17 @@ test("opens in the shadow root; closing fires an event that bubbles and is compo
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test("loads its view only when it opens, and looks as it should by then", async () => {
+  restartSession(null);
+  const element = mount(`<freehold-announcement announcement-id="element-lazy"></freehold-announcement>`);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(element.shadowRoot?.childElementCount).toBe(0);
+  restartSession("kept-token");
+  await expect.element(dialog).toBeVisible();
+  const panel = element.shadowRoot?.querySelector(".fh-dialog-panel") as HTMLElement;
+  expect(getComputedStyle(panel).borderRadius).toBe("10px");
+});
+
 test("says what the page put inside, in the page's own look", async () => {
   mount(`<freehold-announcement announcement-id="element-2"><p>Investing is open again.</p></freehold-announcement>`);
   await expect.element(page.getByText("Investing is open again.")).toBeVisible();

@@ -1,13 +1,6 @@
 import { widgetElement } from "@freehold/element";
-import { baseCss, buttonCss, dialogCss } from "@freehold/ui/css";
-import { createElement } from "react";
-import { Announcement, type AnnouncementProps, Statement } from "./Announcement.tsx";
-import { css } from "./css.ts";
-
-/** What the page put inside the element is what the announcement says. */
-function SlottedAnnouncement(props: AnnouncementProps) {
-  return createElement(Announcement, props, createElement("slot", null, createElement(Statement)));
-}
+import type { AnnouncementProps } from "./Announcement.tsx";
+import { LazyAnnouncement } from "./LazyAnnouncement.tsx";
 
 /**
  * The announcement modal: it opens for a signed-in user who has not closed it before.
@@ -32,10 +25,9 @@ function SlottedAnnouncement(props: AnnouncementProps) {
  * @cssprop --fh-accent - Main button, focus. The other tokens: see @freehold/ui.
  */
 export class AnnouncementElement extends widgetElement<AnnouncementProps>({
-  component: SlottedAnnouncement,
+  component: LazyAnnouncement,
   attributes: { announcementId: "string", apiUrl: "string", theme: "string", locale: "string" },
   events: { onClosed: "freehold-announcement-closed" },
-  styles: [baseCss, buttonCss, dialogCss, css],
 }) {}
 
 declare global {
