@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { readEnvironment } from "./environment.ts";
 import { startServer, stopOnSignals } from "./start-server.ts";
 
