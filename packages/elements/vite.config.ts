@@ -3,9 +3,9 @@ import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 const names = ["freehold", "announcement", "auth", "sidebar-shell", "withdraw-all"];
 const entries = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
 
-/** What every entry needs, as one file: React, r2wc, the stores and the session without its calls. */
+/** What every entry needs, as one file: React, r2wc, the stores and the part of the session that is always there. */
 const CORE =
-  /node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores\/react)\/|packages\/(element\/|session\/src\/[^/]+$)/;
+  /node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores\/react)\/|packages\/(element\/|session\/src\/page\.ts)/;
 
 /** No chunk has styles or preloads of its own, so an import needs no helper of Vite's around it (1.1 KB). */
 const plainDynamicImports: Plugin = {

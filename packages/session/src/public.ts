@@ -1,6 +1,6 @@
 import type { Credentials, Registered, Registration, User } from "@freehold/contract";
 import type { ReadableAtom } from "nanostores";
-import { register as createAccount } from "./api/auth.ts";
+import { register as createAccount } from "./api/register.ts";
 import type { SessionOptions } from "./options.ts";
 import { page } from "./request.ts";
 import type { Session } from "./state.ts";

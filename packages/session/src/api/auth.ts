@@ -1,17 +1,8 @@
-import type { Credentials, Login, PasswordChange, Registered, Registration, User } from "@freehold/contract";
+import type { Credentials, Login, PasswordChange, User } from "@freehold/contract";
 import { loginCall, logoutCall, meCall } from "../call.ts";
-import { ownString } from "../own.ts";
 import { type CallOptions, page, signalOf, write } from "../request.ts";
 import { referrals } from "./referrals.ts";
-
-/** Creates an account; does not sign in. SPEC 8: the error's message is the server's. 409 `email_taken`. */
-export async function register(input: Registration, options?: CallOptions) {
-  const { email, password, wallet_address } = input;
-  // SPEC 5: the referral code is sent only if not empty.
-  const referral_code = ownString(input, "referral_code")?.trim() || undefined;
-  const body = { email, password, wallet_address, referral_code };
-  return write<Registered>("/auth/register", body, options, { raiseServerMessage: true, ownCredentials: true });
-}
+import { register } from "./register.ts";
 
 /** Accounts. `signIn()`, `register()` and `signOut()` are made of these and also keep `$session` in step. */
 export const auth = {
