@@ -1,5 +1,5 @@
 import { useMessages } from "@freehold/ui";
-import { X } from "lucide-react";
+import { X } from "@freehold/ui/icons";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { $text } from "./text.ts";
 
@@ -52,7 +52,7 @@ export function Drawer({
         <div className="fh-shell-sheet-head">
           <div className="fh-shell-brand">{brand}</div>
           <button type="button" className="fh-icon-button fh-shell-action" aria-label={t.closeMenu} onClick={onClose}>
-            <X size={20} aria-hidden="true" />
+            <X size={20} />
           </button>
         </div>
         {children}

@@ -7,11 +7,11 @@ import {
   HandCoins,
   Landmark,
   LayoutDashboard,
-  type LucideIcon,
+  type Icon as UiIcon,
   UserPlus,
   UsersRound,
   Wallet,
-} from "lucide-react";
+} from "@freehold/ui/icons";
 import type { ReactNode } from "react";
 import type { Place, SectionId } from "./sidebar-shell.ts";
 import { $text } from "./text.ts";
@@ -23,7 +23,7 @@ export type ShellSection = Place & {
   icon?: ReactNode;
 };
 
-const ICONS: Record<SectionId, LucideIcon> = {
+const ICONS: Record<SectionId, UiIcon> = {
   dashboard: LayoutDashboard,
   properties: Building2,
   investments: ChartPie,
@@ -80,5 +80,5 @@ export function Sections({
 function Icon({ place }: { place: Place<SectionId> | ShellSection }) {
   if ("icon" in place && place.icon) return place.icon;
   const Drawn = "label" in place ? FileText : ICONS[place.id];
-  return <Drawn size={18} aria-hidden="true" />;
+  return <Drawn size={18} />;
 }

@@ -1,8 +1,8 @@
 import type { User } from "@freehold/contract";
 import { $session, configure, retrySession } from "@freehold/session";
 import { ErrorNotice, Root, Spinner, useMessages } from "@freehold/ui";
+import { PanelLeftClose } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { PanelLeftClose } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Drawer } from "./Drawer.tsx";
@@ -131,7 +131,7 @@ function SignedIn({
               menu.current?.focus();
             }}
           >
-            <PanelLeftClose size={18} aria-hidden="true" />
+            <PanelLeftClose size={18} />
             {t.collapse}
           </button>
         </aside>

@@ -1,7 +1,6 @@
 import { widgetElement } from "@freehold/element";
-import { css as uiCss } from "@freehold/ui/css";
-import { css } from "./css.ts";
-import { type SidebarShellElementProps, SlottedShell } from "./SlottedShell.tsx";
+import { LazyShell } from "./LazyShell.tsx";
+import type { SidebarShellElementProps } from "./SlottedShell.tsx";
 
 /**
  * The signed-in layout: top bar, collapsible sidebar, main area. Signed-out people see the slot `signed-out`.
@@ -38,11 +37,10 @@ import { type SidebarShellElementProps, SlottedShell } from "./SlottedShell.tsx"
  * @cssprop --fh-accent - The selected section. The other tokens: see @freehold/ui.
  */
 export class SidebarShellElement extends widgetElement<SidebarShellElementProps>({
-  component: SlottedShell,
+  component: LazyShell,
   attributes: { brand: "string", section: "string", apiUrl: "string", theme: "string", locale: "string" },
   properties: ["sections"],
   events: { onSectionChange: "freehold-section-change", onSettings: "freehold-settings" },
-  styles: [uiCss, css],
 }) {
   constructor() {
     super();

@@ -1,3 +1,7 @@
+import { adoptStyles } from "@freehold/element";
+import { baseCss, buttonCss, noticeCss, toneCss, waitingCss } from "@freehold/ui/css";
+import { useLayoutEffect, useRef } from "react";
+import { css } from "./css.ts";
 import type { ShellSection } from "./Sections.tsx";
 import { SidebarShell } from "./SidebarShell.tsx";
 
@@ -13,15 +17,26 @@ export type SidebarShellElementProps = {
   onSettings?: (() => void) | undefined;
 };
 
+const STYLES = [baseCss, buttonCss, toneCss, noticeCss, waitingCss, css];
+
 /** The shell around slots: a section's own one, or, while nothing stands in it, the default slot in its place. */
 export function SlottedShell({ brand = "", ...props }: SidebarShellElementProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  // Before the first paint, and before the drawer opens.
+  useLayoutEffect(() => {
+    const root = place.current?.getRootNode();
+    if (root instanceof ShadowRoot) adoptStyles(root, STYLES);
+  }, []);
   return (
-    <SidebarShell {...props} brand={brand} signedOut={<slot name="signed-out" />}>
-      {(section) => (
-        <slot key={section} name={section}>
-          <slot />
-        </slot>
-      )}
-    </SidebarShell>
+    <>
+      <span ref={place} hidden />
+      <SidebarShell {...props} brand={brand}>
+        {(section) => (
+          <slot key={section} name={section}>
+            <slot />
+          </slot>
+        )}
+      </SidebarShell>
+    </>
   );
 }

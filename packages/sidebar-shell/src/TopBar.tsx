@@ -2,7 +2,7 @@ import type { User } from "@freehold/contract";
 import { signOut } from "@freehold/session";
 import { Badge, useMessages } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
-import { LogOut, Menu, Settings } from "lucide-react";
+import { LogOut, Menu, Settings } from "@freehold/ui/icons";
 import type { ReactNode, Ref } from "react";
 import { isAdmin } from "./sidebar-shell.ts";
 import { $text } from "./text.ts";
@@ -32,7 +32,7 @@ export function TopBar({
         aria-controls={menu.controls}
         onClick={menu.onOpen}
       >
-        <Menu size={20} aria-hidden="true" />
+        <Menu size={20} />
       </button>
       <div className="fh-shell-brand" part="brand">
         {brand}
@@ -59,7 +59,7 @@ export function TopBar({
           title={t.settings}
           onClick={onSettings}
         >
-          <Settings size={20} aria-hidden="true" />
+          <Settings size={20} />
         </button>
         <button
           type="button"
@@ -69,7 +69,7 @@ export function TopBar({
           title={t.logout}
           onClick={() => void signOut()}
         >
-          <LogOut size={20} aria-hidden="true" />
+          <LogOut size={20} />
         </button>
       </div>
     </header>

@@ -112,3 +112,15 @@ test("what stands in a slot keeps its own look", async () => {
   const style = getComputedStyle(text("Refund panel").element());
   expect([style.margin, style.padding, style.display]).toEqual(["0px", "0px", "block"]);
 });
+
+test("signed-out people do not load the view; signed-in people get it with its styles", async () => {
+  await leave();
+  const shell = open();
+  await expect.element(text("Sign-in form")).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(shell.shadowRoot?.adoptedStyleSheets.length).toBe(1);
+  await enterAs(INVESTOR);
+  await expect.element(text("Refund panel")).toBeVisible();
+  const bar = shell.shadowRoot?.querySelector("header") as HTMLElement;
+  expect(getComputedStyle(bar).position).toBe("sticky");
+});

@@ -20,7 +20,11 @@ test("the exports of each entry, imported where there is no DOM", async () => {
       "SidebarShellElement",
     ]
   `);
-  expect(Object.keys(await import("./define.ts"))).toMatchInlineSnapshot();
+  expect(Object.keys(await import("./define.ts"))).toMatchInlineSnapshot(`
+    [
+      "SidebarShellElement",
+    ]
+  `);
 });
 
 test("the element has the component's props, but for what slots are in it", () => {
