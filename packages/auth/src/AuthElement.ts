@@ -1,14 +1,7 @@
 import type { User } from "@freehold/contract";
 import { widgetElement } from "@freehold/element";
-import { baseCss, buttonCss, cardCss, fieldCss, noticeCss, toneCss, waitingCss } from "@freehold/ui/css";
-import { createElement } from "react";
-import { Auth, type AuthProps } from "./Auth.tsx";
-import { css } from "./css.ts";
-
-/** What signed-in people see is what the page put inside the element. */
-function SlottedAuth(props: AuthProps) {
-  return createElement(Auth, props, createElement("slot"));
-}
+import type { AuthProps } from "./Auth.tsx";
+import { LazyAuth, WAITING_CSS } from "./LazyAuth.tsx";
 
 /**
  * Sign-in and registration. For signed-in people it shows what stands inside the element, or nothing.
@@ -45,10 +38,10 @@ function SlottedAuth(props: AuthProps) {
  * @cssprop --fh-accent - Main button, links, focus. The other tokens: see @freehold/ui.
  */
 export class AuthElement extends widgetElement<AuthProps>({
-  component: SlottedAuth,
+  component: LazyAuth,
   attributes: { apiUrl: "string", theme: "string", locale: "string", view: "string", referralCode: "string" },
   events: { onSignedIn: "freehold-signed-in", onRegistered: "freehold-registered" },
-  styles: [baseCss, buttonCss, fieldCss, cardCss, toneCss, noticeCss, waitingCss, css],
+  styles: [WAITING_CSS],
 }) {}
 
 declare global {

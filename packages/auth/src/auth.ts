@@ -2,6 +2,7 @@ import type { Registered, User } from "@freehold/contract";
 import { $session, isApiError, register, type Session, signIn } from "@freehold/session";
 import { atom, type ReadableAtom } from "nanostores";
 import { type AuthView, type EntryOptions, readEntry } from "./entry.ts";
+import { createSignInTeller } from "./sign-in-teller.ts";
 
 /** The fields, by their names on the wire: the server's field errors point at them. */
 export type AuthField = "email" | "password" | "wallet_address" | "referral_code";
@@ -89,9 +90,8 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
   };
   const $form = atom<AuthForm>({ ...CLEAN, view: "login", values: BLANK, invited: false });
   const listeners = new Set<AuthListener>();
+  const teller = createSignInTeller(deps.session);
   let options: EntryOptions = {};
-  /** The sign-in that listeners have heard of, by user. */
-  let told: string | null = null;
 
   const patch = (change: Partial<AuthForm>) => $form.set({ ...$form.get(), ...change });
 
@@ -165,19 +165,14 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     });
   }
 
-  function follow(session: Session): void {
-    if (session.status === "signed-out") told = null;
-    if (session.status !== "signed-in" || session.user.id === told) return;
-    told = session.user.id;
-    // Whoever signs out later, perhaps somebody else, finds empty forms.
-    patch({ ...CLEAN, values: BLANK });
-    enter(options);
-    for (const listener of listeners) listener.onSignedIn?.({ user: session.user });
-  }
-
   function connect(listener: AuthListener): () => void {
     listeners.add(listener);
-    const unfollow = deps.session.subscribe(follow);
+    const unfollow = teller.connect(({ user }) => {
+      // Whoever signs out later, perhaps somebody else, finds empty forms.
+      patch({ ...CLEAN, values: BLANK });
+      enter(options);
+      listener.onSignedIn?.({ user });
+    });
     return () => {
       unfollow();
       listeners.delete(listener);
