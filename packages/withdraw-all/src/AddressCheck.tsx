@@ -1,10 +1,10 @@
 import type { AddressVerdict } from "@freehold/contract/address";
 import { Address, useMessages } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import { CircleCheck, TriangleAlert } from "@freehold/ui/icons";
 import { isSameDestination } from "./refund.ts";
 import { findAddressProblem } from "./state.ts";
-import { $text } from "./text.ts";
+import { $text, type Text } from "./text.ts";
 
 /** Props of {@link AddressCheck}. */
 export type AddressCheckProps = { address: string; verdict: AddressVerdict | null; registered: string };
@@ -28,19 +28,21 @@ export function AddressCheck({ address, verdict, registered }: AddressCheckProps
           </p>
         </>
       )}
-      <ul className="fh-withdraw-verdicts" role="status">
-        {lines.map(({ good, text }) => (
-          <li key={text} className={good ? "fh-withdraw-good" : "fh-withdraw-warning"}>
-            {good ? <CircleCheck size={16} aria-hidden="true" /> : <TriangleAlert size={16} aria-hidden="true" />}
-            {text}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="fh-withdraw-verdicts">
+          {lines.map(({ good, text }) => (
+            <li key={text} className={good ? "fh-withdraw-good" : "fh-withdraw-warning"}>
+              {good ? <CircleCheck size={16} aria-hidden="true" /> : <TriangleAlert size={16} aria-hidden="true" />}
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }
 
-function wordsFor(verdict: AddressVerdict, t: ReturnType<(typeof $text)["get"]>): string {
+function wordsFor(verdict: AddressVerdict, t: Text): string {
   return {
     valid: t.checksumValid,
     unchecked: t.checksumMissing,

@@ -1,12 +1,12 @@
 import { Address, Button, Card, DescriptionList, Notice, useMessages } from "@freehold/ui";
 import { Head } from "./parts.tsx";
 import type { Receipt } from "./refund.ts";
-import { $text } from "./text.ts";
+import { $requestText } from "./request-text.ts";
 import { withdrawAll } from "./withdraw-all.ts";
 
 /** In place of the confirmation when the server recorded another address than was sent. */
 export function AddressDiffers({ receipt }: { receipt: Receipt }) {
-  const t = useMessages($text);
+  const t = useMessages($requestText);
   return (
     <>
       <Head title={t.alertTitle} />

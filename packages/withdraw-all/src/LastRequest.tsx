@@ -1,12 +1,12 @@
 import { Amount, Button, Time, useMessages } from "@freehold/ui";
-import { STATUS_LOOK, useStatusWords } from "./parts.tsx";
 import type { Refund } from "./refund.ts";
-import { $text } from "./text.ts";
+import { $requestText } from "./request-text.ts";
+import { STATUS_LOOK, useStatusWords } from "./status.tsx";
 import { withdrawAll } from "./withdraw-all.ts";
 
 /** A quiet line about the newest request that is over, above the form for the next one. */
 export function LastRequest({ refund }: { refund: Refund }) {
-  const t = useMessages($text);
+  const t = useMessages($requestText);
   const { title, text } = useStatusWords(refund);
   const { tone, Icon } = STATUS_LOOK[refund.status];
   return (

@@ -13,9 +13,11 @@ import {
   useMessages,
 } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { Printer } from "lucide-react";
-import { Figure, Head, LargeAmount, StatusBadge } from "./parts.tsx";
+import { Printer } from "@freehold/ui/icons";
+import { Figure, Head, LargeAmount } from "./parts.tsx";
 import type { Receipt, Refund } from "./refund.ts";
+import { $requestText } from "./request-text.ts";
+import { StatusBadge } from "./status.tsx";
 import { $text } from "./text.ts";
 import { withdrawAll } from "./withdraw-all.ts";
 
@@ -24,7 +26,7 @@ const ETHEREUM = 1;
 
 /** SPEC 2: the confirmation, with the details where the answer has them. */
 export function RefundConfirmation({ receipt }: { receipt: Receipt }) {
-  const t = useMessages($text);
+  const t = useMessages($requestText);
   const { refund } = receipt;
   return (
     <>
@@ -60,10 +62,11 @@ export function RefundConfirmation({ receipt }: { receipt: Receipt }) {
 }
 
 function Created({ receipt, refund }: { receipt: Receipt; refund: Refund }) {
-  const t = useMessages($text);
+  const t = useMessages($requestText);
+  const words = useMessages($text);
   return (
     <Card>
-      <Figure term={t.totalAmountUbxs}>
+      <Figure term={words.totalAmount}>
         <LargeAmount value={receipt.total} />
       </Figure>
       <DescriptionList
@@ -85,7 +88,7 @@ function Created({ receipt, refund }: { receipt: Receipt; refund: Refund }) {
           },
           { term: t.status, value: <StatusBadge refund={refund} /> },
           { term: t.createdAt, value: <Time value={refund.createdAt} /> },
-          { term: t.depositCount, value: receipt.depositCount ?? "—" },
+          { term: words.depositCount, value: receipt.depositCount ?? "—" },
         ]}
       />
     </Card>
@@ -93,7 +96,7 @@ function Created({ receipt, refund }: { receipt: Receipt; refund: Refund }) {
 }
 
 function Submitted({ receipt }: { receipt: Receipt }) {
-  const t = useMessages($text);
+  const t = useMessages($requestText);
   return (
     <Card>
       <DescriptionList
@@ -104,9 +107,11 @@ function Submitted({ receipt }: { receipt: Receipt }) {
 }
 
 function Included({ receipt }: { receipt: Receipt }) {
-  const t = useMessages($text);
+  const t = useMessages($requestText);
+  const words = useMessages($text);
   return (
-    <Card title={t.includedTitle} level={3} className="fh-withdraw-included">
+    // The table is the region of this name; two of one name are hard to tell apart.
+    <Card title={t.includedTitle} level={3} className="fh-withdraw-included" aria-labelledby={undefined}>
       <Table
         caption={t.includedTitle}
         hideCaption
@@ -122,7 +127,7 @@ function Included({ receipt }: { receipt: Receipt }) {
         rows={receipt.deposits}
       />
       <p className="fh-withdraw-total">
-        <span>{t.totalAmount}</span>
+        <span>{words.totalAmount}</span>
         {receipt.total === null ? "—" : <Amount value={receipt.total} />}
       </p>
     </Card>

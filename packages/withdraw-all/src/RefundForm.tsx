@@ -1,18 +1,20 @@
 import type { User } from "@freehold/contract";
 import { Amount, Button, Card, ErrorNotice, Notice, Skeleton, Steps, TextField, useMessages } from "@freehold/ui";
-import { Inbox, RefreshCw } from "lucide-react";
+import { Inbox, RefreshCw } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { AddressCheck } from "./AddressCheck.tsx";
-import { LastRequest } from "./LastRequest.tsx";
 import { explain, Figure, Head } from "./parts.tsx";
 import { isAboveZero, isSameDestination } from "./refund.ts";
 import { canSubmit, type RefundState } from "./state.ts";
 import { $text } from "./text.ts";
+import { $views } from "./views.ts";
 import { withdrawAll } from "./withdraw-all.ts";
 
 /** SPEC 2: the request form. */
 export function RefundForm({ state, user }: { state: RefundState; user: User }) {
   const t = useMessages($text);
+  const views = useStore($views);
   return (
     <>
       <Head title={t.title} intro={t.intro} />
@@ -26,7 +28,7 @@ export function RefundForm({ state, user }: { state: RefundState; user: User }) 
           {t.alreadyOpen}
         </Notice>
       )}
-      {state.last && <LastRequest refund={state.last} />}
+      {state.last && views && views !== "failed" && <views.LastRequest refund={state.last} />}
       <div className="fh-withdraw-grid">
         <CurrentDeposits state={state} />
         <Notice tone="warning" title={t.noticeTitle} className="fh-withdraw-top">

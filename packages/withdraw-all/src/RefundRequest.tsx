@@ -15,11 +15,13 @@ import {
   VisuallyHidden,
 } from "@freehold/ui";
 import { explorerTxUrl, formatUbxs } from "@freehold/ui/format";
-import { ArrowLeft, ExternalLink, RefreshCw } from "lucide-react";
+import { ArrowLeft, ExternalLink, RefreshCw } from "@freehold/ui/icons";
 import { useState } from "react";
-import { Figure, Head, LargeAmount, STATUS_LOOK, StatusBadge, useStatusWords } from "./parts.tsx";
+import { Figure, Head, LargeAmount } from "./parts.tsx";
 import { isCancellable, type Refund, type Step, stepsOf } from "./refund.ts";
+import { $requestText } from "./request-text.ts";
 import type { RefundState } from "./state.ts";
+import { STATUS_LOOK, StatusBadge, useStatusWords } from "./status.tsx";
 import { $text } from "./text.ts";
 import { withdrawAll } from "./withdraw-all.ts";
 
@@ -28,7 +30,8 @@ const BSC = 56;
 
 /** SPEC 2: the active request; also a closed one that somebody opened. */
 export function RefundRequest({ state }: { state: RefundState }) {
-  const t = useMessages($text);
+  const t = useMessages($requestText);
+  const words = useMessages($text);
   const refund = state.request ?? state.opened;
   if (!refund) return null;
   return (
@@ -43,7 +46,7 @@ export function RefundRequest({ state }: { state: RefundState }) {
       />
       {state.notice === "already-open" && (
         <Notice tone="info" live>
-          {t.alreadyOpen}
+          {words.alreadyOpen}
         </Notice>
       )}
       {state.stale && (
@@ -78,7 +81,7 @@ export function RefundRequest({ state }: { state: RefundState }) {
 }
 
 function StatusBanner({ refund }: { refund: Refund }) {
-  const t = useMessages($text);
+  const t = useMessages($requestText);
   const { title, text } = useStatusWords(refund);
   const { tone, Icon } = STATUS_LOOK[refund.status];
   return (
@@ -94,7 +97,7 @@ function StatusBanner({ refund }: { refund: Refund }) {
 }
 
 function RequestDetails({ refund }: { refund: Refund }) {
-  const t = useMessages($text);
+  const t = useMessages($requestText);
   const items = [
     {
       term: t.requestId,
@@ -120,7 +123,7 @@ function RequestDetails({ refund }: { refund: Refund }) {
 }
 
 function Transaction({ txId, chainId }: { txId: string; chainId: number }) {
-  const t = useMessages($text);
+  const t = useMessages($requestText);
   const url = explorerTxUrl(chainId, txId);
   return (
     <div className="fh-withdraw-transaction">
@@ -143,7 +146,7 @@ function Transaction({ txId, chainId }: { txId: string; chainId: number }) {
 }
 
 function Progress({ refund }: { refund: Refund }) {
-  const t = useMessages($text);
+  const t = useMessages($requestText);
   const title = ({ name, state }: Step) =>
     name === "approved" && state === "current"
       ? t.stepApprovedCurrent
@@ -160,7 +163,7 @@ function Progress({ refund }: { refund: Refund }) {
 }
 
 function CancelRequest({ refund, state }: { refund: Refund; state: RefundState }) {
-  const t = useMessages($text);
+  const t = useMessages($requestText);
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const confirm = async () => {

@@ -1,16 +1,14 @@
 import { configure, retrySession } from "@freehold/session";
 import { ErrorNotice, Root, Skeleton, Spinner, useMessages, VisuallyHidden } from "@freehold/ui";
+import { LockKeyhole } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { LockKeyhole } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { AddressDiffers } from "./AddressDiffers.tsx";
 import { Figure, Head } from "./parts.tsx";
-import { RefundConfirmation } from "./RefundConfirmation.tsx";
 import { RefundForm } from "./RefundForm.tsx";
-import { RefundRequest } from "./RefundRequest.tsx";
-import type { StatusChange, Submitted } from "./state.ts";
+import type { Panel, Screen, StatusChange, Submitted } from "./state.ts";
 import { $text } from "./text.ts";
 import { useAnnouncement } from "./use-announcement.ts";
+import { $views, loadViews } from "./views.ts";
 import { withdrawAll } from "./withdraw-all.ts";
 
 /** Props of {@link WithdrawAll}. */
@@ -51,6 +49,7 @@ export function WithdrawAll({ apiUrl, theme, locale, onSubmitted, onStatusChange
   useBeforePaint(() => {
     told.current = { onSubmitted, onStatusChange };
   });
+  useEffect(() => void loadViews(), []);
   useEffect(
     () =>
       withdrawAll.connect({
@@ -88,11 +87,32 @@ export function WithdrawAll({ apiUrl, theme, locale, onSubmitted, onStatusChange
           </>
         )}
         {screen === "form" && session.status === "signed-in" && <RefundForm state={state} user={session.user} />}
-        {screen === "request" && <RefundRequest state={state} />}
-        {screen === "confirmation" && state.receipt && <RefundConfirmation receipt={state.receipt} />}
-        {screen === "address-differs" && state.receipt && <AddressDiffers receipt={state.receipt} />}
+        {VIEWED.has(screen) && <Viewed panel={panel} />}
       </div>
     </Root>
+  );
+}
+
+const VIEWED: ReadonlySet<Screen> = new Set(["request", "confirmation", "address-differs"]);
+
+/** The views that come in a file of their own, which is asked for together with the data. */
+function Viewed({ panel: { screen, state } }: { panel: Panel }) {
+  const t = useMessages($text);
+  const views = useStore($views);
+  if (views === "failed")
+    return (
+      <>
+        <Head title={t.title} />
+        <ErrorNotice error={t.viewFailed} fallback={t.viewFailed} onRetry={() => void loadViews()} />
+      </>
+    );
+  if (!views) return <Loading label={t.checking} />;
+  const { AddressDiffers, RefundConfirmation, RefundRequest } = views;
+  if (!state.receipt) return <RefundRequest state={state} />;
+  return screen === "confirmation" ? (
+    <RefundConfirmation receipt={state.receipt} />
+  ) : (
+    <AddressDiffers receipt={state.receipt} />
   );
 }
 

@@ -1,5 +1,18 @@
 import { widgetElement } from "@freehold/element";
-import { css as uiCss } from "@freehold/ui/css";
+import {
+  baseCss,
+  buttonCss,
+  cardCss,
+  dialogCss,
+  fieldCss,
+  listCss,
+  moneyCss,
+  noticeCss,
+  stepsCss,
+  tableCss,
+  toneCss,
+  waitingCss,
+} from "@freehold/ui/css";
 import { css } from "./css.ts";
 import type { StatusChange, Submitted } from "./state.ts";
 import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
@@ -35,6 +48,8 @@ import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
  * @csspart last-request - The line about the last request.
  * @csspart status - The banner with the status; also `status-pending`, `status-approved` and so on.
  * @csspart timeline - The course of the request.
+ * @csspart steps - The numbered steps.
+ * @csspart amount - Every amount of UBXS.
  * @csspart table - The deposits included.
  * @csspart dialog - The question before a request is cancelled.
  *
@@ -50,7 +65,21 @@ export class WithdrawAllElement extends widgetElement<WithdrawAllProps>({
   component: WithdrawAll,
   attributes: { apiUrl: "string", theme: "string", locale: "string" },
   events: { onSubmitted: "freehold-withdrawal-submitted", onStatusChange: "freehold-withdrawal-status" },
-  styles: [uiCss, css],
+  styles: [
+    baseCss,
+    buttonCss,
+    fieldCss,
+    cardCss,
+    toneCss,
+    noticeCss,
+    dialogCss,
+    moneyCss,
+    tableCss,
+    listCss,
+    stepsCss,
+    waitingCss,
+    css,
+  ],
 }) {}
 
 declare global {

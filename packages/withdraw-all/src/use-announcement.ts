@@ -1,26 +1,25 @@
 import { formatUbxs } from "@freehold/ui/format";
 import { useEffect, useRef, useState } from "react";
-import type { Panel } from "./state.ts";
-import type { $text } from "./text.ts";
+import type { Panel, RefundState } from "./state.ts";
+import type { Text } from "./text.ts";
 
-type Text = ReturnType<(typeof $text)["get"]>;
-
-/** What a screen reader is told when a refresh has ended, even if nothing changed. */
+/** What a screen reader is told when a refresh has ended, even if nothing changed. Never words about another user. */
 export function useAnnouncement({ screen, state }: Panel, t: Text): string {
-  const [announcement, announce] = useState("");
+  const [said, say] = useState({ userId: state.userId, words: "" });
   const before = useRef(state);
   useEffect(() => {
     const was = before.current;
     before.current = state;
-    const busy = state.depositsLoading || state.checking;
-    const ended = (was.depositsLoading && !state.depositsLoading) || (was.checking && !state.checking);
-    if (busy || screen === "loading" || screen === "signed-out") announce("");
-    else if (ended && screen === "form" && state.deposits && !state.depositsFailure)
-      announce(t.depositsLoaded({ amount: formatUbxs(state.deposits.total) }));
-    else if (ended && screen === "request" && !state.stale) {
-      const status = (state.request ?? state.opened)?.status;
-      if (status) announce(status === "cancelled" ? t.cancelledStatus : t[status]);
-    }
+    if (state.depositsLoading || state.checking) say({ userId: state.userId, words: "" });
+    else if (was.depositsLoading || was.checking) say({ userId: state.userId, words: wordsFor(screen, state, t) });
   }, [state, screen, t]);
-  return announcement;
+  return said.userId === state.userId ? said.words : "";
+}
+
+function wordsFor(screen: Panel["screen"], state: RefundState, t: Text): string {
+  const refund = state.request ?? state.opened;
+  if (screen === "form" && state.deposits && !state.depositsFailure)
+    return t.depositsLoaded({ amount: formatUbxs(state.deposits.total) });
+  if (screen !== "request" || !refund || state.stale) return "";
+  return t.statusLoaded({ status: refund.status === "cancelled" ? t.cancelledStatus : t[refund.status] });
 }

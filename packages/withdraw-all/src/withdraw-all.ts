@@ -57,7 +57,7 @@ export type Dependencies = {
  * const leave = refund.connect({ onSubmitted: ({ walletAddress }) => thank(walletAddress) });
  */
 export function createWithdrawAll(given: Partial<Dependencies> = {}) {
-  const { session = $session, wallet = api.wallet, storage = tabStorage(), now = Date.now } = given;
+  const { session = $session, wallet = api.wallet, storage = tabStorage(), now = () => Date.now() } = given;
   const intents = createIntents(storage, now);
   const listeners = new Set<Listener>();
   const depositLoads = createLatest();

@@ -1,0 +1,41 @@
+import { Badge, useMessages } from "@freehold/ui";
+import { Ban, CircleCheck, CircleX, Clock, Hourglass } from "@freehold/ui/icons";
+import { badgeOf, type Refund } from "./refund.ts";
+import { $requestText } from "./request-text.ts";
+import { $text } from "./text.ts";
+
+/** SPEC 4: the badge is Completed with a transaction, else Pending, whatever the status. */
+export function StatusBadge({ refund }: { refund: Refund }) {
+  const t = useMessages($requestText);
+  return badgeOf(refund) === "completed" ? (
+    <Badge tone="green" icon={<CircleCheck size={14} />}>
+      {t.badgeCompleted}
+    </Badge>
+  ) : (
+    <Badge tone="yellow" icon={<Clock size={14} />}>
+      {t.badgePending}
+    </Badge>
+  );
+}
+
+/** SPEC 4: the colours of the statuses; cancelled is styled like rejected. */
+export const STATUS_LOOK = {
+  pending: { tone: "yellow", Icon: Clock },
+  approved: { tone: "blue", Icon: Hourglass },
+  completed: { tone: "green", Icon: CircleCheck },
+  rejected: { tone: "red", Icon: CircleX },
+  cancelled: { tone: "red", Icon: Ban },
+} as const;
+
+/** SPEC 4's words for the statuses, with a sentence on what they mean for the person. */
+export function useStatusWords(refund: Refund): { title: string; text: string } {
+  const t = useMessages($text);
+  const more = useMessages($requestText);
+  return {
+    pending: { title: t.pending, text: more.pendingText },
+    approved: { title: t.approved, text: more.approvedText },
+    completed: { title: t.completed, text: more.completedText },
+    rejected: { title: t.rejected, text: more.rejectedText },
+    cancelled: { title: t.cancelledStatus, text: more.cancelledText },
+  }[refund.status];
+}
