@@ -126,3 +126,11 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   ]);
   expect(wide).toBeLessThanOrEqual(room as number);
 }
+
+/** Goes to a section, through the menu where there is one. */
+export async function openSection(page: Page, label: string): Promise<void> {
+  const menu = page.getByRole("button", { name: "Open menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: label, exact: true }).click();
+  await page.getByRole("heading", { name: label, level: 1 }).waitFor();
+}

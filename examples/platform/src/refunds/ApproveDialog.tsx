@@ -36,7 +36,7 @@ export function ApproveDialog({ withdrawal, onClose }: { withdrawal: AdminWithdr
           <strong>{withdrawal.user.email}</strong>, to this wallet:
         </p>
         <p className="refund-address">
-          <Address value={withdrawal.wallet_address} display="groups" />
+          <Address value={withdrawal.wallet_address} display="groups" copy />
         </p>
         {withdrawal.address_differs && (
           <Notice tone="warning" title="This is not the registered wallet">

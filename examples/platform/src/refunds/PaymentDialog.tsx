@@ -46,7 +46,7 @@ export function PaymentDialog({ withdrawal, onClose }: { withdrawal: AdminWithdr
           to
         </p>
         <p className="refund-address">
-          <Address value={withdrawal.wallet_address} display="groups" />
+          <Address value={withdrawal.wallet_address} display="groups" copy />
         </p>
         <fieldset className="choice choice-tall">
           <legend>Chain</legend>

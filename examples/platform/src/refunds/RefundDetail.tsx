@@ -82,7 +82,7 @@ function Request({ withdrawal, deposits_breakdown: deposits, events }: AdminWith
         {deposits.length > 0 && (
           <Card title="Deposits in this request">
             <Table
-              caption="Deposits in this request"
+              caption="Amounts and transactions"
               hideCaption
               columns={[
                 { key: "created_at", header: "Date", cell: (deposit) => <Time value={deposit.created_at} /> },

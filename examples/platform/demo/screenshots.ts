@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createLog, freePort, readEnvironment, startServer } from "@freehold/server";
+import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
+import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { buildSites, ROOT } from "./build-sites.ts";
+import { seedDemoWorld } from "./seed.ts";
+import { site } from "./site.ts";
+import { DEMO_PASSWORD } from "./world.ts";
+
+const IMAGES = join(ROOT, ".github/images");
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** Takes the pictures of the READMEs from a demo of its own, in a folder that is thrown away: `pnpm screenshots`. */
+const dataDir = await mkdtemp(join(tmpdir(), "freehold-screenshots-"));
+const server = await startServer({
+  environment: readEnvironment({ PORT: String(await freePort()), DATA_DIR: dataDir }),
+  log: createLog({ level: "error" }),
+  site,
+  prepare: async (sql) => {
+    await buildSites((line) => console.warn(line));
+    await seedDemoWorld(sql);
+  },
+});
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+try {
+  await mkdir(IMAGES, { recursive: true });
+  await takeAll();
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function takeAll(): Promise<void> {
+  const entry = await open("/", DESKTOP);
+  await entry.getByRole("heading", { name: "Welcome Back" }).waitFor();
+  await take(entry, "sign-in");
+
+  const form = await open("/", DESKTOP, "investor@freehold.test");
+  await form.getByText("2,570.75").first().waitFor();
+  await take(form, "refund-form");
+
+  const phone = await open("/", { ...PHONE, colorScheme: "dark" }, "investor@freehold.test");
+  await phone.getByText("2,570.75").first().waitFor();
+  await take(phone, "refund-form-phone");
+
+  const partner = await open("/partner/", DESKTOP, "investor@freehold.test");
+  await partner.getByText("2,570.75").first().waitFor();
+  await take(partner, "partner");
+
+  await form.getByLabel("Destination Wallet Address *").fill("0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65");
+  await form.getByRole("button", { name: "Submit Withdrawal Request" }).click();
+  await form.getByRole("heading", { name: "Withdrawal Request Created" }).waitFor();
+  await take(form, "refund-created");
+
+  const desk = await open("/", DESKTOP, "operator@freehold.test");
+  await desk.getByRole("button", { name: "Refund Requests" }).click();
+  await desk.getByRole("button", { name: "investor@freehold.test" }).click();
+  await desk.getByRole("heading", { name: "History" }).waitFor();
+  await take(desk, "refund-desk");
+}
+
+async function open(path: string, options: BrowserContextOptions, email?: string): Promise<Page> {
+  const context = await browser.newContext({
+    ...options,
+    locale: "en-US",
+    deviceScaleFactor: 2,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(server.url + path);
+  if (!email) return page;
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  // The platform shows its announcement first; a partner's page has none.
+  if (path === "/") await page.getByRole("button", { name: "I Understand" }).click();
+  return page;
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    (document.activeElement as HTMLElement | null)?.blur();
+    scrollTo(0, 0);
+  });
+  await page.screenshot({ path: join(IMAGES, `${name}.png`) });
+  console.warn(`.github/images/${name}.png`);
+}

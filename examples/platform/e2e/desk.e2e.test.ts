@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newTxHash, PASSWORD, signIn, startSite, type TestSite, understand, WALLET } from "./site.ts";
+
+const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+
+let site: TestSite;
+let people = 0;
+beforeAll(async () => {
+  site = await startSite();
+  await site.person("operator@example.test", { admin: true });
+  await site.person("approver@example.test", { admin: true });
+});
+
+describe("the refund desk", () => {
+  it("is there for admins only", async () => {
+    await site.person("person@example.test");
+    const { page } = await site.visit("/");
+    await signIn(page, "person@example.test");
+    await understand(page);
+    await page.getByRole("button", { name: "Payouts" }).waitFor();
+    expect(await page.getByRole("button", { name: "Refund Requests" }).count()).toBe(0);
+    expect(await page.getByText("Administration").count()).toBe(0);
+  });
+
+  it("warns of a destination that is not the registered wallet, and rejects with a reason the person reads", async () => {
+    const email = await requested({ to: OTHER_WALLET });
+    const page = await desk("operator@example.test");
+    await page.getByRole("button", { name: email }).click();
+    await page.getByText("This is not the registered wallet").waitFor();
+
+    await page.getByRole("button", { name: "Reject" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reject this request?" });
+    await dialog.getByRole("button", { name: "Reject request" }).click();
+    await dialog.getByText("Please say why, in at least 3 characters").waitFor();
+    await dialog.getByLabel("Reason").fill("The wallet belongs to an exchange that takes no UBXS.");
+    await dialog.getByRole("button", { name: "Reject request" }).click();
+    await page.getByText("Request rejected").first().waitFor();
+    await page.getByText("The wallet belongs to an exchange that takes no UBXS.").waitFor();
+
+    const { page: theirs } = await site.visit("/");
+    await signIn(theirs, email);
+    await understand(theirs);
+    await theirs.getByRole("button", { name: "View details" }).click();
+    await theirs.getByText("The wallet belongs to an exchange that takes no UBXS.").first().waitFor();
+  });
+
+  it("says so and shows how the request stands, when another admin was quicker", async () => {
+    const email = await requested();
+    const mine = await desk("operator@example.test");
+    const theirs = await desk("approver@example.test");
+    for (const page of [mine, theirs]) {
+      await page.getByRole("button", { name: email }).click();
+      await page.getByRole("button", { name: "Approve" }).click();
+    }
+    await theirs.getByRole("button", { name: /^Approve 100/ }).click();
+    await theirs.getByText("Request approved").waitFor();
+    await mine.getByRole("button", { name: /^Approve 100/ }).click();
+    await mine.getByText("This request has changed in the meantime").waitFor();
+    await mine.getByRole("button", { name: "Record payment" }).waitFor();
+    expect(await mine.getByRole("dialog").count()).toBe(0);
+    await mine.getByText("by approver@example.test").waitFor();
+  });
+
+  it("takes one transaction for one refund only, and says so at the field", async () => {
+    const txId = newTxHash();
+    const page = await desk("operator@example.test");
+    for (const email of [await requested(), await requested()]) {
+      await page.getByRole("button", { name: "Refresh" }).click();
+      await page.getByRole("button", { name: email }).click();
+      await page.getByRole("button", { name: "Approve" }).click();
+      await page.getByRole("button", { name: /^Approve 100/ }).click();
+      await page.getByRole("button", { name: "Record payment" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("radio", { name: /Ethereum/ }).check();
+      await dialog.getByLabel("Transaction ID").fill(txId);
+      await dialog.getByRole("button", { name: "Record payment" }).click();
+      await page
+        .getByText(/Payment recorded|already recorded|recorded already|another/i)
+        .first()
+        .waitFor();
+      if (await page.getByRole("dialog").count()) {
+        expect(await dialog.getByLabel("Transaction ID").getAttribute("aria-invalid")).toBe("true");
+        return;
+      }
+      await page.getByRole("button", { name: "All refund requests" }).click();
+    }
+    throw new Error("The transaction was taken twice.");
+  });
+
+  it("has pages and counts", async () => {
+    for (let n = 0; n < 11; n++) await requested();
+    const page = await desk("operator@example.test");
+    await page.getByText(/^1 to 10 of 1\d$/).waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText(/^11 to 1\d of 1\d$/).waitFor();
+    expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
+    await page.getByRole("radio", { name: /Cancelled/ }).check();
+    await page.getByText("No cancelled requests").waitFor();
+    expect(await page.getByRole("radio", { name: /Rejected 1/ }).count()).toBe(1);
+  });
+
+  it("comes back to the request in the queue with the focus", async () => {
+    const page = await desk("operator@example.test");
+    const first = page.locator(".refunds-person button").first();
+    const email = await first.textContent();
+    await first.press("Enter");
+    await page.getByRole("heading", { name: "Refund request" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Refund request");
+    await page.getByRole("button", { name: "All refund requests" }).press("Enter");
+    await first.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(email);
+  });
+});
+
+/** Signs an admin in and opens the desk. */
+async function desk(email: string): Promise<Page> {
+  const { page } = await site.visit("/");
+  await signIn(page, email);
+  await understand(page);
+  await page.getByRole("button", { name: "Refund Requests" }).click();
+  await page.getByRole("heading", { name: "Refund Requests" }).waitFor();
+  return page;
+}
+
+/** Somebody new with 100 UBXS who has asked for them. @returns the e-mail */
+async function requested({ to = WALLET } = {}): Promise<string> {
+  const email = `person-${++people}@example.test`;
+  await site.person(email, { deposits: ["100"] });
+  const call = (path: string, body: object, token?: string) =>
+    fetch(`${site.url}/api${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+  const login = await call("/auth/login", { email, password: PASSWORD });
+  const { token } = (await login.json()) as { token: string };
+  const answer = await call("/wallet/withdraw-total-deposits", { wallet_address: to }, token);
+  expect(answer.status).toBe(201);
+  return email;
+}

@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { PASSWORD, startSite, type TestSite, WALLET } from "./site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+  await site.person("keys@example.test", { deposits: ["100"] });
+});
+
+it("a person signs in, reads the announcement, requests a refund, changes the password and leaves, with keys only", async () => {
+  const { page, complaints } = await site.visit("/");
+  await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+
+  await tabTo(page, "Email");
+  await page.keyboard.type("keys@example.test");
+  await tabTo(page, "Password");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+
+  await page.getByRole("dialog", { name: "Important Announcement" }).waitFor();
+  await tabTo(page, "I Understand");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.getByText("100.00").first().waitFor();
+
+  await tabTo(page, "Destination Wallet Address *");
+  await page.keyboard.type(WALLET);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Withdrawal Request Created" }).waitFor();
+
+  await tabTo(page, "Settings");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Settings" }).waitFor();
+  await tabTo(page, "Current password");
+  await page.keyboard.type("not-my-password");
+  await tabTo(page, "New password");
+  await page.keyboard.type("another-good-password");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").locator('[aria-invalid="true"]').waitFor();
+  await tabTo(page, "Current password");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByText("Your password is changed.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(await focused(page)).toBe("Settings");
+
+  await tabTo(page, "Logout");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+  // The refused password is the one answer a browser complains about.
+  expect(complaints).toEqual([expect.stringContaining("422")]);
+});
+
+/** Presses Tab until something of this name has the focus, as a person would, and checks that it can be seen. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    if ((await focused(page)) === name) return;
+  }
+  throw new Error(`No way to "${name}" with Tab`);
+}
+
+/** The name of what has the focus: its label, its aria-label or its text. */
+function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const node = document.activeElement as HTMLInputElement | null;
+    return (node?.labels?.[0]?.textContent ?? node?.getAttribute("aria-label") ?? node?.textContent)?.trim();
+  });
+}

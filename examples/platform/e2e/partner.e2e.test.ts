@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from "vitest";
+import { axeFindings } from "./axe.ts";
+import { expectNoOverflow, signIn, startSite, type TestSite, WALLET } from "./site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+
+it.each([390, 1280])("a partner's client requests a refund on the partner's own page, %i px wide", async (width) => {
+  const email = `client-${width}@example.test`;
+  await site.person(email, { deposits: ["1250.5", "320.25"] });
+  const { page, complaints } = await site.visit("/partner/", { viewport: { width, height: 800 } });
+  await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await expectNoOverflow(page);
+
+  await signIn(page, email);
+  await page.getByText("1,570.75").first().waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel("Destination Wallet Address *").fill(WALLET);
+  await page.getByRole("button", { name: "Submit Withdrawal Request" }).click();
+  await page.getByRole("heading", { name: "Withdrawal Request Created" }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await expectNoOverflow(page);
+
+  // Signed in there, signed in here: one session for the origin.
+  await page.goto(`${site.url}/`);
+  await page.getByRole("heading", { name: "Your Withdrawal Request" }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it("is one plain page under a strict policy, in the partner's colours", async () => {
+  const answer = await fetch(`${site.url}/partner/`);
+  const policy = answer.headers.get("content-security-policy");
+  for (const rule of ["default-src 'self'", "script-src 'self'", "style-src 'self'"]) expect(policy).toContain(rule);
+  const html = await answer.text();
+  expect(html).not.toMatch(/<style|style=|<script(?![^>]* src=)| on\w+=/);
+
+  const { page } = await site.visit("/partner/");
+  const button = page.getByRole("button", { name: "Sign In" });
+  await button.waitFor();
+  expect(await button.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe("rgb(166, 61, 23)");
+});
