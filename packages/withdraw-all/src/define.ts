@@ -4,3 +4,5 @@ import { defineWidget } from "@freehold/element";
 import { WithdrawAllElement } from "./WithdrawAllElement.ts";
 
 defineWidget("freehold-withdraw-all", WithdrawAllElement);
+
+export type { WithdrawAllElement } from "./WithdrawAllElement.ts";
