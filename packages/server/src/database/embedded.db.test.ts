@@ -33,7 +33,7 @@ async function startElsewhere(dataDir: string) {
   return { child, ...(JSON.parse(line) as { pid: number; url: string }) };
 }
 
-describe("the embedded PostgreSQL", () => {
+describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
   it("runs with data and programs below a closed folder, also under root", async () => {
     const programs = join(closed, "native", "bin");
     await cp(dirname(installedPrograms()), dirname(programs), { recursive: true, verbatimSymlinks: true });

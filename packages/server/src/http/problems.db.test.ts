@@ -83,7 +83,7 @@ describe("problem answers", () => {
     expect(broken.lines.join("")).toMatch(new RegExp(`${answer.body.request_id}.*relation \\\\"sessions\\\\"`));
   });
 
-  it("never are a 5xx, whatever is sent", async () => {
+  it("never are a 5xx, whatever is sent", { timeout: 90_000 }, async () => {
     const hostile = fc.oneof(
       fc.json(),
       fc.string({ unit: "binary" }),
@@ -136,7 +136,7 @@ describe("problem answers", () => {
         const answer = await fuzzed.call(path, { method: "POST", headers, body });
         expect(answer.status, answer.text).toBeLessThan(500);
       }),
-      { numRuns: 400 },
+      { numRuns: 250 },
     );
     await fc.assert(
       fc.asyncProperty(
