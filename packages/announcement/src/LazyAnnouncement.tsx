@@ -22,7 +22,7 @@ export function LazyAnnouncement(props: AnnouncementProps) {
     import("./SlottedAnnouncement.tsx").then(
       ({ SlottedAnnouncement }) => setView(() => SlottedAnnouncement),
       // It is not marked as seen: the next page view shows it.
-      (cause) => console.error("<freehold-announcement>: its view could not be loaded.", cause),
+      (cause) => console.error("<freehold-announcement>: its view was not loaded.", cause),
     );
   }, [open, view]);
 

@@ -27,16 +27,20 @@ export type Seen = {
 export function createSeen(storage: () => Storage = () => window.localStorage): Seen {
   const $seen = atom<readonly string[]>([]);
 
-  function readStored(): string[] {
+  function attempt<T>(action: (storage: Storage) => T): T | undefined {
     try {
-      return (storage().getItem(SEEN_KEY) ?? "").split(" ").filter(Boolean).map(decodeURIComponent);
+      return action(storage());
     } catch (error) {
-      console.warn("@freehold/announcement: what was seen before could not be read; it is shown again.", error);
-      return [];
+      console.warn("@freehold/announcement: the seen flag cannot be kept.", error);
+      return undefined;
     }
   }
 
-  const refresh = () => $seen.set([...new Set([...$seen.get(), ...readStored()])]);
+  const readStored = () =>
+    attempt((area) => (area.getItem(SEEN_KEY) ?? "").split(" ").filter(Boolean).map(decodeURIComponent)) ?? [];
+
+  const merge = (id: string[]) => [...new Set([...readStored(), ...$seen.get(), ...id])].slice(-REMEMBERED);
+  const refresh = () => $seen.set(merge([]));
 
   onMount($seen, () => {
     if (typeof window === "undefined") return;
@@ -52,13 +56,9 @@ export function createSeen(storage: () => Storage = () => window.localStorage): 
     $seen,
     markSeen(id) {
       // Another announcement may have been closed meanwhile, by another copy of this package.
-      const seen = [...new Set([...readStored(), ...$seen.get(), id])].slice(-REMEMBERED);
+      const seen = merge([id]);
       $seen.set(seen);
-      try {
-        storage().setItem(SEEN_KEY, seen.map(encodeURIComponent).join(" "));
-      } catch (error) {
-        console.warn("@freehold/announcement: it could not be recorded as seen; it will be shown again.", error);
-      }
+      attempt((area) => area.setItem(SEEN_KEY, seen.map(encodeURIComponent).join(" ")));
     },
   };
 }

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { PROBLEMS } from "./problem.ts";
+
+it("codes are stable: a program may compare them", () => {
+  expect(Object.fromEntries(Object.entries(PROBLEMS).map(([code, [status]]) => [code, status]))).toMatchInlineSnapshot(`
+    {
+      "account_disabled": 403,
+      "bad_request": 400,
+      "email_taken": 409,
+      "forbidden": 403,
+      "idempotency_key_reused": 422,
+      "insufficient_balance": 409,
+      "internal": 500,
+      "invalid_credentials": 401,
+      "invalid_transition": 409,
+      "invalid_wallet_address": 422,
+      "malformed_json": 400,
+      "method_not_allowed": 405,
+      "not_enough_shares": 409,
+      "not_found": 404,
+      "nothing_to_withdraw": 409,
+      "overloaded": 503,
+      "payload_too_large": 413,
+      "platform_suspended": 409,
+      "request_in_flight": 409,
+      "self_approval": 409,
+      "too_many_requests": 429,
+      "tx_id_used": 409,
+      "unauthorized": 401,
+      "unavailable": 503,
+      "unsupported_media_type": 415,
+      "validation_failed": 422,
+      "withdrawal_pending": 409,
+      "wrong_password": 422,
+    }
+  `);
+});
+
+it("each has an error status and a title that is no sentence", () => {
+  for (const [status, title] of Object.values(PROBLEMS)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+    expect(title).toMatch(/^[A-Z].*[^.]$/);
+  }
+});

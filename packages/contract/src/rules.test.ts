@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import * as contract from "./index.ts";
+import { isSameAddress, isTxHash } from "./rules.ts";
+
+it("the entry exports", () => {
+  expect(Object.keys(contract).sort()).toMatchInlineSnapshot(`
+    [
+      "MIN_ADDRESS_LENGTH",
+      "MIN_PASSWORD_LENGTH",
+      "PROBLEMS",
+      "UBXS",
+      "UBXS_DECIMALS",
+      "formatAmount",
+      "isAmount",
+      "isSameAddress",
+      "isTxHash",
+      "parseAmount",
+    ]
+  `);
+});
+
+describe("a transaction hash (SPEC 5)", () => {
+  it("is 0x and 64 hexadecimal digits in either case", () => {
+    expect(isTxHash(`0x${"aB".repeat(32)}`)).toBe(true);
+  });
+
+  it.each([`0x${"a".repeat(63)}`, `0x${"a".repeat(65)}`, "a".repeat(64), `0x${"g".repeat(64)}`, "", null, 1])(
+    "is not %j",
+    (value) => {
+      expect(isTxHash(value)).toBe(false);
+    },
+  );
+
+  it("is not followed by anything, a line break included", () => {
+    expect(isTxHash(`0x${"a".repeat(64)}\n`)).toBe(false);
+  });
+});
+
+it("two spellings of an address are one account", () => {
+  expect(isSameAddress(" 0xABCdef", "0xabcDEF\n")).toBe(true);
+  expect(isSameAddress("0xabc", "0xabd")).toBe(false);
+});

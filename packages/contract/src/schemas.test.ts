@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { amount, credentials, pageQuery, pendingTotalWithdrawal, positiveAmount, registration } from "./schemas.ts";
+
+const account = { email: "new@freehold.test", password: "freehold-demo-2026", wallet_address: "0xabc" };
+const messages = (input: unknown) =>
+  registration.safeParse(input).error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+
+describe("registration (SPEC 3)", () => {
+  it("takes an e-mail, a password, a wallet and perhaps a code, trimmed, and nothing else", () => {
+    expect(
+      registration.parse({ ...account, email: " new@freehold.test ", referral_code: " ABCD2345 ", role: "admin" }),
+    ).toEqual({ ...account, referral_code: "ABCD2345" });
+  });
+
+  it("says of a bad field what goes on from its name", () => {
+    expect(messages({ email: "new", password: "short", wallet_address: " " })).toEqual([
+      "email must be an e-mail address",
+      "password must have at least 10 characters",
+      "wallet_address is required",
+    ]);
+  });
+
+  it("leaves a password as it is", () => {
+    expect(registration.parse({ ...account, password: "  spaces stay  " }).password).toBe("  spaces stay  ");
+  });
+});
+
+it("login asks for no more than that both are there: rules for new passwords are not for old ones", () => {
+  expect(credentials.parse({ email: "a@b.test", password: "x" })).toEqual({ email: "a@b.test", password: "x" });
+  expect(credentials.safeParse({ email: "a@b.test", password: "" }).success).toBe(false);
+});
+
+describe("amounts", () => {
+  it.each(["0", "1250.5", "-3", "0.000001"])("take %s", (value) => {
+    expect(amount.parse(value)).toBe(value);
+  });
+
+  it.each(["1e3", "1.0000001", "1,000", "01", "", 5])("refuse %j", (value) => {
+    expect(amount.safeParse(value).success).toBe(false);
+  });
+
+  it.each(["0", "0.000000", "-1"])("that people ask for are more than %s", (value) => {
+    expect(positiveAmount.safeParse(value).success).toBe(false);
+  });
+});
+
+it("a page is the first with ten items, unless asked otherwise (SPEC 9)", () => {
+  expect(pageQuery.parse({})).toEqual({ page: 1, limit: 10 });
+  expect(pageQuery.safeParse({ limit: "101" }).success).toBe(false);
+});
+
+it("the pending check is a success with a withdrawal or none without", () => {
+  expect(pendingTotalWithdrawal.parse({ success: false, withdrawal: null })).toEqual({
+    success: false,
+    withdrawal: null,
+  });
+  expect(pendingTotalWithdrawal.safeParse({ success: true, withdrawal: null }).success).toBe(false);
+});
