@@ -1,3 +1,4 @@
+import type { AdminWithdrawalDetail } from "@freehold/contract";
 import {
   adminWithdrawalDetail,
   adminWithdrawals,
@@ -6,6 +7,7 @@ import {
   rejection,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
+import type { Tx } from "../database/connect.ts";
 import type { Deps } from "../http/env.ts";
 import { idParams } from "../http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
@@ -18,6 +20,13 @@ const tags = ["Admin"];
 
 /** The queue of withdrawal requests and the decisions on them. `app.ts` lets admins through only. */
 export function adminWithdrawalRoutes({ sql }: Pick<Deps, "sql">) {
+  /** Read in the same transaction: the answer shows this decision, not one that another admin made right after it. */
+  const decide = (id: string, decision: (tx: Tx) => Promise<void>): Promise<AdminWithdrawalDetail> =>
+    sql.begin(async (tx) => {
+      await decision(tx);
+      return readForAdmins(tx, id);
+    });
+
   return createRouter()
     .openapi(
       createRoute({
@@ -58,8 +67,8 @@ export function adminWithdrawalRoutes({ sql }: Pick<Deps, "sql">) {
       }),
       async (c) => {
         const { id } = c.req.valid("param");
-        await approveWithdrawal(sql, { id, adminId: c.var.user.id });
-        return c.json(await readForAdmins(sql, id), 200);
+        const answer = await decide(id, (tx) => approveWithdrawal(tx, { id, adminId: c.var.user.id }));
+        return c.json(answer, 200);
       },
     )
     .openapi(
@@ -77,8 +86,9 @@ export function adminWithdrawalRoutes({ sql }: Pick<Deps, "sql">) {
       }),
       async (c) => {
         const { id } = c.req.valid("param");
-        await rejectWithdrawal(sql, { id, adminId: c.var.user.id, reason: c.req.valid("json").reason });
-        return c.json(await readForAdmins(sql, id), 200);
+        const { reason } = c.req.valid("json");
+        const answer = await decide(id, (tx) => rejectWithdrawal(tx, { id, adminId: c.var.user.id, reason }));
+        return c.json(answer, 200);
       },
     )
     .openapi(
@@ -97,8 +107,8 @@ export function adminWithdrawalRoutes({ sql }: Pick<Deps, "sql">) {
       async (c) => {
         const { id } = c.req.valid("param");
         const { tx_id: txId, chain_id: chainId } = c.req.valid("json");
-        await completeWithdrawal(sql, { id, adminId: c.var.user.id, txId, chainId });
-        return c.json(await readForAdmins(sql, id), 200);
+        const answer = await decide(id, (tx) => completeWithdrawal(tx, { id, adminId: c.var.user.id, txId, chainId }));
+        return c.json(answer, 200);
       },
     );
 }

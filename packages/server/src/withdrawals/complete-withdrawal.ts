@@ -1,4 +1,4 @@
-import type { Sql } from "../database/connect.ts";
+import type { Tx } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
 import { post } from "../ledger/post.ts";
 import { recordEvent } from "./events.ts";
@@ -13,26 +13,24 @@ import { lockForDecision } from "./transition.ts";
  * @throws {ProblemError} `not_found`; `self_approval`; `invalid_transition`; `tx_id_used`.
  */
 export async function completeWithdrawal(
-  sql: Sql,
+  tx: Tx,
   { id, adminId, txId, chainId }: { id: string; adminId: string; txId: string; chainId?: number | undefined },
 ): Promise<void> {
-  await sql.begin(async (tx) => {
-    const { user_id, amount } = await lockForDecision(tx, { id, adminId, to: "completed" });
-    const claimed = await tx`
-      insert into payment_claims (tx_hash, user_id, withdrawal_id) values (${txId.toLowerCase()}, ${user_id}, ${id})
-      on conflict do nothing returning 1`;
-    if (claimed.length === 0)
-      throw new ProblemError("tx_id_used", "This transaction is already recorded as the payment of another request.");
-    const [completed] = await tx<[WithdrawalRow]>`
-      update withdrawals
-      set status = 'completed', closed_at = clock_timestamp(), tx_id = ${txId}, chain_id = ${chainId ?? null}
-      where user_id = ${user_id} and id = ${id} returning *`;
-    await post(tx, {
-      userId: user_id,
-      kind: "withdrawal_paid",
-      reference: id,
-      entries: { reserved: -amount, outside: amount },
-    });
-    await recordEvent(tx, completed, { actorId: adminId, note: txId });
+  const { user_id, amount } = await lockForDecision(tx, { id, adminId, to: "completed" });
+  const claimed = await tx`
+    insert into payment_claims (tx_hash, user_id, withdrawal_id) values (${txId.toLowerCase()}, ${user_id}, ${id})
+    on conflict do nothing returning 1`;
+  if (claimed.length === 0)
+    throw new ProblemError("tx_id_used", "This transaction is already recorded as the payment of another request.");
+  const [completed] = await tx<[WithdrawalRow]>`
+    update withdrawals
+    set status = 'completed', closed_at = clock_timestamp(), tx_id = ${txId}, chain_id = ${chainId ?? null}
+    where user_id = ${user_id} and id = ${id} returning *`;
+  await post(tx, {
+    userId: user_id,
+    kind: "withdrawal_paid",
+    reference: id,
+    entries: { reserved: -amount, outside: amount },
   });
+  await recordEvent(tx, completed, { actorId: adminId, note: txId });
 }

@@ -48,7 +48,7 @@ describe("a server killed with -9 while it answers", () => {
     }
     // Otherwise every round would have been killed when all was done.
     expect(interrupted).toBeGreaterThan(10);
-  }, 60_000);
+  }, 120_000);
 
   it("loses nothing either when its own PostgreSQL is killed with it", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "freehold-crash-"));
@@ -77,7 +77,7 @@ describe("a server killed with -9 while it answers", () => {
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 type Investor = { token: string; key: string; address: string };

@@ -33,7 +33,7 @@ describe("50 requests at once", () => {
       expect(count).toBe(1);
     }
     await expectSoundBooks(sql);
-  }, 90_000);
+  }, 180_000);
 });
 
 describe("deposits confirmed around a request", () => {
@@ -74,7 +74,7 @@ describe("deposits confirmed around a request", () => {
     // Otherwise the deposits would not have come around the request.
     expect(Math.min(seen.taken, seen.left)).toBeGreaterThan(200);
     await expectSoundBooks(sql);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe("decisions on one request at once", () => {

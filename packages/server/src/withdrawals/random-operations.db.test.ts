@@ -62,7 +62,7 @@ it("keeps the books sound through any sequence of operations", async () => {
   // Otherwise the sequences would not have tried what they are for.
   const reached = await sql`select distinct kind, status from withdrawals`;
   expect(reached).toHaveLength(10);
-}, 60_000);
+}, 120_000);
 
 async function attempt(operation: Operation, people: string[]): Promise<void> {
   try {
@@ -108,11 +108,11 @@ async function decide(operation: Extract<Operation, { which: number }>, people: 
   const adminId = adminIds[operation.which % adminIds.length] as string;
   switch (operation.do) {
     case "approve":
-      return approveWithdrawal(sql, { id, adminId });
+      return sql.begin((tx) => approveWithdrawal(tx, { id, adminId }));
     case "reject":
-      return rejectWithdrawal(sql, { id, adminId, reason: "random" });
+      return sql.begin((tx) => rejectWithdrawal(tx, { id, adminId, reason: "random" }));
     case "complete":
-      return completeWithdrawal(sql, { id, adminId, txId: someHash(), chainId: 56 });
+      return sql.begin((tx) => completeWithdrawal(tx, { id, adminId, txId: someHash(), chainId: 56 }));
     case "cancel":
       await cancelWithdrawal(sql, { id, userId });
   }

@@ -1,4 +1,4 @@
-import type { Sql } from "../database/connect.ts";
+import type { Tx } from "../database/connect.ts";
 import { recordEvent } from "./events.ts";
 import { release } from "./reserve.ts";
 import type { WithdrawalRow } from "./store.ts";
@@ -11,15 +11,13 @@ import { lockForDecision } from "./transition.ts";
  * @throws {ProblemError} `not_found`; `self_approval`; `invalid_transition`.
  */
 export async function rejectWithdrawal(
-  sql: Sql,
+  tx: Tx,
   { id, adminId, reason }: { id: string; adminId: string; reason: string },
 ): Promise<void> {
-  await sql.begin(async (tx) => {
-    const { user_id } = await lockForDecision(tx, { id, adminId, to: "rejected" });
-    const [rejected] = await tx<[WithdrawalRow]>`
-      update withdrawals set status = 'rejected', closed_at = clock_timestamp(), reject_reason = ${reason}
-      where user_id = ${user_id} and id = ${id} returning *`;
-    await release(tx, rejected);
-    await recordEvent(tx, rejected, { actorId: adminId, note: reason });
-  });
+  const { user_id } = await lockForDecision(tx, { id, adminId, to: "rejected" });
+  const [rejected] = await tx<[WithdrawalRow]>`
+    update withdrawals set status = 'rejected', closed_at = clock_timestamp(), reject_reason = ${reason}
+    where user_id = ${user_id} and id = ${id} returning *`;
+  await release(tx, rejected);
+  await recordEvent(tx, rejected, { actorId: adminId, note: reason });
 }
