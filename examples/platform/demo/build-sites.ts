@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { StartError } from "@freehold/server";
 
 /** The root of the repository. */
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -23,7 +24,7 @@ const SKIPPED = /^(node_modules|dist|coverage|demo|e2e|test|bench|migrations)$|\
  * Builds what the server serves, unless nothing changed since the last build.
  *
  * @param say - called with one line before each build.
- * @throws with Vite's words, if a build fails.
+ * @throws {StartError} with Vite's words, if a build fails.
  */
 export async function buildSites(say: (line: string) => void): Promise<void> {
   const sources = await hashSources();
@@ -32,19 +33,23 @@ export async function buildSites(say: (line: string) => void): Promise<void> {
     const stampFile = join(folder, "node_modules/.cache/freehold-build");
     if ((await readFile(stampFile, "utf8").catch(() => "")) === (await stamp(sources, built))) continue;
     say(`Building ${name}`);
-    await viteBuild(folder);
+    await viteBuild(name, folder);
     await mkdir(join(stampFile, ".."), { recursive: true });
     await writeFile(stampFile, await stamp(sources, built));
   }
 }
 
 /** In a process of its own, so that the server does not keep the bundler's memory. */
-async function viteBuild(folder: string): Promise<void> {
+async function viteBuild(name: string, folder: string): Promise<void> {
   const vite = join(createRequire(import.meta.url).resolve("vite/package.json"), "../bin/vite.js");
-  await promisify(execFile)(process.execPath, [vite, "build", "--logLevel", "error"], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: "production" },
-  });
+  try {
+    await promisify(execFile)(process.execPath, [vite, "build", "--logLevel", "error"], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
+    });
+  } catch (error) {
+    throw new StartError(`Building ${name} failed:\n${(error as { stderr?: string }).stderr ?? error}`);
+  }
 }
 
 /** A build is the one we know if its sources are the same and nobody else has written it since. */
