@@ -81,7 +81,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const server = await listen(app.fetch, environment);
     undo.push(() => drain(server));
     log.info({ host: environment.host, port: environment.port }, "listening");
-    return { url: server.url, sql, stop, stopped: watch(database.embedded, () => stopping) };
+    const stopped = watch(database.embedded, () => stopping);
+    // Whoever does not look at it is not to be ended by it.
+    stopped.catch(() => undefined);
+    return { url: server.url, sql, stop, stopped };
   } catch (error) {
     await stop();
     throw error;

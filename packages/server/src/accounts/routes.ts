@@ -22,7 +22,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         path: "/auth/register",
         tags,
         summary: "Register",
-        description: "Creates an account. It does not sign in (SPEC 2).",
+        description: "Creates an account. It does not sign in.",
         request: jsonBody(registration),
         responses: {
           201: json(registered, "The account was created"),

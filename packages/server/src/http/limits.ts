@@ -18,7 +18,7 @@ export const LIMITS = {
   /** Failed sign-ins for one e-mail address from anywhere. */
   signInByEmail: { points: 100, duration: 900 },
   /** Registrations from one network address. */
-  registration: { points: 100, duration: 900 },
+  registration: { points: 300, duration: 900 },
   /** Wrong current passwords of one person who changes theirs. */
   passwordChange: { points: 10, duration: 900 },
   /** Referral codes looked up from one network address. */

@@ -14,7 +14,7 @@ type Operation = {
   security?: unknown[];
   requestBody?: unknown;
   parameters?: unknown[];
-  responses: Record<string, unknown>;
+  responses: Record<string, { description: string; content?: object }>;
 };
 
 /** The OpenAPI 3.1 document of a router, with the problem answers that every route shares. */
@@ -38,7 +38,7 @@ export function describe(api: OpenAPIHono<Env>): Document {
   });
   for (const [path, item] of Object.entries(document.paths ?? {}))
     for (const operation of Object.values(item as Record<string, Operation>))
-      operation.responses = { ...inline(shared(path, operation)), ...operation.responses };
+      addShared(operation.responses, shared(path, operation));
   return document;
 }
 
@@ -56,14 +56,15 @@ function shared(path: string, operation: Operation): ProblemCode[] {
   ];
 }
 
-/** The same as `problems()`, for a document that is made already: by reference to the registered schema. */
-function inline(codes: ProblemCode[]): Record<string, unknown> {
+/** Puts problems beside those that the route names itself. */
+function addShared(responses: Operation["responses"], codes: ProblemCode[]): void {
   const schema = { $ref: "#/components/schemas/Problem" };
-  return Object.fromEntries(
-    Object.entries(problems(...new Set(codes)) as Record<string, { description: string }>).map(
-      ([status, { description }]) => [status, { description, content: { "application/problem+json": { schema } } }],
-    ),
-  );
+  const added = problems(...new Set(codes)) as Operation["responses"];
+  for (const [status, { description }] of Object.entries(added)) {
+    const own = responses[status];
+    if (own) own.description = `${own.description}; ${description}`;
+    else responses[status] = { description, content: { "application/problem+json": { schema } } };
+  }
 }
 
 const PAGE = `<!doctype html>

@@ -59,7 +59,7 @@ export function referralRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Li
         summary: "People who registered with the caller's code, newest first",
         ...signedIn,
         request: { query: pageQuery },
-        responses: { 200: json(referralHistory, "One page; SPEC 9: ten a page unless asked otherwise") },
+        responses: { 200: json(referralHistory, "One page; ten people unless asked otherwise") },
       }),
       async (c) => {
         const { page, limit } = c.req.valid("query");
@@ -109,7 +109,7 @@ export function referralRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Li
         summary: "Who referred most people",
         ...signedIn,
         request: { query: pageQuery.pick({ limit: true }) },
-        responses: { 200: json(referralLeaderboard, "Most first; SPEC 9: ten unless asked otherwise") },
+        responses: { 200: json(referralLeaderboard, "Most first; ten people unless asked otherwise") },
       }),
       async (c) => {
         const leaders = await listLeaders(sql, c.req.valid("query").limit);
