@@ -5,3 +5,9 @@ declare module "*.css?inline" {
 }
 
 declare module "*.css";
+
+/** The text of a file, for tests that read documentation. */
+declare module "*.md?raw" {
+  const text: string;
+  export default text;
+}

@@ -1,7 +1,8 @@
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { entries } from "./entries.ts";
 
 const names = ["freehold", "announcement", "auth", "sidebar-shell", "withdraw-all"];
-const entries = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
+const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
 
 /** What every entry needs, as one file: React, r2wc, the stores and the part of the session that is always there. */
 const CORE =
@@ -19,14 +20,14 @@ const plainDynamicImports: Plugin = {
  * of the entries it has. `--mode floor` builds, in the same way, what every entry needs at the least.
  */
 export default defineConfig(({ mode }) => {
-  const input = mode === "floor" ? { floor: "floor.ts" } : entries;
+  const input = mode === "floor" ? { floor: "floor.ts" } : sources;
   return {
     // Chunks find each other relative to themselves, from whatever origin serves them.
     base: "./",
     publicDir: false,
     resolve: { conditions: ["source", ...defaultClientConditions] },
     oxc: { jsx: { runtime: "automatic" } },
-    plugins: [plainDynamicImports],
+    plugins: [plainDynamicImports, entries],
     build: {
       outDir: mode === "floor" ? "node_modules/.floor" : "dist",
       target: "es2023",
@@ -34,7 +35,6 @@ export default defineConfig(({ mode }) => {
       cssTarget: ["chrome123", "firefox120", "safari17.5"],
       assetsInlineLimit: 0,
       modulePreload: false,
-      manifest: true,
       license: { fileName: "licenses.md" },
       reportCompressedSize: false,
       rolldownOptions: {
@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => {
           if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);
         },
         output: {
-          entryFileNames: "[name].js",
+          entryFileNames: "chunks/[name]-[hash].js",
           chunkFileNames: "chunks/[name]-[hash].js",
           assetFileNames: "chunks/[name]-[hash][extname]",
           codeSplitting: {

@@ -1,1 +1,2 @@
+import "./api-origin.ts";
 import "@freehold/withdraw-all/define";

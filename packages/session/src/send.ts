@@ -1,6 +1,7 @@
 import type { FieldError } from "@freehold/contract";
 import { ApiError, type ApiErrorCode, localError } from "./api-error.ts";
 import type { Call } from "./call.ts";
+import { takeEarly } from "./early.ts";
 import { own, ownString } from "./own.ts";
 import { statusText } from "./status-text.ts";
 
@@ -46,8 +47,11 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
   let response: Response | undefined;
   let text: string;
   try {
-    response = await fetch(baseUrl.href + call.path, init);
+    const url = baseUrl.href + call.path;
+    const early = call.method === "GET" ? await takeEarly(url, token) : undefined;
+    response = early ?? (await fetch(url, init));
     text = await response.text();
+    init.signal?.throwIfAborted();
   } catch (cause) {
     if (signal?.aborted) throw localError("aborted", { cause });
     if (deadline.aborted) throw localError("timeout", { cause });

@@ -1,4 +1,4 @@
-import type { Translations, TranslationsJSON } from "@nanostores/i18n";
+import type { I18n, Translations, TranslationsJSON } from "@nanostores/i18n";
 import { useStore } from "@nanostores/react";
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
 
@@ -10,15 +10,14 @@ export type Translation = Record<string, TranslationsJSON>;
 export type TranslationSource = Translation | (() => Promise<Translation | { default: Translation }>);
 
 /** The language that is always there. */
-export const BASE = "en";
+const BASE = "en";
 
 /** What `params()` and `count()` give, beneath their types. */
 type Template = { input: string; transform(locale: string, input: string, values: unknown[]): string };
 
 const $chosen = atom<string | null>(null);
 const $page = atom<string>("");
-/** Where the messages of each language come from. */
-export const $sources = atom<Record<string, TranslationSource>>({});
+const $sources = atom<Record<string, TranslationSource>>({});
 
 onMount($page, () => {
   if (typeof document === "undefined") return;
@@ -40,7 +39,7 @@ export const $locale: ReadableAtom<string> = computed([$chosen, $page, $sources]
 });
 
 /** Reads the messages of a language. What cannot be loaded is reported, and English shown. */
-export async function readTranslation(code: string): Promise<Translation> {
+async function readTranslation(code: string): Promise<Translation> {
   const source = $sources.get()[code];
   if (typeof source !== "function") return source ?? {};
   try {
@@ -50,6 +49,15 @@ export async function readTranslation(code: string): Promise<Translation> {
     console.error(`Freehold: the messages for "${code}" could not be loaded; English is shown.`, cause);
     return {};
   }
+}
+
+let translator: Promise<I18n> | undefined;
+
+function loadTranslator(): Promise<I18n> {
+  translator ??= import("./translate.ts").then(({ createTranslator }) =>
+    createTranslator($locale, BASE, $sources, readTranslation),
+  );
+  return translator;
 }
 
 /**
@@ -80,7 +88,7 @@ export function messages<Body extends Translations>(group: string, base: Body): 
         $messages.set(english);
         return;
       }
-      const { translated } = await import("./translate.ts");
+      const translated = await loadTranslator();
       if (mounted) stop ??= translated(group, base).subscribe((body) => $messages.set(body as Body));
     });
     return () => {

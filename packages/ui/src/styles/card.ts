@@ -1,0 +1,4 @@
+import text from "./card.css?inline";
+
+/** Card. */
+export const cardCss: string = text;

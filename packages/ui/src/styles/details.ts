@@ -1,0 +1,4 @@
+import text from "./details.css?inline";
+
+/** Details. */
+export const detailsCss: string = text;

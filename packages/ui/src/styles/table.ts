@@ -1,0 +1,4 @@
+import text from "./table.css?inline";
+
+/** Table. */
+export const tableCss: string = text;
