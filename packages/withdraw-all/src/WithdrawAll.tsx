@@ -9,6 +9,7 @@ import type { Panel, Screen, StatusChange, Submitted } from "./state.ts";
 import { $text } from "./text.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { $views, loadViews } from "./views.ts";
+import { $waitingText } from "./waiting-text.ts";
 import { withdrawAll } from "./withdraw-all.ts";
 
 /** Props of {@link WithdrawAll}. */
@@ -64,7 +65,7 @@ export function WithdrawAll({ apiUrl, theme, locale, onSubmitted, onStatusChange
     <Root theme={theme} locale={locale} className="fh-withdraw-root">
       <div ref={root} className="fh-withdraw" data-screen={screen}>
         <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-        {screen === "loading" && <Loading label={t.checking} />}
+        {screen === "loading" && <Loading />}
         {screen === "unreachable" && session.status === "loading" && (
           <>
             <Head title={t.title} />
@@ -106,7 +107,7 @@ function Viewed({ panel: { screen, state } }: { panel: Panel }) {
         <ErrorNotice error={t.viewFailed} fallback={t.viewFailed} onRetry={() => void loadViews()} />
       </>
     );
-  if (!views) return <Loading label={t.checking} />;
+  if (!views) return <Loading />;
   const { AddressDiffers, RefundConfirmation, RefundRequest } = views;
   if (!state.receipt) return <RefundRequest state={state} />;
   return screen === "confirmation" ? (
@@ -117,11 +118,12 @@ function Viewed({ panel: { screen, state } }: { panel: Panel }) {
 }
 
 /** The outline of the form, so that nothing moves when it comes. */
-function Loading({ label }: { label: string }) {
+function Loading() {
+  const t = useMessages($waitingText);
   return (
     <>
       <div className="fh-withdraw-head">
-        <Spinner label={label} className="fh-withdraw-checking" />
+        <Spinner label={t.checking} className="fh-withdraw-checking" />
       </div>
       <div className="fh-withdraw-grid">
         <div className="fh-card fh-withdraw-top">

@@ -1,21 +1,7 @@
 import { widgetElement } from "@freehold/element";
-import {
-  baseCss,
-  buttonCss,
-  cardCss,
-  dialogCss,
-  fieldCss,
-  listCss,
-  moneyCss,
-  noticeCss,
-  stepsCss,
-  tableCss,
-  toneCss,
-  waitingCss,
-} from "@freehold/ui/css";
-import { css } from "./css.ts";
+import { LazyWithdrawAll, WAITING_CSS } from "./LazyWithdrawAll.tsx";
 import type { StatusChange, Submitted } from "./state.ts";
-import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
+import type { WithdrawAllProps } from "./WithdrawAll.tsx";
 
 /**
  * The refund panel: current deposits, the request to withdraw all of them, and its status.
@@ -62,24 +48,10 @@ import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
  * @cssprop --fh-radius-field - Default: 8px.
  */
 export class WithdrawAllElement extends widgetElement<WithdrawAllProps>({
-  component: WithdrawAll,
+  component: LazyWithdrawAll,
   attributes: { apiUrl: "string", theme: "string", locale: "string" },
   events: { onSubmitted: "freehold-withdrawal-submitted", onStatusChange: "freehold-withdrawal-status" },
-  styles: [
-    baseCss,
-    buttonCss,
-    fieldCss,
-    cardCss,
-    toneCss,
-    noticeCss,
-    dialogCss,
-    moneyCss,
-    tableCss,
-    listCss,
-    stepsCss,
-    waitingCss,
-    css,
-  ],
+  styles: [WAITING_CSS],
 }) {}
 
 declare global {

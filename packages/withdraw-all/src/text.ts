@@ -2,7 +2,6 @@ import { messages, params } from "@freehold/ui";
 
 /** The words of the form, of waiting and of the statuses; SPEC's labels and messages to the letter. */
 export const $text = /* @__PURE__ */ messages("withdrawAll", {
-  checking: "Checking your withdrawal status...",
   title: "Withdraw All Deposits",
   intro: "Request a refund of every confirmed deposit to a wallet you control.",
   signIn: "Sign in first",
