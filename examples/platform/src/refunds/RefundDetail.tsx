@@ -31,15 +31,17 @@ export function RefundDetail({ id }: { id: string }) {
   useEffect(() => title.current?.focus(), []);
   return (
     <section className="refund" aria-labelledby="refund-title" aria-busy={loading}>
-      <Button
-        variant="quiet"
-        icon={<ArrowLeft className="flips" size={16} strokeWidth={1.5} />}
-        onClick={() => openRequest(null)}
-      >
-        All refund requests
-      </Button>
+      <div className="refund-back">
+        <Button
+          variant="quiet"
+          icon={<ArrowLeft className="flips" size={16} strokeWidth={1.5} />}
+          onClick={() => openRequest(null)}
+        >
+          All refund requests
+        </Button>
+      </div>
       <PageHeader id="refund-title" title="Refund request" lead={<code>{id}</code>} titleRef={title} />
-      <div aria-live="polite">
+      <div className="refund-outcome" aria-live="polite">
         {outcome && (
           <Notice tone={outcome.tone} title={outcome.title}>
             {outcome.text}

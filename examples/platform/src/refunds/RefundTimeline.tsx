@@ -1,5 +1,6 @@
-import type { WithdrawalEvent, WithdrawalStatus } from "@freehold/contract";
+import { isTxHash, type WithdrawalEvent, type WithdrawalStatus } from "@freehold/contract";
 import { Timeline } from "@freehold/ui";
+import { shortHash } from "@freehold/ui/format";
 
 const DONE: Record<WithdrawalStatus, string> = {
   pending: "Requested",
@@ -18,7 +19,9 @@ const NEXT: Partial<Record<WithdrawalStatus, readonly string[]>> = {
 export function RefundTimeline({ events, status }: { events: readonly WithdrawalEvent[]; status: WithdrawalStatus }) {
   const past = events.map((event) => ({
     title: DONE[event.status],
-    detail: [event.by && `by ${event.by}`, event.note].filter(Boolean).join(": "),
+    detail: [event.by && `by ${event.by}`, isTxHash(event.note) ? shortHash(event.note) : event.note]
+      .filter(Boolean)
+      .join(": "),
     at: event.at,
     state: event.status === "rejected" || event.status === "cancelled" ? ("failed" as const) : ("done" as const),
   }));
@@ -26,5 +29,5 @@ export function RefundTimeline({ events, status }: { events: readonly Withdrawal
     title,
     state: index === 0 ? ("current" as const) : ("upcoming" as const),
   }));
-  return <Timeline items={[...past, ...next]} />;
+  return <Timeline className="refund-history" items={[...past, ...next]} />;
 }

@@ -1,0 +1,221 @@
+/**
+ * How soon a signed-in person sees the refund form of `<freehold-withdraw-all>`, beside pages that show one div: built by
+ * the same Vite configuration with React, r2wc and nanostores (the floor), and a second floor with React alone.
+ * Chromium on slow 4G with the processor slowed down 4 times, from the real server, nothing cached; the pages take turns,
+ * so that whatever else the machine does meets all of them.
+ *
+ *     pnpm bench
+ */
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { parseAmount } from "@freehold/contract";
+import {
+  confirmDeposit,
+  createLog,
+  createPasswords,
+  freePort,
+  readEnvironment,
+  register,
+  startServer,
+} from "@freehold/server";
+import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
+import { type Browser, chromium } from "playwright-core";
+import { build } from "vite";
+import { buildSites, ROOT } from "../demo/build-sites.ts";
+
+const PAIRS = 14;
+/** Slow 4G: milliseconds a round trip, bytes a second. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const SLOWER = 4;
+const EMAIL = "bench@freehold.test";
+const PASSWORD = "correct-horse-battery";
+
+type Sample = { visible: number; mainThread: number; blocking: number; heap: number };
+
+const page = (title: string, script: string, tag: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><script type="module" src="${script}"></script></head><body><${tag}></${tag}></body></html>`;
+
+/** One page load in a fresh profile. `visible` counts from the start of the navigation, all times in milliseconds. */
+async function load(browser: Browser, url: string, seen: string, token: string): Promise<Sample> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const tab = await context.newPage();
+  const devtools = await context.newCDPSession(tab);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", NETWORK);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await devtools.send("Performance.enable");
+  await tab.addInitScript(
+    ([token, seen]) => {
+      localStorage.setItem("auth_token", token as string);
+      const watch = window as unknown as { visibleAt: number; blocking: number };
+      watch.visibleAt = 0;
+      watch.blocking = 0;
+      new PerformanceObserver((list) => {
+        for (const task of list.getEntries()) watch.blocking += Math.max(0, task.duration - 50);
+      }).observe({ type: "longtask", buffered: true });
+      const look = () => {
+        for (const element of document.querySelectorAll("freehold-withdraw-all,freehold-floor,#react")) {
+          const found = (element.shadowRoot ?? element).querySelector(seen as string);
+          if (found?.checkVisibility()) {
+            watch.visibleAt = performance.now();
+            return;
+          }
+        }
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    },
+    [token, seen],
+  );
+  await tab.goto(url, { waitUntil: "commit" });
+  await tab.waitForFunction(() => (window as unknown as { visibleAt: number }).visibleAt > 0, undefined, {
+    polling: 100,
+  });
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  const metric = (name: string) => metrics.find((entry) => entry.name === name)?.value ?? Number.NaN;
+  const mainThread = metric("TaskDuration") * 1000;
+  await tab.waitForTimeout(300);
+  const [visible, blocking] = await tab.evaluate(() => {
+    const { visibleAt, blocking } = window as unknown as { visibleAt: number; blocking: number };
+    return [visibleAt, blocking] as const;
+  });
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { usedSize: heap } = await devtools.send("Runtime.getHeapUsage");
+  await context.close();
+  return { visible, mainThread, blocking, heap };
+}
+
+function median(samples: Sample[], key: keyof Sample): number {
+  const sorted = samples.map((sample) => sample[key]).sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return (
+    ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle) - 1 + (sorted.length % 2 ? 0 : 1)] as number)) /
+    2
+  );
+}
+
+/** The floors: built like the elements, from the same configuration where it applies. */
+async function buildFloors(folder: string): Promise<void> {
+  const elements = join(ROOT, "packages/elements");
+  const vite = join(createRequire(import.meta.url).resolve("vite/package.json"), "../bin/vite.js");
+  await promisify(execFile)(
+    process.execPath,
+    [vite, "build", "--mode", "floor", "--logLevel", "error", "--outDir", join(folder, "floor")],
+    {
+      cwd: elements,
+      env: { ...process.env, NODE_ENV: "production" },
+    },
+  );
+  const entry = "\0react-alone";
+  await build({
+    root: elements,
+    configFile: false,
+    logLevel: "error",
+    plugins: [
+      {
+        name: "react-alone",
+        resolveId: (id) => (id === "react-alone" ? entry : undefined),
+        load: (id) =>
+          id === entry
+            ? `import { createElement } from "react"; import { createRoot } from "react-dom/client";
+               createRoot(document.querySelector("#react")).render(createElement("div", null, "Freehold"));`
+            : undefined,
+      },
+    ],
+    build: {
+      outDir: join(folder, "react"),
+      target: "es2023",
+      modulePreload: false,
+      rolldownOptions: { input: { react: "react-alone" }, output: { entryFileNames: "[name].js" } },
+    },
+  });
+}
+
+const folder = await mkdtemp(join(tmpdir(), "freehold-bench-site-"));
+const dataDir = await mkdtemp(join(tmpdir(), "freehold-bench-data-"));
+await buildSites((line) => process.stdout.write(`${line}\n`));
+await buildFloors(folder);
+await mkdir(join(folder, "pages"));
+await writeFile(
+  join(folder, "pages/refund.html"),
+  page("Refund", "/elements/withdraw-all.js", "freehold-withdraw-all"),
+);
+await writeFile(join(folder, "pages/floor.html"), page("Floor", "/floor/floor.js", "freehold-floor"));
+await writeFile(
+  join(folder, "pages/react.html"),
+  page("React", "/react/react.js", `main id="react"`).replace('</main id="react">', "</main>"),
+);
+
+const server = await startServer({
+  environment: readEnvironment({ PORT: String(await freePort()), DATA_DIR: dataDir }),
+  log: createLog({ level: "silent" }),
+  site: {
+    "/": join(folder, "pages"),
+    "/elements/": join(ROOT, "packages/elements/dist"),
+    "/floor/": join(folder, "floor"),
+    "/react/": join(folder, "react"),
+  },
+});
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+try {
+  const { sql } = server;
+  const { user } = await register(
+    { sql, passwords: createPasswords(), clock: () => new Date() },
+    { email: EMAIL, password: PASSWORD, wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" },
+  );
+  await confirmDeposit(sql, {
+    userId: user.id,
+    chainId: 1,
+    txHash: `0x${"ab".repeat(32)}`,
+    amount: parseAmount("1250.5"),
+  });
+  const login = await fetch(`${server.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  const { token } = (await login.json()) as { token: string };
+
+  const pages = {
+    refund: { path: "/refund.html", seen: "form input" },
+    floor: { path: "/floor.html", seen: "div" },
+    react: { path: "/react.html", seen: "div" },
+  };
+  const samples: Record<keyof typeof pages, Sample[]> = { refund: [], floor: [], react: [] };
+  for (let round = 0; round <= PAIRS; round++) {
+    for (const [name, { path, seen }] of Object.entries(pages)) {
+      const sample = await load(browser, server.url + path, seen, token);
+      // The first round warms the server and the browser up.
+      if (round > 0) samples[name as keyof typeof pages].push(sample);
+    }
+  }
+
+  const row = (label: string, key: keyof Sample, unit: number, suffix: string) => {
+    const [refund, floor, react] = (["refund", "floor", "react"] as const).map(
+      (name) => median(samples[name], key) / unit,
+    ) as [number, number, number];
+    const cell = (value: number) => `${value.toFixed(unit === 1 ? 0 : 2)} ${suffix}`.padStart(12);
+    const times = (value: number) => (value > 0 ? `${(refund / value).toFixed(2)} x` : "").padStart(10);
+    return `${label.padEnd(18)}${cell(refund)}${cell(floor)}${times(floor)}  + ${(refund - floor).toFixed(unit === 1 ? 0 : 2).padStart(5)} ${suffix.padEnd(3)}${cell(react)}${times(react)}`;
+  };
+  process.stdout.write(
+    [
+      `\nThe refund form on slow 4G, processor ${SLOWER} times slower, medians of ${PAIRS} rounds`,
+      `${"".padEnd(18)}${"refund form".padStart(12)}${"floor".padStart(12)}${"ratio".padStart(10)}  ${"more".padStart(10)} ${"React alone".padStart(12)}${"ratio".padStart(10)}`,
+      row("visible after", "visible", 1, "ms"),
+      row("main thread", "mainThread", 1, "ms"),
+      row("blocking", "blocking", 1, "ms"),
+      row("heap", "heap", 1e6, "MB"),
+      "",
+    ].join("\n"),
+  );
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+}

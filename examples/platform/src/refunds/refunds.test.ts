@@ -1,0 +1,76 @@
+import type { AdminWithdrawals } from "@freehold/contract";
+import { configure } from "@freehold/session";
+import { cleanStores } from "nanostores";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { $filter, $openId, $outcome, $page, $queue, approve, filterBy, forgetRefunds, openRequest } from "./refunds.ts";
+
+const answers: { status: number; body: unknown }[] = [];
+const asked: string[] = [];
+
+beforeEach(() => {
+  configure({ apiUrl: "https://api.test/api", storage: "memory" });
+  vi.stubGlobal("fetch", async (url: string | URL | Request) => {
+    asked.push(new URL(url instanceof Request ? url.url : url).href.replace("https://api.test/api", ""));
+    const { status, body } = answers.shift() ?? {
+      status: 200,
+      body: { items: [], total: 0, page: 1, limit: 10, counts: {} },
+    };
+    const type = status < 400 ? "application/json" : "application/problem+json";
+    return new Response(JSON.stringify(body), { status, headers: { "Content-Type": type } });
+  });
+});
+afterEach(() => {
+  cleanStores($queue);
+  forgetRefunds();
+  answers.length = 0;
+  asked.length = 0;
+  vi.unstubAllGlobals();
+});
+
+it("asks for the page and the status that are chosen, and for no status when all are", async () => {
+  const end = $queue.listen(() => undefined);
+  await requests(1);
+  $page.set(3);
+  await requests(2);
+  filterBy("all");
+  await requests(3);
+  end();
+  expect(asked).toEqual([
+    "/admin/withdrawals?status=pending&page=1&limit=10",
+    "/admin/withdrawals?status=pending&page=3&limit=10",
+    "/admin/withdrawals?page=1&limit=10",
+  ]);
+});
+
+it("says so kindly when somebody else was quicker, and throws everything else", async () => {
+  openRequest("an-id");
+  answers.push(problem(409, "invalid_transition", "This request is approved already."));
+  await approve("an-id");
+  expect($outcome.get()).toEqual({
+    tone: "warning",
+    title: "This request has changed in the meantime",
+    text: "This request is approved already. It was read again: this is how it stands now.",
+  });
+  answers.push(problem(409, "self_approval", "Another admin has to approve your own request."));
+  await expect(approve("an-id")).rejects.toMatchObject({ code: "self_approval" });
+  expect($outcome.get()).toBeNull();
+});
+
+it("forgets everything with the admin's session", () => {
+  filterBy("rejected");
+  $page.set(2);
+  openRequest("an-id");
+  forgetRefunds();
+  expect([$filter.get(), $page.get(), $openId.get(), $queue.get().data satisfies AdminWithdrawals | undefined]).toEqual(
+    ["pending", 1, null, undefined],
+  );
+});
+
+function problem(status: number, code: string, detail: string) {
+  return {
+    status,
+    body: { type: "about:blank", title: code, status, detail, code, success: false, message: detail, request_id: "r1" },
+  };
+}
+
+const requests = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count));
