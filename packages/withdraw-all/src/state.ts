@@ -55,6 +55,9 @@ export type StatusChange = { status: Refund["status"] | "none"; withdrawal: Refu
 /** What an embedder hears of a submission. `withdrawal` is null when the server sent no details. */
 export type Submitted = { withdrawal: Refund | null; walletAddress: string };
 
+/** Who wants to hear of results. */
+export type Listener = { onSubmitted?(event: Submitted): void; onStatusChange?(event: StatusChange): void };
+
 /** What is known before anything is known: of nobody, and of nothing. */
 export const EMPTY: RefundState = {
   userId: null,

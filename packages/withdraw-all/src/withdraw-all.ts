@@ -2,6 +2,8 @@ import { $session, type Api, api, isApiError, type Session } from "@freehold/ses
 import { atom, computed, type ReadableAtom } from "nanostores";
 import { type Existing, findExisting } from "./find-existing.ts";
 import { createIntents, type IntentStorage, tabStorage } from "./intents.ts";
+import { isDefinite } from "./is-definite.ts";
+import { createLatest } from "./latest.ts";
 import {
   field,
   isCancellable,
@@ -17,10 +19,9 @@ import {
   canSubmit,
   EMPTY,
   findAddressProblem,
+  type Listener,
   type Panel,
   type RefundState,
-  type StatusChange,
-  type Submitted,
   screenOf,
 } from "./state.ts";
 
@@ -32,9 +33,6 @@ export const POLLS_IN_A_ROW = 20;
 export const STALE_AFTER = 15_000;
 /** A server's clock may differ from the person's by this much, in milliseconds. */
 const CLOCK_TOLERANCE = 5 * 60_000;
-
-/** Who wants to hear of results. */
-export type Listener = { onSubmitted?(event: Submitted): void; onStatusChange?(event: StatusChange): void };
 
 /** What the panel needs from outside. */
 export type Dependencies = {
@@ -370,33 +368,6 @@ const WAKING = ["focus", "online"] as const;
 
 /** Keccak is most of these bytes, and nobody needs it before an address is typed. */
 const loadAddressRules = () => import("@freehold/contract/address");
-
-/** Of several loads of one thing only the newest may speak; the others are ended. */
-function createLatest() {
-  let current = new AbortController();
-  return {
-    start(): AbortSignal {
-      current.abort();
-      current = new AbortController();
-      return current.signal;
-    },
-    stop: () => current.abort(),
-  };
-}
-
-/**
- * Whether the server has decided about a submission. No answer, a broken one, a 5xx, a time-out on the way and
- * "still being processed" leave it open, and the key stays.
- */
-function isDefinite(error: unknown): boolean {
-  return (
-    isApiError(error) &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    error.status !== 408 &&
-    error.code !== "request_in_flight"
-  );
-}
 
 /** The page's refund panel: every element and component on the page shows this one. */
 export const withdrawAll: WithdrawAllModel = /* @__PURE__ */ createWithdrawAll();
