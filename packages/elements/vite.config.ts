@@ -4,9 +4,14 @@ import { entries } from "./entries.ts";
 const names = ["freehold", "announcement", "auth", "sidebar-shell", "withdraw-all"];
 const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
 
-/** What every entry needs, as one file: React, r2wc, the stores and the part of the session that is always there. */
+/**
+ * A browser asks an HTTP/1.1 server for six files at a time, so a screen should need few:
+ * - `core`, what every entry needs: React, r2wc, the stores, the elements' base, the part of the session always there
+ * - `screens`, what the screens have in common: the part of the session that talks to the server, and ui
+ */
 const CORE =
-  /node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores\/react)\/|packages\/(element\/|session\/src\/page\.ts)/;
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores\/react)\/|packages\/(element\/|session\/src\/(page|public)\.ts|ui\/src\/messages\.ts|elements\/src\/api-origin)/;
+const SCREENS = /packages\/(session|ui|contract)\/|node_modules\/lucide\//;
 
 /** No chunk has styles or preloads of its own, so an import needs no helper of Vite's around it (1.1 KB). */
 const plainDynamicImports: Plugin = {
@@ -48,7 +53,10 @@ export default defineConfig(({ mode }) => {
           chunkFileNames: "chunks/[name]-[hash].js",
           assetFileNames: "chunks/[name]-[hash][extname]",
           codeSplitting: {
-            groups: [{ name: "core", test: CORE }],
+            groups: [
+              { name: "core", test: CORE, priority: 2 },
+              { name: "screens", test: SCREENS, minShareCount: 2, priority: 1 },
+            ],
           },
         },
       },
