@@ -13,8 +13,18 @@ const layer = (name, allowed) => ({
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    { name: "no-circular", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
-    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "\\?inline$|^virtual:" } },
+    {
+      name: "no-circular",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-unresolved",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "\\?inline$|^virtual:" },
+    },
     layer("contract", []),
     layer("element", []),
     layer("session", ["contract"]),
@@ -26,7 +36,10 @@ export default {
       name: "no-zod-in-the-browser",
       comment: "zod stays on the server: import types from @freehold/contract instead",
       severity: "error",
-      from: { path: "^(packages|examples)/", pathNot: `^packages/(contract/src/schemas|server/)|^examples/[^/]+/demo/|${tests}` },
+      from: {
+        path: "^(packages|examples)/",
+        pathNot: `^packages/(contract/src/schemas|server/)|^examples/[^/]+/demo/|${tests}`,
+      },
       to: { path: ["^packages/contract/src/schemas", "node_modules/zod/"], dependencyTypesNot: ["type-only"] },
     },
     {
@@ -45,7 +58,11 @@ export default {
   options: {
     tsConfig: { fileName: "tsconfig.base.json" },
     tsPreCompilationDeps: "specify",
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["source", "import", "default"], extensions: [".ts", ".tsx", ".js", ".mjs", ".json"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["source", "import", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
+    },
     exclude: { path: "(^|/)dist/" },
     doNotFollow: { path: "node_modules" },
   },

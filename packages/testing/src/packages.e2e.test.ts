@@ -75,7 +75,7 @@ describe.each(packages)("the published $name", ({ folder, manifest, name, tarbal
       "--",
       tarball,
     ];
-    const { stdout } = await run(join(root, "node_modules/.bin/attw"), args, { maxBuffer: 64 << 20 });
+    const { stdout } = await run(join(import.meta.dirname, "../node_modules/.bin/attw"), args, { maxBuffer: 64 << 20 });
     expect(JSON.parse(stdout).problems ?? {}).toEqual({});
   });
 
