@@ -51,12 +51,12 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(consumer, { recursive: true, force: true }));
 
-describe.each(packages)("the published $name", ({ folder, manifest, name, tarball }) => {
+describe.each(packages)("the published $name", ({ manifest, name, tarball }) => {
   it("has a package.json that publint finds nothing in", async () => {
     const { messages, pkg } = await publint({
-      pkgDir: folder,
+      pkgDir: join(consumer, "node_modules", name),
       strict: true,
-      pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
+      pack: false,
     });
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
@@ -70,13 +70,13 @@ describe.each(packages)("the published $name", ({ folder, manifest, name, tarbal
       "esm-only",
       "--no-emoji",
       "--format",
-      "json",
+      "ascii",
       ...(untyped.length ? ["--exclude-entrypoints", ...untyped] : []),
       "--",
       tarball,
     ];
-    const { stdout } = await run(join(import.meta.dirname, "../node_modules/.bin/attw"), args, { maxBuffer: 64 << 20 });
-    expect(JSON.parse(stdout).problems ?? {}).toEqual({});
+    // It ends with an error that holds its findings, if there are any.
+    await run(join(import.meta.dirname, "../node_modules/.bin/attw"), args);
   });
 
   it("brings no test and no workspace reference along", async () => {
