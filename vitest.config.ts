@@ -1,6 +1,7 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumArgs, chromiumPath } from "./packages/testing/src/chromium.ts";
+import { GIVEN } from "./packages/testing/src/postgres-setup.ts";
 
 const resolve = { conditions: ["source"] };
 const source = { resolve, ssr: { resolve }, oxc: { jsx: { runtime: "automatic" as const } } };
@@ -16,12 +17,28 @@ const shared = [
 ];
 const exclude = ["**/node_modules/**", "**/dist/**"];
 
+const database = (name: string, groupOrder: number) => ({
+  ...source,
+  test: {
+    name,
+    include: ["{packages,examples}/**/*.db.test.ts"],
+    exclude,
+    globalSetup: ["./packages/testing/src/postgres-setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    sequence: { groupOrder },
+  },
+});
+
 /**
  * Where a test runs is in its name:
  * - `*.test.ts`          rules and logic, in Node
  * - `*.browser.test.tsx` components and elements, in a real Chromium
  * - `*.db.test.ts`       the server on a real PostgreSQL
  * - `*.e2e.test.ts`      built files and the whole site, in a real Chromium
+ *
+ * With `TEST_DATABASE_URL` the database tests run a second time, on that server. The projects run one after the other, so
+ * that what watches a clock has the machine to itself.
  */
 export default defineConfig({
   test: {
@@ -41,6 +58,7 @@ export default defineConfig({
         optimizeDeps: { include: shared },
         test: {
           name: "browser",
+          sequence: { groupOrder: 1 },
           include: ["{packages,examples}/**/*.browser.test.{ts,tsx}"],
           exclude,
           setupFiles: ["./packages/testing/src/browser-setup.ts"],
@@ -53,17 +71,8 @@ export default defineConfig({
           },
         },
       },
-      {
-        ...source,
-        test: {
-          name: "db",
-          include: ["{packages,examples}/**/*.db.test.ts"],
-          exclude,
-          globalSetup: ["./packages/testing/src/postgres-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      database("db", 2),
+      ...(process.env.TEST_DATABASE_URL ? [database(GIVEN, 3)] : []),
       {
         ...source,
         test: {
@@ -74,6 +83,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -8,12 +8,14 @@ import { startEmbedded } from "../../server/src/database/embedded.ts";
 import { migrate } from "../../server/src/database/migrate.ts";
 import type {} from "./postgres.ts";
 
+/** The project that runs on the PostgreSQL named by `TEST_DATABASE_URL`, whose user may create databases. */
+export const GIVEN = "db on TEST_DATABASE_URL";
+
 /**
- * Starts one PostgreSQL for the whole run, or takes the one named by `TEST_DATABASE_URL` (its user may create databases),
- * and makes the migrated database that `createTestDatabase()` copies.
+ * Starts one PostgreSQL for the project's whole run, and makes the migrated database that `createTestDatabase()` copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
+  const given = project.name === GIVEN && process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => undefined } : await startTemporary();
   const template = `freehold_template_${randomBytes(6).toString("hex")}`;
   const admin = connect(server.url, { applicationName: "freehold-test-setup", max: 1 });
