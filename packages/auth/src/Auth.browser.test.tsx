@@ -254,6 +254,7 @@ describe("registration", () => {
       errors: [
         { path: "password", message: "must have at least 10 characters" },
         { path: "wallet_address", message: "must be 0x followed by 40 hexadecimal digits" },
+        { path: "referral_code", message: "is not known" },
       ],
     });
     open("/register");
@@ -264,6 +265,7 @@ describe("registration", () => {
       .element(field("Wallet Address"))
       .toHaveAccessibleDescription("Wallet Address must be 0x followed by 40 hexadecimal digits");
     await expect.element(field("Password")).toHaveAccessibleDescription("Password must have at least 10 characters");
+    await expect.element(field("Referral Code (optional)")).toHaveAccessibleDescription("Referral code is not known");
     await expect.element(field("Wallet Address")).toHaveFocus();
     const box = page.getByRole("alert").element().getBoundingClientRect();
     expect(box.bottom).toBeLessThan(field("Email").element().getBoundingClientRect().top);

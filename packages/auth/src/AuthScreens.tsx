@@ -37,14 +37,14 @@ function Form({ auth, form, titleId }: { auth: AuthStore; form: AuthForm; titleI
     // Straight from the fields: what a password manager filled in may not have been announced.
     void auth.submit(Object.fromEntries(new FormData(event.currentTarget)) as Partial<AuthForm["values"]>);
   }
-  function field(name: AuthField, label: string) {
+  function field(name: AuthField, label: string, spoken = label) {
     const message = form.fieldErrors[name];
     return {
       name,
       label,
       value: values[name],
       // The server's messages go on from the field's name: "must have at least 10 characters".
-      error: message && (/^[a-z]/.test(message) ? `${label} ${message}` : message),
+      error: message && (/^[a-z]/.test(message) ? `${spoken} ${message}` : message),
       onChange: (event: { currentTarget: HTMLInputElement }) => auth.edit(name, event.currentTarget.value),
     };
   }
@@ -76,7 +76,7 @@ function Form({ auth, form, titleId }: { auth: AuthStore; form: AuthForm; titleI
               required
             />
             <TextField
-              {...field("referral_code", t.referralCode)}
+              {...field("referral_code", t.referralCode, t.referralCodeName)}
               {...PLAIN}
               autoComplete="off"
               help={form.invited && <Invited />}

@@ -177,4 +177,38 @@ describe("the session", () => {
     session.set({ status: "signed-in", user: USER });
     expect(form().values).toEqual({ email: "", password: "", wallet_address: "", referral_code: "ABCD2345" });
   });
+
+  it("finds the invitation's code again after a sign-in by the form", async () => {
+    const { auth, session, signIn, form } = setUp("?ref=ABCD2345");
+    auth.connect({});
+    auth.show("login");
+    signIn.mockImplementationOnce(async () => {
+      session.set({ status: "signed-in", user: USER });
+      return USER;
+    });
+    await auth.submit(ACCOUNT);
+    expect(form()).toMatchObject({ status: "idle", view: "register", invited: true });
+    expect(form().values).toEqual({ email: "", password: "", wallet_address: "", referral_code: "ABCD2345" });
+  });
+
+  it("is not disturbed by answers from before a sign-in elsewhere, but tells of the account", async () => {
+    const { auth, session, register, form } = setUp("", "/register");
+    const onRegistered = vi.fn();
+    auth.connect({ onRegistered });
+    register.mockImplementationOnce(async () => {
+      session.set({ status: "signed-in", user: USER });
+      return { success: true, message: "", user: USER };
+    });
+    await auth.submit(ACCOUNT);
+    expect(onRegistered).toHaveBeenCalledOnce();
+    expect(form()).toMatchObject({ status: "idle", values: { email: "" } });
+
+    session.set({ status: "signed-out" });
+    register.mockImplementationOnce(async () => {
+      session.set({ status: "signed-in", user: USER });
+      throw problem({});
+    });
+    await auth.submit(ACCOUNT);
+    expect(form()).toMatchObject({ error: null, failures: 0 });
+  });
 });

@@ -92,6 +92,8 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
   const listeners = new Set<AuthListener>();
   const teller = createSignInTeller(deps.session);
   let options: EntryOptions = {};
+  /** Counts sign-ins, so that an answer to what was sent before one changes nothing. */
+  let turn = 0;
 
   const patch = (change: Partial<AuthForm>) => $form.set({ ...$form.get(), ...change });
 
@@ -128,16 +130,18 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     if (status !== "idle") return;
     const values = { ...typed, ...filled };
     patch({ status: "submitting", values });
+    const mine = turn;
     try {
       if (view === "register") return await createAccount(values);
       await deps.signIn({ email: values.email.trim(), password: values.password });
-      patch({ ...CLEAN, values: BLANK });
+      beginAnew();
     } catch (error) {
-      fail(error);
+      if (mine === turn) fail(error);
     }
   }
 
   async function createAccount({ email, password, wallet_address, referral_code }: AuthValues): Promise<void> {
+    const mine = turn;
     const code = referral_code.trim();
     const { user }: Registered = await deps.register({
       email: email.trim(),
@@ -146,7 +150,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       // SPEC 5: sent only if not empty.
       ...(code && { referral_code: code }),
     });
-    patch({ ...CLEAN, status: "succeeded", values: { ...BLANK, email }, invited: false });
+    if (mine === turn) patch({ ...CLEAN, status: "succeeded", values: { ...BLANK, email }, invited: false });
     for (const listener of listeners) listener.onRegistered?.({ user });
   }
 
@@ -165,12 +169,17 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     });
   }
 
+  /** Whoever signs out later, perhaps somebody else, finds the forms as the page's address opens them. */
+  function beginAnew(): void {
+    turn += 1;
+    patch({ ...CLEAN, values: BLANK });
+    enter(options);
+  }
+
   function connect(listener: AuthListener): () => void {
     listeners.add(listener);
     const unfollow = teller.connect(({ user }) => {
-      // Whoever signs out later, perhaps somebody else, finds empty forms.
-      patch({ ...CLEAN, values: BLANK });
-      enter(options);
+      beginAnew();
       listener.onSignedIn?.({ user });
     });
     return () => {
