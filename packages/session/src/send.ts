@@ -27,6 +27,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
   const body = own(call, "body");
   const key = own(call, "idempotencyKey");
   const deadline = AbortSignal.timeout(timeout);
+  const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const headers = new Headers();
   headers.set("accept", "application/json");
   if (body !== undefined) headers.set("content-type", "application/json");
@@ -36,7 +37,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
     method: call.method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    signal: until,
     mode: "cors",
     credentials: "omit",
     cache: "no-store",
@@ -48,10 +49,9 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
   let text: string;
   try {
     const url = baseUrl.href + call.path;
-    const early = call.method === "GET" ? await takeEarly(url, token) : undefined;
+    const early = call.method === "GET" ? await unless(until, takeEarly(url, token)) : undefined;
     response = early ?? (await fetch(url, init));
-    text = await response.text();
-    init.signal?.throwIfAborted();
+    text = await unless(until, response.text());
   } catch (cause) {
     if (signal?.aborted) throw localError("aborted", { cause });
     if (deadline.aborted) throw localError("timeout", { cause });
@@ -59,6 +59,15 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
     throw localError(response ? "malformed" : "unreachable", { cause });
   }
   return read(call, response, text);
+}
+
+/** An early answer was not asked for with this call's signal, and ends with it all the same. */
+function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason));
+    work.then(resolve, reject);
+  });
 }
 
 function read(call: Call, response: Response, text: string): unknown {

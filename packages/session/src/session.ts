@@ -37,6 +37,7 @@ export function createSession(): PageSession {
   const page: Page = { $session, settings: { ...DEFAULTS }, tokens: tokenStorage(DEFAULTS.storage), mounted: false };
   let keeper: Keeper | null = null;
   let waking: Promise<Keeper> | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   function wake(): Promise<Keeper> {
     waking ??= import("./keeper.ts").then(
@@ -61,7 +62,8 @@ export function createSession(): PageSession {
   function load(): void {
     wake().catch((error) => {
       if ($session.value?.status === "loading") $session.set({ status: "loading", error });
-      setTimeout(() => page.mounted && !keeper && load(), CODE_RETRY);
+      clearTimeout(again);
+      again = setTimeout(() => page.mounted && !keeper && load(), CODE_RETRY);
     });
   }
 
@@ -80,6 +82,17 @@ export function createSession(): PageSession {
     // Other tabs are followed from then on; nothing on the screen waits for it.
     if (typeof requestIdleCallback === "function") requestIdleCallback(load, { timeout: 1_000 });
     else setTimeout(load, 200);
+  }
+
+  async function signOut(): Promise<void> {
+    try {
+      await ask((kept) => kept.signOut());
+    } catch (cause) {
+      // Whoever wants out gets out, also where the code that tells the server cannot be had.
+      console.warn("@freehold/session: the server was not told of the sign-out.", cause);
+      if (!page.settings.getToken) page.tokens.remove();
+      $session.set(SIGNED_OUT);
+    }
   }
 
   onMount($session, () => {
@@ -117,7 +130,7 @@ export function createSession(): PageSession {
     $apiUrl,
     configure,
     signIn: (credentials) => ask((kept) => kept.signIn(credentials)),
-    signOut: () => ask((kept) => kept.signOut()),
+    signOut,
     refreshSession: () => ask((kept) => kept.refreshSession()),
     retrySession: async () => (keeper ? keeper.retrySession() : load()),
     request: (call) => ask((kept) => kept.request(call)),
