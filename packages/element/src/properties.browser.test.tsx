@@ -162,3 +162,27 @@ describe("properties", () => {
     expect(customElements.get("x-probe")).toBe(ProbeElement);
   });
 });
+
+test("what a page has added to Object.prototype is neither an event nor an attribute", async () => {
+  const polluted = { apiUrl: "evil-event", items: "number" };
+  for (const [key, value] of Object.entries(polluted))
+    Object.defineProperty(Object.prototype, key, { value, configurable: true, writable: true });
+  try {
+    class PollutedElement extends widgetElement<Props>({
+      component: Probe,
+      attributes: { apiUrl: "string" },
+      properties: ["items"],
+    }) {}
+    defineWidget("x-polluted", PollutedElement);
+    const element = (await show("<x-polluted></x-polluted>")) as InstanceType<typeof PollutedElement>;
+    const items = [{ id: "a" }];
+    await act(() => {
+      element.apiUrl = "/api";
+      element.items = items;
+    });
+    expect(lastProps()?.apiUrl).toBe("/api");
+    expect(lastProps()?.items).toBe(items);
+  } finally {
+    for (const key of Object.keys(polluted)) Reflect.deleteProperty(Object.prototype, key);
+  }
+});

@@ -53,6 +53,9 @@ interface R2wcElement extends HTMLElement {
   disconnectedCallback(): void;
 }
 
+/** Without a prototype: what a page has added to `Object.prototype` is neither an attribute nor an event. */
+const bare = (given: object | undefined) => Object.assign(Object.create(null), given);
+
 const HOST_STYLES = ":host{display:block}:host([hidden]){display:none}";
 
 /**
@@ -69,8 +72,8 @@ const HOST_STYLES = ":host{display:block}:host([hidden]){display:none}";
  * }) {}
  */
 export function widgetElement<Props extends object>(options: WidgetOptions<Props>): WidgetElementConstructor<Props> {
-  const attributes = (options.attributes ?? {}) as Record<string, AttributeType>;
-  const events = (options.events ?? {}) as Record<string, string>;
+  const attributes: Record<string, AttributeType> = bare(options.attributes);
+  const events: Record<string, string> = bare(options.events);
   const propertyByAttribute = new Map(Object.keys(attributes).map((name) => [attributeName(name), name]));
   const description = {
     observedAttributes: [...propertyByAttribute.keys()],
