@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -192,6 +192,13 @@ describe("a server process", { timeout: 90_000 }, () => {
     const unreachable = await one({ DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/db` });
     expect(unreachable).toMatch(/^DATABASE_URL names a PostgreSQL that cannot be used: .*ECONNREFUSED/);
     expect(unreachable).not.toContain("secret");
+    const { sql, url } = await createTestDatabase({ empty: true });
+    await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
+    expect(await one({ DATABASE_URL: url })).toMatch(/^DATABASE_URL names a database that cannot be migrated: cannot/);
+    await mkdir(join(folder, "bare", "postgres"), { recursive: true });
+    expect(await one({ DATA_DIR: join(folder, "bare") })).toMatch(
+      /^DATA_DIR cannot be used: .*postgres\.password \(ENOENT/,
+    );
     const foreign = createServer().listen(0, "127.0.0.1");
     await once(foreign, "listening");
     expect(await one({ PORT: String((foreign.address() as { port: number }).port) })).toMatch(/^PORT \d+ is in use/);

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import { checkDatabase } from "./database/check-database.ts";
 import { connect, type Sql } from "./database/connect.ts";
 import { lockDataDir } from "./database/data-dir.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./database/embedded.ts";
@@ -63,7 +64,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const sql = connect(database.url);
     undo.push(() => sql.end({ timeout: 5 }));
     await checkDatabase(sql);
-    const applied = await migrate(sql);
+    const applied = await migrate(sql).catch((error: Error) => {
+      if (error.name !== "PostgresError") throw error;
+      throw new StartError(`DATABASE_URL names a database that cannot be migrated: ${error.message}.`);
+    });
     if (applied.length) log.info({ applied }, "migrated");
     await options.prepare?.(sql);
 
@@ -114,24 +118,13 @@ async function openDatabase(
 ): Promise<{ url: string; embedded?: EmbeddedDatabase }> {
   if (environment.databaseUrl) return { url: environment.databaseUrl };
   undo.push(await lockDataDir(environment.dataDir));
-  const embedded = await startEmbedded({ dataDir: environment.dataDir });
+  const embedded = await startEmbedded({ dataDir: environment.dataDir }).catch((error: NodeJS.ErrnoException) => {
+    // A file that is missing, or of a user who started the server before.
+    if (!error.path) throw error;
+    throw new StartError(`DATA_DIR cannot be used: ${error.path} (${error.code}).`);
+  });
   undo.push(() => embedded.stop());
   return { url: embedded.url, embedded };
-}
-
-/** The sentence does not repeat the address, which may hold a password. */
-async function checkDatabase(sql: Sql): Promise<void> {
-  let version: number;
-  try {
-    const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
-    version = row?.version ?? 0;
-  } catch (error) {
-    throw new StartError(`DATABASE_URL names a PostgreSQL that cannot be used: ${(error as Error).message}.`);
-  }
-  if (version < 150_000)
-    throw new StartError(
-      `DATABASE_URL names a PostgreSQL of version ${Math.trunc(version / 10_000)}, but 15 or later is needed.`,
-    );
 }
 
 /** In reverse, each step whatever became of the one before. */

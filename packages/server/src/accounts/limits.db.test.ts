@@ -53,6 +53,14 @@ describe("rate limits", () => {
     expect(refused(await tries((i) => `2001:db8:9:${i}::1`))).toBe(0);
   });
 
+  it("cannot be passed by other letters that the database takes for the same", async () => {
+    const app = createTestApp(sql, { limits: { signInByPair: { points: 3, duration: 900 } } });
+    await app.register("iris@freehold.test");
+    // PostgreSQL makes an i of U+0130, JavaScript an i and a dot: each way of writing it once had a counter of its own.
+    expect((await app.signIn("\u0130ris@freehold.test")).status).toBe(401);
+    expect((await app.signIn("IRIS@freehold.test")).status).toBe(200);
+  });
+
   it("do not count sign-ins that succeed", async () => {
     const app = createTestApp(sql, {
       limits: { signInByPair: { points: 2, duration: 900 }, registration: { points: 9, duration: 900 } },

@@ -22,6 +22,7 @@ export async function signIn(
   input: Credentials,
   address: string,
 ): Promise<Login> {
+  // Folded here alone: were the database to fold differently, as it does with U+0130, one account would have many counters.
   const email = input.email.toLowerCase();
   const counted = [
     ["signInByAddress", address],
@@ -32,7 +33,7 @@ export async function signIn(
   for (const [name, ...key] of counted) await limits.take(name, ...key);
 
   const refused = new ProblemError("invalid_credentials", "The e-mail address or the password is wrong.");
-  const person = await findCredentials(sql, input.email);
+  const person = await findCredentials(sql, email);
   const matches = await passwords.matches(person?.password_hash ?? null, input.password);
   if (!person || !matches) throw refused;
   for (const [name, ...key] of counted) await limits.giveBack(name, ...key);

@@ -83,11 +83,15 @@ export async function findUser(sql: Queryable, id: string): Promise<UserRow | nu
   return row ?? null;
 }
 
-/** The person with an e-mail address, whatever its case, with what a sign-in compares. Uses users_email_key. */
+/**
+ * The person with an e-mail address, with what a sign-in compares. Uses users_email_key.
+ *
+ * @param email - in lower case.
+ */
 export async function findCredentials(sql: Queryable, email: string) {
   const [row] = await sql<(UserRow & { password_hash: string; disabled_at: Date | null })[]>`
     select id, email, wallet_address, wallet_verified_at, role, referral_code, created_at, password_hash, disabled_at
-      from users where lower(email) = lower(${email})`;
+      from users where lower(email) = ${email}`;
   return row ?? null;
 }
 

@@ -43,19 +43,26 @@ async function readLimited(request: Request, contentLength: string | undefined):
   if (contentLength !== undefined) {
     // Node's HTTP parser never hands over more than was announced.
     if (Number(contentLength) > BODY_LIMIT) throw tooLarge();
-    const bytes = new Uint8Array(await request.arrayBuffer());
+    const bytes = new Uint8Array(await request.arrayBuffer().catch(cutShort));
     if (bytes.byteLength > BODY_LIMIT) throw tooLarge();
     return bytes;
   }
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(cutShort);
+    if (done) return Buffer.concat(chunks);
+    size += value.byteLength;
     if (size > BODY_LIMIT) throw tooLarge();
-    chunks.push(chunk);
+    chunks.push(value);
   }
-  return Buffer.concat(chunks);
+}
+
+/** The sender went away or broke off: no fault of ours, so neither a 5xx nor an error in the log. */
+function cutShort(): never {
+  throw new ProblemError("bad_request", "The body did not arrive whole.");
 }
 
 function decode(bytes: Uint8Array): string {

@@ -48,7 +48,7 @@ function shared(path: string, operation: Operation): ProblemCode[] {
     ...(operation.security ? (["unauthorized"] as const) : []),
     ...(path.startsWith("/admin/") ? (["forbidden"] as const) : []),
     ...(operation.requestBody
-      ? (["malformed_json", "payload_too_large", "unsupported_media_type", "validation_failed"] as const)
+      ? (["bad_request", "malformed_json", "payload_too_large", "unsupported_media_type", "validation_failed"] as const)
       : []),
     ...(operation.parameters?.length ? (["validation_failed"] as const) : []),
     "unavailable",

@@ -54,9 +54,12 @@ export function invalidFields(errors: FieldError[]): ProblemError {
   return new ProblemError("validation_failed", sentence, { errors });
 }
 
-/** `wallet_address` as people say it. */
+/** `wallet_address` as people say it; of `amount_ubxs`, the unit is none of the name. */
 function label(path: string): string {
-  const words = path.replace(/[._]+/g, " ").trim();
+  const words = path
+    .replace(/_ubxs$/, "")
+    .replace(/[._]+/g, " ")
+    .trim();
   return words ? `${words[0]?.toUpperCase()}${words.slice(1)}` : "The body";
 }
 

@@ -209,6 +209,12 @@ describe("problem answers", () => {
       expect(
         (await raw(port, "GET //x/%zz?%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).slice(0, 12),
       ).toMatch(/HTTP\/1.1 4/);
+      const since = app.lines.length;
+      await cutOff(port, "Content-Length: 500\r\n\r\n{");
+      await cutOff(port, "Transfer-Encoding: chunked\r\n\r\n5\r\n{");
+      await expect.poll(() => app.lines.length - since).toBe(2);
+      // Whoever hangs up in the middle could otherwise fill the log with errors of ours.
+      for (const line of app.lines.slice(since)) expect(JSON.parse(line)).toMatchObject({ level: "info", status: 400 });
     } finally {
       await drain(server);
     }
@@ -224,4 +230,12 @@ async function raw(port: number, request: string): Promise<string> {
   socket.write(request);
   await once(socket, "close");
   return answer;
+}
+
+/** Sends the beginning of a sign-in and hangs up. */
+async function cutOff(port: number, rest: string): Promise<void> {
+  const socket = connectSocket(port, "127.0.0.1");
+  const head = "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+  socket.write(head + rest, () => setTimeout(() => socket.destroy(), 100));
+  await once(socket, "close");
 }

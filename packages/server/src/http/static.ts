@@ -26,8 +26,8 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 const COMPRESSED = /^(text\/|application\/|image\/svg)/;
-/** Names that bundlers derive from the content, such as `index-BxYz1234.js`. */
-const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(css|js|mjs|woff2|png|jpg|webp|svg)$/;
+/** Names that bundlers derive from the content, such as `index-BxYz1234.js`; `swagger-ui-bundle.js` is none. */
+const HASHED = /[-.](?=[^.]*[A-Z0-9])[A-Za-z0-9_-]{8}\.(css|js|mjs|woff2|png|jpg|webp|svg)$/;
 
 const encoders = {
   br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -115,9 +115,9 @@ export function siteFiles(site: Site): MiddlewareHandler<Env> {
     .sort((a, b) => b.prefix.length - a.prefix.length);
   return async (c, next) => {
     // As it was sent, still encoded: `%2e%2e%2f` is nobody's file.
-    const { pathname } = new URL(c.req.url);
+    const { pathname, search } = new URL(c.req.url);
     for (const { prefix, serve } of mounts) {
-      if (`${pathname}/` === prefix && (await serve(c, ""))) return c.redirect(prefix, 308);
+      if (`${pathname}/` === prefix && (await serve(c, ""))) return c.redirect(`${prefix}${search}`, 308);
       if (!pathname.startsWith(prefix)) continue;
       const rest = pathname.slice(prefix.length);
       const page = prefix === "/" && pathname.includes("/register") && !extname(pathname);

@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { expect, it } from "vitest";
+import { checkDatabase } from "./check-database.ts";
+import { connect } from "./connect.ts";
+
+it("a database that answers may be used", async () => {
+  const { sql } = await createTestDatabase({ empty: true });
+  await checkDatabase(sql);
+});
+
+it("one whose connections are taken and closed again is given up, not tried for ever", async () => {
+  const proxy = createServer((socket) => socket.on("error", () => undefined).end()).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const { port } = proxy.address() as { port: number };
+  const sql = connect(`postgres://freehold:secret@127.0.0.1:${port}/freehold`, { max: 1 });
+  try {
+    await expect(checkDatabase(sql, 300)).rejects.toThrow(
+      /^DATABASE_URL names a PostgreSQL that cannot be used: no answer within 0.3 seconds.$/,
+    );
+  } finally {
+    await sql.end({ timeout: 0 });
+    proxy.close();
+  }
+});

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartError } from "../environment.ts";
+import type { Sql } from "./connect.ts";
+
+/**
+ * Finds out whether a database answers and is new enough. The sentence does not repeat its address, which may hold a password.
+ *
+ * @param timeout - how long it may take, in milliseconds. postgres.js itself tries for ever where connections are taken and
+ * closed again, as by a proxy without a database behind it.
+ * @throws {StartError} one sentence that names DATABASE_URL.
+ */
+export async function checkDatabase(sql: Sql, timeout = 15_000): Promise<void> {
+  const late = sleep(timeout, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${timeout / 1000} seconds`);
+  });
+  let version: number;
+  try {
+    const query = sql<[{ version: number }]>`select current_setting('server_version_num')::int as version`;
+    [{ version }] = await Promise.race([query, late]);
+  } catch (error) {
+    throw new StartError(`DATABASE_URL names a PostgreSQL that cannot be used: ${(error as Error).message}.`);
+  }
+  if (version < 150_000)
+    throw new StartError(
+      `DATABASE_URL names a PostgreSQL of version ${Math.trunc(version / 10_000)}, but 15 or later is needed.`,
+    );
+}
