@@ -8,7 +8,7 @@ import {
   UserPlus,
   UsersRound,
   Wallet,
-} from "lucide-react";
+} from "@freehold/ui/icons";
 import { EmptyState } from "./EmptyState.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import type { Coming } from "./sections.ts";

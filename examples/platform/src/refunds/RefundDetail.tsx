@@ -12,8 +12,8 @@ import {
   Time,
   TxLink,
 } from "@freehold/ui";
+import { ArrowLeft } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PageHeader } from "../PageHeader.tsx";
 import { ApproveDialog } from "./ApproveDialog.tsx";

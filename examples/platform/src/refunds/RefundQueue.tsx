@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { Address, Amount, Button, ErrorNotice, Skeleton, Time, VisuallyHidden } from "@freehold/ui";
+import { ChevronLeft, ChevronRight, Inbox, RefreshCw, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { ChevronLeft, ChevronRight, Inbox, RefreshCw, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { EmptyState } from "../EmptyState.tsx";
 import { PageHeader } from "../PageHeader.tsx";

@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from "@freehold/contract";
 import { Badge } from "@freehold/ui";
-import { Ban, CircleCheck, CircleX, Clock, Hourglass } from "lucide-react";
+import { Ban, CircleCheck, CircleX, Clock, Hourglass } from "@freehold/ui/icons";
 
 /** How an admin sees a status: SPEC 4's colours, each with an icon and a word. */
 export const STATUS = {

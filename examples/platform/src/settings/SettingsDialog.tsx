@@ -1,7 +1,7 @@
 import type { User } from "@freehold/contract";
 import { signOut } from "@freehold/session";
 import { Address, Badge, Button, DescriptionList, Dialog, Time } from "@freehold/ui";
-import { LogOut } from "lucide-react";
+import { LogOut } from "@freehold/ui/icons";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 

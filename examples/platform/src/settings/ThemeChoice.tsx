@@ -1,5 +1,5 @@
+import { Monitor, Moon, Sun } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { Monitor, Moon, Sun } from "lucide-react";
 import { $theme, THEMES, type Theme } from "../theme.ts";
 
 const CHOICES: Record<Theme, { label: string; Icon: typeof Sun }> = {
