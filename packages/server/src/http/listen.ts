@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { type Environment, StartError } from "../environment.ts";
@@ -8,8 +9,11 @@ type Place = Pick<Environment, "host" | "port">;
 
 /** How long requests at hand may take when the server stops, in milliseconds. */
 const DRAIN_TIMEOUT = 10_000;
-/** How long a request may take to arrive, in milliseconds. */
+/** How long an open connection may still send a request when the server stops, in milliseconds. */
+const LAST_WORDS = 300;
+/** How long a request may take to arrive, in milliseconds, and how often that is looked at. */
 const REQUEST_TIMEOUT = 30_000;
+const CHECK_INTERVAL = 5_000;
 /** Longer than load balancers keep idle connections, so that they are the ones to close them. */
 const KEEP_ALIVE = 65_000;
 
@@ -26,7 +30,7 @@ export async function checkPort(place: Place): Promise<void> {
 /** Listens. `url` is where. */
 export async function listen(fetch: Hono<Env>["fetch"], place: Place): Promise<Server & { url: string }> {
   const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
+    { requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, keepAliveTimeout: KEEP_ALIVE },
     // The globals stay Node's own: other code in the process may compare them.
     getRequestListener((request, env) => fetch(request, env as Env["Bindings"]), { overrideGlobalObjects: false }),
   );
@@ -49,13 +53,20 @@ function sentence(code: string | undefined, host: string, port: number): string 
   return `HOST ${host} cannot be listened on (${code}): set HOST to an address of this machine.`;
 }
 
-/** Takes no more connections and waits for the requests at hand; what takes too long is cut off. */
+/**
+ * Takes no more connections and waits for the requests at hand; what takes too long is cut off.
+ *
+ * Not `server.close()`, which resets idle connections at once and with them a request that is on its way over one: open
+ * connections get a moment, in which their next answer says that it is the last.
+ */
 export function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that has just answered is idle only now.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    server.prependListener("request", (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+    const sweep = setInterval(() => server.closeIdleConnections(), LAST_WORDS);
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT);
-    server.close(() => {
+    NetServer.prototype.close.call(server, () => {
       clearInterval(sweep);
       clearTimeout(cut);
       resolve();

@@ -19,7 +19,7 @@ export function notFound(routes: () => readonly KnownRoute[]): (c: Context<Env>)
     const allowed = new Set(patterns.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method));
     if (allowed.size === 0) return sendProblem(c, new ProblemError("not_found", "There is nothing at this address."));
     const methods = [...allowed, ...(allowed.has("GET") ? ["HEAD"] : [])].join(", ");
-    const detail = `${c.req.method} is not possible here; ${methods} is.`;
+    const detail = `${c.req.method} is not possible here, only ${methods}.`;
     return sendProblem(c, new ProblemError("method_not_allowed", detail, { headers: { Allow: methods } }));
   };
 }
