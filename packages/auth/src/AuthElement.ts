@@ -1,7 +1,7 @@
 import type { User } from "@freehold/contract";
-import { widgetElement } from "@freehold/element";
+import { waitingCss, widgetElement } from "@freehold/element";
 import type { AuthProps } from "./Auth.tsx";
-import { LazyAuth, WAITING_CSS } from "./LazyAuth.tsx";
+import { LazyAuth } from "./LazyAuth.tsx";
 
 /**
  * Sign-in and registration. For signed-in people it shows what stands inside the element, or nothing.
@@ -41,7 +41,7 @@ export class AuthElement extends widgetElement<AuthProps>({
   component: LazyAuth,
   attributes: { apiUrl: "string", theme: "string", locale: "string", view: "string", referralCode: "string" },
   events: { onSignedIn: "freehold-signed-in", onRegistered: "freehold-registered" },
-  styles: [WAITING_CSS],
+  styles: [waitingCss],
 }) {}
 
 declare global {

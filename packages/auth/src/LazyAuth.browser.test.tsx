@@ -1,7 +1,9 @@
+import type { LoadView } from "@freehold/element";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { LazyAuth, type LoadForms } from "./LazyAuth.tsx";
+import type { AuthProps } from "./Auth.tsx";
+import { LazyAuth } from "./LazyAuth.tsx";
 import { held, json, restartSession, type StubApi, stubApi, tidyUp, USER, unreachable } from "./test/stub-api.ts";
 
 let api: StubApi;
@@ -17,7 +19,7 @@ afterEach(async () => {
 
 const Forms = () => <p>The forms</p>;
 const forms = page.getByText("The forms");
-const loads = () => vi.fn<LoadForms>(async () => Forms);
+const loads = () => vi.fn<LoadView<AuthProps>>(async () => Forms);
 
 test("while the session loads there is a spinner, and signed-in people never fetch the forms", async () => {
   const waiting = held(json(USER));

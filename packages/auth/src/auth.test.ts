@@ -115,6 +115,15 @@ describe("login", () => {
   });
 });
 
+describe("an attempt that a sign-out ended", () => {
+  it("is no failure", async () => {
+    const { auth, form, signIn } = setUp();
+    signIn.mockRejectedValueOnce(problem({ code: "aborted", status: 0 }));
+    await auth.submit(ACCOUNT);
+    expect(form()).toMatchObject({ status: "idle", error: null, failures: 0 });
+  });
+});
+
 describe("registration", () => {
   it("sends the trimmed fields and succeeds without signing in", async () => {
     const { auth, form, register, signIn } = setUp("", "/register");

@@ -156,6 +156,11 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
 
   function fail(error: unknown): void {
     const api = isApiError(error) ? error : null;
+    if (api?.code === "aborted") {
+      // A sign-out, or a newer attempt elsewhere on the page, ended this one: somebody wanted that.
+      patch({ status: "idle" });
+      return;
+    }
     const fieldErrors: Partial<AuthValues> = {};
     for (const { path, message } of api?.errors ?? []) {
       if (Object.hasOwn(BLANK, path)) fieldErrors[path as AuthField] ??= message;

@@ -22,7 +22,11 @@ test("the entry exports", () => {
   expect(Object.keys(entry)).toMatchInlineSnapshot(`
     [
       "defineWidget",
+      "LazyView",
+      "ShadowStyles",
       "adoptStyles",
+      "Waiting",
+      "waitingCss",
       "widgetElement",
     ]
   `);

@@ -1,5 +1,8 @@
 const sheetsByDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
+/** A node that moves to another document loses what it adopted, also what was loaded later. */
+const stylesByRoot = new WeakMap<Node, Set<string>>();
+
 /** The one sheet a document has for a CSS text, shared by every instance of every element. */
 function sharedSheet(document: Document, css: string): CSSStyleSheet {
   const sheets = sheetsByDocument.get(document) ?? new Map<string, CSSStyleSheet>();
@@ -20,7 +23,10 @@ function sharedSheet(document: Document, css: string): CSSStyleSheet {
  */
 export function adoptStyles(root: DocumentOrShadowRoot & Node, styles: readonly string[]): void {
   const document = root.ownerDocument ?? (root as Document);
-  const missing = styles
+  const all = stylesByRoot.get(root) ?? new Set();
+  stylesByRoot.set(root, all);
+  for (const css of styles) all.add(css);
+  const missing = [...all]
     .map((css) => sharedSheet(document, css))
     .filter((sheet) => !root.adoptedStyleSheets.includes(sheet));
   if (missing.length > 0) root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...missing];

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { defineWidget, widgetElement } from "./index.ts";
+import { defineWidget, ShadowStyles, widgetElement } from "./index.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
@@ -17,6 +17,18 @@ class LightElement extends widgetElement<object>({
 defineWidget("x-styled", StyledElement);
 defineWidget("x-other", OtherElement);
 defineWidget("x-light", LightElement);
+const LATER = [css];
+defineWidget(
+  "x-later",
+  widgetElement<object>({
+    component: () => (
+      <>
+        <ShadowStyles styles={LATER} />
+        <p>Text</p>
+      </>
+    ),
+  }),
+);
 
 async function mount(tag: string, parent: Node = document.body): Promise<HTMLElement> {
   const element = document.createElement(tag);
@@ -74,11 +86,14 @@ test("light DOM adopts into the root around it, once", async () => {
   expect(color(inner)).toBe("rgb(4, 5, 6)");
 });
 
-test("in another document, such as a picture-in-picture window, it has sheets of that document", async () => {
-  const frame = document.body.appendChild(document.createElement("iframe"));
-  const element = await mount("x-styled");
-  await act(() => frame.contentDocument?.body.append(element));
-  expect(color(element)).toBe("rgb(1, 2, 3)");
-  await act(() => document.body.append(element));
-  expect(color(element)).toBe("rgb(1, 2, 3)");
-});
+test.each(["x-styled", "x-later"])(
+  "in another document, such as a picture-in-picture window, %s has sheets of that document",
+  async (tag) => {
+    const frame = document.body.appendChild(document.createElement("iframe"));
+    const element = await mount(tag);
+    await act(() => frame.contentDocument?.body.append(element));
+    expect(color(element)).toBe("rgb(1, 2, 3)");
+    await act(() => document.body.append(element));
+    expect(color(element)).toBe("rgb(1, 2, 3)");
+  },
+);

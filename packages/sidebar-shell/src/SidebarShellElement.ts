@@ -1,4 +1,4 @@
-import { widgetElement } from "@freehold/element";
+import { waitingCss, widgetElement } from "@freehold/element";
 import { LazyShell } from "./LazyShell.tsx";
 import type { SidebarShellElementProps } from "./SlottedShell.tsx";
 
@@ -41,6 +41,7 @@ export class SidebarShellElement extends widgetElement<SidebarShellElementProps>
   attributes: { brand: "string", section: "string", apiUrl: "string", theme: "string", locale: "string" },
   properties: ["sections"],
   events: { onSectionChange: "freehold-section-change", onSettings: "freehold-settings" },
+  styles: [waitingCss],
 }) {
   constructor() {
     super();

@@ -1,6 +1,5 @@
-import { adoptStyles } from "@freehold/element";
+import { ShadowStyles } from "@freehold/element";
 import { baseCss, buttonCss, noticeCss, toneCss, waitingCss } from "@freehold/ui/css";
-import { useLayoutEffect, useRef } from "react";
 import { css } from "./css.ts";
 import type { ShellSection } from "./Sections.tsx";
 import { SidebarShell } from "./SidebarShell.tsx";
@@ -21,15 +20,9 @@ const STYLES = [baseCss, buttonCss, toneCss, noticeCss, waitingCss, css];
 
 /** The shell around slots: a section's own one, or, while nothing stands in it, the default slot in its place. */
 export function SlottedShell({ brand = "", ...props }: SidebarShellElementProps) {
-  const place = useRef<HTMLSpanElement>(null);
-  // Before the first paint, and before the drawer opens.
-  useLayoutEffect(() => {
-    const root = place.current?.getRootNode();
-    if (root instanceof ShadowRoot) adoptStyles(root, STYLES);
-  }, []);
   return (
     <>
-      <span ref={place} hidden />
+      <ShadowStyles styles={STYLES} />
       <SidebarShell {...props} brand={brand}>
         {(section) => (
           <slot key={section} name={section}>

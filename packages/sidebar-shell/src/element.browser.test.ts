@@ -118,9 +118,16 @@ test("signed-out people do not load the view; signed-in people get it with its s
   const shell = open();
   await expect.element(text("Sign-in form")).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(shell.shadowRoot?.adoptedStyleSheets.length).toBe(1);
+  expect(shell.shadowRoot?.querySelector("header")).toBe(null);
   await enterAs(INVESTOR);
   await expect.element(text("Refund panel")).toBeVisible();
   const bar = shell.shadowRoot?.querySelector("header") as HTMLElement;
   expect(getComputedStyle(bar).position).toBe("sticky");
+});
+
+test("while the session loads there is a spinner", async () => {
+  await enterAs(INVESTOR);
+  const shell = open();
+  await vi.waitFor(() => expect(shell.shadowRoot?.textContent).toBe("Loading your session..."), { interval: 1 });
+  await expect.element(text("Refund panel")).toBeVisible();
 });
