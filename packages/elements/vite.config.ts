@@ -7,11 +7,13 @@ const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])
 /**
  * A browser asks an HTTP/1.1 server for six files at a time, so a screen should need few:
  * - `core`, what every entry needs: React, r2wc, the stores, the elements' base, the part of the session always there
+ * - `waiting`, what stands in the place of a view that is being fetched, in the page's language
  * - `screens`, what the screens have in common: the part of the session that talks to the server, and ui
  */
 const CORE =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores\/react)\/|packages\/(element\/|session\/src\/(page|public)\.ts|ui\/src\/messages\.ts|elements\/src\/api-origin)/;
-const SCREENS = /packages\/(session|ui|contract)\/|node_modules\/lucide\//;
+  /rolldown\/runtime|node_modules\/(react(?!.*jsx)|react-dom|scheduler|@r2wc|nanostores|@nanostores\/react)\/|packages\/(element\/(?!src\/(waiting|shadow-styles))|session\/src\/(page|public)\.ts|elements\/src\/api-origin)/;
+const WAITING = /packages\/(element\/src\/waiting|ui\/src\/messages)|react\/.*jsx-runtime/;
+const SCREENS = /packages\/(session|ui|contract|element)\/|node_modules\/lucide\//;
 
 /** No chunk has styles or preloads of its own, so an import needs no helper of Vite's around it (1.1 KB). */
 const plainDynamicImports: Plugin = {
@@ -55,6 +57,7 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: "core", test: CORE, priority: 2 },
+              { name: "waiting", test: WAITING, priority: 2 },
               { name: "screens", test: SCREENS, minShareCount: 2, priority: 1 },
             ],
           },

@@ -1,6 +1,6 @@
 import { widgetElement } from "@freehold/element";
 import type { AnnouncementProps } from "./Announcement.tsx";
-import { LazyAnnouncement } from "./LazyAnnouncement.tsx";
+import { LazyAnnouncement } from "./LazyAnnouncement.ts";
 
 /**
  * The announcement modal: it opens for a signed-in user who has not closed it before.

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LazyState } from "./lazy-view.tsx";
+import type { LazyState } from "./lazy-view.ts";
 
 /** What is said in a view's place: while it is fetched, and where that failed. */
 export type WaitingText = { loading: string; failed: string; tryAgain: string };

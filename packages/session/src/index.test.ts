@@ -7,13 +7,13 @@ test("the entry's exports", () => {
   expect(Object.keys(entry)).toMatchInlineSnapshot(`
     [
       "api",
+      "register",
       "ApiError",
       "isApiError",
       "$apiUrl",
       "$session",
       "configure",
       "refreshSession",
-      "register",
       "retrySession",
       "signIn",
       "signOut",

@@ -1,5 +1,6 @@
 export { type Api, api } from "./api/index.ts";
 export type { PageQuery } from "./api/referrals.ts";
+export { register } from "./api/register.ts";
 export type { IdempotentOptions } from "./api/wallet.ts";
 export { ApiError, type ApiErrorCode, isApiError } from "./api-error.ts";
 export type { SessionOptions } from "./options.ts";
@@ -8,7 +9,6 @@ export {
   $session,
   configure,
   refreshSession,
-  register,
   retrySession,
   signIn,
   signOut,

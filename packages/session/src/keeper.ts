@@ -2,7 +2,7 @@ import type { Credentials, Login, User } from "@freehold/contract";
 import { isApiError, localError } from "./api-error.ts";
 import { type Call, isToken, loginCall, logoutCall, meCall } from "./call.ts";
 import { followNeighbours, tellNeighbours } from "./neighbours.ts";
-import { resolveApiUrl } from "./options.ts";
+import { resolveApiUrl } from "./resolve-api-url.ts";
 import { retryTimer } from "./retry-timer.ts";
 import { send } from "./send.ts";
 import { isServer, LOADING, type Page, type Session, SIGNED_OUT } from "./state.ts";

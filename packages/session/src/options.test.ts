@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { applyOptions, DEFAULTS, resolveApiUrl } from "./options.ts";
+import { applyOptions, DEFAULTS } from "./options.ts";
+import { resolveApiUrl } from "./resolve-api-url.ts";
 
 const settle = (options: Record<string, unknown>) => applyOptions({ ...DEFAULTS }, options as never);
 

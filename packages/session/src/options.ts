@@ -58,27 +58,9 @@ export function applyOptions(settings: Settings, options: SessionOptions): Setti
   return next;
 }
 
-/**
- * The API's absolute base URL, without a slash at its end.
- *
- * A path is taken below the page's origin and never below `<base href>`: an injected `<base>` must not be able to
- * choose who receives the token.
- *
- * @throws {TypeError} if there is no page to take the origin from.
- */
-export function resolveApiUrl(apiUrl: string): URL {
-  if (!apiUrl.startsWith("/")) return new URL(apiUrl);
-  const origin = globalThis.origin;
-  if (typeof origin !== "string" || origin === "null")
-    throw new TypeError(
-      `@freehold/session: ${apiUrl} needs a page with an origin; configure({ apiUrl }) with a full URL.`,
-    );
-  return new URL(apiUrl, origin);
-}
-
-/** The origin that would receive the token, or `null` where there is none. */
-export function originOf(apiUrl: string): string | null {
-  return apiUrl.startsWith("/") && globalThis.origin === "null" ? null : resolveApiUrl(apiUrl).origin;
+/** The origin that would receive the token; a path stays on the page's. */
+export function originOf(apiUrl: string): string {
+  return apiUrl.startsWith("/") ? globalThis.origin : new URL(apiUrl).origin;
 }
 
 function isApiUrl(value: string): boolean {

@@ -30,6 +30,9 @@ export function pageSession(): PageSession {
   return session;
 }
 
+/** The session of this page, shared by every copy of the package. */
+export const page = /* @__PURE__ */ pageSession();
+
 function isCurrent(value: unknown): value is { session: PageSession } {
   return (
     typeof value === "object" &&

@@ -1,8 +1,7 @@
-import type { Credentials, Registered, Registration, User } from "@freehold/contract";
+import type { Credentials, User } from "@freehold/contract";
 import type { ReadableAtom } from "nanostores";
-import { register as createAccount } from "./api/register.ts";
 import type { SessionOptions } from "./options.ts";
-import { page } from "./request.ts";
+import { page } from "./page.ts";
 import type { Session } from "./state.ts";
 
 /**
@@ -40,17 +39,6 @@ export function configure(options: SessionOptions): void {
  */
 export function signIn(credentials: Credentials): Promise<User> {
   return page.signIn(credentials);
-}
-
-/**
- * Creates an account. It does not sign in (SPEC 4).
- *
- * @throws {ApiError} whose `message` is the server's (SPEC 8): `email_taken`, `validation_failed` with `errors`.
- * @example
- * await register({ email, password, wallet_address, referral_code });
- */
-export function register(input: Registration): Promise<Registered> {
-  return createAccount(input);
 }
 
 /**

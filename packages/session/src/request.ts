@@ -1,16 +1,13 @@
 import { localError } from "./api-error.ts";
 import type { Call } from "./call.ts";
 import { own } from "./own.ts";
-import { pageSession } from "./page.ts";
+import { page } from "./page.ts";
 
 /** The last argument of every call. */
 export type CallOptions = {
   /** Ends the call early; it then rejects with code `aborted`. */
   signal?: AbortSignal | undefined;
 };
-
-/** The session of this page, shared by every copy of the package. */
-export const page = /* @__PURE__ */ pageSession();
 
 /** Reads from the API as the page's session. */
 export function read<Answer>(path: string, options?: CallOptions): Promise<Answer> {

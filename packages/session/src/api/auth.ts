@@ -1,6 +1,7 @@
 import type { Credentials, Login, PasswordChange, User } from "@freehold/contract";
 import { loginCall, logoutCall, meCall } from "../call.ts";
-import { type CallOptions, page, signalOf, write } from "../request.ts";
+import { page } from "../page.ts";
+import { type CallOptions, signalOf, write } from "../request.ts";
 import { referrals } from "./referrals.ts";
 import { register } from "./register.ts";
 

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react";
 
 /** How a view is fetched. */
 export type LoadView<Props extends object> = () => Promise<ComponentType<Props>>;
@@ -42,5 +42,5 @@ export function LazyView<Props extends object>({
     );
   }, [missing]);
 
-  return View ? <View {...props} /> : waiting?.({ failed, onRetry: () => setFailed(false) });
+  return View ? createElement(View, props) : waiting?.({ failed, onRetry: () => setFailed(false) });
 }

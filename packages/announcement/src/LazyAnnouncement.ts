@@ -1,7 +1,7 @@
 import { LazyView, type LoadView } from "@freehold/element";
 import { configure } from "@freehold/session";
 import { useStore } from "@nanostores/react";
-import { useLayoutEffect, useMemo } from "react";
+import { createElement, useLayoutEffect, useMemo } from "react";
 import type { AnnouncementProps } from "./Announcement.tsx";
 import { createAnnouncement } from "./announcement.ts";
 
@@ -21,5 +21,5 @@ export function LazyAnnouncement(props: AnnouncementProps) {
     if (apiUrl) configure({ apiUrl });
   }, [apiUrl]);
 
-  return <LazyView load={open ? load : undefined} props={props} />;
+  return createElement(LazyView<AnnouncementProps>, { load: open ? load : undefined, props });
 }
