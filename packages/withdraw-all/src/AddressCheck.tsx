@@ -3,15 +3,15 @@ import { Address, useMessages } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck, TriangleAlert } from "@freehold/ui/icons";
 import { isSameDestination } from "./refund.ts";
+import { $requestText, type RequestText } from "./request-text.ts";
 import { findAddressProblem } from "./state.ts";
-import { $text, type Text } from "./text.ts";
 
 /** Props of {@link AddressCheck}. */
 export type AddressCheckProps = { address: string; verdict: AddressVerdict | null; registered: string };
 
 /** The whole address in groups of four with what can be said about it. Warnings never block (SPEC 5). */
 export function AddressCheck({ address, verdict, registered }: AddressCheckProps) {
-  const t = useMessages($text);
+  const t = useMessages($requestText);
   const shown = findAddressProblem(address) === null;
   const same = isSameDestination(address, registered);
   const lines: { good: boolean; text: string }[] = [];
@@ -42,7 +42,7 @@ export function AddressCheck({ address, verdict, registered }: AddressCheckProps
   );
 }
 
-function wordsFor(verdict: AddressVerdict, t: Text): string {
+function wordsFor(verdict: AddressVerdict, t: RequestText): string {
   return {
     valid: t.checksumValid,
     unchecked: t.checksumMissing,

@@ -1,6 +1,6 @@
 import { Address, Button, Card, DescriptionList, Notice, useMessages } from "@freehold/ui";
 import { Head } from "./parts.tsx";
-import type { Receipt } from "./refund.ts";
+import type { Receipt } from "./receipt.ts";
 import { $requestText } from "./request-text.ts";
 import { withdrawAll } from "./withdraw-all.ts";
 

@@ -1,3 +1,4 @@
+import { Waiting } from "@freehold/element";
 import { $session, configure } from "@freehold/session";
 import { useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
@@ -8,7 +9,13 @@ import { $waitingText } from "./waiting-text.ts";
 /** How the panel is fetched. */
 export type LoadPanel = () => Promise<ComponentType<WithdrawAllProps>>;
 
-const loadPanel: LoadPanel = () => import("./StyledWithdrawAll.tsx").then(({ StyledWithdrawAll }) => StyledWithdrawAll);
+let panel: ComponentType<WithdrawAllProps> | null = null;
+
+/** Fetches the panel with its styles. */
+export const loadPanel: LoadPanel = async () => {
+  panel ??= (await import("./StyledWithdrawAll.tsx")).StyledWithdrawAll;
+  return panel;
+};
 
 /**
  * The element's view. The panel and its styles are a file of their own, fetched beside the profile: a host page runs
@@ -17,7 +24,8 @@ const loadPanel: LoadPanel = () => import("./StyledWithdrawAll.tsx").then(({ Sty
 export function LazyWithdrawAll({ load = loadPanel, ...props }: WithdrawAllProps & { load?: LoadPanel }) {
   const { apiUrl } = props;
   const t = useMessages($waitingText);
-  const [Panel, setPanel] = useState<ComponentType<WithdrawAllProps> | null>(null);
+  // A panel that is there already is drawn at once.
+  const [Panel, setPanel] = useState(() => (load === loadPanel ? panel : null));
   const [failed, setFailed] = useState(false);
   // Its first listener makes the session read the profile, while the panel is on its way.
   useStore($session);
@@ -26,7 +34,7 @@ export function LazyWithdrawAll({ load = loadPanel, ...props }: WithdrawAllProps
     if (apiUrl) configure({ apiUrl });
   }, [apiUrl]);
   useEffect(() => {
-    if (failed) return;
+    if (failed || Panel) return;
     load().then(
       (panel) => setPanel(() => panel),
       (cause) => {
@@ -34,28 +42,8 @@ export function LazyWithdrawAll({ load = loadPanel, ...props }: WithdrawAllProps
         setFailed(true);
       },
     );
-  }, [failed, load]);
+  }, [failed, load, Panel]);
 
   if (Panel) return <Panel {...props} />;
-  if (!failed)
-    return (
-      <p className="wait" role="status">
-        {t.checking}
-      </p>
-    );
-  return (
-    <p role="alert">
-      {t.failed}{" "}
-      <button type="button" onClick={() => setFailed(false)}>
-        {t.tryAgain}
-      </button>
-    </p>
-  );
+  return <Waiting failed={failed} onRetry={() => setFailed(false)} text={t} />;
 }
-
-/** The waiting line's own styles, where the panel's own one will stand; those of the primitives come with the panel. */
-export const WAITING_CSS = `
-.wait{display:flex;align-items:center;gap:.75rem;min-block-size:3.6rem;margin:0}
-.wait::before{content:"";box-sizing:border-box;inline-size:1.25rem;block-size:1.25rem;border:1.5px solid #8886;border-block-start-color:currentColor;border-radius:50%;animation:turn .8s linear infinite}
-@keyframes turn{to{rotate:1turn}}
-@media(prefers-reduced-motion:reduce){.wait::before{animation:none}}`;

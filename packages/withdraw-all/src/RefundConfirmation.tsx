@@ -15,7 +15,8 @@ import {
 import { formatUbxs } from "@freehold/ui/format";
 import { Printer } from "@freehold/ui/icons";
 import { Figure, Head, LargeAmount } from "./parts.tsx";
-import type { Receipt, Refund } from "./refund.ts";
+import type { Receipt } from "./receipt.ts";
+import type { Refund } from "./refund.ts";
 import { $requestText } from "./request-text.ts";
 import { StatusBadge } from "./status.tsx";
 import { $text } from "./text.ts";

@@ -1,64 +1,49 @@
 import type { User } from "@freehold/contract";
-import { Amount, Button, Card, ErrorNotice, Notice, Skeleton, Steps, TextField, useMessages } from "@freehold/ui";
-import { Inbox, RefreshCw } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
-import type { FormEvent, KeyboardEvent } from "react";
-import { AddressCheck } from "./AddressCheck.tsx";
-import { explain, Figure, Head } from "./parts.tsx";
+import { Amount, Button, Card, Skeleton, TextField, useMessages } from "@freehold/ui";
+import { RefreshCw, TriangleAlert } from "@freehold/ui/icons";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type Later, loadLater } from "./later.ts";
+import { pageModel } from "./model.ts";
+import { Figure, Head } from "./parts.tsx";
 import { isAboveZero, isSameDestination } from "./refund.ts";
 import { canSubmit, type RefundState } from "./state.ts";
-import { $text } from "./text.ts";
-import { $views } from "./views.ts";
-import { withdrawAll } from "./withdraw-all.ts";
+import { $text, type Text } from "./text.ts";
 
-/** SPEC 2: the request form. */
-export function RefundForm({ state, user }: { state: RefundState; user: User }) {
+type Props = { state: RefundState; later: Later | null; t: Text };
+
+/** SPEC 2: the request form. What it shows only after its first sight comes with `later`. */
+export function RefundForm({ state, user, later }: { state: RefundState; user: User; later: Later | null }) {
   const t = useMessages($text);
-  const views = useStore($views);
   return (
     <>
       <Head title={t.title} intro={t.intro} />
-      {state.notice === "cancelled" && (
-        <Notice tone="success" live>
-          {t.cancelled}
-        </Notice>
-      )}
-      {state.notice === "already-open" && (
-        <Notice tone="info" live>
-          {t.alreadyOpen}
-        </Notice>
-      )}
-      {state.last && views && views !== "failed" && <views.LastRequest refund={state.last} />}
+      {later && <later.FormNotices state={state} />}
       <div className="fh-withdraw-grid">
-        <CurrentDeposits state={state} />
-        <Notice tone="warning" title={t.noticeTitle} className="fh-withdraw-top">
-          <ul className="fh-withdraw-points">
-            <li>{t.noticeAll}</li>
-            <li>{t.noticeAmount}</li>
-            <li>{t.noticeApproval}</li>
-            <li>{t.noticeOne}</li>
-          </ul>
-        </Notice>
-        <Destination state={state} user={user} />
-        <Card title={t.howTitle} level={3}>
-          <Steps
-            items={[
-              { title: t.how1, detail: t.how1Text },
-              { title: t.how2, detail: t.how2Text },
-              { title: t.how3, detail: t.how3Text },
-              { title: t.how4, detail: t.how4Text },
-            ]}
-          />
-        </Card>
+        <CurrentDeposits state={state} later={later} t={t} />
+        <div className="fh-notice fh-tone-yellow fh-withdraw-top" part="notice notice-warning">
+          <TriangleAlert size={20} />
+          <div className="fh-notice-body">
+            <div className="fh-notice-title">{t.noticeTitle}</div>
+            <ul className="fh-withdraw-points">
+              <li>{t.noticeAll}</li>
+              <li>{t.noticeAmount}</li>
+              <li>{t.noticeApproval}</li>
+              <li>{t.noticeOne}</li>
+            </ul>
+          </div>
+        </div>
+        <Destination state={state} user={user} later={later} t={t} />
+        {later && <later.HowItWorks />}
       </div>
     </>
   );
 }
 
-function CurrentDeposits({ state }: { state: RefundState }) {
-  const t = useMessages($text);
+function CurrentDeposits({ state, later, t }: Props) {
   const { deposits, depositsLoading, depositsFailure } = state;
-  const waiting = !deposits && !depositsFailure;
+  const none = deposits && !isAboveZero(deposits.total);
+  // Why there are no figures is said by what comes later.
+  const waiting = later ? !deposits && !depositsFailure : !deposits || none;
   const amount = (value: "large" | undefined) =>
     deposits ? <Amount value={deposits.total} size={value} /> : <Skeleton kind={value ? "figure" : "text"} />;
   return (
@@ -72,25 +57,15 @@ function CurrentDeposits({ state }: { state: RefundState }) {
           size="small"
           icon={<RefreshCw size={16} />}
           busy={depositsLoading}
-          onClick={() => void withdrawAll.refreshDeposits()}
+          onClick={() => void pageModel.loadDeposits()}
         >
           {t.refresh}
         </Button>
       }
     >
-      {depositsFailure && (
-        <ErrorNotice
-          {...explain(depositsFailure, t.depositsFailed)}
-          retryLabel={t.tryAgain}
-          onRetry={() => void withdrawAll.refreshDeposits()}
-        />
-      )}
-      {deposits && !isAboveZero(deposits.total) ? (
-        <div className="fh-withdraw-empty">
-          <Inbox size={24} aria-hidden="true" />
-          <p className="fh-withdraw-empty-title">{t.emptyTitle}</p>
-          <p className="fh-muted">{t.emptyText}</p>
-        </div>
+      {depositsFailure && later && <later.DepositsFailure failure={depositsFailure} />}
+      {none && later ? (
+        <later.NoDeposits />
       ) : (
         (deposits || waiting) && (
           <>
@@ -112,28 +87,30 @@ function CurrentDeposits({ state }: { state: RefundState }) {
   );
 }
 
-function Destination({ state, user }: { state: RefundState; user: User }) {
-  const t = useMessages($text);
-  const { address, addressProblem, sending, failure } = state;
+function Destination({ state, user, later, t }: Props & { user: User }) {
+  const { address, addressProblem, failure } = state;
+  const [waiting, setWaiting] = useState(false);
+  const sending = state.sending || waiting;
   const registered = user.wallet_address;
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    void withdrawAll.submit();
+    if (sending) return;
+    const mine = pageModel.signIn();
+    setWaiting(!later);
+    const { withdrawAll } = later ?? (await loadLater()) ?? {};
+    if (mine === pageModel.signIn()) void withdrawAll?.submit();
+    setWaiting(false);
   };
   // A disabled submit button also disables Enter, and with it the message that says what is missing.
   const explainOnEnter = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && !canSubmit(state)) withdrawAll.validateAddress();
+    if (event.key === "Enter" && !canSubmit(state)) pageModel.validateAddress();
   };
 
   return (
     <Card title={t.formTitle} level={3}>
       <form className="fh-withdraw-form" noValidate onSubmit={submit}>
-        {state.notice === "unanswered" && (
-          <Notice tone="info" live>
-            {t.unanswered}
-          </Notice>
-        )}
+        {state.notice === "unanswered" && later && <later.Unanswered />}
         <div>
           <TextField
             label={t.address}
@@ -149,8 +126,8 @@ function Destination({ state, user }: { state: RefundState; user: User }) {
             error={addressProblem && { blank: t.addressBlank, short: t.addressShort }[addressProblem]}
             value={address}
             disabled={sending}
-            onChange={(event) => withdrawAll.setAddress(event.target.value)}
-            onBlur={() => address && withdrawAll.validateAddress()}
+            onChange={(event) => pageModel.setAddress(event.target.value)}
+            onBlur={() => address && pageModel.validateAddress()}
             onKeyDown={explainOnEnter}
           />
           {registered && !isSameDestination(address, registered) && (
@@ -159,19 +136,19 @@ function Destination({ state, user }: { state: RefundState; user: User }) {
               size="small"
               className="fh-withdraw-registered"
               disabled={sending}
-              onClick={withdrawAll.fillRegisteredWallet}
+              onClick={pageModel.fillRegisteredWallet}
             >
               {t.useRegistered}
             </Button>
           )}
         </div>
-        <AddressCheck address={address} verdict={state.verdict} registered={registered} />
-        {failure && <ErrorNotice {...explain(failure, failure.reason === "declined" ? t.declined : t.failed)} />}
+        {later && <later.AddressCheck address={address} verdict={state.verdict} registered={registered} />}
+        {failure && later && <later.SubmitFailure failure={failure} />}
         <div className="fh-withdraw-submit">
           <Button type="submit" variant="primary" busy={sending} busyLabel={t.processing} disabled={!canSubmit(state)}>
             {t.submit}
           </Button>
-          <Button onClick={withdrawAll.clearAddress} disabled={sending || !address}>
+          <Button onClick={pageModel.clearAddress} disabled={sending || !address}>
             {t.clear}
           </Button>
         </div>

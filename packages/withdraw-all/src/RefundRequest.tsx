@@ -18,11 +18,11 @@ import { explorerTxUrl, formatUbxs } from "@freehold/ui/format";
 import { ArrowLeft, ExternalLink, RefreshCw } from "@freehold/ui/icons";
 import { useState } from "react";
 import { Figure, Head, LargeAmount } from "./parts.tsx";
-import { isCancellable, type Refund, type Step, stepsOf } from "./refund.ts";
+import { isCancellable, type Refund } from "./refund.ts";
 import { $requestText } from "./request-text.ts";
 import type { RefundState } from "./state.ts";
 import { STATUS_LOOK, StatusBadge, useStatusWords } from "./status.tsx";
-import { $text } from "./text.ts";
+import { type Step, stepsOf } from "./steps.ts";
 import { withdrawAll } from "./withdraw-all.ts";
 
 /** BNB Smart Chain, for payouts whose chain the answer does not name (SPEC 2). */
@@ -31,7 +31,6 @@ const BSC = 56;
 /** SPEC 2: the active request; also a closed one that somebody opened. */
 export function RefundRequest({ state }: { state: RefundState }) {
   const t = useMessages($requestText);
-  const words = useMessages($text);
   const refund = state.request ?? state.opened;
   if (!refund) return null;
   return (
@@ -46,7 +45,7 @@ export function RefundRequest({ state }: { state: RefundState }) {
       />
       {state.notice === "already-open" && (
         <Notice tone="info" live>
-          {words.alreadyOpen}
+          {t.alreadyOpen}
         </Notice>
       )}
       {state.stale && (

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "@freehold/ui/styles.css";
 import "./WithdrawAll.css";
+import "./Later.css";
 import { WithdrawAll, type WithdrawAllProps } from "./index.ts";
 import {
   ADDRESS,
@@ -120,7 +121,7 @@ describe("loading", () => {
     const slow = held(api.routes[DEPOSITS] as () => Response);
     api.routes[DEPOSITS] = slow.answer;
     open();
-    await expect.element(heading("Your Current Deposits")).toBeVisible();
+    await expect.element(heading("How It Works")).toBeVisible();
     const boxes = () =>
       [...document.querySelectorAll(".fh-card")].map((card) => {
         const { top, height } = card.getBoundingClientRect();

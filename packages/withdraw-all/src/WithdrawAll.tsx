@@ -1,16 +1,14 @@
-import { configure, retrySession } from "@freehold/session";
-import { ErrorNotice, Root, Skeleton, Spinner, useMessages, VisuallyHidden } from "@freehold/ui";
-import { LockKeyhole } from "@freehold/ui/icons";
+import { configure } from "@freehold/session";
+import { Button, Root, useMessages, VisuallyHidden } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
+import { computed, type ReadableAtom } from "nanostores";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { Figure, Head } from "./parts.tsx";
+import { $later, type Later, loadLater } from "./later.ts";
+import { pageModel } from "./model.ts";
 import { RefundForm } from "./RefundForm.tsx";
-import type { Panel, Screen, StatusChange, Submitted } from "./state.ts";
+import { EMPTY, type Panel, type Screen, type StatusChange, type Submitted } from "./state.ts";
 import { $text } from "./text.ts";
-import { useAnnouncement } from "./use-announcement.ts";
-import { $views, loadViews } from "./views.ts";
 import { $waitingText } from "./waiting-text.ts";
-import { withdrawAll } from "./withdraw-all.ts";
 
 /** Props of {@link WithdrawAll}. */
 export type WithdrawAllProps = {
@@ -28,6 +26,16 @@ export type WithdrawAllProps = {
 
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
+const LOADING: Panel = { screen: "loading", session: { status: "loading", error: null }, state: EMPTY };
+
+/** The panel, but one and the same while it loads: what comes in meanwhile needs no rendering. */
+const $shown: ReadableAtom<Panel> = /* @__PURE__ */ computed(pageModel.$panel, (panel) =>
+  panel.screen === "loading" ? LOADING : panel,
+);
+
+/** How long after a screen has come the rest of the code is asked for, in milliseconds: the form is to be seen first. */
+const DELAYS: Partial<Record<Screen, number>> = { form: 50, loading: 500 };
+
 /**
  * The refund panel: what a person has deposited, the request to get all of it back, and how far that is.
  *
@@ -37,12 +45,12 @@ const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEf
  * <WithdrawAll theme="auto" onSubmitted={({ withdrawal }) => track("refund requested", withdrawal?.id)} />
  */
 export function WithdrawAll({ apiUrl, theme, locale, onSubmitted, onStatusChange }: WithdrawAllProps) {
-  const t = useMessages($text);
-  const panel = useStore(withdrawAll.$panel);
-  const { screen, session, state } = panel;
+  const panel = useStore($shown);
+  const later = useStore($later);
+  const { screen } = panel;
   const told = useRef<Pick<WithdrawAllProps, "onSubmitted" | "onStatusChange">>({});
   const root = useRef<HTMLDivElement>(null);
-  const announcement = useAnnouncement(panel, t);
+  const has = later && later !== "failed" ? later : null;
 
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });
@@ -50,118 +58,91 @@ export function WithdrawAll({ apiUrl, theme, locale, onSubmitted, onStatusChange
   useBeforePaint(() => {
     told.current = { onSubmitted, onStatusChange };
   });
-  useEffect(() => void loadViews(), []);
   useEffect(
     () =>
-      withdrawAll.connect({
+      pageModel.connect({
         onSubmitted: (event) => told.current.onSubmitted?.(event),
         onStatusChange: (event) => told.current.onStatusChange?.(event),
       }),
     [],
   );
-  useHeadingFocus(root, screen);
+  useEffect(() => {
+    const timer = setTimeout(loadLater, DELAYS[screen] ?? 0);
+    return () => clearTimeout(timer);
+  }, [screen]);
+  useHeadingFocus(root, screen, has !== null);
 
   return (
     <Root theme={theme} locale={locale} className="fh-withdraw-root">
+      {has && <has.LaterStyles />}
       <div ref={root} className="fh-withdraw" data-screen={screen}>
-        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-        {screen === "loading" && <Loading />}
-        {screen === "unreachable" && session.status === "loading" && (
-          <>
-            <Head title={t.title} />
-            <ErrorNotice
-              title={t.sessionFailed}
-              error={session.error}
-              fallback={t.sessionFailed}
-              onRetry={() => void retrySession()}
-            />
-          </>
+        <VisuallyHidden role="status">{has && <has.Announcement panel={panel} />}</VisuallyHidden>
+        {later === "failed" && screen !== "loading" && <Failed />}
+        {screen === "form" && panel.session.status === "signed-in" ? (
+          <RefundForm state={panel.state} user={panel.session.user} later={has} />
+        ) : has ? (
+          <Other panel={panel} later={has} />
+        ) : (
+          (screen === "loading" || later === null) && <Checking />
         )}
-        {screen === "signed-out" && (
-          <>
-            <Head title={t.title} />
-            <div className="fh-card fh-withdraw-empty">
-              <LockKeyhole size={24} aria-hidden="true" />
-              <p className="fh-withdraw-empty-title">{t.signIn}</p>
-              <p className="fh-muted">{t.signInHelp}</p>
-            </div>
-          </>
-        )}
-        {screen === "form" && session.status === "signed-in" && <RefundForm state={state} user={session.user} />}
-        {VIEWED.has(screen) && <Viewed panel={panel} />}
       </div>
     </Root>
   );
 }
 
-const VIEWED: ReadonlySet<Screen> = new Set(["request", "confirmation", "address-differs"]);
-
-/** The views that come in a file of their own, which is asked for together with the data. */
-function Viewed({ panel: { screen, state } }: { panel: Panel }) {
-  const t = useMessages($text);
-  const views = useStore($views);
-  if (views === "failed")
-    return (
-      <>
-        <Head title={t.title} />
-        <ErrorNotice error={t.viewFailed} fallback={t.viewFailed} onRetry={() => void loadViews()} />
-      </>
-    );
-  if (!views) return <Loading />;
-  const { AddressDiffers, RefundConfirmation, RefundRequest } = views;
-  if (!state.receipt) return <RefundRequest state={state} />;
+/** Every screen but the form. */
+function Other({ panel: { screen, session, state }, later }: { panel: Panel; later: Later }) {
+  if (screen === "loading") return <later.Outline />;
+  if (screen === "unreachable") return <later.Unreachable error={session.status === "loading" && session.error} />;
+  if (screen === "signed-out") return <later.SignedOut />;
+  if (!state.receipt) return <later.RefundRequest state={state} />;
   return screen === "confirmation" ? (
-    <RefundConfirmation receipt={state.receipt} />
+    <later.RefundConfirmation receipt={state.receipt} />
   ) : (
-    <AddressDiffers receipt={state.receipt} />
+    <later.AddressDiffers receipt={state.receipt} />
   );
 }
 
-/** The outline of the form, so that nothing moves when it comes. */
-function Loading() {
+/** The line of the element's own waiting, for as long as there is no outline. */
+function Checking() {
   const t = useMessages($waitingText);
   return (
-    <>
-      <div className="fh-withdraw-head">
-        <Spinner label={t.checking} className="fh-withdraw-checking" />
-      </div>
-      <div className="fh-withdraw-grid">
-        <div className="fh-card fh-withdraw-top">
-          <div className="fh-card-head">
-            <Skeleton />
-          </div>
-          <Figure term={<Skeleton />}>
-            <Skeleton kind="figure" />
-          </Figure>
-          <div className="fh-withdraw-pair">
-            <Skeleton lines={2} />
-            <Skeleton lines={2} />
-          </div>
-        </div>
-        <Skeleton kind="block" className="fh-withdraw-wide-only" />
-        <div className="fh-card">
-          <div className="fh-card-head">
-            <Skeleton />
-          </div>
-          <Skeleton />
-          <Skeleton kind="field" />
-          <Skeleton lines={2} />
-          <Skeleton kind="field" />
+    <p className="fh-withdraw-checking fh-muted" role="status">
+      <span className="fh-turning" aria-hidden="true" />
+      {t.loading}
+    </p>
+  );
+}
+
+/** The rest of the code could not be loaded. */
+function Failed() {
+  const t = useMessages($text);
+  const { tryAgain } = useMessages($waitingText);
+  return (
+    <div className="fh-notice fh-tone-red" part="notice notice-error" role="alert">
+      <div className="fh-notice-body">
+        <div>{t.viewFailed}</div>
+        <div className="fh-actions">
+          <Button size="small" onClick={() => void loadLater()}>
+            {tryAgain}
+          </Button>
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
 /** A new view begins at its heading; but nobody is called away from another part of the page. */
-function useHeadingFocus(root: { current: HTMLElement | null }, screen: string): void {
-  const before = useRef(screen);
+function useHeadingFocus(root: { current: HTMLElement | null }, screen: Screen, has: boolean): void {
+  // A view whose code is still on its way is one that loads.
+  const shown = screen === "form" || has ? screen : "loading";
+  const before = useRef<Screen>(shown);
   useEffect(() => {
     const came = before.current;
-    before.current = screen;
+    before.current = shown;
     const panel = root.current;
-    if (came === screen || came === "loading" || screen === "loading" || !panel) return;
+    if (came === shown || came === "loading" || shown === "loading" || !panel) return;
     if (document.activeElement === document.body || panel.matches(":focus-within"))
       panel.querySelector<HTMLElement>(".fh-withdraw-title")?.focus();
-  }, [screen, root]);
+  }, [shown, root]);
 }

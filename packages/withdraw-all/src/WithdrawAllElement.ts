@@ -1,5 +1,5 @@
-import { widgetElement } from "@freehold/element";
-import { LazyWithdrawAll, WAITING_CSS } from "./LazyWithdrawAll.tsx";
+import { waitingCss, widgetElement } from "@freehold/element";
+import { LazyWithdrawAll, loadPanel } from "./LazyWithdrawAll.tsx";
 import type { StatusChange, Submitted } from "./state.ts";
 import type { WithdrawAllProps } from "./WithdrawAll.tsx";
 
@@ -51,8 +51,14 @@ export class WithdrawAllElement extends widgetElement<WithdrawAllProps>({
   component: LazyWithdrawAll,
   attributes: { apiUrl: "string", theme: "string", locale: "string" },
   events: { onSubmitted: "freehold-withdrawal-submitted", onStatusChange: "freehold-withdrawal-status" },
-  styles: [WAITING_CSS],
-}) {}
+  styles: [waitingCss],
+}) {
+  constructor() {
+    super();
+    // Where it is there by the time React renders, it is the first thing that is drawn. A failure is met again there.
+    loadPanel().catch(() => {});
+  }
+}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,7 @@
 "use client";
 
-export type { IncludedDeposit, Receipt, Refund, Step } from "./refund.ts";
+export type { IncludedDeposit, Receipt } from "./receipt.ts";
+export type { Refund } from "./refund.ts";
 export type {
   AddressProblem,
   Failure,
@@ -11,5 +12,6 @@ export type {
   StatusChange,
   Submitted,
 } from "./state.ts";
+export type { Step } from "./steps.ts";
 export { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
 export { createWithdrawAll, type WithdrawAllModel, withdrawAll } from "./withdraw-all.ts";

@@ -1,17 +1,9 @@
 import { formatUbxs } from "@freehold/ui/format";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  badgeOf,
-  isAboveZero,
-  isCancellable,
-  isOpen,
-  isSameDestination,
-  readDeposits,
-  readReceipt,
-  readRefund,
-  stepsOf,
-} from "./refund.ts";
+import { readReceipt } from "./receipt.ts";
+import { isAboveZero, isCancellable, isOpen, isSameDestination, readDeposits, readRefund } from "./refund.ts";
+import { badgeOf, stepsOf } from "./steps.ts";
 
 const ADDRESS = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const hash = `0x${"ab".repeat(32)}`;

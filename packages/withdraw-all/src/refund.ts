@@ -17,35 +17,8 @@ export type Refund = {
   closedAt: string | null;
 };
 
-/** A deposit that a request takes with it. */
-export type IncludedDeposit = {
-  amount: string | null;
-  txHash: string | null;
-  chainId: number | null;
-  createdAt: string | null;
-};
-
 /** What can be withdrawn now: `total` is UBXS as a decimal string. */
 export type Deposits = { total: string; count: number | null };
-
-/** The answer to a submission. `refund` is null when the server sent no details. */
-export type Receipt = {
-  refund: Refund | null;
-  depositCount: number | null;
-  total: string | null;
-  deposits: IncludedDeposit[];
-  /** The address as it was sent. */
-  sentTo: string;
-  /** The server recorded another address than was sent: an alert, never a success. */
-  addressDiffers: boolean;
-};
-
-/** One line of the status timeline, with the time it happened if it did. */
-export type Step = {
-  name: "requested" | "approved" | "paid" | "rejected" | "cancelled";
-  state: "done" | "current" | "upcoming" | "failed";
-  at: string | null;
-};
 
 const STATUSES = ["pending", "approved", "completed", "rejected", "cancelled"] as const;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
@@ -57,18 +30,20 @@ export function field(value: unknown, name: string): unknown {
     : undefined;
 }
 
-function text(value: unknown): string | null {
+/** Text without spaces around it; null if there is none. */
+export function text(value: unknown): string | null {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value.trim() ? value.trim() : null;
 }
 
-function count(value: unknown): number | null {
+/** A whole number that is not negative. */
+export function count(value: unknown): number | null {
   const written = text(value);
   return written && /^\d{1,15}$/.test(written) ? Number(written) : null;
 }
 
 /** An amount is passed on digit for digit; anything that is not a plain decimal is treated as missing. */
-function amount(value: unknown): string | null {
+export function amount(value: unknown): string | null {
   const written = text(value);
   return written && DECIMAL.test(written) ? written : null;
 }
@@ -115,31 +90,6 @@ export function readDeposits(answer: unknown): Deposits | null {
   return total === null ? null : { total, count: count(field(answer, "deposit_count")) };
 }
 
-/**
- * Reads the answer to a submission.
- *
- * @param sentTo - the address as it was sent, to compare with the one the server recorded.
- */
-export function readReceipt(answer: unknown, sentTo: string): Receipt {
-  const refund = readRefund(field(answer, "withdrawal"));
-  const info = field(answer, "total_deposits_info");
-  const list = field(info, "deposits_breakdown");
-  const deposits = (Array.isArray(list) ? list : []).map((entry: unknown) => ({
-    amount: amount(field(entry, "amount_ubxs")),
-    txHash: text(field(entry, "tx_hash")),
-    chainId: count(field(entry, "chain_id")),
-    createdAt: text(field(entry, "created_at")),
-  }));
-  return {
-    refund,
-    depositCount: count(field(info, "deposit_count")) ?? refund?.depositCount ?? null,
-    total: amount(field(info, "total_amount")) ?? refund?.amount ?? null,
-    deposits,
-    sentTo,
-    addressDiffers: refund?.walletAddress != null && !isSameDestination(refund.walletAddress, sentTo),
-  };
-}
-
 /** The server's sentence in a `success: false` answer (SPEC 8). */
 export function readMessage(answer: unknown): string | null {
   return text(field(answer, "message"));
@@ -160,23 +110,4 @@ export function isOpen(refund: Refund): boolean {
 /** A person may take back a request that nobody has approved or paid. */
 export function isCancellable(refund: Refund): boolean {
   return refund.status === "pending" && refund.txId === null && refund.id !== null;
-}
-
-/** SPEC 4: the badge says Completed if there is a transaction, else Pending, whatever the status. */
-export function badgeOf(refund: Refund): "completed" | "pending" {
-  return refund.txId ? "completed" : "pending";
-}
-
-/** The true course of a request under SPEC 4's badge: what happened, what is happening and what will. */
-export function stepsOf(refund: Refund): Step[] {
-  const { status, createdAt, approvedAt, closedAt } = refund;
-  const requested: Step = { name: "requested", state: "done", at: createdAt };
-  const approved: Step = { name: "approved", state: "done", at: approvedAt };
-  if (status === "rejected" || status === "cancelled") {
-    const end: Step = { name: status, state: "failed", at: closedAt };
-    return approvedAt ? [requested, approved, end] : [requested, end];
-  }
-  if (status === "completed") return [requested, approved, { name: "paid", state: "done", at: closedAt }];
-  if (status === "approved") return [requested, approved, { name: "paid", state: "current", at: null }];
-  return [requested, { ...approved, state: "current" }, { name: "paid", state: "upcoming", at: null }];
 }

@@ -1,7 +1,8 @@
 import { MIN_ADDRESS_LENGTH } from "@freehold/contract";
 import type { AddressVerdict } from "@freehold/contract/address";
 import type { Session } from "@freehold/session";
-import { type Deposits, isAboveZero, type Receipt, type Refund } from "./refund.ts";
+import type { Receipt } from "./receipt.ts";
+import { type Deposits, isAboveZero, type Refund } from "./refund.ts";
 
 /** SPEC 5: `blank` is 'Please enter a wallet address', `short` the one about 20 characters. */
 export type AddressProblem = "blank" | "short";

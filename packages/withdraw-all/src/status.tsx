@@ -1,8 +1,8 @@
 import { Badge, useMessages } from "@freehold/ui";
 import { Ban, CircleCheck, CircleX, Clock, Hourglass } from "@freehold/ui/icons";
-import { badgeOf, type Refund } from "./refund.ts";
+import type { Refund } from "./refund.ts";
 import { $requestText } from "./request-text.ts";
-import { $text } from "./text.ts";
+import { badgeOf } from "./steps.ts";
 
 /** SPEC 4: the badge is Completed with a transaction, else Pending, whatever the status. */
 export function StatusBadge({ refund }: { refund: Refund }) {
@@ -29,13 +29,12 @@ export const STATUS_LOOK = {
 
 /** SPEC 4's words for the statuses, with a sentence on what they mean for the person. */
 export function useStatusWords(refund: Refund): { title: string; text: string } {
-  const t = useMessages($text);
-  const more = useMessages($requestText);
+  const t = useMessages($requestText);
   return {
-    pending: { title: t.pending, text: more.pendingText },
-    approved: { title: t.approved, text: more.approvedText },
-    completed: { title: t.completed, text: more.completedText },
-    rejected: { title: t.rejected, text: more.rejectedText },
-    cancelled: { title: t.cancelledStatus, text: more.cancelledText },
+    pending: { title: t.pending, text: t.pendingText },
+    approved: { title: t.approved, text: t.approvedText },
+    completed: { title: t.completed, text: t.completedText },
+    rejected: { title: t.rejected, text: t.rejectedText },
+    cancelled: { title: t.cancelledStatus, text: t.cancelledText },
   }[refund.status];
 }

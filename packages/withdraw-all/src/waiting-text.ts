@@ -2,7 +2,7 @@ import { messages } from "@freehold/ui";
 
 /** What is said before the panel is there. */
 export const $waitingText = /* @__PURE__ */ messages("withdrawAllWaiting", {
-  checking: "Checking your withdrawal status...",
+  loading: "Checking your withdrawal status...",
   failed: "The refund panel could not be loaded.",
   tryAgain: "Try Again",
 });

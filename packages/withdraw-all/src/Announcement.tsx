@@ -1,12 +1,15 @@
+import { useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useEffect, useRef, useState } from "react";
-import type { Panel, RefundState } from "./state.ts";
-import type { Text } from "./text.ts";
+import { $requestText, type RequestText } from "./request-text.ts";
+import { EMPTY, type Panel, type RefundState } from "./state.ts";
 
 /** What a screen reader is told when a refresh has ended, even if nothing changed. Never words about another user. */
-export function useAnnouncement({ screen, state }: Panel, t: Text): string {
+export function Announcement({ panel: { screen, state } }: { panel: Panel }) {
+  const t = useMessages($requestText);
   const [said, say] = useState({ userId: state.userId, words: "" });
-  const before = useRef(state);
+  // What had been loaded when this came is news, too.
+  const before = useRef(EMPTY);
   useEffect(() => {
     const was = before.current;
     before.current = state;
@@ -16,7 +19,7 @@ export function useAnnouncement({ screen, state }: Panel, t: Text): string {
   return said.userId === state.userId ? said.words : "";
 }
 
-function wordsFor(screen: Panel["screen"], state: RefundState, t: Text): string {
+function wordsFor(screen: Panel["screen"], state: RefundState, t: RequestText): string {
   const refund = state.request ?? state.opened;
   if (screen === "form" && state.deposits && !state.depositsFailure)
     return t.depositsLoaded({ amount: formatUbxs(state.deposits.total) });

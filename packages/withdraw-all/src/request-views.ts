@@ -1,4 +1,0 @@
-export { AddressDiffers } from "./AddressDiffers.tsx";
-export { LastRequest } from "./LastRequest.tsx";
-export { RefundConfirmation } from "./RefundConfirmation.tsx";
-export { RefundRequest } from "./RefundRequest.tsx";
