@@ -55,6 +55,21 @@ describe("the announcement", () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
+  test("hydrates what a server wrote, also where somebody is known to be signed in by then", async () => {
+    const { unmount } = open();
+    await expect.element(dialog).toBeVisible();
+    // The server's id and this one differ, as nothing stands around this root: React says so and goes on.
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const container = document.createElement("div");
+    container.innerHTML = '<div part="root" class="fh-root"><dialog part="dialog" class="fh-dialog fh-announcement">';
+    document.body.append(container);
+    const onRecoverableError = vi.fn();
+    render(<Announcement announcementId={`${id}-more`} />, { container, hydrate: true, onRecoverableError });
+    unmount();
+    await expect.element(understand).toBeVisible();
+    expect(onRecoverableError).not.toHaveBeenCalled();
+  });
+
   test.each<[string, () => Promise<void>]>([
     ["the close icon", () => userEvent.click(page.getByRole("button", { name: "Close", exact: true }))],
     ["I Understand", () => userEvent.click(understand)],

@@ -35,7 +35,8 @@ export function Announcement({ announcementId, apiUrl, theme, locale, onClosed, 
   const t = useMessages($text);
   const id = announcementId || DEFAULT_ANNOUNCEMENT_ID;
   const { $open, close } = useMemo(() => createAnnouncement(id), [id]);
-  const open = useStore($open);
+  // On a server nobody is signed in, and hydration begins with what the server wrote.
+  const open = useStore($open, { ssr: () => false });
 
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });

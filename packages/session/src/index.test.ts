@@ -50,6 +50,7 @@ test("on a server nothing is fetched, stored or signed in", async () => {
   expect(entry.$session.get()).toBe(before);
   expect(before).toEqual({ status: "loading", error: null });
   await expect(entry.signIn({ email: "a@b.c", password: "x" })).rejects.toThrow("signIn() needs a browser");
+  await entry.signOut();
   expect(entry.$session.get()).toBe(before);
   unsubscribe();
 });

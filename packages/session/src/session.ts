@@ -85,6 +85,7 @@ export function createSession(): PageSession {
   }
 
   async function signOut(): Promise<void> {
+    if (isServer()) return;
     try {
       await ask((kept) => kept.signOut());
     } catch (cause) {
