@@ -1,8 +1,5 @@
-import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId, useState } from "react";
-import { Eye, EyeOff } from "./icons.ts";
-import { useMessages } from "./messages.ts";
+import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from "react";
 import { names } from "./Root.tsx";
-import { $ui } from "./ui-messages.ts";
 
 /** Props of {@link TextField}. Everything else goes to the native input. */
 export type TextFieldProps = Omit<ComponentPropsWithoutRef<"input">, "aria-invalid" | "aria-describedby"> & {
@@ -71,38 +68,5 @@ export function TextField({
         {note}
       </div>
     </div>
-  );
-}
-
-/**
- * A password that can be shown and hidden.
- *
- * @example
- * <PasswordField label="Password" autoComplete="current-password" required value={value} onChange={onChange} />
- */
-export function PasswordField(props: Omit<TextFieldProps, "type" | "inside">) {
-  const t = useMessages($ui);
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
-  return (
-    <TextField
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      {...props}
-      type={shown ? "text" : "password"}
-      inside={
-        <button
-          type="button"
-          part="toggle"
-          className="fh-icon-button fh-field-toggle"
-          aria-label={shown ? t.hidePassword : t.showPassword}
-          disabled={props.disabled}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon size={18} />
-        </button>
-      }
-    />
   );
 }

@@ -1,16 +1,15 @@
 "use client";
 
+export { Amount, type AmountProps } from "./Amount.tsx";
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from "./Button.tsx";
 export { Badge, type BadgeProps, Card, type CardProps, type Tone } from "./Card.tsx";
 export { COPIED_MS, CopyButton, type CopyButtonProps } from "./Copy.tsx";
 export { Details, type DetailsProps } from "./Details.tsx";
 export { Dialog, type DialogProps } from "./Dialog.tsx";
-export { PasswordField, TextField, type TextFieldProps } from "./Field.tsx";
+export { TextField, type TextFieldProps } from "./Field.tsx";
 export {
   Address,
   type AddressProps,
-  Amount,
-  type AmountProps,
   Time,
   type TimeProps,
   TxLink,
@@ -36,6 +35,7 @@ export {
   Notice,
   type NoticeProps,
 } from "./Notice.tsx";
+export { PasswordField } from "./PasswordField.tsx";
 export { names, Root, type RootProps, VisuallyHidden } from "./Root.tsx";
 export { Steps, type StepsProps, Timeline, type TimelineProps } from "./Steps.tsx";
 export { type Column, DescriptionList, type DescriptionListProps, Table, type TableProps } from "./Table.tsx";
