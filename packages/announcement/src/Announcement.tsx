@@ -1,7 +1,7 @@
 import { configure } from "@freehold/session";
-import { Button, Dialog, Root, useMessages } from "@freehold/ui";
+import { Button, Dialog, Root, useBeforePaint, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { createAnnouncement, DEFAULT_ANNOUNCEMENT_ID } from "./announcement.ts";
 import { $text } from "./text.ts";
 
@@ -21,9 +21,6 @@ export type AnnouncementProps = {
   children?: ReactNode;
 };
 
-// The API's address must be known before the session loads, which it does after the first paint.
-const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
-
 /**
  * The announcement modal: it opens for a signed-in user who has not closed it before.
  *
@@ -38,6 +35,7 @@ export function Announcement({ announcementId, apiUrl, theme, locale, onClosed, 
   // On a server nobody is signed in, and hydration begins with what the server wrote.
   const open = useStore($open, { ssr: () => false });
 
+  // The API's address must be known before the session loads, which it does after the first paint.
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });
   }, [apiUrl]);

@@ -1,8 +1,8 @@
 import type { User } from "@freehold/contract";
 import { $session, configure, retrySession } from "@freehold/session";
-import { ErrorNotice, Root, Spinner, useMessages } from "@freehold/ui";
+import { ErrorNotice, Root, Spinner, useBeforePaint, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AuthScreens } from "./AuthScreens.tsx";
 import { createAuth } from "./auth.ts";
 import type { AuthView } from "./entry.ts";
@@ -33,9 +33,6 @@ export type AuthProps = {
   children?: ReactNode;
 };
 
-// The API's address must be known before the session loads, which it does after the first paint.
-const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
-
 /**
  * Sign-in and registration. For signed-in people it is empty, or its children.
  *
@@ -58,6 +55,7 @@ export function Auth({
   const session = useStore($session, { ssr: "initial" });
   const handlers = useRef<Pick<AuthProps, "onSignedIn" | "onRegistered">>({});
 
+  // The API's address must be known before the session loads, which it does after the first paint.
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });
   }, [apiUrl]);

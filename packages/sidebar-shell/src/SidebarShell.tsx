@@ -1,9 +1,9 @@
 import type { User } from "@freehold/contract";
 import { $session, configure, retrySession } from "@freehold/session";
-import { ErrorNotice, Root, Spinner, useMessages } from "@freehold/ui";
+import { ErrorNotice, Root, Spinner, useBeforePaint, useMessages } from "@freehold/ui";
 import { PanelLeftClose } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Drawer } from "./Drawer.tsx";
 import { Sections, type ShellSection } from "./Sections.tsx";
@@ -37,9 +37,6 @@ export type SidebarShellProps = {
   locale?: string | undefined;
 };
 
-// The API's address must be known before the session loads, which it does after the first paint.
-const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
-
 /**
  * The signed-in layout: top bar, collapsible sidebar, main area. Navigation is by section id, not by URL (SPEC 2).
  *
@@ -51,6 +48,7 @@ const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEf
 export function SidebarShell(props: SidebarShellProps): ReactNode {
   const { apiUrl, theme, locale, signedOut } = props;
   const session = useStore($session, { ssr: "initial" });
+  // The API's address must be known before the session loads, which it does after the first paint.
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });
   }, [apiUrl]);

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { X } from "./icons.ts";
 import { useMessages } from "./messages.ts";
 import { names } from "./Root.tsx";
 import { $ui } from "./ui-messages.ts";
+import { useBeforePaint } from "./use-before-paint.ts";
 
 /** Props of {@link Dialog}. */
 export type DialogProps = {
@@ -28,9 +29,6 @@ export type DialogProps = {
   className?: string | undefined;
 };
 
-// The dialog has to close before React takes it out of the page, or the browser does not give the focus back.
-const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
-
 /**
  * A modal on the native `<dialog>`: the browser keeps the focus inside and gives it back at the end.
  *
@@ -54,6 +52,7 @@ export function Dialog({
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
+  // The dialog has to close before React takes it out of the page, or the browser does not give the focus back.
   useBeforePaint(() => {
     const node = dialog.current;
     // A custom element that was just taken out of the page may still render once: there is nothing to show it in.

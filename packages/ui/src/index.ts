@@ -39,4 +39,5 @@ export { PasswordField } from "./PasswordField.tsx";
 export { names, Root, type RootProps, VisuallyHidden } from "./Root.tsx";
 export { Steps, type StepsProps, Timeline, type TimelineProps } from "./Steps.tsx";
 export { type Column, DescriptionList, type DescriptionListProps, Table, type TableProps } from "./Table.tsx";
+export { useBeforePaint } from "./use-before-paint.ts";
 export { Skeleton, type SkeletonProps, Spinner, type SpinnerProps } from "./Waiting.tsx";
