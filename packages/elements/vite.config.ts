@@ -8,12 +8,16 @@ const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])
  * A browser asks an HTTP/1.1 server for six files at a time, so a screen should need few:
  * - `core`, what every entry needs: React, r2wc, the stores, the elements' base, the part of the session always there
  * - `waiting`, what stands in the place of a view that is being fetched, in the page's language
- * - `screens`, what the screens have in common: the part of the session that talks to the server, and ui
+ * - `screens`, what the first screen of the refund form has in common with others: the part of the session that talks to
+ *   the server, and of ui what the form is made of
+ * - `views`, the rest that views have in common, loaded with the first of them
  */
 const CORE =
   /rolldown\/runtime|node_modules\/(react(?!.*jsx)|react-dom|scheduler|@r2wc|nanostores|@nanostores\/react)\/|packages\/(element\/(?!src\/(waiting|shadow-styles))|session\/src\/(page|public)\.ts|elements\/src\/api-origin)/;
 const WAITING = /packages\/(element\/src\/waiting|ui\/src\/messages)|react\/.*jsx-runtime/;
-const SCREENS = /packages\/(session|ui|contract|element)\/|node_modules\/lucide\//;
+const SCREENS =
+  /packages\/(session|contract|element)\/|packages\/ui\/src\/(Amount|Button|Card|Field|Root|Waiting|format|icon|icons\/(refresh-cw|triangle-alert)|styles\/(base|button|card|field|money|notice|tones))\.|lucide\/.*\/(refresh-cw|triangle-alert)\./;
+const VIEWS = /packages\/ui\/|node_modules\/lucide\//;
 
 /** No chunk has styles or preloads of its own, so an import needs no helper of Vite's around it (1.1 KB). */
 const plainDynamicImports: Plugin = {
@@ -51,6 +55,9 @@ export default defineConfig(({ mode }) => {
           if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);
         },
         output: {
+          // A chunk is read as it arrives, off the main thread; its functions are compiled there, too, rather than one by
+          // one as they are called. React stays lazy: a page calls a part of it.
+          postBanner: ({ name }) => (name === "core" ? "" : "//# allFunctionsCalledOnLoad"),
           entryFileNames: "chunks/[name]-[hash].js",
           chunkFileNames: "chunks/[name]-[hash].js",
           assetFileNames: "chunks/[name]-[hash][extname]",
@@ -59,6 +66,7 @@ export default defineConfig(({ mode }) => {
               { name: "core", test: CORE, priority: 2 },
               { name: "waiting", test: WAITING, priority: 2 },
               { name: "screens", test: SCREENS, minShareCount: 2, priority: 1 },
+              { name: "views", test: VIEWS, minShareCount: 2, priority: 0 },
             ],
           },
         },
