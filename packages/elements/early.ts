@@ -32,8 +32,11 @@ export function begin(
   } catch {
     // Blocked storage: the session says so when it meets it.
   }
+  // The entry's own chunk is the first of its files. It comes last: what it draws is then there when it defines the element.
+  const [entry, ...shared] = first.always;
   // A file that fails here fails again where it is needed, and is reported there.
-  for (const file of first.always.concat(token ? first.signedIn : first.signedOut)) load(file).catch(() => {});
+  for (const file of [...shared, ...(token ? first.signedIn : first.signedOut), entry as string])
+    load(file).catch(() => {});
 
   const element = document.querySelector(
     "freehold-auth,freehold-withdraw-all,freehold-sidebar-shell,freehold-announcement",
@@ -44,21 +47,19 @@ export function begin(
   const key = Symbol.for("freehold.early");
   const page = globalThis as { [key]?: Map<string, object> };
   if (!Object.hasOwn(page, key)) page[key] = new Map();
+  const init = Object.assign(Object.create(null), {
+    headers: new Headers([
+      ["accept", "application/json"],
+      ["authorization", `Bearer ${token}`],
+    ]),
+    credentials: "omit",
+    cache: "no-store",
+    redirect: "manual",
+    signal: AbortSignal.timeout(15_000),
+  });
   for (const path of reads) {
     if (page[key]?.has(api + path)) continue;
-    const answer = fetch(
-      api + path,
-      Object.assign(Object.create(null), {
-        headers: new Headers([
-          ["accept", "application/json"],
-          ["authorization", `Bearer ${token}`],
-        ]),
-        credentials: "omit",
-        cache: "no-store",
-        redirect: "manual",
-        signal: AbortSignal.timeout(15_000),
-      }),
-    );
+    const answer = fetch(api + path, init);
     // Whoever takes the answer hears of the failure and asks again.
     answer.catch(() => {});
     page[key]?.set(api + path, { token, at: performance.now(), answer });
