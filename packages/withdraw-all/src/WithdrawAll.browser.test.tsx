@@ -8,6 +8,7 @@ import "@freehold/ui/styles.css";
 import "./WithdrawAll.css";
 import "./Later.css";
 import { WithdrawAll, type WithdrawAllProps } from "./index.ts";
+import { $later } from "./later.ts";
 import {
   ADDRESS,
   CANCEL,
@@ -321,6 +322,31 @@ describe("the form", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("secret-token");
     await signOut();
     expect(sessionStorage.length).toBe(0);
+  });
+});
+
+describe("before the rest of the code is there", () => {
+  test("a submission waits for it", async () => {
+    await openForm();
+    await userEvent.fill(address(), ADDRESS);
+    $later.set(null);
+    await submit().click();
+    await expect.element(heading("Withdrawal Request Created")).toBeVisible();
+    expect(sent(SUBMIT)).toHaveLength(1);
+  });
+
+  test("that it could not be loaded is said, the form stays, and Try Again loads it", async () => {
+    await openForm();
+    await expect.element(heading("How It Works")).toBeVisible();
+    await userEvent.fill(address(), ADDRESS);
+    $later.set("failed");
+    await expect
+      .element(page.getByRole("alert").getByText("This part of the page could not be loaded", { exact: true }))
+      .toBeVisible();
+    await expect.element(address()).toHaveValue(ADDRESS);
+    await button("Try Again").click();
+    await expect.element(heading("How It Works")).toBeVisible();
+    await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   });
 });
 
