@@ -13,19 +13,13 @@ export type FirstLoad = {
  * of imports after the other, and for the first screen's data beside them.
  *
  * Its text is put into the entries as it stands, so it refers to nothing outside itself. The token goes where the page's
- * own elements say the API is, else to the script's origin, as the elements themselves will send it.
+ * own elements say the API is, else to the page's origin, as the elements themselves will send it.
  *
  * @param first - the entry's files.
  * @param reads - paths below the API that a signed-in person's first screen reads.
  * @param load - imports a file.
- * @param script - the entry's own address.
  */
-export function begin(
-  first: FirstLoad,
-  reads: string[],
-  load: (file: string) => Promise<unknown>,
-  script: string,
-): void {
+export function begin(first: FirstLoad, reads: string[], load: (file: string) => Promise<unknown>): void {
   let token: string | null = null;
   try {
     token = localStorage.getItem("auth_token");
@@ -38,12 +32,12 @@ export function begin(
   for (const file of [...shared, ...(token ? first.signedIn : first.signedOut), entry as string])
     load(file).catch(() => {});
 
-  const element = document.querySelector(
-    "freehold-auth,freehold-withdraw-all,freehold-sidebar-shell,freehold-announcement",
-  );
-  if (!token || !element || !/^[\x21-\x7e]+$/.test(token)) return;
-  const given = document.querySelector("[api-url]")?.getAttribute("api-url")?.trim().replace(/\/+$/, "");
-  const api = new URL(given || "/api", given?.startsWith("/") ? location.origin : script).href;
+  const elements = [
+    ...document.querySelectorAll("freehold-auth,freehold-withdraw-all,freehold-sidebar-shell,freehold-announcement"),
+  ];
+  if (!token || !elements.length || !/^[\x21-\x7e]+$/.test(token)) return;
+  const given = elements.map((element) => element.getAttribute("api-url")?.trim().replace(/\/+$/, "")).find(Boolean);
+  const api = new URL(given || "/api", location.origin).href;
   const key = Symbol.for("freehold.early");
   const page = globalThis as { [key]?: Map<string, object> };
   if (!Object.hasOwn(page, key)) page[key] = new Map();

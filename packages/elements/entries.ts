@@ -57,7 +57,7 @@ export const entries: Plugin = {
         signedIn: relative(first.signedIn),
         signedOut: relative(first.signedOut),
       };
-      const code = `(${begin})(${JSON.stringify(files)},${JSON.stringify(reads)},(file)=>import(file),import.meta.url);import("./${entry.fileName}");`;
+      const code = `(${begin})(${JSON.stringify(files)},${JSON.stringify(reads)},(file)=>import(file));import("./${entry.fileName}");`;
       const { code: source } = minifySync(`${entry.name}.js`, code, { module: true });
       this.emitFile({ type: "asset", fileName: `${entry.name}.js`, source });
       loads[`${entry.name}.js`] = { ...first, always: [`${entry.name}.js`, ...first.always] };

@@ -13,7 +13,7 @@ const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])
  * - `views`, the rest that views have in common, loaded with the first of them
  */
 const CORE =
-  /rolldown\/runtime|node_modules\/(react(?!.*jsx)|react-dom|scheduler|@r2wc|nanostores|@nanostores\/react)\/|packages\/(element\/(?!src\/(waiting|shadow-styles))|session\/src\/(page|public)\.ts|elements\/src\/api-origin)/;
+  /rolldown\/runtime|node_modules\/(react(?!.*jsx)|react-dom|scheduler|@r2wc|nanostores|@nanostores\/react)\/|packages\/(element\/(?!src\/(waiting|shadow-styles))|session\/src\/(page|public)\.ts)/;
 const WAITING = /packages\/(element\/src\/waiting|ui\/src\/messages)|react\/.*jsx-runtime/;
 const SCREENS =
   /packages\/(session|contract|element)\/|packages\/ui\/src\/(Amount|Button|Card|Field|Root|Waiting|format|icon|icons\/(refresh-cw|triangle-alert)|styles\/(base|button|card|field|money|notice|tones))\.|lucide\/.*\/(refresh-cw|triangle-alert)\./;

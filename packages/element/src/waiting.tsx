@@ -27,8 +27,8 @@ export function Waiting({ failed, onRetry, text }: LazyState & { text: WaitingTe
  * mostly the view is there by then.
  */
 export const waitingCss = `
-.wait{display:flex;align-items:center;justify-content:center;gap:.75rem;margin:0;padding:1.5rem;animation:show .1s .2s both}
-.wait::before{content:"";box-sizing:border-box;inline-size:1.25rem;block-size:1.25rem;border:1.5px solid #8886;border-block-start-color:currentColor;border-radius:50%;animation:turn .8s linear infinite}
+.wait{display:flex;align-items:center;justify-content:center;gap:1rem;margin:0;padding:1rem;animation:show .1s .2s both}
+.wait::before{content:"";inline-size:1rem;block-size:1rem;border:1.5px solid #8886;border-block-start-color:currentColor;border-radius:50%;animation:turn .8s linear infinite}
 @keyframes show{from{opacity:0}}
 @keyframes turn{to{rotate:1turn}}
 @media(prefers-reduced-motion:reduce){.wait::before{animation:none}}`;

@@ -1,2 +1,1 @@
-import "./api-origin.ts";
 import "@freehold/sidebar-shell/define";

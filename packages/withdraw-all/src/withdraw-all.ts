@@ -3,7 +3,7 @@ import { type ActionDependencies, createActions, type WithdrawAllModel } from ".
 import { tabStorage } from "./intents.ts";
 import { createModel, type ModelDependencies, pageModel } from "./model.ts";
 
-export { POLL_EVERY, POLLS_IN_A_ROW, STALE_AFTER, type WithdrawAllModel } from "./actions.ts";
+export { POLL_EVERY, POLLS_IN_A_ROW, type WithdrawAllModel } from "./actions.ts";
 
 /** What the panel needs from outside. */
 export type Dependencies = ModelDependencies & ActionDependencies & { wallet: Api["wallet"] };
