@@ -67,6 +67,7 @@ export function WithdrawAll({ apiUrl, theme, locale, onSubmitted, onStatusChange
     [],
   );
   useEffect(() => {
+    if ($later.get() && $later.get() !== "failed") return;
     const timer = setTimeout(loadLater, DELAYS[screen] ?? 0);
     return () => clearTimeout(timer);
   }, [screen]);
