@@ -115,7 +115,7 @@ export function createActions(model: Model, { wallet, storage, now }: ActionDepe
     if (addressProblem || !userId || !canSubmit(state)) return;
     const sentTo = state.address.trim();
     const mine = model.signIn();
-    patch({ sending: true, failure: null, notice: null, addressProblem: null });
+    patch({ sending: true, failure: null, cancelFailure: null, notice: null, addressProblem: null });
     try {
       const answer: unknown = await wallet.withdrawTotalDeposits(
         { wallet_address: sentTo },
@@ -172,7 +172,10 @@ export function createActions(model: Model, { wallet, storage, now }: ActionDepe
     } catch (cancelFailure) {
       if (mine !== model.signIn()) return;
       patch({ cancelling: false, cancelFailure });
-      void loadStatus();
+      void loadStatus().then(() => {
+        // The cancellation arrived and only its answer was lost: then "could not be cancelled" would be false.
+        if ($state.get().opened?.status === "cancelled") patch({ cancelFailure: null });
+      });
     }
   }
 
@@ -206,7 +209,7 @@ export function createActions(model: Model, { wallet, storage, now }: ActionDepe
     /** Shows the newest closed request. */
     openLast: () => patch({ opened: $state.get().last, notice: null }),
     /** Back from a closed request to the form. */
-    closeOpened: () => patch({ opened: null }),
+    closeOpened: () => patch({ opened: null, cancelFailure: null }),
   };
 }
 

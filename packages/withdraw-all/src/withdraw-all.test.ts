@@ -529,6 +529,31 @@ describe("cancelling", () => {
     await settled();
     expect(panel().state).toMatchObject({ cancelFailure: refused, request: { status: "approved" } });
   });
+
+  it("whose answer was lost is no failure once the history shows it", async () => {
+    const { start, panel, wallet, model } = setUp(existing);
+    await start();
+    wallet.cancelWithdrawal.mockRejectedValue(apiError(0, "unreachable"));
+    wallet.checkPendingTotalWithdrawal.mockResolvedValue(NONE);
+    wallet.withdrawals.mockResolvedValue({ withdrawals: [{ ...PENDING, status: "cancelled" }] });
+    await model.cancel();
+    await vi.waitFor(() => expect(panel().state.opened).toMatchObject({ status: "cancelled" }));
+    await vi.waitFor(() => expect(panel().state.cancelFailure).toBeNull());
+  });
+
+  it("that failed is not said of the next request", async () => {
+    const { start, settled, panel, wallet, model } = setUp(existing);
+    await start();
+    wallet.cancelWithdrawal.mockRejectedValue(apiError(409, "invalid_transition"));
+    wallet.checkPendingTotalWithdrawal.mockResolvedValue(NONE);
+    wallet.withdrawals.mockResolvedValue({ withdrawals: [{ ...PENDING, status: "completed", tx_id: HASH }] });
+    await model.cancel();
+    await settled();
+    expect(panel().state).toMatchObject({ opened: { status: "completed" }, cancelFailure: { status: 409 } });
+    model.closeOpened();
+    model.openLast();
+    expect(panel().state).toMatchObject({ opened: { status: "completed" }, cancelFailure: null });
+  });
 });
 
 describe("deposits", () => {
