@@ -47,6 +47,12 @@ test("one that failed is asked for again; a write never takes one", async () => 
   expect(await read({ method: "POST" })).toEqual({ from: "the network" });
 });
 
+test("one from before a write is not taken after it", async () => {
+  early(Promise.resolve(Response.json({ from: "before" })));
+  await read({ method: "POST", path: "/wallet/withdraw-total-deposits" });
+  expect(await read()).toEqual({ from: "the network" });
+});
+
 test.each([
   ["that never comes", () => new Promise<Response>(() => {})],
   ["whose body never ends", async () => new Response(new ReadableStream())],

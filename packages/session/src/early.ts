@@ -31,3 +31,9 @@ export async function takeEarly(url: string, token: string | null): Promise<Resp
   if (!early || early.token !== token || performance.now() - early.at > FRESH) return undefined;
   return early.answer.catch(() => undefined);
 }
+
+/** A write changes what the reads say: answers from before it are not taken any more. */
+export function dropEarly(): void {
+  const answers = own(globalThis, KEY);
+  if (answers instanceof Map) answers.clear();
+}

@@ -1,7 +1,7 @@
 import type { FieldError } from "@freehold/contract";
 import { ApiError, type ApiErrorCode, localError } from "./api-error.ts";
 import type { Call } from "./call.ts";
-import { takeEarly } from "./early.ts";
+import { dropEarly, takeEarly } from "./early.ts";
 import { own, ownString } from "./own.ts";
 import { statusText } from "./status-text.ts";
 
@@ -45,6 +45,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
     keepalive: own(call, "keepalive") ?? false,
   });
 
+  if (call.method !== "GET") dropEarly();
   let response: Response | undefined;
   let text: string;
   try {
