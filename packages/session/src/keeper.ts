@@ -5,7 +5,7 @@ import { followNeighbours, tellNeighbours } from "./neighbours.ts";
 import { resolveApiUrl } from "./resolve-api-url.ts";
 import { retryTimer } from "./retry-timer.ts";
 import { send } from "./send.ts";
-import { isServer, LOADING, type Page, type Session, SIGNED_OUT } from "./state.ts";
+import { EXPIRED, isServer, LOADING, type Page, type Session, SIGNED_OUT } from "./state.ts";
 
 /** What keeps the session once there is something to keep; session.ts loads it then. */
 export type Keeper = ReturnType<typeof createKeeper>;
@@ -77,7 +77,7 @@ export function createKeeper(page: Page) {
     const error = isApiError(cause)
       ? cause
       : localError("unreachable", { detail: "The page could not supply the sign-in token. Try again.", cause });
-    if (error.status) forget(token);
+    if (error.status) forget(token, error.status === 401 ? EXPIRED : SIGNED_OUT);
     else {
       $session.set({ status: "loading", error });
       if (page.mounted) retry.start();
@@ -103,12 +103,12 @@ export function createKeeper(page: Page) {
   }
 
   /** Ends the session of a token, but not of one that another tab has stored in its place meanwhile. */
-  function forget(token: string | null): void {
-    if (page.settings.getToken) decide(SIGNED_OUT, null);
+  function forget(token: string | null, state = SIGNED_OUT): void {
+    if (page.settings.getToken) decide(state, null);
     else if (page.tokens.get() !== token) look();
     else {
       page.tokens.remove();
-      decide(SIGNED_OUT, null);
+      decide(state, null);
     }
   }
 
@@ -159,9 +159,9 @@ export function createKeeper(page: Page) {
   async function expire(token: string): Promise<void> {
     if (page.settings.getToken) {
       const now = await readToken().catch(() => token);
-      if (now === token && held === token) decide(SIGNED_OUT, null);
+      if (now === token && held === token) decide(EXPIRED, null);
       else if (now !== held) await load();
-    } else forget(token);
+    } else forget(token, EXPIRED);
   }
 
   async function request(call: Call): Promise<unknown> {

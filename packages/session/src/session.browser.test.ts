@@ -170,7 +170,7 @@ test("signOut clears the page at once, then tells the server with the old token"
   const { session } = mount();
   await session.signIn(signInAs("a@b.c"));
   const done = session.signOut();
-  expect(word(session.$session.get())).toBe("signed-out");
+  expect(session.$session.get()).toEqual({ status: "signed-out" });
   expect(localStorage.getItem("auth_token")).toBe(null);
   await done;
   expect(api.last("/auth/logout")).toMatchObject({ method: "POST", token: "token-of-a@b.c" });
@@ -207,14 +207,14 @@ test("one profile request is in flight at a time", async () => {
   expect(me()).toBe(before + 1);
 });
 
-test("a 401 on any call clears the session", async () => {
+test("a 401 on any call clears the session and says that nobody chose to leave", async () => {
   const { session } = mount();
   await session.signIn(signInAs("a@b.c"));
   api.dead.add("token-of-a@b.c");
   await expect(session.request({ method: "GET", path: "/wallet/balance" })).rejects.toMatchObject({
     code: "unauthorized",
   });
-  expect(word(session.$session.get())).toBe("signed-out");
+  expect(session.$session.get()).toEqual({ status: "signed-out", reason: "expired" });
   expect(localStorage.getItem("auth_token")).toBe(null);
 });
 
