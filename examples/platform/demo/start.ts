@@ -19,6 +19,8 @@ try {
   server.stopped.catch(fail);
   if (stopWantedAt) await finish(server);
 } catch (error) {
+  // Ctrl+C reaches what we wait for as well: a build or initdb that it ended has not failed.
+  if (stopWantedAt) stopped();
   fail(error);
 }
 
@@ -77,6 +79,10 @@ function stop(): void {
 
 async function finish(running: RunningServer): Promise<void> {
   await running.stop();
+  stopped();
+}
+
+function stopped(): never {
   say("Stopped");
   process.exit(0);
 }

@@ -91,6 +91,17 @@ describe("the demo", () => {
     expect(await postgresPid(dataDir)).toBeNull();
   });
 
+  it("takes Ctrl+C while it prepares for a stop and not for a failure", async () => {
+    const starting = run({ DATA_DIR: await folder(), PORT: String(await freePort()) }, { detached: true });
+    await starting.said("Starting PostgreSQL");
+    await sleep(300);
+    // A terminal's Ctrl+C reaches initdb and the builds as well.
+    process.kill(-(starting.child.pid as number), "SIGINT");
+    expect(await starting.exited).toBe(0);
+    expect(starting.output()).toMatch(/Stopping\nStopped\n$/);
+    expect(starting.errors()).toBe("");
+  });
+
   it("keeps every acknowledged request when it is killed with -9", async () => {
     const dataDir = await folder();
     const first = await start(dataDir);
@@ -128,10 +139,11 @@ describe("the demo", () => {
   });
 });
 
-function run(env: Record<string, string>) {
+function run(env: Record<string, string>, options: { detached?: boolean } = {}) {
   const child = spawn(process.execPath, ["--conditions=source", START], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    ...options,
   });
   children.push(child);
   let output = "";
