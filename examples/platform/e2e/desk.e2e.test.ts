@@ -23,6 +23,34 @@ describe("the refund desk", () => {
     expect(await page.getByText("Administration").count()).toBe(0);
   });
 
+  it("tells somebody whose e-mail only sounds like an admin's that it is for admins (SPEC 6)", async () => {
+    await site.person("not-an-admin@example.test");
+    const page = await desk("not-an-admin@example.test");
+    await page.getByText("For admins only").waitFor();
+    expect(await page.getByRole("button", { name: "Try Again" }).count()).toBe(0);
+  });
+
+  it("keeps the queue on the screen and says so, when the server cannot be reached", async () => {
+    const email = await requested();
+    const page = await desk("operator@example.test");
+    await page.getByRole("button", { name: email }).waitFor();
+    await page.route("**/api/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByText("This list may be out of date").waitFor();
+    expect(await page.getByRole("button", { name: email }).isVisible()).toBe(true);
+    await page.unroute("**/api/**");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByText("This list may be out of date").waitFor({ state: "hidden" });
+  });
+
+  it("says why the sign-in stands there again, when the session has ended", async () => {
+    const page = await desk("approver@example.test");
+    await site.sql`delete from sessions where user_id = (select id from users where email = 'approver@example.test')`;
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+    await page.getByText("Your session has ended").waitFor();
+  });
+
   it("warns of a destination that is not the registered wallet, and rejects with a reason the person reads", async () => {
     const email = await requested({ to: OTHER_WALLET });
     const page = await desk("operator@example.test");
@@ -33,6 +61,7 @@ describe("the refund desk", () => {
     const dialog = page.getByRole("dialog", { name: "Reject this request?" });
     await dialog.getByRole("button", { name: "Reject request" }).click();
     await dialog.getByText("Please say why, in at least 3 characters").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
     await dialog.getByLabel("Reason").fill("The wallet belongs to an exchange that takes no UBXS.");
     await dialog.getByRole("button", { name: "Reject request" }).click();
     await page.getByText("Request rejected").first().waitFor();

@@ -3,6 +3,7 @@ import { isApiError } from "@freehold/session";
 import { Address, Button, Dialog, ErrorNotice, TextField } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { type FormEvent, useId, useState } from "react";
+import { showProblems } from "../show-problems.ts";
 import { recordPayment } from "./refunds.ts";
 import { PAYMENT_CHAINS, txIdError } from "./rules.ts";
 import { useAction } from "./useAction.ts";
@@ -16,10 +17,10 @@ export function PaymentDialog({ withdrawal, onClose }: { withdrawal: AdminWithdr
   const { busy, error, run } = useAction(onClose);
   const used = isApiError(error) && error.code === "tx_id_used";
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = txIdError(txId);
-    setProblem(found);
+    showProblems(event.currentTarget, () => setProblem(found));
     if (!found) void run(() => recordPayment(withdrawal.id, { tx_id: txId.trim(), chain_id: chainId }));
   }
 
@@ -76,7 +77,7 @@ export function PaymentDialog({ withdrawal, onClose }: { withdrawal: AdminWithdr
           spellCheck={false}
           placeholder="0x"
           value={txId}
-          disabled={busy}
+          readOnly={busy}
           onChange={(event) => {
             setTxId(event.target.value);
             setProblem(null);

@@ -84,6 +84,7 @@ function Request({ withdrawal, deposits_breakdown: deposits, events }: AdminWith
         {deposits.length > 0 && (
           <Card title="Deposits in this request">
             <Table
+              className="refund-deposits"
               caption="Amounts and transactions"
               hideCaption
               columns={[

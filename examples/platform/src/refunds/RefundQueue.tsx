@@ -1,6 +1,7 @@
 import type { AdminWithdrawal } from "@freehold/contract";
+import { isApiError } from "@freehold/session";
 import { Address, Amount, Button, ErrorNotice, Skeleton, Time, VisuallyHidden } from "@freehold/ui";
-import { ChevronLeft, ChevronRight, Inbox, RefreshCw, TriangleAlert } from "@freehold/ui/icons";
+import { ChevronLeft, ChevronRight, Inbox, LockKeyhole, RefreshCw, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
 import { EmptyState } from "../EmptyState.tsx";
@@ -17,6 +18,7 @@ let lastOpened: string | null = null;
 export function RefundQueue() {
   const { data, error, loading } = useStore($queue);
   const filter = useStore($filter);
+  if (isApiError(error) && error.code === "forbidden") return <Closed />;
   return (
     <section className="refunds" aria-labelledby="refunds-title" aria-busy={loading}>
       <PageHeader
@@ -47,10 +49,18 @@ export function RefundQueue() {
           </label>
         ))}
       </fieldset>
-      {error && !data ? (
-        <ErrorNotice error={error} fallback="The refund requests could not be read." onRetry={reload} />
-      ) : !data ? (
-        <Skeleton kind="block" lines={4} />
+      {error && (
+        <div className="refunds-error">
+          <ErrorNotice
+            error={error}
+            title={data && "This list may be out of date"}
+            fallback="The refund requests could not be read."
+            onRetry={reload}
+          />
+        </div>
+      )}
+      {!data ? (
+        !error && <Skeleton kind="block" lines={4} />
       ) : data.items.length === 0 ? (
         <EmptyState
           icon={<Inbox size={28} strokeWidth={1.25} aria-hidden="true" />}
@@ -77,6 +87,19 @@ export function RefundQueue() {
           <Pager total={data.total} />
         </>
       )}
+    </section>
+  );
+}
+
+/** SPEC 6 shows the admin sections by the e-mail too; the server goes by the role alone. */
+function Closed() {
+  return (
+    <section aria-labelledby="refunds-title">
+      <PageHeader id="refunds-title" title="Refund Requests" />
+      <EmptyState icon={<LockKeyhole size={28} strokeWidth={1.25} aria-hidden="true" />} title="For admins only">
+        Refund requests open for accounts with the admin role, and yours does not have it. Your own refund stands under
+        Withdraw All Deposits.
+      </EmptyState>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { Button, Dialog, ErrorNotice } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { type FormEvent, useId, useState } from "react";
+import { showProblems } from "../show-problems.ts";
 import { reject } from "./refunds.ts";
 import { MAX_REASON, reasonError } from "./rules.ts";
 import { useAction } from "./useAction.ts";
@@ -13,10 +14,10 @@ export function RejectDialog({ withdrawal, onClose }: { withdrawal: AdminWithdra
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, error, run } = useAction(onClose);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = reasonError(reason);
-    setProblem(found);
+    showProblems(event.currentTarget, () => setProblem(found));
     if (!found) void run(() => reject(withdrawal.id, reason.trim()));
   }
 
@@ -49,7 +50,7 @@ export function RejectDialog({ withdrawal, onClose }: { withdrawal: AdminWithdra
             rows={4}
             maxLength={MAX_REASON}
             required
-            disabled={busy}
+            readOnly={busy}
             value={reason}
             aria-invalid={problem !== null}
             aria-describedby={`${form}-help`}

@@ -49,7 +49,7 @@ it("says so kindly when somebody else was quicker, and throws everything else", 
   expect($outcome.get()).toEqual({
     tone: "warning",
     title: "This request has changed in the meantime",
-    text: "This request is approved already. It was read again: this is how it stands now.",
+    text: "Somebody else was quicker, and nothing was done twice. This is how it stands now.",
   });
   answers.push(problem(409, "self_approval", "Another admin has to approve your own request."));
   await expect(approve("an-id")).rejects.toMatchObject({ code: "self_approval" });

@@ -123,7 +123,7 @@ async function act(call: () => Promise<unknown>, done: Omit<Outcome, "tone">): P
     $outcome.set({
       tone: "warning",
       title: "This request has changed in the meantime",
-      text: `${error.detail ?? "Somebody else was quicker."} It was read again: this is how it stands now.`,
+      text: "Somebody else was quicker, and nothing was done twice. This is how it stands now.",
     });
   }
   reload();

@@ -2,6 +2,7 @@ import { MIN_PASSWORD_LENGTH } from "@freehold/contract";
 import { api, isApiError } from "@freehold/session";
 import { Button, ErrorNotice, Notice, PasswordField } from "@freehold/ui";
 import { type FormEvent, useState } from "react";
+import { showProblems } from "../show-problems.ts";
 import { passwordProblems } from "./password.ts";
 
 type Shown = { current?: string | undefined; next?: string | undefined };
@@ -14,12 +15,13 @@ export function ChangePassword({ email }: { email: string }) {
   const [error, setError] = useState<unknown>(null);
   const [state, setState] = useState<"idle" | "sending" | "changed">("idle");
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     if (state === "sending") return;
     const found = passwordProblems(current, next);
-    setProblems(found);
     setError(null);
+    showProblems(form, () => setProblems(found));
     if (found.current || found.next) return;
     setState("sending");
     try {
@@ -30,7 +32,7 @@ export function ChangePassword({ email }: { email: string }) {
     } catch (caught) {
       setState("idle");
       if (isApiError(caught) && caught.code === "wrong_password")
-        setProblems({ current: caught.detail ?? caught.message });
+        showProblems(form, () => setProblems({ current: caught.detail ?? caught.message }));
       else setError(caught);
     }
   }
