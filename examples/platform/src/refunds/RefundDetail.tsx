@@ -96,13 +96,13 @@ function Request({ withdrawal, deposits_breakdown: deposits, events }: AdminWith
                 },
                 {
                   key: "amount_ubxs",
-                  header: "Amount",
+                  header: "Amount (UBXS)",
                   align: "end",
-                  cell: (deposit) => <Amount value={deposit.amount_ubxs} />,
+                  cell: (deposit) => <Amount value={deposit.amount_ubxs} unit={false} />,
                 },
               ]}
               rows={deposits}
-              footer={{ created_at: "Total", amount_ubxs: <Amount value={withdrawal.amount_ubxs} /> }}
+              footer={{ created_at: "Total", amount_ubxs: <Amount value={withdrawal.amount_ubxs} unit={false} /> }}
             />
           </Card>
         )}
