@@ -91,6 +91,15 @@ describe("the refund desk", () => {
     await mine.getByText("by approver@example.test").waitFor();
   });
 
+  it("leaves an admin's own request to another admin", async () => {
+    await site.person("treasurer@example.test", { admin: true, deposits: ["100"] });
+    await ask("treasurer@example.test");
+    const page = await desk("treasurer@example.test");
+    await page.getByRole("button", { name: "treasurer@example.test" }).click();
+    await page.getByText("This is your own request").waitFor();
+    expect(await page.getByRole("button", { name: /Approve|Reject/ }).count()).toBe(0);
+  });
+
   it("takes one transaction for one refund only, and says so at the field", async () => {
     const txId = newTxHash();
     const page = await desk("operator@example.test");
@@ -156,6 +165,12 @@ async function desk(email: string): Promise<Page> {
 async function requested({ to = WALLET } = {}): Promise<string> {
   const email = `person-${++people}@example.test`;
   await site.person(email, { deposits: ["100"] });
+  await ask(email, to);
+  return email;
+}
+
+/** Somebody asks for the refund of all they have. */
+async function ask(email: string, to = WALLET): Promise<void> {
   const call = (path: string, body: object, token?: string) =>
     fetch(`${site.url}/api${path}`, {
       method: "POST",
@@ -166,5 +181,4 @@ async function requested({ to = WALLET } = {}): Promise<string> {
   const { token } = (await login.json()) as { token: string };
   const answer = await call("/wallet/withdraw-total-deposits", { wallet_address: to }, token);
   expect(answer.status).toBe(201);
-  return email;
 }

@@ -1,4 +1,5 @@
 import type { AdminWithdrawalDetail } from "@freehold/contract";
+import { $session } from "@freehold/session";
 import {
   Address,
   Amount,
@@ -139,7 +140,11 @@ type OpenDialog = "approve" | "reject" | "payment" | null;
 function Actions({ withdrawal }: Pick<AdminWithdrawalDetail, "withdrawal">) {
   const [open, setOpen] = useState<OpenDialog>(null);
   const close = () => setOpen(null);
+  const session = useStore($session);
   const { status } = withdrawal;
+  const own = session.status === "signed-in" && session.user.id === withdrawal.user.id;
+  if (own && (status === "pending" || status === "approved"))
+    return <Notice tone="info">This is your own request: another admin decides on it and records its payment.</Notice>;
   return (
     <>
       {(status === "pending" || status === "approved") && (
