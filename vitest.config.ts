@@ -1,5 +1,6 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { PREACT_FOR_REACT } from "./packages/elements/preact.ts";
 import { chromiumArgs, chromiumPath } from "./packages/testing/src/chromium.ts";
 import { GIVEN } from "./packages/testing/src/postgres-setup.ts";
 
@@ -17,6 +18,30 @@ const shared = [
 ];
 const exclude = ["**/node_modules/**", "**/dist/**"];
 
+/** Colours and sizes are the style sheets', and a page of React's own is React's: neither is another with Preact. */
+const NOT_ABOUT_PREACT = ["**/ui/src/{contrast,media,styles}.browser.test.tsx", "**/react-host.browser.test.tsx"];
+
+const browser = (name: string, groupOrder: number, include: string, alias?: typeof PREACT_FOR_REACT) => ({
+  ...source,
+  resolve: { ...resolve, ...(alias && { alias }) },
+  // One React for everything on the page: whatever is found only while tests run would bring a second one.
+  optimizeDeps: { include: shared },
+  test: {
+    name,
+    sequence: { groupOrder },
+    include: [include],
+    exclude: alias ? [...exclude, ...NOT_ABOUT_PREACT] : exclude,
+    setupFiles: ["./packages/testing/src/browser-setup.ts"],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs() } }),
+      instances: [{ browser: "chromium" as const, viewport: { width: 1280, height: 800 } }],
+    },
+  },
+});
+
 const database = (name: string, groupOrder: number) => ({
   ...source,
   test: {
@@ -33,7 +58,8 @@ const database = (name: string, groupOrder: number) => ({
 /**
  * Where a test runs is in its name:
  * - `*.test.ts`          rules and logic, in Node
- * - `*.browser.test.tsx` components and elements, in a real Chromium
+ * - `*.browser.test.tsx` components and elements, in a real Chromium; those of the widgets on Preact, too, which is what
+ *                        the script-tag build has in React's place
  * - `*.db.test.ts`       the server on a real PostgreSQL
  * - `*.e2e.test.ts`      built files and the whole site, in a real Chromium
  *
@@ -52,27 +78,15 @@ export default defineConfig({
           exclude: [...exclude, "**/*.{browser,db,e2e}.test.*"],
         },
       },
-      {
-        ...source,
-        // One React for everything on the page: whatever is found only while tests run would bring a second one.
-        optimizeDeps: { include: shared },
-        test: {
-          name: "browser",
-          sequence: { groupOrder: 1 },
-          include: ["{packages,examples}/**/*.browser.test.{ts,tsx}"],
-          exclude,
-          setupFiles: ["./packages/testing/src/browser-setup.ts"],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs() } }),
-            instances: [{ browser: "chromium", viewport: { width: 1280, height: 800 } }],
-          },
-        },
-      },
-      database("db", 2),
-      ...(process.env.TEST_DATABASE_URL ? [database(GIVEN, 3)] : []),
+      browser("browser", 1, "{packages,examples}/**/*.browser.test.{ts,tsx}"),
+      browser(
+        "browser on preact",
+        2,
+        "packages/{announcement,auth,element,sidebar-shell,ui,withdraw-all}/**/*.browser.test.{ts,tsx}",
+        PREACT_FOR_REACT,
+      ),
+      database("db", 3),
+      ...(process.env.TEST_DATABASE_URL ? [database(GIVEN, 4)] : []),
       {
         ...source,
         test: {
@@ -83,7 +97,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

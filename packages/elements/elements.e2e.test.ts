@@ -63,7 +63,7 @@ const AUTH = "/dist/auth.js";
 const WITHDRAW_ALL = "/dist/withdraw-all.js";
 
 describe("a plain page with a strict policy and two script tags", () => {
-  test("signing in with one element opens the other, in one session and on one React", async () => {
+  test("signing in with one element opens the other, in one session and on one renderer", async () => {
     const site = await serve(html(TAGS, [AUTH, WITHDRAW_ALL]), CSP);
     await open(site);
     await signIn();
@@ -140,4 +140,11 @@ test("the files are for browsers alone and need no policy that allows more", () 
     const text = readFileSync(join(dist, file), "utf8");
     expect(text, file).not.toMatch(/process\.env|use client|new Function\(|\beval\(|url\(data:/);
   }
+});
+
+test("Preact is in the files, React is not", () => {
+  const packages = readFileSync(join(import.meta.dirname, "dist/licenses.md"), "utf8").match(/(?<=^## )\S+/gm);
+  expect(packages).toContain("preact");
+  expect(packages).not.toContain("react");
+  expect(packages).not.toContain("react-dom");
 });

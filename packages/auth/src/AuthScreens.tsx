@@ -115,7 +115,7 @@ function Form({ auth, form, titleId }: { auth: AuthStore; form: AuthForm; titleI
 }
 
 /** Fields that are not prose. */
-const PLAIN = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
+const PLAIN = { autoCapitalize: "none", autoCorrect: "off", spellCheck: "false" } as const;
 
 function Head({ id, title, text, focusable }: { id: string; title: string; text: ReactNode; focusable?: boolean }) {
   return (

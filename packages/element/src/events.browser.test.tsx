@@ -1,8 +1,6 @@
-import { act } from "react";
+import { act } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { defineWidget, widgetElement } from "./index.ts";
-
-vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
 interface Props {
   label?: string;

@@ -1,8 +1,6 @@
-import { act } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import { defineWidget, ShadowStyles, widgetElement } from "./index.ts";
-
-vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
 const css = "p { color: rgb(1, 2, 3) }";
 const component = () => <p>Text</p>;

@@ -108,6 +108,7 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
 
     #handlers: Record<string, unknown> = {};
     #reflecting = false;
+    #due = false;
     #leaving: ReturnType<typeof setTimeout> | undefined;
 
     constructor() {
@@ -129,6 +130,7 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       if (!this.isConnected) return;
       this.#adoptEarlyProperties();
       adoptStyles(this.shadowRoot ?? (this.getRootNode() as Document | ShadowRoot), styles);
+      this.#due = false;
       super.connectedCallback();
     }
 
@@ -168,7 +170,15 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       if (Object.is(this[PROPS][name], value)) return;
       if (value === undefined) delete this[PROPS][name];
       else this[PROPS][name] = value;
-      if (this.isConnected) this[RENDER]();
+      if (this.#due) return;
+      this.#due = true;
+      // Properties that are set together are rendered together, and a component's error is the page's, not the setter's:
+      // React's root waits by itself, Preact's does not.
+      queueMicrotask(() => {
+        if (!this.#due) return;
+        this.#due = false;
+        if (this.isConnected) this[RENDER]();
+      });
     }
 
     #reflect(attribute: string, text: string | null): void {

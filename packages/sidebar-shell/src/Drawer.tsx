@@ -42,8 +42,11 @@ export function Drawer({
         event.preventDefault();
         onClose();
       }}
-      // A browser closes a modal unasked at a second Escape.
-      onClose={onClose}
+      onClose={(event) => {
+        // A browser closes a modal unasked at a second Escape. It tells in a later task: by then the sidebar may have left
+        // the drawer for its place beside the main area.
+        if (event.currentTarget.isConnected) onClose();
+      }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the close button beside it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the close button */}

@@ -76,9 +76,9 @@ export function Dialog({
         if (dismissible) onClose();
       }}
       onClose={(event) => {
-        // Browsers let a second Escape through unasked.
+        // Browsers let a second Escape through unasked. They tell in a later task: by then all of it may have been taken out.
         const node = event.currentTarget;
-        if (event.target !== node || !open || node.open) return;
+        if (event.target !== node || !open || node.open || !node.isConnected) return;
         if (dismissible) onClose();
         else node.showModal();
       }}

@@ -18,7 +18,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "inside">) {
     <TextField
       autoCapitalize="none"
       autoCorrect="off"
-      spellCheck={false}
+      spellCheck="false"
       {...props}
       type={shown ? "text" : "password"}
       inside={

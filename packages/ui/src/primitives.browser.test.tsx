@@ -110,6 +110,7 @@ describe("TextField", () => {
     );
     const input = screen.getByLabelText<HTMLInputElement>("Password");
     expect(input.type).toBe("password");
+    expect(input.spellcheck).toBe(false);
     input.focus();
     await userEvent.tab();
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Show password" }));

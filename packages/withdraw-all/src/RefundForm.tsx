@@ -120,7 +120,7 @@ function Destination({ state, user, later, t }: Props & { user: User }) {
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
-            spellCheck={false}
+            spellCheck="false"
             placeholder={EXAMPLE_ADDRESS}
             help={t.addressHelp}
             error={addressProblem && { blank: t.addressBlank, short: t.addressShort }[addressProblem]}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from "node:url";
+
+const preact = (path: string) => fileURLToPath(import.meta.resolve(`preact/${path}`));
+
+/**
+ * Preact in React's place, for the script-tag build: nobody imports React from a script tag, so what is inside is its own
+ * affair, and React DOM alone weighs twice as much as a whole first screen on Preact. The tests of the widgets run on both.
+ */
+export const PREACT_FOR_REACT = [
+  { find: /^react\/jsx(-dev)?-runtime$/, replacement: preact("compat/jsx-runtime") },
+  { find: /^react-dom\/client$/, replacement: preact("compat/client") },
+  { find: /^react-dom\/test-utils$/, replacement: preact("compat/test-utils") },
+  { find: /^react(-dom)?$/, replacement: preact("compat") },
+];
