@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readEnvironment, StartError } from "./environment.ts";
+import { readEnvironment } from "./environment.ts";
+import { StartError } from "./start-error.ts";
 
 describe("the environment", () => {
   it("has a default for everything", () => {
@@ -12,6 +13,7 @@ describe("the environment", () => {
       publicUrl: "http://127.0.0.1:4600",
       allowedOrigins: [],
       logLevel: "info",
+      chain: null,
     });
   });
 

@@ -1,4 +1,6 @@
 import { resolve } from "node:path";
+import { type ChainSettings, readChainSettings } from "./chain/chain-settings.ts";
+import { StartError } from "./start-error.ts";
 
 /** What the server needs to know to start. */
 export type Environment = {
@@ -13,17 +15,15 @@ export type Environment = {
   /** Origins of pages that may call the API, or `*` alone. */
   allowedOrigins: string[];
   logLevel: string;
+  /** The chain of deposits and refunds; null: deposits come from elsewhere, and admins record payments by hand. */
+  chain: ChainSettings | null;
 };
-
-/** A reason not to start that the person who starts it can mend. Its message is one sentence, printed without a stack. */
-export class StartError extends Error {
-  override name = "StartError" as const;
-}
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /**
- * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS` and `LOG_LEVEL`. An empty variable counts as unset.
+ * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS` and `LOG_LEVEL`, and what
+ * `readChainSettings` reads. An empty variable counts as unset.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
  * @example
@@ -42,6 +42,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     publicUrl: readPublicUrl(read("PUBLIC_URL")) ?? `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`,
     allowedOrigins: readOrigins(read("ALLOWED_ORIGINS")),
     logLevel: readLogLevel(read("LOG_LEVEL")),
+    chain: readChainSettings(read),
   };
 }
 

@@ -6,9 +6,10 @@ export { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "./da
 export { freePort } from "./database/free-port.ts";
 export { MIGRATIONS, migrate } from "./database/migrate.ts";
 export { type Confirmation, confirmDeposit, type Transfer } from "./deposits/confirm-deposit.ts";
-export { type Environment, readEnvironment, StartError } from "./environment.ts";
+export { type Environment, readEnvironment } from "./environment.ts";
 export type { Clock, SessionUser } from "./http/env.ts";
 export { LIMITS, type Limit, type LimitName } from "./http/limits.ts";
 export { createLog } from "./http/log.ts";
 export type { Site } from "./http/static.ts";
+export { StartError } from "./start-error.ts";
 export { type RunningServer, type ServerOptions, startServer, stopOnSignals } from "./start-server.ts";

@@ -1,15 +1,17 @@
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import { checkAtStart, createChain } from "./chain/chain.ts";
 import { checkDatabase } from "./database/check-database.ts";
 import { connect, type Sql } from "./database/connect.ts";
 import { lockDataDir } from "./database/data-dir.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
-import { type Environment, StartError } from "./environment.ts";
+import type { Environment } from "./environment.ts";
 import { checkPort, drain, listen } from "./http/listen.ts";
 import { createLog } from "./http/log.ts";
 import type { Site } from "./http/static.ts";
 import { startMaintenance } from "./maintenance.ts";
+import { StartError } from "./start-error.ts";
 
 /** How {@link startServer} starts. */
 export type ServerOptions = {
@@ -73,10 +75,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     const clock = () => new Date();
     const { publicUrl, allowedOrigins } = environment;
+    const chain = environment.chain && createChain(environment.chain, sql);
+    const away = chain && (await checkAtStart(chain));
+    if (away) log.warn({ err: away }, "the chain's node is away");
     const app = createApp({
       sql,
       clock,
       log,
+      chain,
       config: { publicUrl, allowedOrigins },
       draining: () => draining,
       ...(options.site ? { site: options.site } : {}),

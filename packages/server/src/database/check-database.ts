@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "../environment.ts";
+import { StartError } from "../start-error.ts";
 import type { Sql } from "./connect.ts";
 
 /**

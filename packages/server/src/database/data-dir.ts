@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { constants, readFileSync } from "node:fs";
 import { access, link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { StartError } from "../environment.ts";
+import { StartError } from "../start-error.ts";
 
 /**
  * Makes the data folder and takes it for this process: two servers on one folder would each start a PostgreSQL in it.

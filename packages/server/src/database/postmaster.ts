@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanEnvironment, type Identity } from "./postgres-identity.ts";
+import { supervised } from "./supervised.ts";
 
 /** The folder of the programs of the PostgreSQL that npm installed for this platform. */
 export function installedPrograms(): string {
@@ -18,24 +19,6 @@ export function installedPrograms(): string {
   }
   return join(dirname(entry), "..", "native", "bin");
 }
-
-/**
- * Runs PostgreSQL and waits at a pipe. When the pipe closes, because the server asked or because it was killed, PostgreSQL
- * gets SIGINT: it ends open transactions and writes a checkpoint. It is in a session of its own, so that a Ctrl+C in the
- * terminal lets the server finish its requests first.
- */
-const SUPERVISOR = `
-exec 3<&0
-"$@" </dev/null 3<&- &
-postgres=$!
-( read -r closed <&3; kill -INT "$postgres" ) &
-watcher=$!
-exec 3<&-
-wait "$postgres"
-code=$?
-kill "$watcher" 2>/dev/null
-exit "$code"
-`;
 
 const LOG_LIMIT = 8 * 1024 * 1024;
 const START_TIMEOUT = 120_000;
@@ -54,14 +37,13 @@ export async function startPostmaster(options: {
   const log = await openLog(options.logFile);
   const [file, ...args] = [
     ...(options.identity?.prefix ?? []),
-    "sh",
-    "-c",
-    SUPERVISOR,
-    "freehold-postgres",
-    join(options.programs, "postgres"),
-    "-D",
-    options.cluster,
-    ...settings(options.port, options.durable),
+    // SIGINT ends open transactions and writes a checkpoint.
+    ...supervised("freehold-postgres", "INT", [
+      join(options.programs, "postgres"),
+      "-D",
+      options.cluster,
+      ...settings(options.port, options.durable),
+    ]),
   ] as [string, ...string[]];
   const child = spawn(file, args, { cwd: "/", env: cleanEnvironment(), detached: true, stdio: ["pipe", log, log] });
   closeSync(log);

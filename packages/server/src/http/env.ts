@@ -1,6 +1,7 @@
 import type { Role } from "@freehold/contract";
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
+import type { Chain } from "../chain/chain.ts";
 import type { Sql } from "../database/connect.ts";
 
 /** Tells the time. Tests give their own. */
@@ -22,4 +23,10 @@ export type Env = {
 };
 
 /** What the features are built with: `walletRoutes({ sql, clock, ... })`. */
-export type Deps = { sql: Sql; clock: Clock; log: Logger };
+export type Deps = {
+  sql: Sql;
+  clock: Clock;
+  log: Logger;
+  /** @default none: deposits come from elsewhere, and admins record payments by hand */
+  chain?: Chain | null;
+};

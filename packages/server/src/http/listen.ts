@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import { type Environment, StartError } from "../environment.ts";
+import type { Environment } from "../environment.ts";
+import { StartError } from "../start-error.ts";
 import type { Env } from "./env.ts";
 
 type Place = Pick<Environment, "host" | "port">;

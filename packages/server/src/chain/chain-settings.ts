@@ -1,0 +1,89 @@
+import { inspectAddress } from "@freehold/contract/address";
+import { type Address, getAddress, type Hex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { StartError } from "../start-error.ts";
+
+/** How the server reaches its chain, and who pays there. */
+export type ChainSettings = {
+  /** May hold a key: never shown. */
+  rpcUrl: string;
+  chainId: number;
+  tokenAddress: Address;
+  /** Blocks until a transaction counts as final; null: the node's `finalized` block says. */
+  confirmations: number | null;
+  payout: { mode: "treasury"; key: Hex } | { mode: "external"; address: Address };
+};
+
+type Read = (name: string) => string | null;
+
+/**
+ * Reads `CHAIN_RPC_URL`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_CONFIRMATIONS`, `PAYOUT_MODE`, `TREASURY_KEY` and
+ * `TREASURY_ADDRESS`.
+ *
+ * @returns null without `CHAIN_RPC_URL`.
+ * @throws {StartError} one sentence that names the variable. Addresses of nodes and keys are not repeated in it.
+ */
+export function readChainSettings(read: Read): ChainSettings | null {
+  const rpcUrl = read("CHAIN_RPC_URL");
+  if (rpcUrl === null) {
+    for (const name of ["CHAIN_ID", "TOKEN_ADDRESS", "TREASURY_KEY", "TREASURY_ADDRESS", "PAYOUT_MODE"])
+      if (read(name) !== null)
+        throw new StartError(
+          `CHAIN_RPC_URL must name the chain's node, such as http://127.0.0.1:8545, since ${name} is set.`,
+        );
+    return null;
+  }
+  if (!URL.canParse(rpcUrl) || !/^https?:$/.test(new URL(rpcUrl).protocol))
+    throw new StartError("CHAIN_RPC_URL must be the address of a JSON-RPC node, such as http://127.0.0.1:8545.");
+  const confirmations = read("CHAIN_CONFIRMATIONS");
+  return {
+    rpcUrl,
+    chainId: wholeNumber("CHAIN_ID", read("CHAIN_ID"), "the chain's number, such as 56"),
+    tokenAddress: address("TOKEN_ADDRESS", read("TOKEN_ADDRESS")),
+    confirmations:
+      confirmations === null
+        ? null
+        : wholeNumber("CHAIN_CONFIRMATIONS", confirmations, "the number of blocks that make a transaction final"),
+    payout: payout(read),
+  };
+}
+
+function payout(read: Read): ChainSettings["payout"] {
+  const mode = read("PAYOUT_MODE") ?? "treasury";
+  if (mode !== "treasury" && mode !== "external")
+    throw new StartError(`PAYOUT_MODE must be treasury or external, but is ${JSON.stringify(mode)}.`);
+  const key = read("TREASURY_KEY");
+  if (mode === "treasury") return { mode, key: privateKey(key) };
+  // A key that is not needed is only a risk.
+  if (key !== null)
+    throw new StartError("TREASURY_KEY must not be set with PAYOUT_MODE=external: a multisig pays then.");
+  return { mode, address: address("TREASURY_ADDRESS", read("TREASURY_ADDRESS")) };
+}
+
+function privateKey(value: string | null): Hex {
+  // The sentence does not repeat the value.
+  const fault = new StartError("TREASURY_KEY must be the private key that pays refunds: 0x and 64 hexadecimal digits.");
+  if (value === null || !/^0x[0-9a-fA-F]{64}$/.test(value)) throw fault;
+  try {
+    privateKeyToAccount(value as Hex);
+  } catch {
+    throw fault;
+  }
+  return value as Hex;
+}
+
+function address(name: string, value: string | null): Address {
+  const verdict = inspectAddress(value ?? "");
+  if (value === null || (verdict !== "valid" && verdict !== "unchecked"))
+    throw new StartError(
+      `${name} must be an address such as 0x70997970C51812dc3A010C7d01b50e0d17dc79C8, but is ${JSON.stringify(value ?? "")}.`,
+    );
+  return getAddress(value);
+}
+
+function wholeNumber(name: string, value: string | null, what: string): number {
+  const number = Number(value);
+  if (value === null || !/^\d{1,15}$/.test(value) || number < 1)
+    throw new StartError(`${name} must be ${what}, but is ${JSON.stringify(value ?? "")}.`);
+  return number;
+}

@@ -1,0 +1,165 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import {
+  type Account,
+  type Address,
+  createTestClient,
+  type Hex,
+  http,
+  publicActions,
+  type TransactionReceipt,
+  walletActions,
+} from "viem";
+import { mnemonicToAccount } from "viem/accounts";
+import { anvil } from "viem/chains";
+import { freePort } from "../../server/src/database/free-port.ts";
+import { supervised } from "../../server/src/database/supervised.ts";
+import { type ContractName, contract } from "./contracts.ts";
+
+/** How {@link startChain} starts. */
+export type ChainOptions = {
+  /** @default a free one */
+  port?: number;
+  /** @default 31337 */
+  chainId?: number;
+  /** A file that keeps the chain over restarts. @default none */
+  stateFile?: string;
+  /**
+   * `each`: every transaction has a block of its own at once. `asked`: blocks come only from `mine()`.
+   * @default "each"
+   */
+  blocks?: "each" | "asked";
+  /** When the first block was made, in seconds since 1970: chains that differ in it have different blocks. @default now */
+  genesis?: number;
+  /** A block is final when twice as many came after it. @default 1 */
+  slotsInAnEpoch?: number;
+};
+
+/** A real EVM chain on this machine. */
+export type TestChain = Awaited<ReturnType<typeof startChain>>;
+
+const MNEMONIC = "test test test test test test test test test test test junk";
+const START_TIMEOUT = 30_000;
+
+/** The accounts that anvil gives money to; everybody knows their keys. The zeroth owns the tokens that are deployed. */
+export const testAccount = (index: number) => mnemonicToAccount(MNEMONIC, { addressIndex: index });
+
+/** The private key of {@link testAccount}. */
+export function testKey(index: number): Hex {
+  const key = testAccount(index).getHdKey().privateKey;
+  if (!key) throw new Error(`Test account ${index} has no key.`);
+  return `0x${Buffer.from(key).toString("hex")}`;
+}
+
+/**
+ * Starts anvil and waits until it answers. It ends with the process that started it, however that one ends.
+ *
+ * @example
+ * const chain = await startChain();
+ * const token = await chain.deployToken();
+ * await token.mint(testAccount(1).address, 5_000_000n);
+ * await token.transfer(testAccount(1), treasury, 1_500_000n);
+ * await chain.stop();
+ */
+export async function startChain(options: ChainOptions = {}) {
+  const port = options.port ?? (await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const chain = { ...anvil, id: options.chainId ?? anvil.id };
+  const [file, ...args] = supervised("freehold-anvil", "TERM", [
+    program(),
+    ...["--silent", "--host", "127.0.0.1", "--port", String(port), "--chain-id", String(chain.id)],
+    ...["--slots-in-an-epoch", String(options.slotsInAnEpoch ?? 1)],
+    ...(options.genesis ? ["--timestamp", String(options.genesis)] : []),
+    ...(options.blocks === "asked" ? ["--no-mining"] : []),
+    ...(options.stateFile ? ["--state", options.stateFile, "--state-interval", "1"] : []),
+  ]);
+  const child = spawn(file, args, { detached: true, stdio: ["pipe", "ignore", "inherit"] });
+  child.stdin?.on("error", () => undefined);
+  const exited = new Promise<void>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", () => resolve());
+  });
+  const client = createTestClient({
+    chain,
+    mode: "anvil",
+    transport: http(url, { retryCount: 0 }),
+    pollingInterval: 20,
+  })
+    .extend(publicActions)
+    .extend(walletActions);
+
+  const deadline = Date.now() + START_TIMEOUT;
+  while (!(await client.getChainId().catch(() => null))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`anvil did not start on port ${port}.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  // The pipe and the supervisor keep no process alive that has nothing else to do.
+  child.unref();
+  (child.stdin as unknown as { unref?(): void })?.unref?.();
+
+  /** Mines what waits, and answers with the transaction's receipt. */
+  const receipt = async (hash: Hex): Promise<TransactionReceipt> => {
+    if (options.blocks === "asked") await client.mine({ blocks: 1 });
+    return client.waitForTransactionReceipt({ hash });
+  };
+
+  const deploy = async (name: ContractName, args: unknown[] = []): Promise<Address> => {
+    const { abi, bytecode } = contract(name);
+    const hash = await client.deployContract({ abi, bytecode, args, account: testAccount(0), chain });
+    const { contractAddress } = await receipt(hash);
+    if (!contractAddress) throw new Error(`${name} was not deployed.`);
+    return contractAddress;
+  };
+
+  /** Calls a contract of `packages/testing/contracts` in a transaction; throws if it reverts. */
+  const write = async (name: ContractName, address: Address, call: string, args: unknown[], account: Account) => {
+    const { abi } = contract(name);
+    const hash = await client.writeContract({ abi, address, functionName: call, args, account, chain });
+    return receipt(hash);
+  };
+
+  return {
+    url,
+    chain,
+    /** viem's test, public and wallet actions: `mine`, `reorg` by request, `getBalance`, … */
+    client,
+    deploy,
+    write,
+    mine: (blocks = 1) => client.mine({ blocks }),
+    /** Takes the last blocks back and mines as many again; `transactions` are [transaction, index of the new block]. */
+    reorg: (depth: number, transactions: [Record<string, unknown> | Hex, number][] = []) =>
+      client.request({ method: "anvil_reorg", params: [depth, transactions] } as never),
+    /** Deploys UBXS. @returns short ways to use it. */
+    async deployToken() {
+      return this.token(await deploy("UBXS"));
+    },
+    /** Short ways to use a UBXS that is deployed. */
+    token: (address: Address) => ({
+      address,
+      mint: (to: Address, amount: bigint) => write("UBXS", address, "mint", [to, amount], testAccount(0)),
+      block: (account: Address, blocked = true) =>
+        write("UBXS", address, "setBlocked", [account, blocked], testAccount(0)),
+      transfer: (from: Account, to: Address, amount: bigint) => write("UBXS", address, "transfer", [to, amount], from),
+      balanceOf: (account: Address) =>
+        client.readContract({
+          address,
+          abi: contract("UBXS").abi,
+          functionName: "balanceOf",
+          args: [account],
+        }) as Promise<bigint>,
+    }),
+    /** Ends the chain; with a state file it is kept. */
+    async stop(): Promise<void> {
+      child.ref();
+      child.stdin?.end();
+      await exited;
+    },
+  };
+}
+
+/** The program that npm installed for this platform. */
+function program(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve("@foundry-rs/anvil/package.json"));
+  const arch = { x64: "amd64", arm64: "arm64" }[process.arch as string];
+  return require.resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/anvil`);
+}
