@@ -15,6 +15,7 @@ it("codes are stable: a program may compare them", () => {
       "invalid_transition": 409,
       "invalid_wallet_address": 422,
       "malformed_json": 400,
+      "invalid_reset_token": 422,
       "method_not_allowed": 405,
       "not_enough_shares": 409,
       "not_found": 404,

@@ -27,6 +27,7 @@ export const PROBLEMS = {
   wrong_password: [422, "Wrong current password"],
   idempotency_key_reused: [422, "Idempotency key used for another request"],
   too_many_requests: [429, "Too many requests"],
+  invalid_reset_token: [422, "The link does not work any more"],
   overloaded: [503, "Too busy"],
   unavailable: [503, "Temporarily unavailable"],
   internal: [500, "Something went wrong on our side"],

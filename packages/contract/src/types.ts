@@ -9,6 +9,10 @@ export type Registration = z.input<typeof s.registration>;
 export type Credentials = z.input<typeof s.credentials>;
 /** `POST /auth/password/change`. */
 export type PasswordChange = z.input<typeof s.passwordChange>;
+/** `POST /auth/password/forgot`. */
+export type PasswordForgot = z.input<typeof s.passwordForgot>;
+/** `POST /auth/password/reset`. */
+export type PasswordReset = z.input<typeof s.passwordReset>;
 /** `user` or `admin`. */
 export type Role = Out<typeof s.role>;
 /** The signed-in user. */

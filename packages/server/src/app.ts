@@ -18,6 +18,7 @@ import { createRouter } from "./http/router.ts";
 import { type Site, siteFiles } from "./http/static.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
+import { addMailMetrics } from "./mail/outbox-metrics.ts";
 import { withdrawalRoutes } from "./withdrawals/routes.ts";
 
 /** What the application is made of and how it behaves. */
@@ -51,7 +52,8 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
   const metrics = createMetrics();
   const passwords = options.passwords ?? createPasswords();
   metrics.gauge("password_hashes_pending", "Passwords being hashed or waiting", passwords.pending);
-  const deps = { sql, clock, log, passwords, limits: createLimits(sql, options.limits) };
+  addMailMetrics(metrics, sql);
+  const deps = { sql, clock, log, chain: options.chain ?? null, passwords, limits: createLimits(sql, options.limits) };
 
   // The API. Who may call what stands here and nowhere else; everything not named is public.
   const api = createRouter();

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type ChainSettings, readChainSettings } from "./chain/chain-settings.ts";
+import { type MailSettings, readMailSettings } from "./mail/mail-settings.ts";
 import { StartError } from "./start-error.ts";
 
 /** What the server needs to know to start. */
@@ -15,6 +16,7 @@ export type Environment = {
   /** Origins of pages that may call the API, or `*` alone. */
   allowedOrigins: string[];
   logLevel: string;
+  mail: MailSettings;
   /** The chain of deposits and refunds; null: deposits come from elsewhere, and admins record payments by hand. */
   chain: ChainSettings | null;
 };
@@ -23,7 +25,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /**
  * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS` and `LOG_LEVEL`, and what
- * `readChainSettings` reads. An empty variable counts as unset.
+ * `readMailSettings` and `readChainSettings` read. An empty variable counts as unset.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
  * @example
@@ -34,14 +36,16 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
   const port = readPort(read("PORT"));
   const host = readHost(read("HOST"));
   const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  const publicUrl = readPublicUrl(read("PUBLIC_URL")) ?? `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`;
   return {
     port,
     host,
     dataDir: resolve(read("DATA_DIR") ?? ".freehold"),
     databaseUrl: readDatabaseUrl(read("DATABASE_URL")),
-    publicUrl: readPublicUrl(read("PUBLIC_URL")) ?? `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`,
+    publicUrl,
     allowedOrigins: readOrigins(read("ALLOWED_ORIGINS")),
     logLevel: readLogLevel(read("LOG_LEVEL")),
+    mail: readMailSettings(read, publicUrl),
     chain: readChainSettings(read),
   };
 }

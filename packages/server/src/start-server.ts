@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import type { Logger } from "pino";
+import { mailPasswordLinks } from "./accounts/forgot-password.ts";
 import { createApp } from "./app.ts";
 import { checkAtStart, createChain } from "./chain/chain.ts";
 import { checkDatabase } from "./database/check-database.ts";
@@ -12,6 +14,9 @@ import { createLog } from "./http/log.ts";
 import type { Site } from "./http/static.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { StartError } from "./start-error.ts";
+import { startJobs } from "./jobs/start.ts";
+import { deliverMail } from "./mail/deliver.ts";
+import { createMailTransport } from "./mail/transport.ts";
 
 /** How {@link startServer} starts. */
 export type ServerOptions = {
@@ -31,7 +36,7 @@ export type RunningServer = {
   url: string;
   sql: Sql;
   /**
-   * Stops gracefully: takes no more connections, finishes the requests at hand (at most ten seconds), closes the pool and
+   * Stops gracefully: takes no more connections, finishes the requests and jobs at hand, closes the pools and
    * stops the embedded PostgreSQL. May be called again.
    */
   stop(): Promise<void>;
@@ -95,6 +100,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Whoever does not look at it is not to be ended by it.
     stopped.catch(() => undefined);
     return { url: server.url, sql, stop, stopped };
+
+    const folder = join(environment.dataDir, "mail");
+    const transport = createMailTransport({ ...environment.mail, publicUrl, folder }, log);
+    undo.push(() => transport.close());
+    const jobs = await startJobs({ url: database.url, log });
+    undo.push(() => jobs.stop());
+    await deliverMail(jobs, { sql, clock, log, transport });
+    await mailPasswordLinks(jobs, { sql, clock });
+
   } catch (error) {
     await stop();
     throw error;

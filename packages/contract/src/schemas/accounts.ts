@@ -37,6 +37,14 @@ export const passwordChange = z
   .object({ current_password: anyPassword, password: newPassword })
   .meta({ id: "PasswordChange" });
 
+/** `POST /auth/password/forgot`. */
+export const passwordForgot = z.object({ email }).meta({ id: "PasswordForgot" });
+
+/** `POST /auth/password/reset`. The token is what stands after `#` in the mailed link. */
+export const passwordReset = z
+  .object({ token: z.string().min(1, "is required").max(128), password: newPassword })
+  .meta({ id: "PasswordReset" });
+
 /** A person's role. It comes from the database only. */
 export const role = z.enum(["user", "admin"]);
 

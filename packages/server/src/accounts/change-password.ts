@@ -1,23 +1,26 @@
 import type { PasswordChange } from "@freehold/contract";
+import { actAs } from "../audit/act-as.ts";
 import type { Deps } from "../http/env.ts";
 import type { Limits } from "../http/limits.ts";
 import { ProblemError } from "../http/problem.ts";
+import { passwordChanged } from "../mail/account-mails.ts";
+import { enqueueMail } from "../mail/outbox.ts";
 import type { Passwords } from "./passwords.ts";
 import { deleteOtherSessions, findPasswordHash, replacePasswordHash } from "./store.ts";
 
 /**
- * Changes the password and ends every other session of the person, in one transaction. Passwords are hashed before it
+ * Changes the password, ends every other session of the person and tells them by mail, in one transaction. Passwords are hashed before it
  * begins, so no lock is held meanwhile.
  *
  * @param session - the session that asks and lives on.
  * @throws {ProblemError} `wrong_password`; `too_many_requests`; `overloaded`.
  */
 export async function changePassword(
-  { sql, passwords, limits }: Pick<Deps, "sql"> & { passwords: Passwords; limits: Limits },
-  session: { userId: string; tokenHash: Uint8Array },
+  { sql, clock, passwords, limits }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; limits: Limits },
+  session: { userId: string; email: string; tokenHash: Uint8Array },
   input: PasswordChange,
 ): Promise<void> {
-  const { userId, tokenHash } = session;
+  const { userId, email, tokenHash } = session;
   const wrong = () =>
     new ProblemError("wrong_password", "The current password is wrong.", {
       errors: [{ path: "current_password", message: "is wrong" }],
@@ -29,7 +32,9 @@ export async function changePassword(
 
   const hash = await passwords.hash(input.password);
   await sql.begin(async (tx) => {
+    await actAs(tx, userId);
     if (!(await replacePasswordHash(tx, userId, old, hash))) throw wrong();
     await deleteOtherSessions(tx, userId, tokenHash);
+    await enqueueMail(tx, { id: userId, email }, passwordChanged({ at: clock(), by: "change" }));
   });
 }

@@ -1,12 +1,23 @@
-import { credentials, login, passwordChange, registered, registration, user } from "@freehold/contract/schemas";
+import {
+  credentials,
+  login,
+  passwordChange,
+  passwordForgot,
+  passwordReset,
+  registered,
+  registration,
+  user,
+} from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../http/env.ts";
 import { type Limits, networkAddress } from "../http/limits.ts";
 import { ProblemError } from "../http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
 import { changePassword } from "./change-password.ts";
+import { forgotPassword } from "./forgot-password.ts";
 import type { Passwords } from "./passwords.ts";
 import { register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 import { deleteSession, findUser, toUser } from "./store.ts";
 
@@ -94,8 +105,43 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         },
       }),
       async (c) => {
-        const session = { userId: c.var.user.id, tokenHash: c.var.tokenHash };
+        const { id: userId, email } = c.var.user;
+        const session = { userId, email, tokenHash: c.var.tokenHash };
         await changePassword(deps, session, c.req.valid("json"));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/password/forgot",
+        tags,
+        summary: "Ask for a new password",
+        description:
+          "Mails a link that works once, for 30 minutes, if there is an account. The answer is the same if there is none.",
+        request: jsonBody(passwordForgot),
+        responses: { 202: { description: "The request was taken" }, ...problems("too_many_requests") },
+      }),
+      async (c) => {
+        await forgotPassword(deps, c.req.valid("json"), networkAddress(c));
+        return c.body(null, 202);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/password/reset",
+        tags,
+        summary: "Choose a new password",
+        description: "With the token of a mailed link. Ends every session.",
+        request: jsonBody(passwordReset),
+        responses: {
+          ...noContent("The password was changed"),
+          ...problems("invalid_reset_token", "too_many_requests", "overloaded"),
+        },
+      }),
+      async (c) => {
+        await resetPassword(deps, c.req.valid("json"), networkAddress(c));
         return c.body(null, 204);
       },
     );

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { PACKAGE_ROOT } from "../package-root.ts";
+import { installJobs } from "../jobs/install.ts";
 import type { Sql } from "./connect.ts";
 
 /** The folder of the server's numbered SQL files. */
@@ -14,7 +15,7 @@ const LOCK = 4_600_815;
 type Migration = { name: string; text: string; checksum: string };
 
 /**
- * Brings a database to the newest schema. Any number of processes may call it at once: an advisory lock lets one work while the others wait.
+ * Brings a database to the newest schema, with that of the jobs. Any number of processes may call it at once: an advisory lock lets one work while the others wait.
  *
  * Every file runs in its own transaction and is recorded with a checksum. The history is append-only: a changed, missing or
  * earlier-numbered file is refused.
@@ -48,6 +49,7 @@ export async function migrate(sql: Sql, folder: URL | string = MIGRATIONS): Prom
         throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
+    await installJobs(connection);
     return pending.map((migration) => migration.name);
   } finally {
     // Closes nothing: the pool keeps the connection, so its settings and lock must be given back.

@@ -21,6 +21,14 @@ export const LIMITS = {
   registration: { points: 300, duration: 900 },
   /** Wrong current passwords of one person who changes theirs. */
   passwordChange: { points: 10, duration: 900 },
+  /** Links for a new password that one network address asked for. */
+  passwordForgotByAddress: { points: 30, duration: 900 },
+  /** Links for a new password asked for with one e-mail address, from anywhere: nobody's mailbox is to be flooded. */
+  passwordForgotByEmail: { points: 5, duration: 3600 },
+  /** Attempts to choose a new password from one network address. */
+  passwordReset: { points: 30, duration: 900 },
+  /** Links "this was not me" used from one network address. */
+  disavowal: { points: 30, duration: 900 },
   /** Referral codes looked up from one network address. */
   referralCode: { points: 120, duration: 60 },
 } as const satisfies Record<string, Limit>;

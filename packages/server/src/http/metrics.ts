@@ -5,8 +5,8 @@ export type Metrics = {
   registry: Registry;
   /** Counts an answer. `seconds` is how long it took. */
   observe(method: string, route: string, status: number, seconds: number): void;
-  /** Shows a number that is read when Prometheus asks. */
-  gauge(name: string, help: string, read: () => number): void;
+  /** Shows a number that is read when Prometheus asks; not a number while it cannot be read, as without the database. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
 };
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
@@ -33,8 +33,8 @@ export function createMetrics(): Metrics {
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read());
+        async collect() {
+          this.set(await Promise.resolve(read()).catch(() => Number.NaN));
         },
       });
     },

@@ -29,6 +29,9 @@ const COMPRESSED = /^(text\/|application\/|image\/svg)/;
 /** Names that bundlers derive from the content, such as `index-BxYz1234.js`; `swagger-ui-bundle.js` is none. */
 const HASHED = /[-.](?=[^.]*[A-Z0-9])[A-Za-z0-9_-]{8}\.(css|js|mjs|woff2|png|jpg|webp|svg)$/;
 
+/** Paths of screens rather than files. */
+const ENTRIES = /\/(register|reset-password|not-me)/;
+
 const encoders = {
   br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 9 }),
@@ -107,7 +110,7 @@ function accepted(header = ""): Encoding | null {
 
 /**
  * The site: each folder at its path, the longest path first. `/` also answers its page where the path contains `/register`
- * (SPEC 2: the entry screen then opens on the registration form).
+ * (SPEC 2: the entry screen then opens on the registration form) or is one that mails link to.
  */
 export function siteFiles(site: Site): MiddlewareHandler<Env> {
   const mounts = Object.entries(site)
@@ -120,7 +123,7 @@ export function siteFiles(site: Site): MiddlewareHandler<Env> {
       if (`${pathname}/` === prefix && (await serve(c, ""))) return c.redirect(`${prefix}${search}`, 308);
       if (!pathname.startsWith(prefix)) continue;
       const rest = pathname.slice(prefix.length);
-      const page = prefix === "/" && pathname.includes("/register") && !extname(pathname);
+      const page = prefix === "/" && ENTRIES.test(pathname) && !extname(pathname);
       const answer = (await serve(c, rest)) ?? (page ? await serve(c, "") : null);
       if (answer) return answer;
     }

@@ -1,8 +1,14 @@
 import type { WithdrawalEvent } from "@freehold/contract";
 import type { Queryable, Tx } from "../database/connect.ts";
+import { mailWithdrawal } from "../mail/mail-withdrawal.ts";
 import type { WithdrawalRow } from "./store.ts";
 
-/** Records who brought a withdrawal to its present status, and when. The record is append-only. */
+/**
+ * Records who brought a withdrawal to its present status, and when, and tells its owner by mail. The record is append-only.
+ * Every change of status comes through here, in the transaction that makes it.
+ *
+ * @param actorId - null if nobody was signed in to it.
+ */
 export async function recordEvent(
   tx: Tx,
   { user_id, id, status }: Pick<WithdrawalRow, "user_id" | "id" | "status">,
@@ -11,6 +17,7 @@ export async function recordEvent(
   await tx`
     insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note)
     values (${user_id}, ${id}, ${status}, ${actorId}, ${note ?? null})`;
+  await mailWithdrawal(tx, { user_id, id });
 }
 
 /** The history of a withdrawal, oldest first. */

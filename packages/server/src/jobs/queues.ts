@@ -1,0 +1,42 @@
+import type { Queue } from "pg-boss";
+
+/** What the job of each queue carries. Data is stored as JSON: ids rather than rows, and no secrets. */
+export type JobData = {
+  /** A row of the outbox. */
+  mail: { id: string };
+  /** Somebody forgot their password. The e-mail address may be nobody's. */
+  password_forgot: { email: string };
+};
+
+/** A queue's name. */
+export type QueueName = keyof JobData;
+
+/** A process that was killed is noticed after this many seconds; its jobs are then taken up by another. */
+const HEARTBEAT = 10;
+/** Seconds that a finished job is kept. What it did is in tables of its own. */
+const KEEP = 60 * 60;
+
+/**
+ * Every queue with its rules. A job that throws is tried again after a pause that doubles, with some chance in it.
+ * To add one: its data above, its rules here, `sendJob()` where it arises, `jobs.work()` in `start-server.ts`.
+ */
+export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
+  mail: {
+    heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: KEEP,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 15 * 60,
+    // The mail's own age ends it (mail/deliver.ts).
+    retryLimit: 10_000,
+  },
+  password_forgot: {
+    heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: KEEP,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    // About half an hour: nobody waits longer for a link.
+    retryLimit: 40,
+  },
+};

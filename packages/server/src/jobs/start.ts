@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Job, type JobResult, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { JOBS_SCHEMA } from "./install.ts";
+import type { JobData, QueueName } from "./queues.ts";
+
+/** How long jobs at hand may take when the server stops, in milliseconds. Then they are left to another process. */
+const STOP_TIMEOUT = 20_000;
+
+/** The workers of one process. Any number of processes share the queues. */
+export type Jobs = {
+  /**
+   * Works on a queue from now on. A job whose handler throws is tried again by the queue's rules.
+   *
+   * @param options.atOnce - jobs that this process takes at a time. @default 1
+   */
+  work<Name extends QueueName>(
+    name: Name,
+    options: { atOnce?: number },
+    handle: (data: JobData[Name]) => Promise<void>,
+  ): Promise<void>;
+  /** Sends a job by the clock, once whatever the number of processes. @param cron - in UTC, to the minute. */
+  schedule<Name extends QueueName>(name: Name, cron: string, data: JobData[Name]): Promise<void>;
+  /** Takes no more jobs and waits for those at hand. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts pg-boss. The schema is there already: `migrate()` made it.
+ *
+ * @param options.url - the server's database. pg-boss opens at most three connections of its own to it.
+ */
+export async function startJobs({ url, log }: { url: string; log: Logger }): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: JOBS_SCHEMA,
+    application_name: "freehold-jobs",
+    max: 3,
+    // How often jobs of killed processes are looked for, and finished ones deleted.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 600,
+  });
+  boss.on("error", (err) => log.error({ err }, "jobs"));
+  boss.on("warning", ({ message }) => log.warn({ message }, "jobs"));
+  const names = new Set<QueueName>();
+  await boss.start();
+  return {
+    async work(name, { atOnce = 1 }, handle) {
+      names.add(name);
+      const work = async ({ id, data }: Job<JobData[typeof name]>): Promise<JobResult> => {
+        try {
+          await handle(data);
+          return { id, status: "completed" };
+        } catch (err) {
+          log.warn({ err, queue: name, job: id }, "a job failed and will be tried again");
+          return { id, status: "failed", output: { message: (err as Error).message } };
+        }
+      };
+      await boss.work(
+        name,
+        // Each job of a batch succeeds or fails by itself; a full batch is followed by the next at once.
+        { perJobResults: true, batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
+        (jobs: Job<JobData[typeof name]>[]) => Promise.all(jobs.map(work)),
+      );
+    },
+    async schedule(name, cron, data) {
+      await boss.schedule(name, cron, data, { tz: "UTC" });
+    },
+    async stop() {
+      const idle = Promise.all([...names].map((name) => boss.offWork(name, { wait: true })));
+      await Promise.race([idle, sleep(STOP_TIMEOUT, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Message } from "./message.ts";
+import { inUtc } from "./words.ts";
+
+const NOT_YOU =
+  "If this was not you, choose a new password at once with “Forgot your password?” on the sign-in page, and tell us.";
+
+/** The password is another one now. */
+export function passwordChanged({ at, by }: { at: Date; by: "change" | "reset" }): Message {
+  return {
+    template: "password_changed",
+    subject: "Your Freehold password was changed",
+    before: [
+      `The password of your Freehold account was changed on ${inUtc(at)}.`,
+      by === "reset"
+        ? "It was changed with a link that we sent to this address. Every device was signed out."
+        : "It was changed by somebody who knew the old one. Every other device was signed out.",
+    ],
+    links: [{ label: "Sign in", to: "/" }],
+    after: [NOT_YOU],
+  };
+}
+
+/** A link to choose a new password. The token stands in the fragment, which no server ever sees. */
+export function passwordReset({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
+  return {
+    template: "password_reset",
+    subject: "Choose a new Freehold password",
+    before: [
+      "Somebody, probably you, asked for a new password for the Freehold account with this e-mail address.",
+      `The link below works once, until ${inUtc(expiresAt)}. A newer link ends an older one.`,
+    ],
+    links: [{ label: "Choose a new password", to: `/reset-password#${token}`, main: true }],
+    after: ["If you did not ask for it, you need not do anything: your password stays as it is."],
+  };
+}

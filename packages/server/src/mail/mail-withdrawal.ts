@@ -1,0 +1,39 @@
+import { isSameAddress } from "@freehold/contract";
+import type { Tx } from "../database/connect.ts";
+import type { WithdrawalRow } from "../withdrawals/store.ts";
+import type { Message } from "./message.ts";
+import { enqueueMail } from "./outbox.ts";
+import {
+  requestApproved,
+  requestCancelled,
+  requestCompleted,
+  requestCreated,
+  requestRejected,
+} from "./withdrawal-mails.ts";
+
+type Owned = WithdrawalRow & { email: string; verified_wallet: string | null };
+
+/** Tells the owner of a withdrawal what became of it. To be called in the transaction that brought it to its status. */
+export async function mailWithdrawal(tx: Tx, { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">): Promise<void> {
+  const [row] = await tx<[Owned]>`
+    select w.*, u.email, case when u.wallet_verified_at is not null then u.wallet_address end as verified_wallet
+      from withdrawals w join users u on u.id = w.user_id
+     where w.user_id = ${user_id} and w.id = ${id}`;
+  await enqueueMail(tx, { id: user_id, email: row.email }, await toMessage(tx, row));
+}
+
+async function toMessage(_tx: Tx, row: Owned): Promise<Message> {
+  switch (row.status) {
+    case "pending":
+      if (row.verified_wallet && isSameAddress(row.verified_wallet, row.wallet_address)) return requestCreated(row);
+      return requestCreated(row);
+    case "approved":
+      return requestApproved(row);
+    case "rejected":
+      return requestRejected(row);
+    case "cancelled":
+      return requestCancelled(row);
+    case "completed":
+      return requestCompleted(row);
+  }
+}

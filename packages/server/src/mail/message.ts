@@ -1,0 +1,29 @@
+/** A line of the table in a mail. */
+export type Fact = { label: string; value: string };
+
+/**
+ * What a mail says, before it is laid out. All of it is plain text: the layout escapes it.
+ *
+ * @see {@link layOut} in layout.ts
+ */
+export type Message = {
+  /** Stable name, for the record. */
+  template: string;
+  subject: string;
+  /** Paragraphs above the table. */
+  before: readonly string[];
+  /** @default no table */
+  facts?: readonly Fact[];
+  links?: readonly Link[];
+  /** Paragraphs below everything. */
+  after?: readonly string[];
+};
+
+/** A link on a line of its own. */
+export type Link = {
+  label: string;
+  /** A path of the platform, beginning with a slash, or a whole address. */
+  to: string;
+  /** What people are most likely to do. */
+  main?: boolean;
+};

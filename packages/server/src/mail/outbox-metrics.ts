@@ -1,0 +1,19 @@
+import type { Sql } from "../database/connect.ts";
+import type { Metrics } from "../http/metrics.ts";
+
+/** Shows how the outbox does: `mails_waiting`, `mails_failed` and `mail_oldest_waiting_seconds`. */
+export function addMailMetrics(metrics: Metrics, sql: Sql): void {
+  const count = (failed: boolean) => async () => {
+    const [row] = await sql<[{ count: number }]>`
+      select count(*)::int as count from outbox where sent_at is null and (failed_at is not null) = ${failed}`;
+    return row.count;
+  };
+  metrics.gauge("mails_waiting", "Mails that are to be sent", count(false));
+  metrics.gauge("mails_failed", "Mails that were refused for good or given up", count(true));
+  metrics.gauge("mail_oldest_waiting_seconds", "Age of the oldest mail that is to be sent", async () => {
+    const [row] = await sql<[{ age: number }]>`
+      select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as age
+        from outbox where sent_at is null and failed_at is null`;
+    return row.age;
+  });
+}

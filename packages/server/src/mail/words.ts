@@ -1,0 +1,43 @@
+import { formatAmount, UBXS } from "@freehold/contract";
+
+const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const MOMENT = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: "UTC",
+  timeZoneName: "short",
+});
+
+/**
+ * Micro-UBXS as SPEC 9 writes them: US style with 2 to 6 decimals. Never through a float.
+ *
+ * @example
+ * inUbxs(1_250_500_000n) // "1,250.50 UBXS"
+ */
+export function inUbxs(micros: bigint): string {
+  return `${AMOUNT.format(formatAmount(micros) as `${number}`)} ${UBXS}`;
+}
+
+/**
+ * A moment, US style with its time zone.
+ *
+ * @example
+ * inUtc(new Date("2026-03-01T09:30:00Z")) // "Mar 1, 2026, 9:30 AM UTC"
+ */
+export function inUtc(moment: Date): string {
+  // ICU puts narrow no-break spaces, which some mail programs show as boxes.
+  return MOMENT.format(moment).replace(/\s/gu, " ");
+}
+
+/**
+ * A wallet address in groups of four, which people can compare.
+ *
+ * @example
+ * inGroups("0x70997970C51812dc3A010C7d01b50e0d17dc79C8") // "0x7099 7970 C518 12dc 3A01 0C7d 01b5 0e0d 17dc 79C8"
+ */
+export function inGroups(address: string): string {
+  return `0x${address.slice(2).replace(/.{4}(?=.)/g, "$& ")}`;
+}
