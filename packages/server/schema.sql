@@ -1,5 +1,25 @@
 -- What the migrations amount to. Made by `pnpm --filter @freehold/server schema`; not run by anything.
 
+create table audit_log (
+  id uuid not null default gen_random_uuid(),
+  number bigint,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_id uuid,
+  action text not null,
+  subject_type text not null,
+  subject_id text not null,
+  details jsonb not null,
+  previous_hash bytea,
+  hash bytea,
+  constraint audit_log_check CHECK ((((number IS NULL) = (hash IS NULL)) AND ((number IS NULL) = (previous_hash IS NULL)))),
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_number UNIQUE (number)
+);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_id, number DESC);
+CREATE CONSTRAINT TRIGGER audit_log_chain AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_chain();
+CREATE TRIGGER audit_log_guard BEFORE INSERT OR DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_guard();
+CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_guard();
+
 create table balances (
   user_id uuid not null,
   available numeric(38,0) not null default 0,
@@ -20,6 +40,15 @@ create table balances (
   constraint balances_pkey PRIMARY KEY (user_id)
 ) with (fillfactor=70);
 CREATE CONSTRAINT TRIGGER balances_principal AFTER INSERT OR UPDATE ON public.balances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.available + new.invested) <> new.deposits_remaining)) EXECUTE FUNCTION principal_must_match_deposits();
+
+create table chains (
+  chain_id bigint not null,
+  genesis_hash text not null,
+  token_address text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint chains_token_address_check CHECK ((token_address = lower(token_address))),
+  constraint chains_pkey PRIMARY KEY (chain_id)
+);
 
 create table deposit_claims (
   tx_hash text not null,
@@ -113,6 +142,42 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table outbox (
+  id uuid not null default gen_random_uuid(),
+  message_id text not null,
+  user_id uuid not null,
+  to_address text not null,
+  template text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  attempts integer not null default 0,
+  last_error text,
+  sent_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint outbox_attempts_check CHECK ((attempts >= 0)),
+  constraint outbox_blank_once_sent CHECK (((sent_at IS NULL) OR ((text = ''::text) AND (html = ''::text)))),
+  constraint outbox_ended_once CHECK (((sent_at IS NULL) OR (failed_at IS NULL))),
+  constraint outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_message_id_key UNIQUE (message_id)
+);
+CREATE INDEX outbox_sent_at_idx ON public.outbox USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX outbox_user_id_idx ON public.outbox USING btree (user_id, created_at DESC);
+CREATE INDEX outbox_waiting_idx ON public.outbox USING btree (created_at) WHERE (sent_at IS NULL);
+
+create table password_resets (
+  user_id uuid not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint password_resets_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint password_resets_pkey PRIMARY KEY (user_id),
+  constraint password_resets_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX password_resets_expires_at_idx ON public.password_resets USING btree (expires_at);
+
 create table payment_claims (
   tx_hash text not null,
   user_id uuid not null,
@@ -142,6 +207,48 @@ create table sessions (
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 
+create table setting_changes (
+  id uuid not null default gen_random_uuid(),
+  field text not null,
+  value text not null,
+  status text not null default 'proposed'::text,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null default clock_timestamp(),
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  constraint nobody_confirms_their_own CHECK (((status <> 'confirmed'::text) OR (closed_by <> proposed_by))),
+  constraint setting_changes_check CHECK (((value ~ '^\d+$'::text) OR ((field = 'payments'::text) AND (value = 'running'::text)))),
+  constraint setting_changes_check1 CHECK (((status = 'proposed'::text) = (closed_at IS NULL))),
+  constraint setting_changes_check2 CHECK (((status = 'proposed'::text) = (closed_by IS NULL))),
+  constraint setting_changes_field_check CHECK ((field = ANY (ARRAY['two_approvals_above'::text, 'cooling_off_seconds'::text, 'payments'::text]))),
+  constraint setting_changes_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'withdrawn'::text, 'replaced'::text]))),
+  constraint setting_changes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint setting_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id),
+  constraint setting_changes_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX setting_changes_one_open ON public.setting_changes USING btree (field) WHERE (status = 'proposed'::text);
+CREATE TRIGGER setting_changes_audit AFTER INSERT OR UPDATE ON public.setting_changes FOR EACH ROW EXECUTE FUNCTION audit_setting_change();
+CREATE TRIGGER setting_changes_guard BEFORE UPDATE ON public.setting_changes FOR EACH ROW EXECUTE FUNCTION setting_changes_guard();
+CREATE TRIGGER setting_changes_kept BEFORE DELETE OR TRUNCATE ON public.setting_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table settings (
+  id boolean not null default true,
+  platform_status text not null default 'suspended'::text,
+  two_approvals_above numeric(38,0) not null default 1000000000,
+  cooling_off_seconds integer not null default 86400,
+  payments_stopped_at timestamp with time zone,
+  payments_stopped_reason text,
+  constraint settings_check CHECK (((payments_stopped_at IS NULL) = (payments_stopped_reason IS NULL))),
+  constraint settings_cooling_off_seconds_check CHECK (((cooling_off_seconds >= 0) AND (cooling_off_seconds <= 2592000))),
+  constraint settings_id_check CHECK (id),
+  constraint settings_payments_stopped_reason_check CHECK ((payments_stopped_reason <> ''::text)),
+  constraint settings_platform_status_check CHECK ((platform_status = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  constraint settings_two_approvals_above_check CHECK ((two_approvals_above >= (0)::numeric)),
+  constraint settings_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER settings_audit AFTER UPDATE ON public.settings FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION audit_settings();
+CREATE TRIGGER settings_kept BEFORE DELETE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table users (
   id uuid not null default gen_random_uuid(),
   email text not null,
@@ -164,7 +271,29 @@ create table users (
 CREATE INDEX users_created_at_idx ON public.users USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
 CREATE INDEX users_referred_by_idx ON public.users USING btree (referred_by, created_at DESC) WHERE (referred_by IS NOT NULL);
+CREATE TRIGGER users_audit AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION audit_user();
+CREATE TRIGGER users_audit_admins AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION audit_user();
 CREATE TRIGGER users_open_balances AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION balances_open();
+
+create table withdrawal_approvals (
+  user_id uuid not null,
+  withdrawal_id uuid not null,
+  admin_id uuid not null,
+  chain_id bigint not null,
+  token_address text not null,
+  digest bytea not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint nobody_approves_their_own CHECK ((admin_id <> user_id)),
+  constraint withdrawal_approvals_chain_id_check CHECK ((chain_id >= 0)),
+  constraint withdrawal_approvals_digest_check CHECK ((length(digest) = 32)),
+  constraint withdrawal_approvals_token_address_check CHECK ((token_address ~ '^(0x[0-9a-f]{40})?$'::text)),
+  constraint withdrawal_approvals_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id),
+  constraint withdrawal_approvals_user_id_withdrawal_id_fkey FOREIGN KEY (user_id, withdrawal_id) REFERENCES withdrawals(user_id, id),
+  constraint withdrawal_approvals_pkey PRIMARY KEY (user_id, withdrawal_id, admin_id, digest)
+);
+CREATE TRIGGER withdrawal_approvals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER withdrawal_approvals_audit AFTER INSERT ON public.withdrawal_approvals FOR EACH ROW EXECUTE FUNCTION audit_withdrawal_approval();
+CREATE TRIGGER withdrawal_approvals_notify AFTER INSERT ON public.withdrawal_approvals FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
 
 create table withdrawal_deposits (
   user_id uuid not null,
@@ -177,6 +306,16 @@ create table withdrawal_deposits (
   constraint withdrawal_deposits_pkey PRIMARY KEY (user_id, withdrawal_id, deposit_id)
 );
 CREATE TRIGGER withdrawal_deposits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table withdrawal_disavowals (
+  token_hash bytea not null,
+  user_id uuid not null,
+  withdrawal_id uuid not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint withdrawal_disavowals_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint withdrawal_disavowals_user_id_withdrawal_id_fkey FOREIGN KEY (user_id, withdrawal_id) REFERENCES withdrawals(user_id, id),
+  constraint withdrawal_disavowals_pkey PRIMARY KEY (token_hash)
+);
 
 create table withdrawal_events (
   user_id uuid not null,
@@ -194,6 +333,7 @@ create table withdrawal_events (
   constraint withdrawal_events_pkey PRIMARY KEY (user_id, withdrawal_id, number)
 );
 CREATE TRIGGER withdrawal_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER withdrawal_events_audit AFTER INSERT ON public.withdrawal_events FOR EACH ROW EXECUTE FUNCTION audit_withdrawal_event();
 
 create table withdrawals (
   user_id uuid not null,
@@ -209,11 +349,10 @@ create table withdrawals (
   chain_id bigint,
   tx_id text,
   reject_reason text,
-  approved_by uuid,
   created_at timestamp with time zone not null default clock_timestamp(),
   approved_at timestamp with time zone,
   closed_at timestamp with time zone,
-  constraint nobody_approves_their_own CHECK ((approved_by <> user_id)),
+  cooling_off_until timestamp with time zone,
   constraint withdrawals_amount_check CHECK ((amount > (0)::numeric)),
   constraint withdrawals_check CHECK ((amount = ((from_available + from_invested) + from_earnings))),
   constraint withdrawals_check1 CHECK (((kind = 'amount'::text) OR (from_earnings = (0)::numeric))),
@@ -221,7 +360,6 @@ create table withdrawals (
   constraint withdrawals_check3 CHECK (((status = 'completed'::text) = (tx_id IS NOT NULL))),
   constraint withdrawals_check4 CHECK (((status = 'rejected'::text) = (reject_reason IS NOT NULL))),
   constraint withdrawals_check5 CHECK (((status = ANY (ARRAY['completed'::text, 'rejected'::text, 'cancelled'::text])) = (closed_at IS NOT NULL))),
-  constraint withdrawals_check6 CHECK (((approved_at IS NULL) = (approved_by IS NULL))),
   constraint withdrawals_check7 CHECK (((status <> ALL (ARRAY['approved'::text, 'completed'::text])) OR (approved_at IS NOT NULL))),
   constraint withdrawals_deposit_count_check CHECK ((deposit_count >= 0)),
   constraint withdrawals_from_available_check CHECK ((from_available >= (0)::numeric)),
@@ -230,7 +368,6 @@ create table withdrawals (
   constraint withdrawals_kind_check CHECK ((kind = ANY (ARRAY['total_deposits'::text, 'amount'::text]))),
   constraint withdrawals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint withdrawals_wallet_address_check CHECK (((wallet_address = btrim(wallet_address)) AND (wallet_address <> ''::text))),
-  constraint withdrawals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
   constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint withdrawals_pkey PRIMARY KEY (user_id, id)
 );
@@ -238,8 +375,11 @@ CREATE INDEX withdrawals_by_id ON public.withdrawals USING btree (id);
 CREATE INDEX withdrawals_newest ON public.withdrawals USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX withdrawals_one_open_total ON public.withdrawals USING btree (user_id) WHERE ((kind = 'total_deposits'::text) AND (status = ANY (ARRAY['pending'::text, 'approved'::text])));
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (status, created_at, id);
+CREATE TRIGGER withdrawals_begin_pending BEFORE INSERT ON public.withdrawals FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION withdrawals_need_approvals();
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER withdrawals_need_approvals BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION withdrawals_need_approvals();
+CREATE TRIGGER withdrawals_notify AFTER INSERT OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
 
 create view ledger_differences as
  WITH journal AS (
@@ -362,6 +502,188 @@ UNION ALL
      LEFT JOIN parts p ON (((p.user_id = w.user_id) AND (p.withdrawal_id = w.id))))
   WHERE (w.deposit_count <> COALESCE(p.deposits, (0)::bigint));
 
+CREATE OR REPLACE FUNCTION public.approvals_given(w withdrawals, chain_id bigint, token_address text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(distinct a.admin_id)::integer from approvals_valid(w) a
+  where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approvals_needed(amount numeric)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when $1 > two_approvals_above then 2 else 1 end from settings
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approvals_valid(w withdrawals)
+ RETURNS SETOF withdrawal_approvals
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.* from withdrawal_approvals a join users u on u.id = a.admin_id
+  where a.user_id = w.user_id and a.withdrawal_id = w.id and a.admin_id <> w.user_id
+    and u.role = 'admin' and u.disabled_at is null
+    and a.digest = withdrawal_digest(w.id, w.wallet_address, w.amount, a.chain_id, a.token_address)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_actor()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select nullif(current_setting('freehold.actor', true), '')::uuid
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_append(actor uuid, action text, subject_type text, subject_id text, details jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into audit_log (actor_id, action, subject_type, subject_id, details) values ($1, $2, $3, $4, coalesce($5, '{}'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_chain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry audit_log;
+begin
+  -- Any number will do, as long as nothing else takes it.
+  perform pg_advisory_xact_lock(4600817);
+  entry := new;
+  -- A statement of its own: it sees what was committed while this one waited for the lock.
+  select head.number + 1, head.hash into entry.number, entry.previous_hash
+  from audit_log head where head.number is not null order by head.number desc limit 1;
+  if not found then
+    entry.number := 1;
+    entry.previous_hash := decode(repeat('00', 32), 'hex');
+  end if;
+  entry.hash := audit_hash(entry);
+  update audit_log set number = entry.number, previous_hash = entry.previous_hash, hash = entry.hash where id = entry.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_difference(old_row jsonb, new_row jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(jsonb_object_agg(key, jsonb_build_object('from', old_row -> key, 'to', value)), '{}')
+  from jsonb_each(new_row) where value is distinct from old_row -> key
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.number is null and new.hash is null and new.previous_hash is null then return new; end if;
+  elsif tg_op = 'UPDATE' then
+    -- Depth 2: from within audit_chain, which gives an entry its place once.
+    if pg_trigger_depth() = 2 and old.number is null
+      and (new.id, new.at, new.actor_id, new.action, new.subject_type, new.subject_id, new.details)
+          is not distinct from (old.id, old.at, old.actor_id, old.action, old.subject_type, old.subject_id, old.details)
+    then return new; end if;
+  end if;
+  raise exception 'the audit log is append-only: % refused', tg_op using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_hash(entry audit_log)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sha256(convert_to(jsonb_build_array(
+    entry.number, encode(entry.previous_hash, 'hex'), entry.id,
+    to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), entry.actor_id,
+    entry.action, entry.subject_type, entry.subject_id, entry.details)::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_setting_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(coalesce(new.closed_by, new.proposed_by), 'setting_change.' || new.status, 'setting_change', new.id::text,
+    jsonb_build_object('field', new.field, 'value', new.value));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(audit_actor(), 'settings.changed', 'settings', 'settings',
+    audit_difference(to_jsonb(old), to_jsonb(new)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed jsonb;
+begin
+  if tg_op = 'INSERT' then
+    perform audit_append(audit_actor(), 'user.role', 'user', new.id::text,
+      jsonb_build_object('role', jsonb_build_object('from', null, 'to', new.role)));
+    return null;
+  end if;
+  if new.role <> old.role then
+    perform audit_append(audit_actor(), 'user.role', 'user', new.id::text,
+      jsonb_build_object('role', jsonb_build_object('from', old.role, 'to', new.role)));
+  end if;
+  if (new.disabled_at is null) <> (old.disabled_at is null) then
+    perform audit_append(audit_actor(), case when new.disabled_at is null then 'user.enabled' else 'user.disabled' end,
+      'user', new.id::text);
+  end if;
+  changed := audit_difference(
+    jsonb_build_object('wallet_address', old.wallet_address, 'wallet_verified_at', old.wallet_verified_at),
+    jsonb_build_object('wallet_address', new.wallet_address, 'wallet_verified_at', new.wallet_verified_at));
+  if changed <> '{}' then
+    perform audit_append(audit_actor(), 'user.wallet', 'user', new.id::text, changed);
+  end if;
+  if new.email <> old.email then
+    perform audit_append(audit_actor(), 'user.email', 'user', new.id::text,
+      jsonb_build_object('email', jsonb_build_object('from', old.email, 'to', new.email)));
+  end if;
+  if new.password_hash <> old.password_hash then
+    perform audit_append(audit_actor(), 'user.password', 'user', new.id::text);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_withdrawal_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(new.admin_id, 'withdrawal.approval', 'withdrawal', new.withdrawal_id::text, jsonb_build_object(
+    'chain_id', new.chain_id, 'token_address', new.token_address, 'digest', encode(new.digest, 'hex')));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_withdrawal_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  w withdrawals;
+begin
+  select * into w from withdrawals where user_id = new.user_id and id = new.withdrawal_id;
+  perform audit_append(new.actor_id, 'withdrawal.' || new.status, 'withdrawal', new.withdrawal_id::text,
+    jsonb_strip_nulls(jsonb_build_object('user_id', w.user_id, 'amount', w.amount::text, 'wallet_address', w.wallet_address,
+      'note', new.note)));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.balances_follow_deposits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -439,6 +761,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.notify_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'withdrawals' then
+    perform pg_notify('withdrawal', new.user_id || ':' || new.id);
+  else
+    perform pg_notify('withdrawal', new.user_id || ':' || new.withdrawal_id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.principal_must_match_deposits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -463,16 +798,38 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.setting_changes_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'proposed'
+    or (new.id, new.field, new.value, new.proposed_by, new.proposed_at)
+       is distinct from (old.id, old.field, old.value, old.proposed_by, old.proposed_at) then
+    raise exception 'a proposed change of a setting can only be closed, and once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.withdrawal_digest(id uuid, wallet_address text, amount numeric, chain_id bigint, token_address text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  -- No part but the last can hold a line break.
+  select sha256(convert_to($1::text || chr(10) || $3::text || chr(10) || $4::text || chr(10) || lower($5) || chr(10) || $2, 'UTF8'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.withdrawals_guard()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if (new.user_id, new.id, new.kind, new.amount, new.from_available, new.from_invested, new.from_earnings, new.deposit_count,
-      new.wallet_address, new.created_at)
+      new.wallet_address, new.created_at, new.cooling_off_until)
      is distinct from
      (old.user_id, old.id, old.kind, old.amount, old.from_available, old.from_invested, old.from_earnings, old.deposit_count,
-      old.wallet_address, old.created_at) then
+      old.wallet_address, old.created_at, old.cooling_off_until) then
     raise exception 'what withdrawal % asks for cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
   if new.status <> old.status and (old.status, new.status) not in (
@@ -480,6 +837,26 @@ begin
     ('approved', 'completed'), ('approved', 'rejected')
   ) then
     raise exception 'withdrawal % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.withdrawals_need_approvals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  given integer;
+begin
+  if tg_op = 'INSERT' then
+    raise exception 'a withdrawal begins as pending' using errcode = 'restrict_violation';
+  end if;
+  -- All for one and the same chain and token.
+  select coalesce(max(count), 0) into given
+  from (select count(distinct admin_id) from approvals_valid(new) group by chain_id, token_address) by_target;
+  if given < approvals_needed(new.amount) then
+    raise exception 'withdrawal % has % of % approvals', new.id, given, approvals_needed(new.amount)
+      using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;

@@ -103,3 +103,30 @@ export type AdminWithdrawalDetail = Out<typeof s.adminWithdrawalDetail>;
 export type WithdrawalEvent = Out<typeof s.withdrawalEvent>;
 /** `POST /admin/withdrawals/{id}/complete`. */
 export type Completion = z.input<typeof s.completion>;
+/** `POST /admin/withdrawals/approve`. */
+export type BulkApproval = z.input<typeof s.bulkApproval>;
+/** What became of each id of `POST /admin/withdrawals/approve`. */
+export type BulkApproved = Out<typeof s.bulkApproved>;
+
+/** `active` or `suspended`. */
+export type PlatformStatus = Out<typeof s.platformStatus>;
+/** A setting that can wait for another admin. */
+export type SettingField = Out<typeof s.settingField>;
+/** `GET /admin/settings`. */
+export type SettingsAnswer = Out<typeof s.settingsAnswer>;
+/** `PATCH /admin/settings`. */
+export type SettingsChange = z.input<typeof s.settingsChange>;
+/** One line of the audit log. */
+export type AuditEntry = Out<typeof s.auditEntry>;
+/** `GET /admin/audit`. */
+export type AuditEntries = Out<typeof s.auditEntries>;
+
+/** `POST /withdrawals/disavow`. */
+export type Disavowal = z.input<typeof s.disavowal>;
+/** 200 of `POST /withdrawals/disavow`. */
+export type Disavowed = Out<typeof s.disavowed>;
+
+/** `GET /wallet/withdrawals/{id}/progress`, and each event of `.../events`. */
+export type WithdrawalProgress = Out<typeof s.withdrawalProgress>;
+/** How far the payment of an approved withdrawal is. */
+export type PaymentProgress = Out<typeof s.paymentProgress>;

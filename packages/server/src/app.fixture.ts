@@ -43,6 +43,7 @@ export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
       passwordForgotByEmail: PLENTY,
       passwordReset: PLENTY,
       referralCode: PLENTY,
+      disavowal: PLENTY,
     },
     ...options,
   });

@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { adminWithdrawalRoutes } from "./admin/withdrawal-routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { depositRoutes } from "./deposits/routes.ts";
 import { requireAdmin, requireUser } from "./http/authentication.ts";
 import { readBody } from "./http/body.ts";
@@ -17,8 +18,9 @@ import { onError } from "./http/problem.ts";
 import { createRouter } from "./http/router.ts";
 import { type Site, siteFiles } from "./http/static.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
-import { referralRoutes } from "./referrals/routes.ts";
 import { addMailMetrics } from "./mail/outbox-metrics.ts";
+import { referralRoutes } from "./referrals/routes.ts";
+import { settingsRoutes } from "./settings/routes.ts";
 import { withdrawalRoutes } from "./withdrawals/routes.ts";
 
 /** What the application is made of and how it behaves. */
@@ -69,6 +71,8 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
   api.route("/", depositRoutes(deps));
   api.route("/", withdrawalRoutes(deps));
   api.route("/", adminWithdrawalRoutes(deps));
+  api.route("/", settingsRoutes(deps));
+  api.route("/", auditRoutes(deps));
   api.route(
     "/",
     documentRoutes(() => describe(api)),

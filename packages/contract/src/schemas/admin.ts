@@ -10,7 +10,21 @@ export const adminWithdrawal = withdrawal
   .extend({
     user: z.object({ id, email: z.string(), wallet_address: z.string() }),
     address_differs: z.boolean().meta({ description: "The destination is not the registered wallet" }),
-    approved_by: z.string().nullable().meta({ description: "E-mail of the admin who approved" }),
+    approved_by: z
+      .string()
+      .nullable()
+      .meta({ description: "E-mail of the admin whose approval was the last one needed" }),
+    approvals: z
+      .array(
+        z.object({
+          by: z.string().meta({ description: "E-mail of the admin" }),
+          at: timestamp,
+          valid: z.boolean().meta({
+            description: "False once the address, amount, chain or token differs, or the admin is none any more",
+          }),
+        }),
+      )
+      .meta({ description: "Oldest first" }),
   })
   .meta({ id: "AdminWithdrawal" });
 
@@ -43,3 +57,25 @@ export const rejection = z
 export const completion = z
   .object({ tx_id: txHash, chain_id: z.number().int().positive().optional() })
   .meta({ id: "Completion" });
+
+/** `POST /admin/withdrawals/approve`. */
+export const bulkApproval = z.object({ ids: z.array(id).min(1).max(200) }).meta({ id: "BulkApproval" });
+
+/** What became of each id of `POST /admin/withdrawals/approve`, in the order of the ids. */
+export const bulkApproved = z
+  .object({
+    success: z.literal(true),
+    results: z.array(
+      z.discriminatedUnion("success", [
+        z.object({
+          id,
+          success: z.literal(true),
+          status: withdrawalStatus,
+          approvals_needed: z.number().int(),
+          approvals_given: z.number().int(),
+        }),
+        z.object({ id, success: z.literal(false), code: z.string(), message: z.string() }),
+      ]),
+    ),
+  })
+  .meta({ id: "BulkApproved" });

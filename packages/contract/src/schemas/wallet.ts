@@ -23,8 +23,19 @@ export const withdrawal = z
     created_at: timestamp,
     approved_at: timestamp.nullable(),
     closed_at: timestamp.nullable().meta({ description: "When it was completed, rejected or cancelled" }),
+    approvals_needed: z.number().int().meta({ description: "Admins who have to approve an amount like this" }),
+    approvals_given: z.number().int().meta({ description: "Admins who have approved exactly this" }),
+    cooling_off_until: timestamp
+      .nullable()
+      .meta({ description: "It is not paid before; null if it goes to the verified wallet" }),
   })
   .meta({ id: "Withdrawal" });
+
+/** `POST /withdrawals/disavow`: the token of the link in a mail. */
+export const disavowal = z.object({ token: z.string().min(1, "is required").max(256) }).meta({ id: "Disavowal" });
+
+/** 200 of `POST /withdrawals/disavow`: nothing about the person or their request. */
+export const disavowed = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "Disavowed" });
 
 /** One deposit inside a withdraw-all request. */
 export const depositBreakdown = z

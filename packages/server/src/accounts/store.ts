@@ -77,6 +77,11 @@ export async function deleteOtherSessions(sql: Queryable, userId: string, keep: 
   await sql`delete from sessions where user_id = ${userId} and token_hash <> ${keep}`;
 }
 
+/** Ends every session of a person. */
+export async function deleteSessions(sql: Queryable, userId: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId}`;
+}
+
 export async function findUser(sql: Queryable, id: string): Promise<UserRow | null> {
   const [row] = await sql<UserRow[]>`
     select id, email, wallet_address, wallet_verified_at, role, referral_code, created_at from users where id = ${id}`;

@@ -3,6 +3,8 @@ import {
   adminWithdrawalDetail,
   adminWithdrawals,
   adminWithdrawalsQuery,
+  bulkApproval,
+  bulkApproved,
   completion,
   rejection,
 } from "@freehold/contract/schemas";
@@ -11,20 +13,23 @@ import type { Tx } from "../database/connect.ts";
 import type { Deps } from "../http/env.ts";
 import { idParams } from "../http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
+import { payTarget } from "../withdrawals/approvals.ts";
 import { approveWithdrawal } from "../withdrawals/approve-withdrawal.ts";
 import { completeWithdrawal } from "../withdrawals/complete-withdrawal.ts";
 import { rejectWithdrawal } from "../withdrawals/reject-withdrawal.ts";
+import { approveEach } from "./approve-each.ts";
 import { listForAdmins, readForAdmins } from "./withdrawals.ts";
 
 const tags = ["Admin"];
 
 /** The queue of withdrawal requests and the decisions on them. `app.ts` lets admins through only. */
-export function adminWithdrawalRoutes({ sql }: Pick<Deps, "sql">) {
+export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
+  const target = payTarget(chain);
   /** Read in the same transaction: the answer shows this decision, not one that another admin made right after it. */
-  const decide = (id: string, decision: (tx: Tx) => Promise<void>): Promise<AdminWithdrawalDetail> =>
+  const decide = (id: string, decision: (tx: Tx) => Promise<unknown>): Promise<AdminWithdrawalDetail> =>
     sql.begin(async (tx) => {
       await decision(tx);
-      return readForAdmins(tx, id);
+      return readForAdmins(tx, id, target);
     });
 
   return createRouter()
@@ -38,7 +43,7 @@ export function adminWithdrawalRoutes({ sql }: Pick<Deps, "sql">) {
         request: { query: adminWithdrawalsQuery },
         responses: { 200: json(adminWithdrawals, "One page, and the number of requests in each status") },
       }),
-      async (c) => c.json(await listForAdmins(sql, c.req.valid("query")), 200),
+      async (c) => c.json(await listForAdmins(sql, c.req.valid("query"), target), 200),
     )
     .openapi(
       createRoute({
@@ -50,24 +55,42 @@ export function adminWithdrawalRoutes({ sql }: Pick<Deps, "sql">) {
         request: { params: idParams },
         responses: { 200: json(adminWithdrawalDetail, "The request"), ...problems("not_found") },
       }),
-      async (c) => c.json(await readForAdmins(sql, c.req.valid("param").id), 200),
+      async (c) => c.json(await readForAdmins(sql, c.req.valid("param").id, target), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/withdrawals/approve",
+        tags,
+        summary: "Approve up to 200 requests",
+        description: "Each by itself: what becomes of one changes nothing for the others.",
+        ...signedIn,
+        request: jsonBody(bulkApproval),
+        responses: { 200: json(bulkApproved, "What became of each") },
+      }),
+      async (c) => {
+        const { ids } = c.req.valid("json");
+        const results = await approveEach({ sql, log: c.var.log }, ids, { adminId: c.var.user.id, target });
+        return c.json({ success: true as const, results }, 200);
+      },
     )
     .openapi(
       createRoute({
         method: "post",
         path: "/admin/withdrawals/{id}/approve",
         tags,
-        summary: "Approve a pending request",
+        summary: "Approve a request",
+        description: "It becomes approved with the last approval it needs.",
         ...signedIn,
         request: { params: idParams },
         responses: {
-          200: json(adminWithdrawalDetail, "The request, approved"),
-          ...problems("not_found", "invalid_transition", "self_approval"),
+          200: json(adminWithdrawalDetail, "The request with this approval"),
+          ...problems("not_found", "invalid_transition", "self_approval", "already_approved"),
         },
       }),
       async (c) => {
         const { id } = c.req.valid("param");
-        const answer = await decide(id, (tx) => approveWithdrawal(tx, { id, adminId: c.var.user.id }));
+        const answer = await decide(id, (tx) => approveWithdrawal(tx, { id, adminId: c.var.user.id, target }));
         return c.json(answer, 200);
       },
     )
@@ -101,13 +124,22 @@ export function adminWithdrawalRoutes({ sql }: Pick<Deps, "sql">) {
         request: { params: idParams, ...jsonBody(completion) },
         responses: {
           200: json(adminWithdrawalDetail, "The request, completed"),
-          ...problems("not_found", "invalid_transition", "self_approval", "tx_id_used"),
+          ...problems(
+            "not_found",
+            "invalid_transition",
+            "self_approval",
+            "approvals_missing",
+            "cooling_off",
+            "tx_id_used",
+          ),
         },
       }),
       async (c) => {
         const { id } = c.req.valid("param");
         const { tx_id: txId, chain_id: chainId } = c.req.valid("json");
-        const answer = await decide(id, (tx) => completeWithdrawal(tx, { id, adminId: c.var.user.id, txId, chainId }));
+        const answer = await decide(id, (tx) =>
+          completeWithdrawal(tx, { id, adminId: c.var.user.id, txId, chainId, target }),
+        );
         return c.json(answer, 200);
       },
     );

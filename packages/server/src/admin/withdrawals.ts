@@ -6,11 +6,13 @@ import {
   type WithdrawalStatus,
 } from "@freehold/contract";
 import type { Queryable } from "../database/connect.ts";
+import { listApprovals, type PayTarget } from "../withdrawals/approvals.ts";
 import { listEvents } from "../withdrawals/events.ts";
-import { breakdown, toWithdrawal, type WithdrawalRow } from "../withdrawals/store.ts";
+import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../withdrawals/store.ts";
 import { unknownWithdrawal } from "../withdrawals/transition.ts";
 
-type AdminRow = WithdrawalRow & { email: string; registered_wallet: string; approver: string | null };
+type AdminRow = WithdrawalView & { email: string; registered_wallet: string };
+type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
 
 /**
  * A page of everybody's withdrawal requests: what waits for a decision first and oldest first, then what waits for its
@@ -19,19 +21,19 @@ type AdminRow = WithdrawalRow & { email: string; registered_wallet: string; appr
 export async function listForAdmins(
   sql: Queryable,
   { status, page, limit }: { status?: WithdrawalStatus | undefined; page: number; limit: number },
+  target: PayTarget,
 ): Promise<AdminWithdrawals> {
   const [rows, counts] = await Promise.all([
     sql<AdminRow[]>`
-      select w.*, u.email, u.wallet_address as registered_wallet, approver.email as approver
+      select w.*, u.email, u.wallet_address as registered_wallet
       from (
-        select * from withdrawals
+        select ${viewColumns(sql, target)} from withdrawals w
         where ${status ? sql`status = ${status}` : sql`true`}
         order by array_position(array['pending', 'approved'], status),
           case when status in ('pending', 'approved') then created_at end, created_at desc, id
         limit ${limit} offset ${(page - 1) * limit}
       ) w
       join users u on u.id = w.user_id
-      left join users approver on approver.id = w.approved_by
       order by array_position(array['pending', 'approved'], status),
         case when status in ('pending', 'approved') then w.created_at end, w.created_at desc, w.id`,
     sql<{ status: WithdrawalStatus; count: number }[]>`
@@ -40,7 +42,12 @@ export async function listForAdmins(
   const byStatus = { pending: 0, approved: 0, completed: 0, rejected: 0, cancelled: 0 };
   for (const { status, count } of counts) byStatus[status] = count;
   const total = status ? byStatus[status] : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
-  return { items: rows.map(toWire), total, page, limit, counts: byStatus };
+  const approvals = await listApprovals(
+    sql,
+    rows.map(({ id }) => id),
+    target,
+  );
+  return { items: rows.map((row) => toWire(row, approvals)), total, page, limit, counts: byStatus };
 }
 
 /**
@@ -48,23 +55,28 @@ export async function listForAdmins(
  *
  * @throws {ProblemError} `not_found`.
  */
-export async function readForAdmins(sql: Queryable, id: string): Promise<AdminWithdrawalDetail> {
+export async function readForAdmins(sql: Queryable, id: string, target: PayTarget): Promise<AdminWithdrawalDetail> {
   const [row] = await sql<AdminRow[]>`
-    select w.*, u.email, u.wallet_address as registered_wallet, approver.email as approver
+    select ${viewColumns(sql, target)}, u.email, u.wallet_address as registered_wallet
     from withdrawals w
     join users u on u.id = w.user_id
-    left join users approver on approver.id = w.approved_by
     where w.id = ${id}`;
   if (!row) throw unknownWithdrawal();
-  const [deposits, events] = await Promise.all([breakdown(sql, row), listEvents(sql, row)]);
-  return { success: true, withdrawal: toWire(row), deposits_breakdown: deposits, events };
+  const [deposits, events, approvals] = await Promise.all([
+    breakdown(sql, row),
+    listEvents(sql, row),
+    listApprovals(sql, [id], target),
+  ]);
+  return { success: true, withdrawal: toWire(row, approvals), deposits_breakdown: deposits, events };
 }
 
-function toWire(row: AdminRow): AdminWithdrawal {
+function toWire(row: AdminRow, all: Approval[]): AdminWithdrawal {
+  const approvals = all.filter(({ withdrawal_id }) => withdrawal_id === row.id);
   return {
     ...toWithdrawal(row),
     user: { id: row.user_id, email: row.email, wallet_address: row.registered_wallet },
     address_differs: !isSameAddress(row.wallet_address, row.registered_wallet),
-    approved_by: row.approver,
+    approved_by: (row.approved_at && approvals.findLast(({ valid }) => valid)?.by) ?? null,
+    approvals: approvals.map(({ by, at, valid }) => ({ by, at: at.toISOString(), valid })),
   };
 }

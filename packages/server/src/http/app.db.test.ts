@@ -30,7 +30,12 @@ type Document = {
 };
 
 /** What people who are not signed in may call. Everything else must answer 401 to them. */
-const PUBLIC = ["POST /auth/register", "POST /auth/login", "GET /auth/referrals/validate/{code}"];
+const PUBLIC = [
+  "POST /auth/register",
+  "POST /auth/login",
+  "GET /auth/referrals/validate/{code}",
+  "POST /withdrawals/disavow",
+];
 
 describe("the API document", () => {
   it("describes every route, and every route is in it", async () => {

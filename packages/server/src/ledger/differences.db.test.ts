@@ -1,6 +1,7 @@
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
 import type { Tx } from "../database/connect.ts";
+import { payTarget } from "../withdrawals/approvals.ts";
 import { requestRefund } from "../withdrawals/request-refund.ts";
 import { findDifferences } from "./differences.ts";
 import { pay, someAddress, somebody } from "./money.fixture.ts";
@@ -50,7 +51,7 @@ describe("the comparison of journal, balances, deposits and withdrawals", () => 
   it.each(TAMPERING)("notices: %s", async (statement, rules) => {
     const { id: userId } = await somebody(sql);
     await pay(sql, userId, "10");
-    await sql.begin((tx) => requestRefund(tx, { userId, walletAddress: someAddress() }));
+    await sql.begin((tx) => requestRefund(tx, { userId, walletAddress: someAddress(), target: payTarget(null) }));
     await pay(sql, userId, "3");
     expect(await findDifferences(sql)).toEqual([]);
     const found = await undone(async (tx) => {

@@ -6,6 +6,7 @@ import { bookEarnings, investPrincipal } from "./bookings.ts";
 import { pay, someAddress, someHash } from "./money.fixture.ts";
 
 const { sql } = await createTestDatabase();
+await sql`update settings set cooling_off_seconds = 0`;
 const api = createTestApi(sql);
 
 it("GET /wallet/transactions tells what moved, newest first, with the present status of withdrawals", async () => {

@@ -1,4 +1,4 @@
-import type { Sql } from "../database/connect.ts";
+import type { Tx } from "../database/connect.ts";
 import { recordEvent } from "./events.ts";
 import { release } from "./reserve.ts";
 import { lockWithdrawal, type WithdrawalRow } from "./store.ts";
@@ -9,19 +9,13 @@ import { checkTransition, unknownWithdrawal } from "./transition.ts";
  *
  * @throws {ProblemError} `not_found`, also for somebody else's; `invalid_transition`.
  */
-export async function cancelWithdrawal(
-  sql: Sql,
-  { id, userId }: { id: string; userId: string },
-): Promise<WithdrawalRow> {
-  return sql.begin(async (tx) => {
-    const withdrawal = await lockWithdrawal(tx, userId, id);
-    if (!withdrawal) throw unknownWithdrawal();
-    checkTransition(withdrawal, "cancelled");
-    const [cancelled] = await tx<[WithdrawalRow]>`
-      update withdrawals set status = 'cancelled', closed_at = clock_timestamp()
-      where user_id = ${userId} and id = ${id} returning *`;
-    await release(tx, cancelled);
-    await recordEvent(tx, cancelled, { actorId: userId });
-    return cancelled;
-  });
+export async function cancelWithdrawal(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
+  const withdrawal = await lockWithdrawal(tx, userId, id);
+  if (!withdrawal) throw unknownWithdrawal();
+  checkTransition(withdrawal, "cancelled");
+  const [cancelled] = await tx<[WithdrawalRow]>`
+    update withdrawals set status = 'cancelled', closed_at = clock_timestamp()
+    where user_id = ${userId} and id = ${id} returning *`;
+  await release(tx, cancelled);
+  await recordEvent(tx, cancelled, { actorId: userId });
 }

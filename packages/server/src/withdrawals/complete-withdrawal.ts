@@ -1,6 +1,7 @@
 import type { Tx } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
 import { post } from "../ledger/post.ts";
+import { type PayTarget, requirePayable } from "./approvals.ts";
 import { recordEvent } from "./events.ts";
 import type { WithdrawalRow } from "./store.ts";
 import { lockForDecision } from "./transition.ts";
@@ -10,13 +11,22 @@ import { lockForDecision } from "./transition.ts";
  *
  * @param txId - the payment's transaction hash. It counts once, for one withdrawal.
  * @param chainId - the chain it is on, if known.
- * @throws {ProblemError} `not_found`; `self_approval`; `invalid_transition`; `tx_id_used`.
+ * @throws {ProblemError} `not_found`; `self_approval`; `invalid_transition`; `approvals_missing`; `cooling_off`;
+ * `tx_id_used`.
  */
 export async function completeWithdrawal(
   tx: Tx,
-  { id, adminId, txId, chainId }: { id: string; adminId: string; txId: string; chainId?: number | undefined },
+  {
+    id,
+    adminId,
+    txId,
+    chainId,
+    target,
+  }: { id: string; adminId: string; txId: string; chainId?: number | undefined; target: PayTarget },
 ): Promise<void> {
-  const { user_id, amount } = await lockForDecision(tx, { id, adminId, to: "completed" });
+  const withdrawal = await lockForDecision(tx, { id, adminId, to: "completed" });
+  await requirePayable(tx, withdrawal, target);
+  const { user_id, amount } = withdrawal;
   const claimed = await tx`
     insert into payment_claims (tx_hash, user_id, withdrawal_id) values (${txId.toLowerCase()}, ${user_id}, ${id})
     on conflict do nothing returning 1`;

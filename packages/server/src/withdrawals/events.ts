@@ -12,7 +12,7 @@ import type { WithdrawalRow } from "./store.ts";
 export async function recordEvent(
   tx: Tx,
   { user_id, id, status }: Pick<WithdrawalRow, "user_id" | "id" | "status">,
-  { actorId, note }: { actorId: string; note?: string },
+  { actorId, note }: { actorId: string | null; note?: string },
 ): Promise<void> {
   await tx`
     insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note)

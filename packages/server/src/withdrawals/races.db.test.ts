@@ -7,6 +7,7 @@ import { expectSoundBooks, pay, someAddress, somebody, someHash } from "../ledge
 import { createTestApi, type Person, type Reply } from "./api.fixture.ts";
 
 const { sql } = await createTestDatabase();
+await sql`update settings set cooling_off_seconds = 0`;
 const api = createTestApi(sql);
 const path = "/wallet/withdraw-total-deposits";
 let admins: Person[];

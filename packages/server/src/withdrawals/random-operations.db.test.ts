@@ -7,6 +7,7 @@ import { isProblemError } from "../http/problem.ts";
 import { readBalances } from "../ledger/balances.ts";
 import { bookEarnings, investPrincipal } from "../ledger/bookings.ts";
 import { expectSoundBooks, pay, someAddress, somebody, someHash } from "../ledger/money.fixture.ts";
+import { payTarget } from "./approvals.ts";
 import { approveWithdrawal } from "./approve-withdrawal.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
 import { completeWithdrawal } from "./complete-withdrawal.ts";
@@ -15,6 +16,9 @@ import { requestRefund } from "./request-refund.ts";
 import { requestWithdrawal } from "./request-withdrawal.ts";
 
 const { sql } = await createTestDatabase();
+// Payments need not wait here: what is looked for are wrong books.
+await sql`update settings set cooling_off_seconds = 0`;
+const target = payTarget(null);
 const PEOPLE = 3;
 let adminIds: string[];
 
@@ -91,7 +95,7 @@ async function perform(operation: Operation, people: string[]): Promise<void> {
       );
       return;
     case "refund":
-      await sql.begin((tx) => requestRefund(tx, { userId, walletAddress }));
+      await sql.begin((tx) => requestRefund(tx, { userId, walletAddress, target }));
       return;
     case "withdraw":
       await sql.begin((tx) => requestWithdrawal(tx, { userId, amountUbxs: operation.ubxs, walletAddress }));
@@ -108,13 +112,14 @@ async function decide(operation: Extract<Operation, { which: number }>, people: 
   const adminId = adminIds[operation.which % adminIds.length] as string;
   switch (operation.do) {
     case "approve":
-      return sql.begin((tx) => approveWithdrawal(tx, { id, adminId }));
+      await sql.begin((tx) => approveWithdrawal(tx, { id, adminId, target }));
+      return;
     case "reject":
       return sql.begin((tx) => rejectWithdrawal(tx, { id, adminId, reason: "random" }));
     case "complete":
-      return sql.begin((tx) => completeWithdrawal(tx, { id, adminId, txId: someHash(), chainId: 56 }));
+      return sql.begin((tx) => completeWithdrawal(tx, { id, adminId, txId: someHash(), chainId: 56, target }));
     case "cancel":
-      await cancelWithdrawal(sql, { id, userId });
+      await sql.begin((tx) => cancelWithdrawal(tx, { id, userId }));
   }
 }
 

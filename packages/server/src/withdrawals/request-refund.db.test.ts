@@ -7,6 +7,7 @@ import { expectSoundBooks, pay, someAddress, someHash } from "../ledger/money.fi
 import { createTestApi } from "./api.fixture.ts";
 
 const { sql } = await createTestDatabase();
+await sql`update settings set cooling_off_seconds = 0`;
 const api = createTestApi(sql);
 
 const path = "/wallet/withdraw-total-deposits";
@@ -41,6 +42,9 @@ describe("a request for all deposits", () => {
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
         approved_at: null,
         closed_at: null,
+        approvals_needed: 2,
+        approvals_given: 0,
+        cooling_off_until: null,
       },
       total_deposits_info: {
         deposit_count: 3,

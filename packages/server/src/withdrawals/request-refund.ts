@@ -2,6 +2,7 @@ import { formatAmount, type TotalWithdrawalCreated } from "@freehold/contract";
 import type { Tx } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
 import { lockBalances } from "../ledger/balances.ts";
+import type { PayTarget } from "./approvals.ts";
 import { destination } from "./destination.ts";
 import { reserve } from "./reserve.ts";
 import { breakdown, findOpenRefund, toWithdrawal } from "./store.ts";
@@ -14,7 +15,7 @@ import { breakdown, findOpenRefund, toWithdrawal } from "./store.ts";
  */
 export async function requestRefund(
   tx: Tx,
-  { userId, walletAddress }: { userId: string; walletAddress: string },
+  { userId, walletAddress, target }: { userId: string; walletAddress: string; target: PayTarget },
 ): Promise<TotalWithdrawalCreated> {
   const address = destination(walletAddress);
   const { available, invested, depositsRemaining } = await lockBalances(tx, userId);
@@ -26,7 +27,7 @@ export async function requestRefund(
       walletAddress: address,
       from: { available, invested, earnings: 0n },
     }));
-  if (!withdrawal) throw await refusal(tx, userId);
+  if (!withdrawal) throw await refusal(tx, userId, target);
 
   const answer = toWithdrawal(withdrawal);
   const total = formatAmount(withdrawal.amount);
@@ -42,8 +43,8 @@ export async function requestRefund(
   };
 }
 
-async function refusal(tx: Tx, userId: string): Promise<ProblemError> {
-  const open = await findOpenRefund(tx, userId);
+async function refusal(tx: Tx, userId: string, target: PayTarget): Promise<ProblemError> {
+  const open = await findOpenRefund(tx, userId, target);
   // SPEC 4: only one pending request may exist at a time.
   return open
     ? new ProblemError(

@@ -4,7 +4,7 @@ import { ProblemError } from "../http/problem.ts";
 import { lockBalances } from "../ledger/balances.ts";
 import { destination } from "./destination.ts";
 import { reserve } from "./reserve.ts";
-import type { WithdrawalRow } from "./store.ts";
+import type { WithdrawalView } from "./store.ts";
 
 /**
  * Asks for an amount. It is taken from earnings first, then from the oldest deposits; invested principal stays where it is.
@@ -15,7 +15,7 @@ import type { WithdrawalRow } from "./store.ts";
 export async function requestWithdrawal(
   tx: Tx,
   { userId, amountUbxs, walletAddress }: { userId: string; amountUbxs: string; walletAddress: string },
-): Promise<WithdrawalRow> {
+): Promise<WithdrawalView> {
   const address = destination(walletAddress);
   const amount = parseAmount(amountUbxs);
   const balance = await lockBalances(tx, userId);

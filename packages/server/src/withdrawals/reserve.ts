@@ -1,7 +1,7 @@
 import type { Tx } from "../database/connect.ts";
 import { post, reverse } from "../ledger/post.ts";
 import { recordEvent } from "./events.ts";
-import type { WithdrawalRow } from "./store.ts";
+import type { WithdrawalRow, WithdrawalView } from "./store.ts";
 
 /** What a new withdrawal takes, and from where. Amounts in micro-UBXS. */
 export type Reservation = {
@@ -14,6 +14,8 @@ export type Reservation = {
 /**
  * Creates a withdrawal and sets its money aside: from the accounts it names and, for the principal, from the oldest deposits.
  *
+ * To another wallet than the user's verified one it cools off first, for as long as the settings say.
+ *
  * The caller holds the user's balance lock since before it read the amounts, so that no deposit can come or go in between.
  * Withdrawal, breakdown and deposits change in one statement.
  *
@@ -22,10 +24,10 @@ export type Reservation = {
 export async function reserve(
   tx: Tx,
   { userId, kind, walletAddress, from }: Reservation,
-): Promise<WithdrawalRow | undefined> {
+): Promise<WithdrawalView | undefined> {
   const principal = from.available + from.invested;
   const amount = principal + from.earnings;
-  const [withdrawal] = await tx<WithdrawalRow[]>`
+  const [withdrawal] = await tx<WithdrawalView[]>`
     with queue as (
       select id, remaining, sum(remaining) over (order by confirmed_at, id) - remaining as older
       from deposits where user_id = ${userId} and remaining > 0
@@ -34,9 +36,16 @@ export async function reserve(
       from queue where older < ${String(principal)}::numeric
     ), created as (
       insert into withdrawals
-        (user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address)
+        (user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address, created_at,
+         cooling_off_until)
       select ${userId}, ${kind}, ${String(amount)}::numeric, ${String(from.available)}::numeric,
-        ${String(from.invested)}::numeric, ${String(from.earnings)}::numeric, (select count(*) from taken), ${walletAddress}
+        ${String(from.invested)}::numeric, ${String(from.earnings)}::numeric, (select count(*) from taken), ${walletAddress},
+        moment.at,
+        case when settings.cooling_off_seconds > 0
+            and not (owner.wallet_verified_at is not null and lower(owner.wallet_address) = lower(${walletAddress}))
+          then moment.at + settings.cooling_off_seconds * interval '1 second' end
+      from settings, users owner, (select clock_timestamp() as at offset 0) moment
+      where owner.id = ${userId}
       on conflict (user_id) where kind = 'total_deposits' and status in ('pending', 'approved') do nothing
       returning *
     ), held as (
@@ -46,7 +55,7 @@ export async function reserve(
       update deposits d set remaining = d.remaining - taken.amount
       from created, taken where d.user_id = ${userId} and d.id = taken.id
     )
-    select * from created`;
+    select created.*, approvals_needed(amount) as approvals_needed, 0 as approvals_given from created`;
   if (!withdrawal) return undefined;
   await Promise.all([
     post(tx, {

@@ -1,4 +1,6 @@
 import {
+  disavowal,
+  disavowed,
   historyQuery,
   pendingTotalWithdrawal,
   totalWithdrawalCreated,
@@ -11,8 +13,11 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../http/env.ts";
 import { idParams } from "../http/id-params.ts";
 import { answerOnce } from "../http/idempotency.ts";
+import { type Limits, networkAddress } from "../http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
+import { payTarget } from "./approvals.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
+import { disavow } from "./disavow.ts";
 import { requestRefund } from "./request-refund.ts";
 import { requestWithdrawal } from "./request-withdrawal.ts";
 import { findOpenRefund, findWithdrawal, listWithdrawals, toWithdrawal } from "./store.ts";
@@ -27,7 +32,8 @@ const idempotencyHeader = z.object({
 });
 
 /** How a person gets money out. What admins do with the requests stands in `admin/`. */
-export function withdrawalRoutes({ sql }: Pick<Deps, "sql">) {
+export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "chain"> & { limits: Limits }) {
+  const target = payTarget(chain);
   return createRouter()
     .openapi(
       createRoute({
@@ -53,7 +59,7 @@ export function withdrawalRoutes({ sql }: Pick<Deps, "sql">) {
         const body = c.req.valid("json");
         return answerOnce(c, sql, body, async (tx) => ({
           status: 201 as const,
-          body: await requestRefund(tx, { userId: c.var.user.id, walletAddress: body.wallet_address }),
+          body: await requestRefund(tx, { userId: c.var.user.id, walletAddress: body.wallet_address, target }),
         }));
       },
     )
@@ -92,7 +98,7 @@ export function withdrawalRoutes({ sql }: Pick<Deps, "sql">) {
         responses: { 200: json(pendingTotalWithdrawal, "`success` is false when none is open") },
       }),
       async (c) => {
-        const open = await findOpenRefund(sql, c.var.user.id);
+        const open = await findOpenRefund(sql, c.var.user.id, target);
         return open
           ? c.json({ success: true as const, withdrawal: toWithdrawal(open) }, 200)
           : c.json({ success: false as const, withdrawal: null }, 200);
@@ -109,7 +115,7 @@ export function withdrawalRoutes({ sql }: Pick<Deps, "sql">) {
         responses: { 200: json(withdrawals, "One page of requests") },
       }),
       async (c) => {
-        const rows = await listWithdrawals(sql, { userId: c.var.user.id, ...c.req.valid("query") });
+        const rows = await listWithdrawals(sql, { userId: c.var.user.id, ...c.req.valid("query") }, target);
         return c.json({ success: true as const, withdrawals: rows.map(toWithdrawal) }, 200);
       },
     )
@@ -124,7 +130,7 @@ export function withdrawalRoutes({ sql }: Pick<Deps, "sql">) {
         responses: { 200: json(withdrawalAnswer, "The request"), ...problems("not_found") },
       }),
       async (c) => {
-        const row = await findWithdrawal(sql, c.var.user.id, c.req.valid("param").id);
+        const row = await findWithdrawal(sql, { userId: c.var.user.id, ...c.req.valid("param") }, target);
         if (!row) throw unknownWithdrawal();
         return c.json({ success: true as const, withdrawal: toWithdrawal(row) }, 200);
       },
@@ -143,9 +149,34 @@ export function withdrawalRoutes({ sql }: Pick<Deps, "sql">) {
         },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const row = await cancelWithdrawal(sql, { id, userId: c.var.user.id });
+        const which = { id: c.req.valid("param").id, userId: c.var.user.id };
+        const row = await sql.begin(async (tx) => {
+          await cancelWithdrawal(tx, which);
+          return findWithdrawal(tx, which, target);
+        });
+        if (!row) throw unknownWithdrawal();
         return c.json({ success: true as const, withdrawal: toWithdrawal(row) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/withdrawals/disavow",
+        tags: ["Withdrawals"],
+        summary: "Say by the link in a mail: this was not me",
+        description:
+          "Needs no session. A request that is not being paid yet is called off, and every session of the account ends.",
+        request: jsonBody(disavowal),
+        responses: {
+          200: json(disavowed, "The request is called off"),
+          ...problems("not_found", "invalid_transition", "too_many_requests"),
+        },
+      }),
+      async (c) => {
+        await limits.take("disavowal", networkAddress(c));
+        await sql.begin((tx) => disavow(tx, c.req.valid("json").token));
+        const message = "The withdrawal request was called off, and everybody was signed out of the account.";
+        return c.json({ success: true as const, message }, 200);
       },
     );
 }

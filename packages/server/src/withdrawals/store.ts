@@ -1,6 +1,7 @@
 import { type DepositBreakdown, formatAmount, type Withdrawal, type WithdrawalStatus } from "@freehold/contract";
 import type { Queryable, Tx } from "../database/connect.ts";
 import { lockBalances } from "../ledger/balances.ts";
+import type { PayTarget } from "./approvals.ts";
 
 /** A row of `withdrawals`. Amounts in micro-UBXS. */
 export type WithdrawalRow = {
@@ -17,23 +18,43 @@ export type WithdrawalRow = {
   chain_id: bigint | null;
   tx_id: string | null;
   reject_reason: string | null;
-  approved_by: string | null;
   created_at: Date;
   approved_at: Date | null;
   closed_at: Date | null;
+  /** No payment before it. */
+  cooling_off_until: Date | null;
 };
 
+/** A row with the approvals it needs and has, as the wire shows it. */
+export type WithdrawalView = WithdrawalRow & { approvals_needed: number; approvals_given: number };
+
+/** The columns of a {@link WithdrawalView}, of the table `withdrawals` under the name `w`. */
+export function viewColumns(sql: Queryable, { chainId, tokenAddress }: PayTarget) {
+  return sql`
+    w.*, approvals_needed(w.amount) as approvals_needed,
+    approvals_given(w, ${chainId}, ${tokenAddress}) as approvals_given`;
+}
+
 /** The user's open total-deposits request, pending or approved. A unique index lets there be at most one. */
-export async function findOpenRefund(sql: Queryable, userId: string): Promise<WithdrawalRow | undefined> {
-  const [row] = await sql<WithdrawalRow[]>`
-    select * from withdrawals
+export async function findOpenRefund(
+  sql: Queryable,
+  userId: string,
+  target: PayTarget,
+): Promise<WithdrawalView | undefined> {
+  const [row] = await sql<WithdrawalView[]>`
+    select ${viewColumns(sql, target)} from withdrawals w
     where user_id = ${userId} and kind = 'total_deposits' and status in ('pending', 'approved')`;
   return row;
 }
 
 /** The user's own withdrawal of this id; undefined for unknown and foreign ids alike. */
-export async function findWithdrawal(sql: Queryable, userId: string, id: string): Promise<WithdrawalRow | undefined> {
-  const [row] = await sql<WithdrawalRow[]>`select * from withdrawals where user_id = ${userId} and id = ${id}`;
+export async function findWithdrawal(
+  sql: Queryable,
+  { userId, id }: { userId: string; id: string },
+  target: PayTarget,
+): Promise<WithdrawalView | undefined> {
+  const [row] = await sql<WithdrawalView[]>`
+    select ${viewColumns(sql, target)} from withdrawals w where user_id = ${userId} and id = ${id}`;
   return row;
 }
 
@@ -41,9 +62,10 @@ export async function findWithdrawal(sql: Queryable, userId: string, id: string)
 export async function listWithdrawals(
   sql: Queryable,
   { userId, page, limit }: { userId: string; page: number; limit: number },
-): Promise<WithdrawalRow[]> {
-  return sql<WithdrawalRow[]>`
-    select * from withdrawals where user_id = ${userId}
+  target: PayTarget,
+): Promise<WithdrawalView[]> {
+  return sql<WithdrawalView[]>`
+    select ${viewColumns(sql, target)} from withdrawals w where user_id = ${userId}
     order by created_at desc, id desc
     limit ${limit} offset ${(page - 1) * limit}`;
 }
@@ -87,7 +109,7 @@ export async function breakdown(
 }
 
 /** A withdrawal as its owner sees it (SPEC 3). */
-export function toWithdrawal(row: WithdrawalRow): Withdrawal {
+export function toWithdrawal(row: WithdrawalView): Withdrawal {
   const amount = formatAmount(row.amount);
   return {
     id: row.id,
@@ -103,5 +125,8 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     created_at: row.created_at.toISOString(),
     approved_at: row.approved_at?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,
+    approvals_needed: row.approvals_needed,
+    approvals_given: row.approvals_given,
+    cooling_off_until: row.cooling_off_until?.toISOString() ?? null,
   };
 }

@@ -23,14 +23,24 @@ export function unknownWithdrawal(): ProblemError {
  */
 export async function lockForDecision(
   tx: Tx,
-  { id, adminId, to }: { id: string; adminId: string; to: "approved" | "completed" | "rejected" },
+  { id, adminId, to }: { id: string; adminId: string; to: "completed" | "rejected" },
 ): Promise<WithdrawalRow> {
+  const withdrawal = await lockRequest(tx, { id, adminId });
+  checkTransition(withdrawal, to);
+  return withdrawal;
+}
+
+/**
+ * Locks a withdrawal that an admin wants to do something with.
+ *
+ * @throws {ProblemError} `not_found`; `self_approval` if it is the admin's own.
+ */
+export async function lockRequest(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<WithdrawalRow> {
   const owner = await findOwner(tx, id);
   if (owner === adminId)
     throw new ProblemError("self_approval", "This is your own request. Another admin has to decide on it.");
   const withdrawal = owner && (await lockWithdrawal(tx, owner, id));
   if (!withdrawal) throw unknownWithdrawal();
-  checkTransition(withdrawal, to);
   return withdrawal;
 }
 

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { amount, id, pageOf, pageQuery, timestamp } from "./common.ts";
+
+/** Suspended: no new investments, no deposits; refunds go on. */
+export const platformStatus = z.enum(["active", "suspended"]);
+
+const payments = z.enum(["running", "stopped"]);
+const coolingOff = z.number().int().min(0).max(2_592_000);
+
+/** How the platform is run. */
+export const settings = z
+  .object({
+    platform_status: platformStatus,
+    two_approvals_above_ubxs: amount.meta({ description: "Up to and including it one admin approves, above it two" }),
+    cooling_off_seconds: coolingOff.meta({
+      description: "How long a withdrawal to another wallet than the verified one waits for its payment",
+    }),
+    payments,
+    payments_stopped_at: timestamp.nullable(),
+    payments_stopped_reason: z.string().nullable(),
+  })
+  .meta({ id: "Settings" });
+
+/** A setting that can wait for another admin. */
+export const settingField = z.enum(["two_approvals_above_ubxs", "cooling_off_seconds", "payments"]);
+
+/** `GET /admin/settings`: the settings, and what waits for another admin. */
+export const settingsAnswer = z
+  .object({
+    success: z.literal(true),
+    settings,
+    pending: z.array(
+      z.object({
+        id,
+        field: settingField,
+        to: z.string().meta({ description: "The proposed value, as text" }),
+        proposed_by: z.string().meta({ description: "E-mail of the admin" }),
+        proposed_at: timestamp,
+      }),
+    ),
+  })
+  .meta({ id: "SettingsAnswer" });
+
+/** `PATCH /admin/settings`: the fields to change. `reason` says why payments are stopped. */
+export const settingsChange = z
+  .object({
+    platform_status: platformStatus.optional(),
+    two_approvals_above_ubxs: amount.refine((value) => !value.startsWith("-"), "must not be negative").optional(),
+    cooling_off_seconds: coolingOff.optional(),
+    payments: payments.optional(),
+    reason: z.string().trim().min(3).max(500).optional(),
+  })
+  .meta({ id: "SettingsChange" });
+
+/** Query of `GET /admin/audit`. `subject` is the id of a withdrawal, a person or a proposed change, or `settings`. */
+export const auditQuery = pageQuery.extend({ subject: z.string().max(128).optional() });
+
+/** One line of the audit log. */
+export const auditEntry = z
+  .object({
+    number: z.number().int().meta({ description: "Its place in the chain, from 1 without a gap" }),
+    at: timestamp,
+    actor_id: id.nullable(),
+    actor: z.string().nullable().meta({ description: "E-mail of who did it; null if nobody was signed in to it" }),
+    action: z.string().meta({ example: "withdrawal.approved" }),
+    subject_type: z.string(),
+    subject_id: z.string(),
+    details: z.record(z.string(), z.unknown()),
+    hash: z.string().meta({ description: "SHA-256 of the entry and the hash before it" }),
+  })
+  .meta({ id: "AuditEntry" });
+
+/** `GET /admin/audit`, newest first. */
+export const auditEntries = pageOf(auditEntry).meta({ id: "AuditEntries" });

@@ -1,0 +1,36 @@
+import type { AuditEntries, AuditEntry } from "@freehold/contract";
+import type { Queryable } from "../database/connect.ts";
+
+type AuditRow = Omit<AuditEntry, "number" | "at" | "hash"> & { number: bigint; at: Date; hash: Uint8Array };
+
+/**
+ * A page of the audit log, newest first.
+ *
+ * @param subject - only what was done to this: the id of a withdrawal, a person, a proposed change, or `settings`.
+ */
+export async function listAudit(
+  sql: Queryable,
+  { subject, page, limit }: { subject?: string | undefined; page: number; limit: number },
+): Promise<AuditEntries> {
+  const about = subject === undefined ? sql`true` : sql`e.subject_id = ${subject}`;
+  const [rows, [{ total }]] = await Promise.all([
+    sql<AuditRow[]>`
+      select e.number, e.at, e.actor_id, actor.email as actor, e.action, e.subject_type, e.subject_id, e.details, e.hash
+      from audit_log e left join users actor on actor.id = e.actor_id
+      where e.number is not null and ${about}
+      order by e.number desc
+      limit ${limit} offset ${(page - 1) * limit}`,
+    // The chain has no gaps: its newest number is the number of its entries.
+    subject === undefined
+      ? sql<[{ total: number }]>`select coalesce(max(number), 0)::int as total from audit_log`
+      : sql<[{ total: number }]>`
+          select count(*)::int as total from audit_log e where e.number is not null and ${about}`,
+  ]);
+  const items = rows.map((row) => ({
+    ...row,
+    number: Number(row.number),
+    at: row.at.toISOString(),
+    hash: Buffer.from(row.hash).toString("hex"),
+  }));
+  return { items, total, page, limit };
+}

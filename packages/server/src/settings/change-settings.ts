@@ -1,0 +1,110 @@
+import { parseAmount, type SettingsChange } from "@freehold/contract";
+import { actAs } from "../audit/act-as.ts";
+import type { Tx } from "../database/connect.ts";
+import { ProblemError } from "../http/problem.ts";
+import { stopPayments } from "./stop-payments.ts";
+import {
+  closeProposal,
+  insertProposal,
+  listProposals,
+  lockSettings,
+  type SettingChangeRow,
+  type SettingField,
+  type Settings,
+} from "./store.ts";
+
+/**
+ * Changes settings, field by field. What makes money harder to move is done at once; what makes it easier (a higher limit, a
+ * shorter cooling-off, payments running again) is proposed, and another admin has to confirm it. Either way a proposal of the
+ * same field that was still open is replaced.
+ */
+export async function changeSettings(tx: Tx, input: SettingsChange, adminId: string): Promise<void> {
+  await actAs(tx, adminId);
+  const settings = await lockSettings(tx);
+  if (input.platform_status !== undefined && input.platform_status !== settings.platformStatus)
+    await tx`update settings set platform_status = ${input.platform_status}`;
+  const proposals = await listProposals(tx);
+  for (const change of asked(input)) {
+    const step = compare(settings, change);
+    if (step === "same") continue;
+    const open = proposals.find(({ field }) => field === change.field);
+    if (step === "looser" && open?.value === change.value && open.proposed_by === adminId) continue;
+    if (open) await closeProposal(tx, { id: open.id, adminId, to: "replaced" });
+    if (step === "looser") await insertProposal(tx, { ...change, adminId });
+    else await apply(tx, change, input.reason);
+  }
+}
+
+/**
+ * Another admin confirms a proposed change, which takes effect.
+ *
+ * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `invalid_transition` if it is decided, or
+ * was proposed by somebody who is no admin any more.
+ */
+export async function confirmChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+  const change = await lockProposal(tx, id);
+  if (change.proposed_by === adminId)
+    throw new ProblemError("self_approval", "You proposed this change yourself. Another admin has to confirm it.");
+  if (!change.proposer_is_admin)
+    throw new ProblemError(
+      "invalid_transition",
+      "Whoever proposed this change is no admin any more. Please propose it anew.",
+    );
+  await actAs(tx, adminId);
+  await closeProposal(tx, { id, adminId, to: "confirmed" });
+  await apply(tx, change);
+}
+
+/**
+ * Takes a proposed change off the table; any admin may.
+ *
+ * @throws {ProblemError} `not_found`; `invalid_transition` if it is decided.
+ */
+export async function withdrawChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+  await lockProposal(tx, id);
+  await closeProposal(tx, { id, adminId, to: "withdrawn" });
+}
+
+type Change = { field: SettingField; value: string };
+
+function asked(input: SettingsChange): Change[] {
+  const changes: Change[] = [];
+  if (input.two_approvals_above_ubxs !== undefined)
+    changes.push({ field: "two_approvals_above", value: String(parseAmount(input.two_approvals_above_ubxs)) });
+  if (input.cooling_off_seconds !== undefined)
+    changes.push({ field: "cooling_off_seconds", value: String(input.cooling_off_seconds) });
+  if (input.payments !== undefined) changes.push({ field: "payments", value: input.payments });
+  return changes;
+}
+
+function compare(settings: Settings, { field, value }: Change): "same" | "tighter" | "looser" {
+  if (field === "payments") {
+    if ((value === "stopped") === (settings.paymentsStopped !== null)) return "same";
+    return value === "stopped" ? "tighter" : "looser";
+  }
+  const [now, then] =
+    field === "two_approvals_above"
+      ? [settings.twoApprovalsAbove, BigInt(value)]
+      : // A longer pause is tighter, a higher limit looser.
+        [-BigInt(settings.coolingOffSeconds), -BigInt(value)];
+  if (now === then) return "same";
+  return then < now ? "tighter" : "looser";
+}
+
+async function apply(tx: Tx, { field, value }: Change, reason = "An admin stopped them."): Promise<void> {
+  if (field === "two_approvals_above") await tx`update settings set two_approvals_above = ${value}::numeric`;
+  else if (field === "cooling_off_seconds") await tx`update settings set cooling_off_seconds = ${value}::text::integer`;
+  else if (value === "stopped") await stopPayments(tx, reason);
+  else await tx`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+}
+
+async function lockProposal(tx: Tx, id: string): Promise<SettingChangeRow & { proposer_is_admin: boolean }> {
+  await lockSettings(tx);
+  const [change] = await tx<(SettingChangeRow & { proposer_is_admin: boolean })[]>`
+    select c.*, u.role = 'admin' and u.disabled_at is null as proposer_is_admin
+    from setting_changes c join users u on u.id = c.proposed_by where c.id = ${id}`;
+  if (!change) throw new ProblemError("not_found", "There is no such proposed change.");
+  if (change.status !== "proposed")
+    throw new ProblemError("invalid_transition", `This change is ${change.status} already.`);
+  return change;
+}

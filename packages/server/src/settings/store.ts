@@ -1,0 +1,84 @@
+import type { PlatformStatus } from "@freehold/contract";
+import type { Queryable, Tx } from "../database/connect.ts";
+
+/** How the platform is run. */
+export type Settings = {
+  /** Suspended: no new investments, no deposits; refunds go on. */
+  platformStatus: PlatformStatus;
+  /** Micro-UBXS: up to and including it one admin approves a withdrawal, above it two. */
+  twoApprovalsAbove: bigint;
+  /** How long a withdrawal to another wallet than the verified one waits for its payment. */
+  coolingOffSeconds: number;
+  /** Since when and why nothing is paid; null while payments run. */
+  paymentsStopped: { at: Date; reason: string } | null;
+};
+
+/** What can wait for a second admin, as the table calls it. */
+export type SettingField = "two_approvals_above" | "cooling_off_seconds" | "payments";
+
+/** A change of a setting that an admin proposed. `value` is in micro-UBXS, in seconds, or `running`. */
+export type SettingChangeRow = {
+  id: string;
+  field: SettingField;
+  value: string;
+  status: "proposed" | "confirmed" | "withdrawn" | "replaced";
+  proposed_by: string;
+  proposed_at: Date;
+};
+
+type SettingsRow = {
+  platform_status: PlatformStatus;
+  two_approvals_above: bigint;
+  cooling_off_seconds: number;
+  payments_stopped_at: Date | null;
+  payments_stopped_reason: string | null;
+};
+
+/** The settings as they are now: one row. */
+export async function readSettings(sql: Queryable): Promise<Settings> {
+  const [row] = await sql<[SettingsRow]>`select * from settings`;
+  return toSettings(row);
+}
+
+/** The settings, which nobody else changes until the transaction ends. Taken before the changes proposed to them. */
+export async function lockSettings(tx: Tx): Promise<Settings> {
+  const [row] = await tx<[SettingsRow]>`select * from settings for update`;
+  return toSettings(row);
+}
+
+/** What is proposed and not decided, oldest first, with who proposed it. */
+export async function listProposals(sql: Queryable): Promise<(SettingChangeRow & { email: string })[]> {
+  return sql<(SettingChangeRow & { email: string })[]>`
+    select c.*, u.email from setting_changes c join users u on u.id = c.proposed_by
+    where c.status = 'proposed' order by c.proposed_at`;
+}
+
+/** Proposes a change of a setting. @throws if one of the same field is open. */
+export async function insertProposal(
+  tx: Tx,
+  { field, value, adminId }: { field: SettingField; value: string; adminId: string },
+): Promise<void> {
+  await tx`insert into setting_changes (field, value, proposed_by) values (${field}, ${value}, ${adminId})`;
+}
+
+/** Closes a proposal, if it is open. */
+export async function closeProposal(
+  tx: Tx,
+  { id, adminId, to }: { id: string; adminId: string; to: "confirmed" | "withdrawn" | "replaced" },
+): Promise<void> {
+  await tx`
+    update setting_changes set status = ${to}, closed_by = ${adminId}, closed_at = clock_timestamp()
+    where id = ${id} and status = 'proposed'`;
+}
+
+function toSettings(row: SettingsRow): Settings {
+  return {
+    platformStatus: row.platform_status,
+    twoApprovalsAbove: row.two_approvals_above,
+    coolingOffSeconds: row.cooling_off_seconds,
+    paymentsStopped:
+      row.payments_stopped_at === null
+        ? null
+        : { at: row.payments_stopped_at, reason: row.payments_stopped_reason as string },
+  };
+}

@@ -1,0 +1,105 @@
+import type { Chain } from "../chain/chain.ts";
+import type { Queryable, Tx } from "../database/connect.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { WithdrawalRow } from "./store.ts";
+
+type Key = Pick<WithdrawalRow, "user_id" | "id">;
+
+/** Where a withdrawal is to be paid: an approval is given for it, and counts for no other. */
+export type PayTarget = { chainId: number; tokenAddress: string };
+
+/** Who has approved a withdrawal as it is now, and whether that is enough. */
+export type ApprovalState = {
+  /** 1 up to and including the limit of the settings, 2 above it. */
+  needed: number;
+  given: number;
+  /** Oldest first. */
+  by: { id: string; email: string; at: Date }[];
+  complete: boolean;
+};
+
+/** Where this server pays. Without a chain payments are made elsewhere, and what is approved names none. */
+export function payTarget(chain: Pick<Chain, "id" | "token"> | null | undefined): PayTarget {
+  return chain ? { chainId: chain.id, tokenAddress: chain.token } : { chainId: 0, tokenAddress: "" };
+}
+
+/**
+ * Who has approved a withdrawal, by the limit as it is now. Only approvals count that were given for exactly its present
+ * address and amount and for this chain and token, by different people who are admins now and not its owner.
+ *
+ * Whoever signs a payment asks again in the transaction that signs: the limit, the admins or the row itself may have
+ * changed since the request became approved.
+ */
+export async function approvalState(
+  sql: Queryable,
+  { user_id, id }: Key,
+  { chainId, tokenAddress }: PayTarget,
+): Promise<ApprovalState> {
+  const rows = await sql<{ needed: number; admin_id: string | null; email: string; at: Date }[]>`
+    select approvals_needed(w.amount) as needed, a.admin_id, u.email, a.at
+    from withdrawals w
+    left join lateral (
+      select * from approvals_valid(w) where chain_id = ${chainId} and token_address = ${tokenAddress.toLowerCase()}
+    ) a on true
+    left join users u on u.id = a.admin_id
+    where w.user_id = ${user_id} and w.id = ${id}
+    order by a.at`;
+  const [first] = rows;
+  if (!first) throw new Error(`There is no withdrawal ${id}.`);
+  const by = rows.flatMap(({ admin_id, email, at }) => (admin_id === null ? [] : [{ id: admin_id, email, at }]));
+  return { needed: first.needed, given: by.length, by, complete: by.length >= first.needed };
+}
+
+/** Writes an approval down, for what the withdrawal asks for now. The caller holds the withdrawal's lock. */
+export async function insertApproval(
+  tx: Tx,
+  { user_id, id }: Key,
+  { adminId, target: { chainId, tokenAddress } }: { adminId: string; target: PayTarget },
+): Promise<void> {
+  await tx`
+    insert into withdrawal_approvals (user_id, withdrawal_id, admin_id, chain_id, token_address, digest)
+    select user_id, id, ${adminId}, ${chainId}, ${tokenAddress.toLowerCase()},
+      withdrawal_digest(id, wallet_address, amount, ${chainId}, ${tokenAddress})
+    from withdrawals where user_id = ${user_id} and id = ${id}`;
+}
+
+/** Every approval that was given for a withdrawal, oldest first, and whether it counts now. */
+export async function listApprovals(
+  sql: Queryable,
+  withdrawalIds: readonly string[],
+  { chainId, tokenAddress }: PayTarget,
+): Promise<{ withdrawal_id: string; by: string; at: Date; valid: boolean }[]> {
+  if (withdrawalIds.length === 0) return [];
+  return sql`
+    select a.withdrawal_id, u.email as by, a.at,
+      exists (select from approvals_valid(w) v where v.admin_id = a.admin_id and v.digest = a.digest)
+        and (w.status not in ('pending', 'approved')
+             or (a.chain_id = ${chainId} and a.token_address = ${tokenAddress.toLowerCase()})) as valid
+    from withdrawals w
+    join withdrawal_approvals a on a.user_id = w.user_id and a.withdrawal_id = w.id
+    join users u on u.id = a.admin_id
+    where w.id in ${sql(withdrawalIds)}
+    order by a.at`;
+}
+
+/**
+ * Makes sure that an approved withdrawal may be paid now. The caller holds its lock.
+ *
+ * @throws {ProblemError} `approvals_missing`; `cooling_off`.
+ */
+export async function requirePayable(tx: Tx, { user_id, id }: Key, target: PayTarget): Promise<void> {
+  const { needed, given, complete } = await approvalState(tx, { user_id, id }, target);
+  if (!complete)
+    throw new ProblemError(
+      "approvals_missing",
+      `This request has ${given} of the ${needed} ${needed === 1 ? "approval" : "approvals"} it needs.`,
+    );
+  const [early] = await tx<{ until: Date }[]>`
+    select cooling_off_until as until from withdrawals
+    where user_id = ${user_id} and id = ${id} and cooling_off_until > clock_timestamp()`;
+  if (early)
+    throw new ProblemError(
+      "cooling_off",
+      `It goes to another wallet than the verified one, so it is not paid before ${early.until.toISOString()}.`,
+    );
+}

@@ -1,0 +1,33 @@
+import { deleteSessions } from "../accounts/store.ts";
+import type { Tx } from "../database/connect.ts";
+import { hashToken } from "../http/authentication.ts";
+import { ProblemError } from "../http/problem.ts";
+import { recordEvent } from "./events.ts";
+import { release } from "./reserve.ts";
+import { lockWithdrawal, type WithdrawalRow } from "./store.ts";
+import { checkTransition } from "./transition.ts";
+
+const NOTE = 'Stopped by the link "This was not me" in the mail to the account\'s owner.';
+
+/**
+ * "This was not me": a request that is pending is cancelled, one that is approved and not being paid is rejected, its money
+ * returns to where it came from, and every session of the person ends.
+ *
+ * @throws {ProblemError} `not_found` for an unknown token; `invalid_transition` for everything later.
+ */
+export async function disavow(tx: Tx, token: string): Promise<void> {
+  const [link] = await tx<{ user_id: string; withdrawal_id: string }[]>`
+    select user_id, withdrawal_id from withdrawal_disavowals where token_hash = ${hashToken(token)}`;
+  if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
+  const withdrawal = await lockWithdrawal(tx, link.user_id, link.withdrawal_id);
+  if (!withdrawal) throw new Error(`There is no withdrawal ${link.withdrawal_id}.`);
+  const pending = withdrawal.status === "pending";
+  checkTransition(withdrawal, pending ? "cancelled" : "rejected");
+  const [closed] = await tx<[WithdrawalRow]>`
+    update withdrawals
+    set status = ${pending ? "cancelled" : "rejected"}, closed_at = clock_timestamp(), reject_reason = ${pending ? null : NOTE}
+    where user_id = ${withdrawal.user_id} and id = ${withdrawal.id} returning *`;
+  await release(tx, closed);
+  await recordEvent(tx, closed, { actorId: null, note: NOTE });
+  await deleteSessions(tx, withdrawal.user_id);
+}
