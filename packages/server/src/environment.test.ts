@@ -13,6 +13,7 @@ describe("the environment", () => {
       publicUrl: "http://127.0.0.1:4600",
       allowedOrigins: [],
       logLevel: "info",
+      mail: { smtpUrl: null, from: "Freehold <no-reply@[127.0.0.1]>" },
       chain: null,
     });
   });
@@ -48,6 +49,8 @@ describe("the environment", () => {
     ["ALLOWED_ORIGINS", "https://a.example/"],
     ["ALLOWED_ORIGINS", "https://a.example,*"],
     ["LOG_LEVEL", "loud"],
+    ["SMTP_URL", "mail.example:25"],
+    ["MAIL_FROM", "Freehold"],
   ])("refuses %s=%s in one sentence that names the variable", (name, value) => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(StartError);

@@ -34,7 +34,7 @@ export async function forgotPassword(
 
 /** Mails links to those who forgot their password, from now on. */
 export async function mailPasswordLinks(jobs: Jobs, deps: { sql: Sql; clock: Clock }): Promise<void> {
-  await jobs.work("password_forgot", {}, ({ email }) => mailPasswordLink(deps, email));
+  await jobs.work("password_forgot", { atOnce: 5 }, ({ email }) => mailPasswordLink(deps, email));
 }
 
 /** Mails a link to a person, if there is one with this address who may sign in. It ends the one before. */

@@ -33,6 +33,8 @@ type Document = {
 const PUBLIC = [
   "POST /auth/register",
   "POST /auth/login",
+  "POST /auth/password/forgot",
+  "POST /auth/password/reset",
   "GET /auth/referrals/validate/{code}",
   "POST /withdrawals/disavow",
 ];

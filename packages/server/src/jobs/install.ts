@@ -25,7 +25,13 @@ export async function installJobs(connection: Queryable): Promise<void> {
   });
   // Without a listener an error event would end the process. What matters rejects the calls below.
   boss.on("error", () => undefined);
-  await boss.start();
+  try {
+    await boss.start();
+  } catch (error) {
+    // pg-boss leaves the transaction open in which it failed.
+    await connection.unsafe("rollback");
+    throw error;
+  }
   try {
     const known = new Set((await boss.getQueues()).map(({ name }) => name));
     for (const name of Object.keys(QUEUES) as QueueName[]) {

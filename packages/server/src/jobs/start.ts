@@ -12,7 +12,7 @@ export type Jobs = {
   /**
    * Works on a queue from now on. A job whose handler throws is tried again by the queue's rules.
    *
-   * @param options.atOnce - jobs that this process takes at a time. @default 1
+   * @param options.atOnce - jobs that this process takes at a time. With one, that is one a second. @default 1
    */
   work<Name extends QueueName>(
     name: Name,

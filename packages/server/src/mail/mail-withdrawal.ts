@@ -1,9 +1,11 @@
 import { isSameAddress } from "@freehold/contract";
 import type { Tx } from "../database/connect.ts";
+import { createDisavowal } from "../withdrawals/create-disavowal.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
 import type { Message } from "./message.ts";
 import { enqueueMail } from "./outbox.ts";
 import {
+  newDestination,
   requestApproved,
   requestCancelled,
   requestCompleted,
@@ -22,11 +24,11 @@ export async function mailWithdrawal(tx: Tx, { user_id, id }: Pick<WithdrawalRow
   await enqueueMail(tx, { id: user_id, email: row.email }, await toMessage(tx, row));
 }
 
-async function toMessage(_tx: Tx, row: Owned): Promise<Message> {
+async function toMessage(tx: Tx, row: Owned): Promise<Message> {
   switch (row.status) {
     case "pending":
       if (row.verified_wallet && isSameAddress(row.verified_wallet, row.wallet_address)) return requestCreated(row);
-      return requestCreated(row);
+      return newDestination(row, await createDisavowal(tx, row));
     case "approved":
       return requestApproved(row);
     case "rejected":

@@ -37,22 +37,20 @@ export function requestCreated(row: WithdrawalRow): Message {
 /**
  * A request to an address that is not the person's verified wallet was created.
  *
- * @param more.token - of `createDisavowal()`: whoever has it can stop the request without signing in.
+ * @param token - of `createDisavowal()`: whoever has it can stop the request without signing in.
  */
-export function newDestination(
-  row: WithdrawalRow,
-  { token, coolingOffUntil }: { token: string; coolingOffUntil: Date | null },
-): Message {
+export function newDestination(row: WithdrawalRow, token: string): Message {
+  const { cooling_off_until: until } = row;
   return {
     template: "withdrawal_new_destination",
     subject: `Please check the destination of your ${what(row)}`,
     before: [
       `A ${what(row)} was created in your account. It goes to an address that is not your verified wallet. Please compare the destination with your own, to the last character.`,
-      coolingOffUntil
-        ? `Nothing is paid before ${inUtc(coolingOffUntil)}.`
+      until
+        ? `Nothing is paid before ${inUtc(until)}.`
         : "It is paid as soon as it is approved: there is no waiting time.",
     ],
-    facts: facts(row, coolingOffUntil ? [{ label: "Not paid before", value: inUtc(coolingOffUntil) }] : []),
+    facts: facts(row, until ? [{ label: "Not paid before", value: inUtc(until) }] : []),
     links: [
       { label: "This was not me", to: `/not-me#${token}`, main: true },
       { label: "See your request", to: "/" },
