@@ -3,8 +3,11 @@ import type {
   AdminWithdrawal,
   AdminWithdrawalDetail,
   AdminWithdrawals,
+  AuditEntry,
   Balance,
+  BulkApproved,
   Problem,
+  SettingsAnswer,
   TotalDeposits,
   TotalWithdrawalCreated,
   WalletTransactions,
@@ -23,7 +26,10 @@ type Rest<Answer> = Omit<Answer, "success" | "withdrawal">;
 type Body = { success: boolean; withdrawal: AdminWithdrawal } & Rest<Problem> &
   Rest<TotalWithdrawalCreated> &
   Rest<AdminWithdrawalDetail> &
-  Rest<AdminWithdrawals> &
+  Omit<AdminWithdrawals, "items"> & {
+    items: (AdminWithdrawals["items"][number] & AuditEntry)[];
+  } & Rest<SettingsAnswer> &
+  Rest<BulkApproved> &
   Rest<Withdrawals> &
   Rest<WalletTransactions> &
   Rest<TotalDeposits> &
@@ -69,6 +75,7 @@ export function createTestApi(sql: Sql) {
         get: (path: string) => call("GET", path, token),
         post: (path: string, body?: unknown, headers?: Record<string, string>) =>
           call("POST", path, token, { body, ...(headers && { headers }) }),
+        patch: (path: string, body: unknown) => call("PATCH", path, token, { body }),
       };
     },
   };

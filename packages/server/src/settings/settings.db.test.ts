@@ -1,0 +1,209 @@
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTestApi } from "../withdrawals/api.fixture.ts";
+import { stopPayments } from "./stop-payments.ts";
+import { readSettings } from "./store.ts";
+
+const { sql } = await createTestDatabase();
+const api = createTestApi(sql);
+const [admin, other, third] = [await api.person("admin"), await api.person("admin"), await api.person("admin")];
+
+beforeEach(async () => {
+  await sql`
+    update settings set platform_status = default, two_approvals_above = default, cooling_off_seconds = default,
+      payments_stopped_at = null, payments_stopped_reason = null`;
+  await sql`
+    update setting_changes set status = 'withdrawn', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
+});
+
+const change = (who: typeof admin, body: object) => who.patch("/admin/settings", body);
+
+/** The only change that waits. */
+async function pending() {
+  const { body } = await admin.get("/admin/settings");
+  expect(body.pending).toHaveLength(1);
+  return body.pending[0] as (typeof body.pending)[number];
+}
+
+describe("settings", () => {
+  it("begin careful: suspended, two admins above 1,000 UBXS, a day of cooling-off, payments running", async () => {
+    expect((await admin.get("/admin/settings")).body).toEqual({
+      success: true,
+      settings: {
+        platform_status: "suspended",
+        two_approvals_above_ubxs: "1000",
+        cooling_off_seconds: 86_400,
+        payments: "running",
+        payments_stopped_at: null,
+        payments_stopped_reason: null,
+      },
+      pending: [],
+    });
+    expect(await readSettings(sql)).toEqual({
+      platformStatus: "suspended",
+      twoApprovalsAbove: 1_000_000_000n,
+      coolingOffSeconds: 86_400,
+      paymentsStopped: null,
+    });
+  });
+
+  it("take what makes money harder to move at once", async () => {
+    const { status, body } = await change(admin, {
+      platform_status: "active",
+      two_approvals_above_ubxs: "250.5",
+      cooling_off_seconds: 90_000,
+      payments: "stopped",
+      reason: "  The node looks odd ",
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      settings: {
+        platform_status: "active",
+        two_approvals_above_ubxs: "250.5",
+        cooling_off_seconds: 90_000,
+        payments: "stopped",
+        payments_stopped_at: expect.any(String),
+        payments_stopped_reason: "The node looks odd",
+      },
+      pending: [],
+    });
+  });
+
+  it.each([
+    [{ two_approvals_above_ubxs: "1000.000001" }, { field: "two_approvals_above_ubxs", to: "1000.000001" }],
+    [{ cooling_off_seconds: 86_399 }, { field: "cooling_off_seconds", to: "86399" }],
+    [{ payments: "running" }, { field: "payments", to: "running" }],
+  ])("%j waits for another admin", async (body, proposal) => {
+    await stopPayments(sql, "Stopped for the test");
+    const before = await readSettings(sql);
+    const asked = await change(admin, body);
+    expect([asked.status, asked.body.pending]).toEqual([
+      200,
+      [{ id: expect.any(String), proposed_by: admin.email, proposed_at: expect.any(String), ...proposal }],
+    ]);
+    expect(await readSettings(sql)).toEqual(before);
+
+    const { id } = await pending();
+    const own = await admin.post(`/admin/settings/changes/${id}/confirm`);
+    expect([own.status, own.body.code]).toEqual([409, "self_approval"]);
+    expect(await readSettings(sql)).toEqual(before);
+
+    const confirmed = await other.post(`/admin/settings/changes/${id}/confirm`);
+    expect([confirmed.status, confirmed.body.pending]).toEqual([200, []]);
+    expect(confirmed.body.settings).toMatchObject(body);
+    for (const step of ["confirm", "withdraw"]) {
+      const again = await third.post(`/admin/settings/changes/${id}/${step}`);
+      expect([again.status, again.body.code]).toEqual([409, "invalid_transition"]);
+    }
+  });
+
+  it("change nothing when a proposal is withdrawn, whoever withdraws it", async () => {
+    for (const who of [admin, other]) {
+      await change(admin, { cooling_off_seconds: 0 });
+      const { id } = await pending();
+      const { status, body } = await who.post(`/admin/settings/changes/${id}/withdraw`);
+      expect([status, body.pending, body.settings.cooling_off_seconds]).toEqual([200, [], 86_400]);
+      expect((await third.post(`/admin/settings/changes/${id}/confirm`)).body.code).toBe("invalid_transition");
+    }
+  });
+
+  it("hold one proposal of a field: a newer one replaces it, and so does a change that is done at once", async () => {
+    await change(admin, { two_approvals_above_ubxs: "2000", cooling_off_seconds: 60 });
+    const first = (await admin.get("/admin/settings")).body.pending;
+    expect(first.map(({ field }) => field)).toEqual(["two_approvals_above_ubxs", "cooling_off_seconds"]);
+    // The same once more is the same proposal; by another admin it is theirs.
+    await change(admin, { two_approvals_above_ubxs: "2000" });
+    expect((await admin.get("/admin/settings")).body.pending).toEqual(first);
+    await change(other, { two_approvals_above_ubxs: "3000" });
+    const { body } = await admin.get("/admin/settings");
+    expect(body.pending.map(({ to, proposed_by }) => [to, proposed_by])).toEqual([
+      ["60", admin.email],
+      ["3000", other.email],
+    ]);
+    expect((await third.post(`/admin/settings/changes/${first[0]?.id}/confirm`)).body.code).toBe("invalid_transition");
+    await change(third, { two_approvals_above_ubxs: "10", cooling_off_seconds: 86_401 });
+    expect((await admin.get("/admin/settings")).body.pending).toEqual([]);
+  });
+
+  it("take no proposal of somebody who is no admin any more", async () => {
+    const former = await api.person("admin");
+    await change(former, { cooling_off_seconds: 0 });
+    await sql`update users set role = 'user' where id = ${former.id}`;
+    const { id } = await pending();
+    expect((await other.post(`/admin/settings/changes/${id}/confirm`)).body.code).toBe("invalid_transition");
+    expect((await readSettings(sql)).coolingOffSeconds).toBe(86_400);
+  });
+
+  it("are confirmed once by two admins at once, and never when a change replaces the proposal meanwhile", async () => {
+    for (let round = 0; round < 20; round++) {
+      await sql`update settings set cooling_off_seconds = 1000`;
+      await change(admin, { cooling_off_seconds: 10 });
+      const { id } = await pending();
+      const answers = await Promise.all([
+        other.post(`/admin/settings/changes/${id}/confirm`),
+        third.post(`/admin/settings/changes/${id}/confirm`),
+        change(third, { cooling_off_seconds: 2000 }),
+      ]);
+      const confirmed = answers.slice(0, 2).filter(({ status }) => status === 200);
+      expect(confirmed.length).toBeLessThanOrEqual(1);
+      // Whatever came first, the longer one is in force: it is tighter than both.
+      expect((await readSettings(sql)).coolingOffSeconds).toBe(2000);
+      expect((await admin.get("/admin/settings")).body.pending).toEqual([]);
+    }
+  });
+
+  it.each([
+    [{ two_approvals_above_ubxs: "-1" }],
+    [{ two_approvals_above_ubxs: "1.0000001" }],
+    [{ two_approvals_above_ubxs: 5 }],
+    [{ cooling_off_seconds: -1 }],
+    [{ cooling_off_seconds: 1.5 }],
+    [{ cooling_off_seconds: 2_592_001 }],
+    [{ platform_status: "closed" }],
+    [{ payments: "paused" }],
+    [{ payments: "stopped", reason: " x " }],
+  ])("refuse %j", async (body) => {
+    const before = await readSettings(sql);
+    expect((await change(admin, body)).status).toBe(422);
+    expect(await readSettings(sql)).toEqual(before);
+  });
+
+  it("are one row, and what was decided about them stays", async () => {
+    await expect(sql`insert into settings default values`).rejects.toThrow("settings_pkey");
+    await expect(sql`delete from settings`).rejects.toThrow("refused");
+    await change(admin, { cooling_off_seconds: 0 });
+    const { id } = await pending();
+    await expect(sql`update setting_changes set value = '5' where id = ${id}`).rejects.toThrow("only be closed");
+    await expect(
+      sql`update setting_changes set status = 'confirmed', closed_by = proposed_by, closed_at = now() where id = ${id}`,
+    ).rejects.toThrow("nobody_confirms_their_own");
+    await other.post(`/admin/settings/changes/${id}/withdraw`);
+    await expect(
+      sql`update setting_changes set status = 'proposed', closed_by = null, closed_at = null where id = ${id}`,
+    ).rejects.toThrow("only be closed");
+    await expect(sql`delete from setting_changes`).rejects.toThrow("refused");
+  });
+
+  it("answer alike for unknown changes", async () => {
+    for (const step of ["confirm", "withdraw"]) {
+      const { status, body } = await admin.post(`/admin/settings/changes/nonsense/${step}`);
+      expect([status, body.code]).toEqual([404, "not_found"]);
+    }
+  });
+});
+
+describe("stopping payments", () => {
+  it("is done once, keeps the first reason, and stands in the audit log", async () => {
+    expect(await stopPayments(sql, "The books differ")).toBe(true);
+    expect(await stopPayments(sql, "Another reason")).toBe(false);
+    expect((await readSettings(sql)).paymentsStopped).toEqual({ at: expect.any(Date), reason: "The books differ" });
+    const { body } = await admin.get("/admin/audit?subject=settings&limit=1");
+    expect(body.items).toMatchObject([
+      {
+        actor: null,
+        action: "settings.changed",
+        details: { payments_stopped_reason: { from: null, to: "The books differ" } },
+      },
+    ]);
+  });
+});
