@@ -3,7 +3,7 @@ import { own, ownString } from "./own.ts";
 
 /** One call of the API, before it has a host and a token. */
 export type Call = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH";
   /** Below the API's base path, segments already encoded. */
   path: string;
   /** JSON body. */

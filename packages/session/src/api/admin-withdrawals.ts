@@ -1,4 +1,10 @@
-import type { AdminWithdrawalDetail, AdminWithdrawals, AdminWithdrawalsQuery, Completion } from "@freehold/contract";
+import type {
+  AdminWithdrawalDetail,
+  AdminWithdrawals,
+  AdminWithdrawalsQuery,
+  BulkApproved,
+  Completion,
+} from "@freehold/contract";
 import { own } from "../own.ts";
 import { type CallOptions, query, read, segment, write } from "../request.ts";
 
@@ -15,9 +21,14 @@ export const withdrawals = {
     return read<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}`, options);
   },
 
-  /** pending → approved. 409 `self_approval`, `invalid_transition`. */
+  /** One more approval; with the last one needed it is approved. 409 `self_approval`, `already_approved`, `invalid_transition`. */
   async approve(id: string, options?: CallOptions) {
     return write<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}/approve`, undefined, options);
+  },
+
+  /** Approves up to 200 requests, each by itself, and says what became of each. */
+  async approveEach(ids: readonly string[], options?: CallOptions) {
+    return write<BulkApproved>("/admin/withdrawals/approve", { ids }, options);
   },
 
   /** → rejected, with the reason the person reads. 409 `invalid_transition`. */

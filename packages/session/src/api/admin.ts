@@ -1,4 +1,6 @@
+import { audit } from "./admin-audit.ts";
+import { settings } from "./admin-settings.ts";
 import { withdrawals } from "./admin-withdrawals.ts";
 
 /** What only a person with the role admin may do; others get 403 `forbidden`. */
-export const admin = { withdrawals };
+export const admin = { audit, settings, withdrawals };

@@ -7,7 +7,7 @@ let server: Awaited<ReturnType<typeof httpServer>>;
 
 beforeAll(async () => {
   server = await httpServer((request, response) =>
-    request.url.endsWith("/logout") || request.url.endsWith("/change")
+    request.url.endsWith("/logout") || request.url.includes("/password/")
       ? response.writeHead(204).end()
       : json(response, 200, {
           token: "t",
@@ -29,6 +29,12 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/logout", () => api.auth.logout()],
   ["GET /auth/me", () => api.auth.me()],
   ["POST /auth/password/change", () => api.auth.changePassword(body), body],
+  ["POST /auth/password/forgot", () => api.auth.forgotPassword({ email: "e" }), { email: "e" }],
+  [
+    "POST /auth/password/reset",
+    () => api.auth.resetPassword({ token: "t", password: "p" }),
+    { token: "t", password: "p" },
+  ],
   ["GET /auth/referrals", () => api.auth.referrals.list()],
   ["GET /auth/referrals/history?page=1&limit=10", () => api.auth.referrals.history()],
   ["GET /auth/referrals/history?page=3&limit=25", () => api.auth.referrals.history({ page: 3, limit: 25 })],
@@ -75,6 +81,21 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
     () => api.admin.withdrawals.reject("w-1", { reason: "No." }),
     { reason: "No." },
   ],
+  ["POST /admin/withdrawals/approve", () => api.admin.withdrawals.approveEach(["w-1", "w-2"]), { ids: ["w-1", "w-2"] }],
+  ["GET /admin/settings", () => api.admin.settings.get()],
+  [
+    "PATCH /admin/settings",
+    () => api.admin.settings.change({ platform_status: "active" }),
+    { platform_status: "active" },
+  ],
+  ["POST /admin/settings/changes/c-1/confirm", () => api.admin.settings.confirm("c-1")],
+  ["POST /admin/settings/changes/c-1/withdraw", () => api.admin.settings.withdraw("c-1")],
+  ["GET /admin/audit?page=1&limit=10", () => api.admin.audit.list()],
+  [
+    "GET /admin/audit?subject=w-1&page=2&limit=100",
+    () => api.admin.audit.list({ subject: "w-1", page: 2, limit: 100 }),
+  ],
+  ["POST /withdrawals/disavow", () => api.withdrawals.disavow({ token: "t" }), { token: "t" }],
   ["POST /admin/withdrawals/w-1/complete", () => api.admin.withdrawals.complete("w-1", body), body],
 ];
 

@@ -4,6 +4,7 @@ import { investments } from "./investments.ts";
 import { payouts } from "./payouts.ts";
 import { properties } from "./properties.ts";
 import { wallet } from "./wallet.ts";
+import { withdrawals } from "./withdrawals.ts";
 
 /**
  * Every call of the API, typed. The bearer token goes along when there is one (SPEC 6); a 401 about it signs out. Each
@@ -15,7 +16,7 @@ import { wallet } from "./wallet.ts";
  * @example
  * const { total_deposits_ubxs } = await api.wallet.totalDeposits({ signal });
  */
-export const api = { admin, auth, investments, payouts, properties, wallet };
+export const api = { admin, auth, investments, payouts, properties, wallet, withdrawals };
 
 /** The type of {@link api}. */
 export type Api = typeof api;
