@@ -21,13 +21,15 @@ export async function approveWithdrawal(
   const withdrawal = await lockRequest(tx, { id, adminId });
   const before = await approvalState(tx, withdrawal, target);
   if (withdrawal.status !== "approved" || before.complete) checkTransition(withdrawal, "approved");
-  if (before.by.some((approval) => approval.id === adminId))
+  const again = before.by.some((approval) => approval.id === adminId);
+  // Complete and still pending: the limit was lower, so more were needed, when they were given.
+  if (again && !before.complete)
     throw new ProblemError(
       "already_approved",
       `You have approved this request already. It needs ${before.needed} approvals and has ${before.given}: another admin has to approve it too.`,
     );
-  await insertApproval(tx, withdrawal, { adminId, target });
-  const { needed, given, complete } = await approvalState(tx, withdrawal, target);
+  if (!again) await insertApproval(tx, withdrawal, { adminId, target });
+  const { needed, given, complete } = again ? before : await approvalState(tx, withdrawal, target);
   if (withdrawal.status === "approved") return { status: "approved", needed, given };
   if (!complete) return { status: "pending", needed, given };
   const [approved] = await tx<[WithdrawalRow]>`
