@@ -1,6 +1,8 @@
 import { widgetElement } from "@freehold/element";
+import { baseCss, buttonCss, dialogCss } from "@freehold/ui/css";
 import type { AnnouncementProps } from "./Announcement.tsx";
-import { LazyAnnouncement } from "./LazyAnnouncement.ts";
+import { css } from "./css.ts";
+import { SlottedAnnouncement } from "./SlottedAnnouncement.tsx";
 
 /**
  * The announcement modal: it opens for a signed-in user who has not closed it before.
@@ -25,9 +27,10 @@ import { LazyAnnouncement } from "./LazyAnnouncement.ts";
  * @cssprop --fh-accent - Main button, focus. The other tokens: see @freehold/ui.
  */
 export class AnnouncementElement extends widgetElement<AnnouncementProps>({
-  component: LazyAnnouncement,
+  component: SlottedAnnouncement,
   attributes: { announcementId: "string", apiUrl: "string", theme: "string", locale: "string" },
   events: { onClosed: "freehold-announcement-closed" },
+  styles: [baseCss, buttonCss, dialogCss, css],
 }) {}
 
 declare global {

@@ -7,7 +7,6 @@ import { AuthScreens } from "./AuthScreens.tsx";
 import { createAuth } from "./auth.ts";
 import type { AuthView } from "./entry.ts";
 import { $text } from "./text.ts";
-import { $waitingText } from "./waiting-text.ts";
 
 /** Props of {@link Auth}. */
 export type AuthProps = {
@@ -83,7 +82,6 @@ export function Auth({
 /** SPEC 2: a spinner while the session loads. If nobody answers, the token is kept and it can be tried again. */
 function Loading({ error }: { error: unknown }) {
   const t = useMessages($text);
-  const { loading } = useMessages($waitingText);
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place} tabIndex={-1} className="fh-auth-loading">
@@ -99,7 +97,7 @@ function Loading({ error }: { error: unknown }) {
           }}
         />
       ) : (
-        <Spinner label={loading} />
+        <Spinner label={t.loading} />
       )}
     </div>
   );

@@ -1,7 +1,9 @@
 import type { User } from "@freehold/contract";
-import { waitingCss, widgetElement } from "@freehold/element";
+import { widgetElement } from "@freehold/element";
+import { baseCss, buttonCss, cardCss, fieldCss, noticeCss, toneCss, waitingCss } from "@freehold/ui/css";
 import type { AuthProps } from "./Auth.tsx";
-import { LazyAuth } from "./LazyAuth.tsx";
+import { css } from "./css.ts";
+import { SlottedAuth } from "./SlottedAuth.tsx";
 
 /**
  * Sign-in and registration. For signed-in people it shows what stands inside the element, or nothing.
@@ -38,10 +40,10 @@ import { LazyAuth } from "./LazyAuth.tsx";
  * @cssprop --fh-accent - Main button, links, focus. The other tokens: see @freehold/ui.
  */
 export class AuthElement extends widgetElement<AuthProps>({
-  component: LazyAuth,
+  component: SlottedAuth,
   attributes: { apiUrl: "string", theme: "string", locale: "string", view: "string", referralCode: "string" },
   events: { onSignedIn: "freehold-signed-in", onRegistered: "freehold-registered" },
-  styles: [waitingCss],
+  styles: [baseCss, buttonCss, fieldCss, cardCss, toneCss, noticeCss, waitingCss, css],
 }) {}
 
 declare global {

@@ -2,6 +2,7 @@ import { messages, params } from "@freehold/ui";
 
 /** Every word of the signed-out screens; SPEC 2's labels to the letter. */
 export const $text = /* @__PURE__ */ messages("auth", {
+  loading: "Loading your session...",
   unreachable: "Your session could not be loaded",
 
   loginTitle: "Welcome Back",

@@ -22,11 +22,8 @@ test("the entry exports", () => {
   expect(Object.keys(entry)).toMatchInlineSnapshot(`
     [
       "defineWidget",
-      "LazyView",
       "ShadowStyles",
       "adoptStyles",
-      "Waiting",
-      "waitingCss",
       "widgetElement",
     ]
   `);

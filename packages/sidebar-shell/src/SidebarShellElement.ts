@@ -1,6 +1,7 @@
-import { waitingCss, widgetElement } from "@freehold/element";
-import { LazyShell } from "./LazyShell.tsx";
-import type { SidebarShellElementProps } from "./SlottedShell.tsx";
+import { widgetElement } from "@freehold/element";
+import { baseCss, buttonCss, noticeCss, toneCss, waitingCss } from "@freehold/ui/css";
+import { css } from "./css.ts";
+import { type SidebarShellElementProps, SlottedShell } from "./SlottedShell.tsx";
 
 /**
  * The signed-in layout: top bar, collapsible sidebar, main area. Signed-out people see the slot `signed-out`.
@@ -37,11 +38,11 @@ import type { SidebarShellElementProps } from "./SlottedShell.tsx";
  * @cssprop --fh-accent - The selected section. The other tokens: see @freehold/ui.
  */
 export class SidebarShellElement extends widgetElement<SidebarShellElementProps>({
-  component: LazyShell,
+  component: SlottedShell,
   attributes: { brand: "string", section: "string", apiUrl: "string", theme: "string", locale: "string" },
   properties: ["sections"],
   events: { onSectionChange: "freehold-section-change", onSettings: "freehold-settings" },
-  styles: [waitingCss],
+  styles: [baseCss, buttonCss, toneCss, noticeCss, waitingCss, css],
 }) {
   constructor() {
     super();

@@ -1,6 +1,3 @@
-import { ShadowStyles } from "@freehold/element";
-import { baseCss, buttonCss, noticeCss, toneCss, waitingCss } from "@freehold/ui/css";
-import { css } from "./css.ts";
 import type { ShellSection } from "./Sections.tsx";
 import { SidebarShell } from "./SidebarShell.tsx";
 
@@ -16,20 +13,15 @@ export type SidebarShellElementProps = {
   onSettings?: (() => void) | undefined;
 };
 
-const STYLES = [baseCss, buttonCss, toneCss, noticeCss, waitingCss, css];
-
 /** The shell around slots: a section's own one, or, while nothing stands in it, the default slot in its place. */
 export function SlottedShell({ brand = "", ...props }: SidebarShellElementProps) {
   return (
-    <>
-      <ShadowStyles styles={STYLES} />
-      <SidebarShell {...props} brand={brand}>
-        {(section) => (
-          <slot key={section} name={section}>
-            <slot />
-          </slot>
-        )}
-      </SidebarShell>
-    </>
+    <SidebarShell {...props} brand={brand} signedOut={<slot name="signed-out" />}>
+      {(section) => (
+        <slot key={section} name={section}>
+          <slot />
+        </slot>
+      )}
+    </SidebarShell>
   );
 }

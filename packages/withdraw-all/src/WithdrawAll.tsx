@@ -8,7 +8,6 @@ import { pageModel } from "./model.ts";
 import { RefundForm } from "./RefundForm.tsx";
 import { EMPTY, type Panel, type Screen, type StatusChange, type Submitted } from "./state.ts";
 import { $text } from "./text.ts";
-import { $waitingText } from "./waiting-text.ts";
 
 /** Props of {@link WithdrawAll}. */
 export type WithdrawAllProps = {
@@ -104,9 +103,9 @@ function Other({ panel: { screen, session, state }, later }: { panel: Panel; lat
   );
 }
 
-/** The line of the element's own waiting, for as long as there is no outline. */
+/** In place of the outline, until its code has come. */
 function Checking() {
-  const t = useMessages($waitingText);
+  const t = useMessages($text);
   return (
     <p className="fh-withdraw-checking fh-muted" role="status">
       <span className="fh-turning" aria-hidden="true" />
@@ -118,14 +117,13 @@ function Checking() {
 /** The rest of the code could not be loaded. */
 function Failed() {
   const t = useMessages($text);
-  const { tryAgain } = useMessages($waitingText);
   return (
     <div className="fh-notice fh-tone-red" part="notice notice-error" role="alert">
       <div className="fh-notice-body">
         <div>{t.viewFailed}</div>
         <div className="fh-actions">
           <Button size="small" onClick={() => void loadLater()}>
-            {tryAgain}
+            {t.tryAgain}
           </Button>
         </div>
       </div>

@@ -1,19 +1,16 @@
 import { configure } from "@freehold/session";
 import { axeFindings } from "@freehold/testing/axe";
-import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "./define.ts";
 import { WithdrawAllElement } from "./element.ts";
 import type { WithdrawAllProps } from "./index.ts";
-import { LazyWithdrawAll, type LoadPanel } from "./LazyWithdrawAll.tsx";
 import {
   ADDRESS,
   CHECK,
   HISTORY,
   json,
   REQUEST,
-  restartSession,
   type StubApi,
   SUBMIT,
   stubApi,
@@ -29,7 +26,6 @@ beforeEach(() => {
   element = document.createElement("freehold-withdraw-all");
 });
 afterEach(async () => {
-  cleanup();
   configure({ apiUrl: "/api" });
   await tidyUp();
   element.remove();
@@ -37,26 +33,6 @@ afterEach(async () => {
 
 const address = () => page.getByLabelText("Destination Wallet Address *", { exact: true });
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
-
-describe("before the panel is there", () => {
-  test("waits with 'Checking your withdrawal status...', and asks for the profile meanwhile", async () => {
-    restartSession("secret-token");
-    render(<LazyWithdrawAll load={() => new Promise(() => {})} />);
-    await expect.element(page.getByRole("status")).toHaveTextContent("Checking your withdrawal status...");
-    await vi.waitFor(() => expect(api.asked.map((one) => one.route)).toContain("GET /auth/me"));
-  });
-
-  test("says when it could not be loaded, and tries again", async () => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    const load = vi.fn<LoadPanel>().mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    load.mockResolvedValue(() => <p>The panel</p>);
-    render(<LazyWithdrawAll load={load} />);
-    await expect.element(page.getByText(/The refund panel could not be loaded\./)).toBeVisible();
-    expect(log).toHaveBeenCalledOnce();
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect.element(page.getByText("The panel")).toBeVisible();
-  });
-});
 
 describe("<freehold-withdraw-all>", () => {
   test("is registered once, with the component's props as properties", () => {

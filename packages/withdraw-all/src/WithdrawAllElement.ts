@@ -1,7 +1,8 @@
-import { waitingCss, widgetElement } from "@freehold/element";
-import { LazyWithdrawAll, loadPanel } from "./LazyWithdrawAll.tsx";
+import { widgetElement } from "@freehold/element";
+import { baseCss, buttonCss, cardCss, fieldCss, moneyCss, noticeCss, toneCss } from "@freehold/ui/css";
+import { css } from "./css.ts";
 import type { StatusChange, Submitted } from "./state.ts";
-import type { WithdrawAllProps } from "./WithdrawAll.tsx";
+import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
 
 /**
  * The refund panel: current deposits, the request to withdraw all of them, and its status.
@@ -48,17 +49,12 @@ import type { WithdrawAllProps } from "./WithdrawAll.tsx";
  * @cssprop --fh-radius-field - Default: 8px.
  */
 export class WithdrawAllElement extends widgetElement<WithdrawAllProps>({
-  component: LazyWithdrawAll,
+  component: WithdrawAll,
   attributes: { apiUrl: "string", theme: "string", locale: "string" },
   events: { onSubmitted: "freehold-withdrawal-submitted", onStatusChange: "freehold-withdrawal-status" },
-  styles: [waitingCss],
-}) {
-  constructor() {
-    super();
-    // Where it is there by the time React renders, it is the first thing that is drawn. A failure is met again there.
-    loadPanel().catch(() => {});
-  }
-}
+  // One sheet is adopted faster than eight.
+  styles: [`${baseCss}${buttonCss}${fieldCss}${cardCss}${toneCss}${noticeCss}${moneyCss}${css}`],
+}) {}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -2,6 +2,8 @@ import { messages } from "@freehold/ui";
 
 /** The words of the form as it is first seen; SPEC's labels and messages to the letter. */
 export const $text = /* @__PURE__ */ messages("withdrawAll", {
+  loading: "Checking your withdrawal status...",
+
   title: "Withdraw All Deposits",
   intro: "Request a refund of every confirmed deposit to a wallet you control.",
 
@@ -28,6 +30,7 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   processing: "Processing...",
 
   viewFailed: "This part of the page could not be loaded",
+  tryAgain: "Try Again",
 });
 
 /** What {@link $text} holds. */

@@ -4,7 +4,6 @@ import { LockKeyhole } from "@freehold/ui/icons";
 import { Figure, Head } from "./parts.tsx";
 import { $requestText } from "./request-text.ts";
 import { $text } from "./text.ts";
-import { $waitingText } from "./waiting-text.ts";
 
 /** Nobody is signed in. */
 export function SignedOut() {
@@ -41,7 +40,7 @@ export function Unreachable({ error }: { error: unknown }) {
 
 /** The outline of the form, so that nothing moves when it comes. */
 export function Outline() {
-  const t = useMessages($waitingText);
+  const t = useMessages($text);
   return (
     <>
       <div className="fh-withdraw-head">
