@@ -1,23 +1,31 @@
 import { MIN_PASSWORD_LENGTH } from "@freehold/contract";
-import { Button, ErrorNotice, PasswordField, TextField, useMessages } from "@freehold/ui";
+import { Button, ErrorNotice, PasswordField, Spinner, TextField, useMessages } from "@freehold/ui";
 import { CircleCheck } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
 import type { AuthField, AuthForm, AuthStore } from "./auth.ts";
+import { Head, PLAIN } from "./Head.tsx";
+import { $later, loadLater } from "./later.ts";
 import { RetryTime } from "./RetryTime.tsx";
 import { $text } from "./text.ts";
+import { useFocus } from "./use-focus.ts";
 
-/** What signed-out people see: login, registration, or that registration succeeded (SPEC 2). */
+/** What signed-out people see: login, registration, or that registration succeeded (SPEC 2); the way to a new password. */
 export function AuthScreens({ auth }: { auth: AuthStore }) {
   const form = useStore(auth.$form);
   const place = useRef<HTMLElement>(null);
   const titleId = useId();
-  useFocus(place, form);
+  const later = useStore($later);
+  const isLater = form.view === "forgot" || form.view === "reset";
+  const waits = isLater && (later === null || later === "failed");
+  useFocus(place, waits ? "waiting" : form.status === "succeeded" ? form.status : form.view, form.failures);
 
   return (
     <section ref={place} className="fh-card fh-auth-card" part="card" aria-labelledby={titleId}>
       {form.status === "succeeded" ? (
         <Succeeded titleId={titleId} onContinue={() => auth.show("login")} />
+      ) : isLater ? (
+        <Recovery auth={auth} view={form.view} titleId={titleId} place={place} />
       ) : (
         // A form of its own for each view: password managers must not take one for the other.
         <Form key={form.view} auth={auth} form={form} titleId={titleId} />
@@ -100,6 +108,17 @@ function Form({ auth, form, titleId }: { auth: AuthStore; form: AuthForm; titleI
       >
         {isLogin ? t.signIn : t.createAccount}
       </Button>
+      {isLogin && (
+        <button
+          type="button"
+          className="fh-auth-switch"
+          part="switch"
+          disabled={busy}
+          onClick={() => auth.show("forgot")}
+        >
+          <span className="fh-auth-switch-to">{t.forgot}</span>
+        </button>
+      )}
       <button
         type="button"
         className="fh-auth-switch"
@@ -114,20 +133,34 @@ function Form({ auth, form, titleId }: { auth: AuthStore; form: AuthForm; titleI
   );
 }
 
-/** Fields that are not prose. */
-const PLAIN = { autoCapitalize: "none", autoCorrect: "off", spellCheck: "false" } as const;
+type RecoveryProps = {
+  auth: AuthStore;
+  view: AuthForm["view"];
+  titleId: string;
+  place: RefObject<HTMLElement | null>;
+};
 
-function Head({ id, title, text, focusable }: { id: string; title: string; text: ReactNode; focusable?: boolean }) {
-  return (
-    <div className="fh-auth-head">
-      <h2 id={id} className="fh-title" part="title" tabIndex={focusable ? -1 : undefined}>
-        {title}
-      </h2>
-      <p className="fh-auth-subtitle" part="subtitle">
-        {text}
-      </p>
-    </div>
-  );
+/** The way to a new password is code of its own, which most people never load. */
+function Recovery({ view, ...props }: RecoveryProps) {
+  const t = useMessages($text);
+  const later = useStore($later);
+  useEffect(() => {
+    void loadLater();
+  }, []);
+  if (later === "failed")
+    return (
+      <div className="fh-auth-form">
+        <Head id={props.titleId} title={t.loginTitle} text={t.viewFailed} focusable />
+        <Button onClick={() => void loadLater()}>{t.tryAgain}</Button>
+      </div>
+    );
+  if (!later)
+    return (
+      <div id={props.titleId}>
+        <Spinner label={t.wait} />
+      </div>
+    );
+  return view === "reset" ? <later.ChoosePassword {...props} /> : <later.ForgotPassword {...props} />;
 }
 
 function Invited() {
@@ -153,24 +186,4 @@ function Succeeded({ titleId, onContinue }: { titleId: string; onContinue: () =>
       </Button>
     </div>
   );
-}
-
-/**
- * Where the keyboard goes on: after a change of screen to the first empty field or the news, after an error to the
- * first bad field. Nobody is called away from another part of the page.
- */
-function useFocus(place: { readonly current: HTMLElement | null }, { view, status, failures }: AuthForm): void {
-  const screen = status === "succeeded" ? status : view;
-  const before = useRef({ screen, failures });
-  useEffect(() => {
-    const was = before.current;
-    before.current = { screen, failures };
-    const node = place.current;
-    if (!node || (document.activeElement !== document.body && !node.matches(":focus-within"))) return;
-    const find = (selector: string) => node.querySelector<HTMLElement>(selector);
-    const news = find("h2[tabindex]");
-    const empty = [...node.querySelectorAll("input")].find((input) => !input.value);
-    if (was.screen !== screen) (news ?? empty)?.focus();
-    else if (was.failures !== failures) find("[aria-invalid]")?.focus();
-  }, [place, screen, failures]);
 }

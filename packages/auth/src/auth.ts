@@ -1,7 +1,7 @@
 import type { Registered, User } from "@freehold/contract";
 import { $session, isApiError, register, type Session, signIn } from "@freehold/session";
 import { atom, type ReadableAtom } from "nanostores";
-import { type AuthView, type EntryOptions, readEntry } from "./entry.ts";
+import { type AuthView, type EntryAddress, type EntryOptions, readEntry } from "./entry.ts";
 import { createSignInTeller } from "./sign-in-teller.ts";
 
 /** The fields, by their names on the wire: the server's field errors point at them. */
@@ -41,16 +41,20 @@ export type AuthDependencies = {
   session: ReadableAtom<Session>;
   signIn: typeof signIn;
   register: typeof register;
-  address: () => { pathname: string; search: string } | undefined;
+  address: () => EntryAddress | undefined;
+  /** Takes the fragment out of the address bar: it is a key. */
+  dropFragment: () => void;
   now: () => number;
 };
 
 /** The stores and actions of one pair of forms. */
 export type AuthStore = {
   readonly $form: ReadableAtom<AuthForm>;
+  /** The token of the mailed link that the page was opened with. It is kept here alone, until that screen is left. */
+  resetToken(): string | null;
   /** Begins where the page's address, or the embedder, wants it. */
   enter(options?: EntryOptions): void;
-  /** Goes to the other form; the e-mail goes along, the password does not. Not while an answer is awaited. */
+  /** Goes to another form; the e-mail goes along, the password does not. Not while an answer is awaited. */
   show(view: AuthView): void;
   /** Takes what was typed. */
   edit(field: AuthField, value: string): void;
@@ -85,6 +89,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     signIn,
     register,
     address: () => globalThis.location,
+    dropFragment: () => history.replaceState(history.state, "", location.pathname + location.search),
     now: Date.now,
     ...given,
   };
@@ -92,6 +97,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
   const listeners = new Set<AuthListener>();
   const teller = createSignInTeller(deps.session);
   let options: EntryOptions = {};
+  let token: string | null = null;
   /** Counts sign-ins, so that an answer to what was sent before one changes nothing. */
   let turn = 0;
 
@@ -101,10 +107,15 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     options = wanted;
     const { status, values } = $form.get();
     if (status === "submitting") return;
-    const { view, referralCode } = readEntry(deps.address(), options);
+    const { view, referralCode, resetToken } = readEntry(deps.address(), options);
+    if (resetToken) {
+      token = resetToken;
+      deps.dropFragment();
+    }
     patch({
       ...CLEAN,
-      view,
+      // Read once: from then on it is not in the address any more.
+      view: token && view === "login" && !options.view ? "reset" : view,
       invited: referralCode !== "",
       values: { ...values, referral_code: referralCode || values.referral_code },
     });
@@ -112,7 +123,9 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
 
   function show(view: AuthView): void {
     const { status, values } = $form.get();
-    if (status !== "submitting") patch({ ...CLEAN, view, values: { ...values, password: "" } });
+    if (status === "submitting") return;
+    if (view !== "reset") token = null;
+    patch({ ...CLEAN, view, values: { ...values, password: "" } });
   }
 
   function edit(field: AuthField, value: string): void {
@@ -127,7 +140,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
 
   async function submit(filled: Partial<AuthValues> = {}): Promise<void> {
     const { view, status, values: typed } = $form.get();
-    if (status !== "idle") return;
+    if (status !== "idle" || view === "forgot" || view === "reset") return;
     const values = { ...typed, ...filled };
     patch({ status: "submitting", values });
     const mine = turn;
@@ -177,21 +190,26 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
   /** Whoever signs out later, perhaps somebody else, finds the forms as the page's address opens them. */
   function beginAnew(): void {
     turn += 1;
+    token = null;
     patch({ ...CLEAN, values: BLANK });
     enter(options);
   }
 
   function connect(listener: AuthListener): () => void {
     listeners.add(listener);
+    // Another link of a mail, opened in the same tab, changes nothing but the fragment.
+    const follow = () => readEntry(deps.address(), options).resetToken && enter(options);
+    globalThis.addEventListener?.("hashchange", follow);
     const unfollow = teller.connect(({ user }) => {
       beginAnew();
       listener.onSignedIn?.({ user });
     });
     return () => {
+      globalThis.removeEventListener?.("hashchange", follow);
       unfollow();
       listeners.delete(listener);
     };
   }
 
-  return { $form, enter, show, edit, submit, connect };
+  return { $form, resetToken: () => token, enter, show, edit, submit, connect };
 }

@@ -13,11 +13,11 @@ describe("the signed-out screen opens (SPEC 2)", () => {
     ["/app/register/now", "", "register", ""],
     ["/unregistered", "", "login", ""],
   ])("at %s%s on %s", (pathname, search, view, referralCode) => {
-    expect(readEntry({ pathname, search })).toEqual({ view, referralCode });
+    expect(readEntry({ pathname, search })).toEqual({ view, referralCode, resetToken: null });
   });
 
   it("on login where there is no address", () => {
-    expect(readEntry(undefined)).toEqual({ view: "login", referralCode: "" });
+    expect(readEntry(undefined)).toEqual({ view: "login", referralCode: "", resetToken: null });
   });
 
   it("on what the embedder says: a view first, then a code", () => {
@@ -25,10 +25,21 @@ describe("the signed-out screen opens (SPEC 2)", () => {
     expect(readEntry({ pathname: "/", search: "" }, { referralCode: "ABCD2345" })).toEqual({
       view: "register",
       referralCode: "ABCD2345",
+      resetToken: null,
     });
     expect(readEntry({ pathname: "/", search: "?ref=A" }, { view: "sideways", referralCode: "" })).toEqual({
       view: "register",
       referralCode: "A",
+      resetToken: null,
     });
+  });
+
+  it("on the choice of a new password, with the token of a mailed link", () => {
+    const link = { pathname: "/app/reset-password", search: "", hash: "#0123456789abcdef_-0123" };
+    expect(readEntry(link)).toMatchObject({ view: "reset", resetToken: "0123456789abcdef_-0123" });
+    expect(readEntry({ ...link, hash: "#too-short" })).toMatchObject({ view: "login", resetToken: null });
+    expect(readEntry({ ...link, pathname: "/" })).toMatchObject({ view: "login", resetToken: null });
+    expect(readEntry(link, { view: "forgot" })).toMatchObject({ view: "forgot", resetToken: null });
+    expect(readEntry({ ...link, hash: "" }, { view: "reset" })).toMatchObject({ view: "login", resetToken: null });
   });
 });

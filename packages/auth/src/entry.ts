@@ -1,34 +1,47 @@
-/** Which of the two signed-out forms is shown. */
-export type AuthView = "login" | "register";
+/** Which of the signed-out forms is shown. */
+export type AuthView = "login" | "register" | "forgot" | "reset";
 
 /** What an embedder decides instead of the page's address. */
 export type EntryOptions = {
-  /** Wins over everything. */
+  /** Wins over everything. `reset` takes the token of a mailed link, which only the address can have. */
   view?: AuthView | (string & {}) | null | undefined;
   /** Stands in for the address's `?ref=`. */
   referralCode?: string | null | undefined;
 };
 
 /** Where the signed-out screens begin. */
-export type Entry = { view: AuthView; referralCode: string };
+export type Entry = {
+  view: AuthView;
+  referralCode: string;
+  /** The token of a mailed link to choose a new password; with it, and only then, the view is `reset`. */
+  resetToken: string | null;
+};
+
+/** What is read of an address. */
+export type EntryAddress = { pathname: string; search: string; hash?: string };
+
+const GIVEN: readonly unknown[] = ["login", "register", "forgot"];
 
 /**
  * Reads where the signed-out screens begin. SPEC 2: a `ref` parameter, or a path that contains /register, opens
- * registration; anything else opens login.
+ * registration; anything else opens login. A path that contains /reset-password with a token in the fragment, which is the
+ * link in a mail, opens the choice of a new password.
  *
  * @param address - the page's, such as `location`; nothing on a server.
  * @example
- * readEntry({ pathname: "/", search: "?ref=ABCD2345" }) // { view: "register", referralCode: "ABCD2345" }
+ * readEntry({ pathname: "/", search: "?ref=ABCD2345" }) // { view: "register", referralCode: "ABCD2345", resetToken: null }
  */
-export function readEntry(
-  address: { pathname: string; search: string } | undefined,
-  { view, referralCode }: EntryOptions = {},
-): Entry {
+export function readEntry(address: EntryAddress | undefined, { view, referralCode }: EntryOptions = {}): Entry {
   const inAddress = new URLSearchParams(address?.search).get("ref");
   const code = referralCode || inAddress;
   const registers = code !== null || address?.pathname.includes("/register");
-  return {
-    view: view === "login" || view === "register" ? (view as AuthView) : registers ? "register" : "login",
-    referralCode: code?.trim() ?? "",
-  };
+  const isGiven = GIVEN.includes(view);
+  const resetToken = isGiven ? null : readToken(address);
+  const asked = resetToken ? "reset" : registers ? "register" : "login";
+  return { view: isGiven ? (view as AuthView) : asked, referralCode: code?.trim() ?? "", resetToken };
+}
+
+function readToken(address: EntryAddress | undefined): string | null {
+  if (!address?.pathname.includes("/reset-password")) return null;
+  return /^#([\w-]{20,128})$/.exec(address.hash ?? "")?.[1] ?? null;
 }

@@ -10,4 +10,4 @@ export {
   type AuthValues,
   createAuth,
 } from "./auth.ts";
-export { type AuthView, type Entry, type EntryOptions, readEntry } from "./entry.ts";
+export { type AuthView, type Entry, type EntryAddress, type EntryOptions, readEntry } from "./entry.ts";

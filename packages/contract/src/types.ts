@@ -11,6 +11,8 @@ export type Credentials = z.input<typeof s.credentials>;
 export type PasswordChange = z.input<typeof s.passwordChange>;
 /** `POST /auth/password/forgot`. */
 export type PasswordForgot = z.input<typeof s.passwordForgot>;
+/** 202 of `POST /auth/password/forgot`. */
+export type PasswordForgotten = Out<typeof s.passwordForgotten>;
 /** `POST /auth/password/reset`. */
 export type PasswordReset = z.input<typeof s.passwordReset>;
 /** `user` or `admin`. */

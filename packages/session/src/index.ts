@@ -1,4 +1,5 @@
 export { type Api, api } from "./api/index.ts";
+export { forgotPassword, resetPassword } from "./api/password.ts";
 export type { PageQuery } from "./api/referrals.ts";
 export { register } from "./api/register.ts";
 export type { IdempotentOptions } from "./api/wallet.ts";

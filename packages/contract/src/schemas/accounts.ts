@@ -40,6 +40,11 @@ export const passwordChange = z
 /** `POST /auth/password/forgot`. */
 export const passwordForgot = z.object({ email }).meta({ id: "PasswordForgot" });
 
+/** 202 of `POST /auth/password/forgot`: the same for everybody. */
+export const passwordForgotten = z
+  .object({ success: z.literal(true), message: z.string() })
+  .meta({ id: "PasswordForgotten" });
+
 /** `POST /auth/password/reset`. The token is what stands after `#` in the mailed link. */
 export const passwordReset = z
   .object({ token: z.string().min(1, "is required").max(128), password: newPassword })

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { PasswordForgot, PasswordForgotten } from "@freehold/contract";
 import type { Sql } from "../database/connect.ts";
 import { hashToken } from "../http/authentication.ts";
 import type { Clock } from "../http/env.ts";
@@ -23,13 +24,17 @@ const LIFETIME = 30 * 60_000;
  */
 export async function forgotPassword(
   { sql, limits }: { sql: Sql; limits: Limits },
-  { email }: { email: string },
+  { email }: PasswordForgot,
   address: string,
-): Promise<void> {
+): Promise<PasswordForgotten> {
   const wanted = email.toLowerCase();
   await limits.take("passwordForgotByAddress", address);
   await limits.take("passwordForgotByEmail", wanted);
   await sql.begin((tx) => sendJob(tx, "password_forgot", { email: wanted }));
+  return {
+    success: true,
+    message: "If an account with this e-mail exists, a link to choose a new password is on its way.",
+  };
 }
 
 /** Mails links to those who forgot their password, from now on. */

@@ -3,6 +3,7 @@ import {
   login,
   passwordChange,
   passwordForgot,
+  passwordForgotten,
   passwordReset,
   registered,
   registration,
@@ -120,11 +121,10 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         description:
           "Mails a link that works once, for 30 minutes, if there is an account. The answer is the same if there is none.",
         request: jsonBody(passwordForgot),
-        responses: { 202: { description: "The request was taken" }, ...problems("too_many_requests") },
+        responses: { 202: json(passwordForgotten, "The request was taken"), ...problems("too_many_requests") },
       }),
       async (c) => {
-        await forgotPassword(deps, c.req.valid("json"), networkAddress(c));
-        return c.body(null, 202);
+        return c.json(await forgotPassword(deps, c.req.valid("json"), networkAddress(c)), 202);
       },
     )
     .openapi(

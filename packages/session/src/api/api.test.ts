@@ -7,7 +7,7 @@ let server: Awaited<ReturnType<typeof httpServer>>;
 
 beforeAll(async () => {
   server = await httpServer((request, response) =>
-    request.url.endsWith("/logout") || request.url.includes("/password/")
+    request.url.endsWith("/logout") || /\/password\/(change|reset)$/.test(request.url)
       ? response.writeHead(204).end()
       : json(response, 200, {
           token: "t",

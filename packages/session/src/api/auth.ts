@@ -2,6 +2,7 @@ import type { Credentials, Login, PasswordChange, User } from "@freehold/contrac
 import { loginCall, logoutCall, meCall } from "../call.ts";
 import { page } from "../page.ts";
 import { type CallOptions, signalOf, write } from "../request.ts";
+import { forgotPassword, resetPassword } from "./password.ts";
 import { referrals } from "./referrals.ts";
 import { register } from "./register.ts";
 
@@ -9,6 +10,8 @@ import { register } from "./register.ts";
 export const auth = {
   referrals,
   register,
+  forgotPassword,
+  resetPassword,
   /** Asks for a token and leaves the session alone: `signIn()` also keeps it and reads the profile. */
   async login(credentials: Credentials, options?: CallOptions) {
     return page.request(loginCall(credentials, signalOf(options))) as Promise<Login>;

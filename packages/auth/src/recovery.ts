@@ -1,0 +1,78 @@
+import { isApiError } from "@freehold/session";
+import { atom, type ReadableAtom } from "nanostores";
+
+/** The fields of the two forms that lead to a new password, by their names on the wire. */
+export type RecoveryField = "email" | "password";
+
+/** One of the two forms. */
+export type RecoveryForm = {
+  status: "idle" | "submitting" | "succeeded";
+  values: Record<RecoveryField, string>;
+  /** What the last attempt threw, until the next answer. */
+  error: unknown;
+  fieldErrors: Partial<Record<RecoveryField, string>>;
+  /** When the server takes the next attempt, in milliseconds since the epoch; null when it set no time. */
+  retryAt: number | null;
+  /** Counts answers that were errors. */
+  failures: number;
+};
+
+/** The store and actions of one form. */
+export type Recovery = {
+  readonly $form: ReadableAtom<RecoveryForm>;
+  edit(field: RecoveryField, value: string): void;
+  /** Sends what is typed. It never rejects: `$form` says what came of it. Nothing happens while an answer is awaited. */
+  submit(filled?: Partial<RecoveryForm["values"]>): Promise<void>;
+};
+
+const CLEAN = { status: "idle", error: null, fieldErrors: {}, retryAt: null, failures: 0 } as const;
+
+/**
+ * A form on the way to a new password, without a view.
+ *
+ * @param send - what submitting does.
+ * @param email - what is known already.
+ */
+export function createRecovery(
+  send: (values: RecoveryForm["values"]) => Promise<unknown>,
+  email = "",
+  now: () => number = Date.now,
+): Recovery {
+  const $form = atom<RecoveryForm>({ ...CLEAN, values: { email, password: "" } });
+  const patch = (change: Partial<RecoveryForm>) => $form.set({ ...$form.get(), ...change });
+
+  function edit(field: RecoveryField, value: string): void {
+    const { values, fieldErrors } = $form.get();
+    patch({ values: { ...values, [field]: value }, fieldErrors: { ...fieldErrors, [field]: undefined } });
+  }
+
+  async function submit(filled: Partial<RecoveryForm["values"]> = {}): Promise<void> {
+    const { status, values: typed } = $form.get();
+    if (status !== "idle") return;
+    const values = { ...typed, ...filled };
+    patch({ status: "submitting", values });
+    try {
+      await send(values);
+      // The password is not needed any more.
+      patch({ ...CLEAN, status: "succeeded", values: { ...values, password: "" } });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function fail(error: unknown): void {
+    const api = isApiError(error) ? error : null;
+    const fieldErrors: RecoveryForm["fieldErrors"] = {};
+    for (const { path, message } of api?.errors ?? [])
+      if (path === "email" || path === "password") fieldErrors[path] ??= message;
+    patch({
+      status: "idle",
+      error,
+      fieldErrors,
+      retryAt: api?.status === 429 && api.retryAfter !== null ? now() + api.retryAfter * 1000 : null,
+      failures: $form.get().failures + 1,
+    });
+  }
+
+  return { $form, edit, submit };
+}
