@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseAmount } from "@freehold/contract";
 import {
   confirmDeposit,
@@ -26,6 +29,8 @@ export const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 export type TestSite = {
   url: string;
   sql: Sql;
+  /** Mails are in its folder `mail`. */
+  dataDir: string;
   /** Registers somebody; admins by the database, as in life. @returns the id */
   person(email: string, more?: { admin?: boolean; deposits?: readonly string[]; wallet?: string }): Promise<string>;
   /** Opens a page in a browser profile of its own that notes everything a browser complains about. */
@@ -58,8 +63,14 @@ export async function startSite(): Promise<TestSite> {
   await buildSites(() => undefined);
   const { url: databaseUrl } = await createTestDatabase();
   const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), "freehold-site-"));
   const server = await startServer({
-    environment: readEnvironment({ PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" }),
+    environment: readEnvironment({
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "silent",
+    }),
     log: createLog({ level: "silent" }),
     site,
   });
@@ -67,6 +78,7 @@ export async function startSite(): Promise<TestSite> {
   afterAll(async () => {
     await browser.close();
     await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
   });
   const passwords = createPasswords();
   const { sql } = server;
@@ -76,6 +88,7 @@ export async function startSite(): Promise<TestSite> {
   return {
     url: server.url,
     sql,
+    dataDir,
     async person(email, { admin = false, deposits = [], wallet = WALLET } = {}) {
       const { user } = await register(
         { sql, passwords, clock: () => new Date() },

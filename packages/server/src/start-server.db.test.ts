@@ -24,7 +24,7 @@ type Started = { child: ChildProcess; url: string; output: () => string };
 function run(env: Record<string, string>): Omit<Started, "url"> {
   const main = fileURLToPath(new URL("./main.ts", import.meta.url));
   const child = spawn(process.execPath, ["--conditions=source", main], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "none"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   children.add(child);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/testing/postgres";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { insertSession } from "../accounts/store.ts";
 import { connect, type Sql } from "../database/connect.ts";
 import { freePort } from "../database/free-port.ts";
@@ -15,7 +15,10 @@ import { expectSoundBooks, pay, someAddress, somebody } from "../ledger/money.fi
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 const running = new Set<ChildProcess>();
+/** Servers without an SMTP server write their mails there. */
+const mails = await mkdtemp(join(tmpdir(), "freehold-crash-mails-"));
 
+afterAll(() => rm(mails, { recursive: true }));
 afterEach(async () => {
   await Promise.all([...running].map(kill));
 });
@@ -25,7 +28,7 @@ describe("a server killed with -9 while it answers", () => {
     const { sql, url: databaseUrl } = await createTestDatabase();
     const acknowledged: Acknowledged[] = [];
     let interrupted = 0;
-    let server = await start({ DATABASE_URL: databaseUrl });
+    let server = await start({ DATABASE_URL: databaseUrl, DATA_DIR: mails });
     for (let round = 0; round < 5; round++) {
       const asked = await Promise.all(Array.from({ length: 40 }, () => investor(sql)));
       const { url, process } = server;
@@ -36,7 +39,7 @@ describe("a server killed with -9 while it answers", () => {
       const results = await Promise.all(answers);
       interrupted += results.filter((result) => result === null).length;
 
-      server = await start({ DATABASE_URL: databaseUrl });
+      server = await start({ DATABASE_URL: databaseUrl, DATA_DIR: mails });
       for (const [i, one] of asked.entries()) {
         const before = results[i] ?? null;
         const after = await untilAnswered(server.url, one);

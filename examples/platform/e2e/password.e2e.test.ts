@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { readMails } from "@freehold/testing/eml";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { axeFindings } from "./axe.ts";
+import { deposit, expectNoOverflow, PASSWORD, signIn, startSite, type TestSite, understand, WALLET } from "./site.ts";
+
+const NEW_PASSWORD = "another-good-password";
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+
+type Mail = Awaited<ReturnType<typeof readMails>>[number];
+
+/** The newest mail to somebody with this subject, once it is there. */
+async function mailTo(email: string, subject: string): Promise<Mail> {
+  const found = async () =>
+    (await readMails(join(site.dataDir, "mail"))).filter(
+      (mail) => mail.subject === subject && [mail.to].flat().some((to) => to?.text.includes(email)),
+    );
+  await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  return (await found()).at(-1) as Mail;
+}
+
+it("a person who forgot their password gets in again with the link of a mail, and the old password is refused", async () => {
+  const email = "forgetful@example.test";
+  await site.person(email);
+  const { page, complaints } = await site.visit("/");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await page.getByText("If an account with this e-mail exists,").waitFor();
+
+  const mail = await mailTo(email, "Choose a new Freehold password");
+  const link = /http\S+\/reset-password#\S+/.exec(mail.text ?? "")?.[0] as string;
+  expect(link.startsWith(site.url)).toBe(true);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+  expect(page.url()).toBe(`${site.url}/reset-password`);
+  await expectNoOverflow(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel("New Password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await page.getByRole("heading", { name: "Password changed" }).waitFor();
+  expect(complaints).toEqual([]);
+
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await signIn(page, email, PASSWORD);
+  await page.getByText("The e-mail address or the password is wrong.").waitFor();
+  await signIn(page, email, NEW_PASSWORD);
+  await understand(page);
+  expect(new URL(page.url()).pathname).toBe("/");
+  await mailTo(email, "Your Freehold password was changed");
+  // The refused password is the one answer a browser complains about.
+  expect(complaints).toEqual([expect.stringContaining("401")]);
+
+  const { page: again } = await site.visit("/");
+  await again.goto(link);
+  await again.getByLabel("New Password").fill("and-another-password");
+  await again.getByRole("button", { name: "Change Password" }).click();
+  await again.getByText("This link has expired or was used already.").waitFor();
+});
+
+describe("the mails of a request", () => {
+  let mails: Mail[];
+  beforeAll(async () => {
+    const email = "reader@example.test";
+    const id = await site.person(email);
+    await deposit(site.sql, id, "1250.5");
+    const { page } = await site.visit("/");
+    await signIn(page, email);
+    await understand(page);
+    await page.getByLabel("Destination Wallet Address *").fill(WALLET);
+    await page.getByRole("button", { name: "Submit Withdrawal Request" }).click();
+    await page.getByRole("heading", { name: "Withdrawal Request Created" }).waitFor();
+    mails = [await mailTo(email, "Please check the destination of your refund request")];
+  });
+
+  const show = async (page: Page, mail: Mail) => page.setContent(mail.html || "");
+
+  it.each(["light", "dark"] as const)(
+    "can be read by everybody, %s, on a phone 320 pixels wide",
+    async (colorScheme) => {
+      const { page } = await site.visit("/favicon.svg", { colorScheme, viewport: { width: 320, height: 640 } });
+      await page.goto("about:blank");
+      for (const mail of mails) {
+        await show(page, mail);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await expectNoOverflow(page);
+        expect(await axeFindings(page)).toEqual([]);
+        expect(await page.getByRole("link", { name: "This was not me" }).getAttribute("href")).toMatch(
+          new RegExp(`^${site.url}/not-me#[\\w-]{43}$`),
+        );
+      }
+    },
+  );
+});
