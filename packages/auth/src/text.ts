@@ -10,6 +10,7 @@ export const $text = /* @__PURE__ */ messages("auth", {
   signIn: "Sign In",
   signingIn: "Signing In...",
   loginFailed: "Login failed",
+  forgot: "Forgot your password?",
   noAccount: "Don't have an account?",
   signUp: "Sign up",
 
@@ -32,6 +33,10 @@ export const $text = /* @__PURE__ */ messages("auth", {
 
   succeededTitle: "Registration Successful",
   succeededText: "Account created successfully! You can now sign in.",
+
+  wait: "One moment...",
+  viewFailed: "This part of the sign-in page could not be loaded.",
+  tryAgain: "Try Again",
 
   retryIn: params("You can try again in {time}"),
   retryNow: "You can try again now",
