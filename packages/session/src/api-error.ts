@@ -9,11 +9,12 @@ const KIND = "freehold.api-error";
  * - `unreachable`: no answer came (offline, DNS, CORS, connection refused or cut)
  * - `timeout`: no whole answer in the configured time
  * - `aborted`: the caller's signal, or a newer call, ended it
+ * - `session_changed`: a write that was not sent, since another tab has signed somebody else in, or out
  * - `malformed`: an answer that is not what the API promises (HTML, empty, truncated, a redirect)
  *
  * A newer server may send codes this list does not have yet: give every `switch` a `default`.
  */
-export type ApiErrorCode = ProblemCode | "unreachable" | "timeout" | "aborted" | "malformed";
+export type ApiErrorCode = ProblemCode | "unreachable" | "timeout" | "aborted" | "session_changed" | "malformed";
 
 /** What an {@link ApiError} is made of. */
 export type ApiErrorFields = {
@@ -87,8 +88,15 @@ const LOCAL = {
   timeout: ["Timeout", "The server took too long to answer. Try again."],
   aborted: ["Aborted", null],
   not_found: ["Not Found", null],
+  session_changed: [
+    "Session Changed",
+    "The sign-in changed in another tab. Nothing was sent: see what is shown now, then try again.",
+  ],
   malformed: ["Malformed Response", "The server's answer could not be read. Try again in a moment."],
 } as const;
+
+/** What a server would have answered, where it was not asked. */
+const STATUS: Partial<Record<keyof typeof LOCAL, number>> = { not_found: 404, session_changed: 409 };
 
 /**
  * An error that the client itself found. SPEC 8's line needs a status text; where HTTP gave none, or "OK", a word stands in.
@@ -101,7 +109,7 @@ export function localError(code: keyof typeof LOCAL, given?: Partial<ApiErrorFie
     message: `API Error: ${text}`,
     detail,
     code,
-    status: code === "not_found" ? 404 : 0,
+    status: STATUS[code] ?? 0,
     requestId: null,
     errors: [],
     retryAfter: null,

@@ -2,6 +2,7 @@ import type { Credentials, Login, User } from "@freehold/contract";
 import { isApiError, localError } from "./api-error.ts";
 import { type Call, isToken, loginCall, logoutCall, meCall } from "./call.ts";
 import { followNeighbours, tellNeighbours } from "./neighbours.ts";
+import { own } from "./own.ts";
 import { resolveApiUrl } from "./resolve-api-url.ts";
 import { retryTimer } from "./retry-timer.ts";
 import { send } from "./send.ts";
@@ -164,9 +165,19 @@ export function createKeeper(page: Page) {
     } else forget(token, EXPIRED);
   }
 
+  /** What a person confirmed is not done in the name of whom another tab has signed in since, unheard of here. */
+  function isStrangers(call: Call, token: string | null): boolean {
+    if (call.method === "GET" || own(call, "ownCredentials") || page.settings.getToken) return false;
+    return $session.value?.status === "signed-in" && token !== held;
+  }
+
   async function request(call: Call): Promise<unknown> {
     const to = target();
     const token = await readToken();
+    if (isStrangers(call, token)) {
+      look();
+      throw localError("session_changed");
+    }
     try {
       return await send(call, token, to);
     } catch (error) {

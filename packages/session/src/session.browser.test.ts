@@ -298,6 +298,38 @@ test("a change in another tab is followed: sign-out, another person, clear()", a
   expect(words().slice(-3)).toEqual(["loading", "d@e.f", "signed-out"]);
 });
 
+test.each([
+  ["signed somebody else in", () => localStorage.setItem("auth_token", "token-of-d@e.f"), "d@e.f"],
+  ["signed out", () => localStorage.removeItem("auth_token"), "signed-out"],
+])("a write is not sent while another tab has %s, unheard of here", async (_, change, then) => {
+  const { session } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  change();
+  const refund = { method: "POST", path: "/wallet/withdraw-total-deposits", body: {} } as const;
+  await expect(session.request(refund)).rejects.toMatchObject({
+    code: "session_changed",
+    status: 409,
+    message: "API Error: Session Changed",
+    detail: "The sign-in changed in another tab. Nothing was sent: see what is shown now, then try again.",
+  });
+  expect(api.count(refund.path)).toBe(0);
+  await settled(session, then);
+  if (then === "signed-out") return;
+  await session.request(refund);
+  expect(api.last(refund.path)?.token).toBe("token-of-d@e.f");
+});
+
+test("a write goes with the token that getToken gives, also where that is a new one of the same person", async () => {
+  const session = createSession();
+  let token = "token-of-a@b.c";
+  session.configure({ getToken: () => token });
+  mount(session);
+  await settled(session, "a@b.c");
+  token = "token-of-a@b.c-renewed";
+  await session.request({ method: "POST", path: "/wallet/deposit", body: {} });
+  expect(api.last("/wallet/deposit")?.token).toBe(token);
+});
+
 test("a page from the back-forward cache looks at the token again", async () => {
   const { session } = mount();
   await session.signIn(signInAs("a@b.c"));
