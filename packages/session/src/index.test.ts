@@ -7,6 +7,8 @@ test("the entry's exports", () => {
   expect(Object.keys(entry)).toMatchInlineSnapshot(`
     [
       "api",
+      "forgotPassword",
+      "resetPassword",
       "register",
       "ApiError",
       "isApiError",
@@ -17,6 +19,7 @@ test("the entry's exports", () => {
       "retrySession",
       "signIn",
       "signOut",
+      "watchWithdrawal",
     ]
   `);
 });

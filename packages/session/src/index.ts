@@ -17,3 +17,4 @@ export {
 export type { CallOptions } from "./request.ts";
 export type { Session } from "./state.ts";
 export type { StorageKind } from "./token-storage.ts";
+export { watchWithdrawal } from "./watch-withdrawal.ts";

@@ -20,6 +20,8 @@ export function createKeeper(page: Page) {
   let turn = 0;
   let profile: { token: string; user: Promise<User>; stop: AbortController } | null = null;
   let signingIn: AbortController | null = null;
+  /** Ends the streams that are open, all of one token. */
+  let streams: { token: string | null; stop: AbortController } | null = null;
   let unfollow: (() => void) | null = null;
   const retry = retryTimer(() => void load());
 
@@ -40,10 +42,25 @@ export function createKeeper(page: Page) {
       profile.stop.abort();
       profile = null;
     }
+    endStreams(token);
     held = token;
     turn += 1;
     $session.set(state);
     return turn;
+  }
+
+  /** A stream would go on telling of the person it was opened for. */
+  function endStreams(token: string | null): void {
+    if (!streams || streams.token === token) return;
+    streams.stop.abort();
+    streams = null;
+  }
+
+  /** Ends with the call's own signal, or when another token comes. */
+  function streamSignal(token: string | null, signal: AbortSignal | undefined): AbortSignal {
+    endStreams(token);
+    streams ??= { token, stop: new AbortController() };
+    return signal ? AbortSignal.any([signal, streams.stop.signal]) : streams.stop.signal;
   }
 
   /** One profile request at a time: whoever asks for the same token meanwhile gets the same answer. */
@@ -179,7 +196,8 @@ export function createKeeper(page: Page) {
       throw localError("session_changed");
     }
     try {
-      return await send(call, token, to);
+      const sent = own(call, "stream") ? { ...call, signal: streamSignal(token, own(call, "signal")) } : call;
+      return await send(sent, token, to);
     } catch (error) {
       if (token !== null && !call.ownCredentials && isApiError(error) && error.status === 401) await expire(token);
       throw error;

@@ -19,17 +19,18 @@ export type Target = {
  * The token goes into the `Authorization` header and nowhere else. Redirects are not followed: they could carry it to
  * another origin. The options have no prototype, since `fetch` also reads inherited members.
  *
- * @returns the parsed JSON, or `undefined` for 204.
+ * @returns the parsed JSON, `undefined` for 204, or the `Response` of a stream.
  * @throws {ApiError} for anything else; see {@link ApiErrorCode}.
  */
 export async function send(call: Call, token: string | null, { baseUrl, timeout }: Target): Promise<unknown> {
   const signal = own(call, "signal");
   const body = own(call, "body");
   const key = own(call, "idempotencyKey");
-  const deadline = AbortSignal.timeout(timeout);
+  const stream = own(call, "stream") ?? false;
+  const deadline = stream ? new AbortController().signal : AbortSignal.timeout(timeout);
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const headers = new Headers();
-  headers.set("accept", "application/json");
+  headers.set("accept", stream ? "text/event-stream" : "application/json");
   if (body !== undefined) headers.set("content-type", "application/json");
   if (key !== undefined) headers.set("idempotency-key", key);
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
@@ -52,6 +53,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
     const url = baseUrl.href + call.path;
     const early = call.method === "GET" ? await unless(until, takeEarly(url, token)) : undefined;
     response = early ?? (await fetch(url, init));
+    if (stream && response.ok && isStream(response)) return response;
     text = await unless(until, response.text());
   } catch (cause) {
     if (signal?.aborted) throw localError("aborted", { cause });
@@ -61,6 +63,8 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
   }
   return read(call, response, text);
 }
+
+const isStream = (response: Response) => /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
 
 /** An early answer was not asked for with this call's signal, and ends with it all the same. */
 function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

@@ -52,6 +52,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /wallet/withdrawals", () => api.wallet.withdrawals()],
   ["POST /wallet/withdraw", () => api.wallet.withdraw(body), body],
   ["GET /wallet/withdrawals/w-1", () => api.wallet.getWithdrawal("w-1")],
+  ["GET /wallet/withdrawals/w-1/progress", () => api.wallet.withdrawalProgress("w-1")],
   ["POST /wallet/withdrawals/w-1/cancel", () => api.wallet.cancelWithdrawal("w-1")],
   [
     "POST /wallet/withdraw-total-deposits",

@@ -10,6 +10,7 @@ import type {
   WalletTest,
   WalletTransactions,
   WithdrawalAnswer,
+  WithdrawalProgress,
   WithdrawalRequest,
   Withdrawals,
 } from "@freehold/contract";
@@ -72,6 +73,11 @@ export const wallet = {
   /** One of the caller's withdrawal requests. */
   async getWithdrawal(id: string, options?: CallOptions) {
     return read<WithdrawalAnswer>(`/wallet/withdrawals/${segment(id)}`, options);
+  },
+
+  /** How far one of the caller's withdrawal requests is; `watchWithdrawal()` tells it as it goes on. */
+  async withdrawalProgress(id: string, options?: CallOptions) {
+    return read<WithdrawalProgress>(`/wallet/withdrawals/${segment(id)}/progress`, options);
   },
 
   /** Takes a pending request back. 409 `invalid_transition`. */

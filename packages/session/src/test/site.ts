@@ -5,10 +5,13 @@ import { httpServer, json } from "./http.ts";
 
 /** By name: a bundler builds a namespace object with a loop that a polluted prototype breaks. */
 const EXPORTS =
-  "$apiUrl, $session, ApiError, api, configure, isApiError, refreshSession, retrySession, signIn, signOut";
+  "$apiUrl, $session, ApiError, api, configure, isApiError, refreshSession, retrySession, signIn, signOut, watchWithdrawal";
 
 /** Bundles this package by itself, as two partners' build steps would. Gives the code of each file by its path. */
-async function bundle(name: string, edit: (code: string) => string = (code) => code): Promise<Record<string, string>> {
+export async function bundle(
+  name: string,
+  edit: (code: string) => string = (code) => code,
+): Promise<Record<string, string>> {
   const result = await build({
     configFile: false,
     logLevel: "error",

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { timestamp } from "./common.ts";
+import { withdrawal } from "./wallet.ts";
+
+/** What an approved withdrawal waits for before it is paid. */
+export const paymentWaitsFor = z.enum(["cooling_off", "approvals", "funds", "admins"]).meta({
+  description:
+    "cooling_off: until `cooling_off_until`; approvals: an approval has lapsed; funds: the treasury is being filled up; admins: payments are stopped, or an admin has to decide about this one",
+});
+
+/** How far the payment of an approved withdrawal is. */
+export const paymentProgress = z
+  .object({
+    status: z.enum(["waiting", "sending", "confirming", "paid"]).meta({
+      description:
+        "waiting: in line; sending: signed, and given to the chain; confirming: in a block that is not final yet; paid: final",
+    }),
+    waits_for: paymentWaitsFor.nullable().meta({ description: "While it waits for more than its turn" }),
+    confirmations: z.number().int().meta({ description: "Blocks so far, its own included" }),
+    confirmations_needed: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "null: the chain itself says when it is final" }),
+    tx_hash: z.string().nullable().meta({ description: "May still change until it is paid" }),
+  })
+  .meta({ id: "PaymentProgress" });
+
+/** `GET /wallet/withdrawals/{id}/progress`, and each event of `.../events`. */
+export const withdrawalProgress = z
+  .object({
+    success: z.literal(true),
+    withdrawal,
+    queue_position: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "While pending: 1 if no older request waits for approval" }),
+    payment: paymentProgress.nullable().meta({ description: "From approval on, where the platform pays on a chain" }),
+    as_of: timestamp,
+  })
+  .meta({ id: "WithdrawalProgress" });
