@@ -41,6 +41,51 @@ create table balances (
 ) with (fillfactor=70);
 CREATE CONSTRAINT TRIGGER balances_principal AFTER INSERT OR UPDATE ON public.balances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.available + new.invested) <> new.deposits_remaining)) EXECUTE FUNCTION principal_must_match_deposits();
 
+create table chain_checkpoints (
+  chain_id bigint not null,
+  treasury text not null,
+  block_number bigint not null,
+  block_hash text not null,
+  constraint chain_checkpoints_chain_id_treasury_fkey FOREIGN KEY (chain_id, treasury) REFERENCES chain_cursors(chain_id, treasury),
+  constraint chain_checkpoints_pkey PRIMARY KEY (chain_id, treasury, block_number)
+);
+
+create table chain_cursors (
+  chain_id bigint not null,
+  treasury text not null,
+  first_block bigint not null,
+  scanned_to bigint not null,
+  latest_block bigint not null,
+  finalized_block bigint not null,
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  constraint chain_cursors_check CHECK ((scanned_to >= (first_block - 1))),
+  constraint chain_cursors_treasury_check CHECK ((treasury = lower(treasury))),
+  constraint chain_cursors_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chains(chain_id),
+  constraint chain_cursors_pkey PRIMARY KEY (chain_id, treasury)
+);
+
+create table chain_transfers (
+  chain_id bigint not null,
+  tx_hash text not null,
+  log_index integer not null,
+  treasury text not null,
+  block_number bigint not null,
+  block_hash text not null,
+  sender text not null,
+  amount numeric(78,0) not null,
+  gone boolean not null default false,
+  settled boolean not null default false,
+  found_at timestamp with time zone not null default clock_timestamp(),
+  constraint chain_transfers_amount_check CHECK ((amount > (0)::numeric)),
+  constraint chain_transfers_sender_check CHECK ((sender = lower(sender))),
+  constraint chain_transfers_treasury_check CHECK ((treasury = lower(treasury))),
+  constraint chain_transfers_tx_hash_check CHECK ((tx_hash ~ '^0x[0-9a-f]{64}$'::text)),
+  constraint chain_transfers_pkey PRIMARY KEY (chain_id, tx_hash, log_index)
+);
+CREATE INDEX chain_transfers_by_block ON public.chain_transfers USING btree (chain_id, treasury, block_number);
+CREATE INDEX chain_transfers_by_sender ON public.chain_transfers USING btree (sender);
+CREATE INDEX chain_transfers_open ON public.chain_transfers USING btree (chain_id, treasury, tx_hash) WHERE (NOT settled);
+
 create table chains (
   chain_id bigint not null,
   genesis_hash text not null,
@@ -67,19 +112,22 @@ create table deposits (
   amount numeric(38,0) not null,
   remaining numeric(38,0) not null,
   status text not null,
-  confirmations integer,
   created_at timestamp with time zone not null default clock_timestamp(),
   confirmed_at timestamp with time zone,
+  block_hash text,
   constraint deposits_amount_check CHECK ((amount > (0)::numeric)),
   constraint deposits_check CHECK (((remaining >= (0)::numeric) AND (remaining <= amount))),
   constraint deposits_check1 CHECK (((status = 'confirmed'::text) OR (remaining = (0)::numeric))),
   constraint deposits_check2 CHECK (((status = 'confirmed'::text) = (confirmed_at IS NOT NULL))),
   constraint deposits_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'failed'::text]))),
+  constraint only_booked_have_a_block CHECK (((block_hash IS NULL) OR (status = 'confirmed'::text))),
   constraint deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint deposits_pkey PRIMARY KEY (user_id, id)
 ) with (fillfactor=80);
 CREATE INDEX deposits_oldest_open ON public.deposits USING btree (user_id, confirmed_at, id) WHERE (remaining > (0)::numeric);
 CREATE INDEX deposits_pending ON public.deposits USING btree (user_id, created_at DESC) WHERE (status = 'pending'::text);
+CREATE TRIGGER deposits_audit AFTER UPDATE ON public.deposits FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION audit_deposit();
+CREATE TRIGGER deposits_audit_new AFTER INSERT ON public.deposits FOR EACH ROW EXECUTE FUNCTION audit_deposit();
 CREATE TRIGGER deposits_kept BEFORE DELETE OR TRUNCATE ON public.deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER deposits_project AFTER UPDATE ON public.deposits REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balances_follow_deposits();
 CREATE TRIGGER deposits_project_new AFTER INSERT ON public.deposits REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balances_follow_new_deposits();
@@ -274,6 +322,28 @@ CREATE INDEX users_referred_by_idx ON public.users USING btree (referred_by, cre
 CREATE TRIGGER users_audit AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION audit_user();
 CREATE TRIGGER users_audit_admins AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION audit_user();
 CREATE TRIGGER users_open_balances AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION balances_open();
+CREATE TRIGGER users_verify_wallet AFTER INSERT OR UPDATE OF wallet_address, wallet_verified_at ON public.users FOR EACH ROW WHEN ((new.wallet_verified_at IS NOT NULL)) EXECUTE FUNCTION verified_wallets_follow_users();
+
+create table verified_wallets (
+  address text not null,
+  user_id uuid not null,
+  verified_at timestamp with time zone not null,
+  constraint verified_wallets_address_check CHECK ((address ~ '^0x[0-9a-f]{40}$'::text)),
+  constraint verified_wallets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint verified_wallets_one_owner PRIMARY KEY (address)
+);
+CREATE INDEX verified_wallets_user_id ON public.verified_wallets USING btree (user_id);
+
+create table wallet_nonces (
+  nonce text not null,
+  user_id uuid not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint wallet_nonces_nonce_check CHECK ((nonce ~ '^[0-9a-f]{32}$'::text)),
+  constraint wallet_nonces_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint wallet_nonces_pkey PRIMARY KEY (nonce)
+);
+CREATE INDEX wallet_nonces_expires_at ON public.wallet_nonces USING btree (expires_at);
 
 create table withdrawal_approvals (
   user_id uuid not null,
@@ -293,7 +363,6 @@ create table withdrawal_approvals (
 );
 CREATE TRIGGER withdrawal_approvals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER withdrawal_approvals_audit AFTER INSERT ON public.withdrawal_approvals FOR EACH ROW EXECUTE FUNCTION audit_withdrawal_approval();
-CREATE TRIGGER withdrawal_approvals_notify AFTER INSERT ON public.withdrawal_approvals FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
 
 create table withdrawal_deposits (
   user_id uuid not null,
@@ -379,7 +448,6 @@ CREATE TRIGGER withdrawals_begin_pending BEFORE INSERT ON public.withdrawals FOR
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER withdrawals_need_approvals BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION withdrawals_need_approvals();
-CREATE TRIGGER withdrawals_notify AFTER INSERT OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
 
 create view ledger_differences as
  WITH journal AS (
@@ -502,6 +570,21 @@ UNION ALL
      LEFT JOIN parts p ON (((p.user_id = w.user_id) AND (p.withdrawal_id = w.id))))
   WHERE (w.deposit_count <> COALESCE(p.deposits, (0)::bigint));
 
+create view unmatched_transfers as
+ SELECT t.chain_id,
+    t.treasury,
+    t.tx_hash,
+    min(t.block_number) AS block_number,
+    array_agg(DISTINCT t.sender) AS senders,
+    sum(t.amount) AS amount,
+    (count(DISTINCT t.sender) > 1) AS ambiguous,
+    min(t.found_at) AS found_at
+   FROM ((chain_transfers t
+     LEFT JOIN deposit_claims c ON (((c.tx_hash = t.tx_hash) AND (c.chain_id = t.chain_id))))
+     LEFT JOIN deposits d ON (((d.user_id = c.user_id) AND (d.id = c.deposit_id))))
+  WHERE ((NOT t.gone) AND (NOT t.settled) AND ((d.id IS NULL) OR (d.status = 'failed'::text)))
+  GROUP BY t.chain_id, t.treasury, t.tx_hash;
+
 CREATE OR REPLACE FUNCTION public.approvals_given(w withdrawals, chain_id bigint, token_address text)
  RETURNS integer
  LANGUAGE sql
@@ -564,6 +647,19 @@ begin
   end if;
   entry.hash := audit_hash(entry);
   update audit_log set number = entry.number, previous_hash = entry.previous_hash, hash = entry.hash where id = entry.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_deposit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(audit_actor(),
+    case when tg_op = 'UPDATE' and old.status = 'confirmed' then 'deposit.reversed' else 'deposit.' || new.status end,
+    'deposit', new.id::text,
+    jsonb_build_object('user_id', new.user_id, 'chain_id', new.chain_id, 'tx_hash', new.tx_hash, 'amount', new.amount::text,
+      'status', new.status));
   return null;
 end $function$;
 
@@ -761,19 +857,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.notify_withdrawal()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_table_name = 'withdrawals' then
-    perform pg_notify('withdrawal', new.user_id || ':' || new.id);
-  else
-    perform pg_notify('withdrawal', new.user_id || ':' || new.withdrawal_id);
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.principal_must_match_deposits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -809,6 +892,21 @@ begin
     raise exception 'a proposed change of a setting can only be closed, and once' using errcode = 'restrict_violation';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.verified_wallets_follow_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into verified_wallets (address, user_id, verified_at)
+  values (lower(new.wallet_address), new.id, new.wallet_verified_at)
+  on conflict (address) do update set verified_at = excluded.verified_at where verified_wallets.user_id = excluded.user_id;
+  if not found then
+    raise exception 'wallet % belongs to another user', new.wallet_address
+      using errcode = 'unique_violation', constraint = 'verified_wallets_one_owner';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.withdrawal_digest(id uuid, wallet_address text, amount numeric, chain_id bigint, token_address text)

@@ -24,6 +24,13 @@ export type Registered = Out<typeof s.registered>;
 /** 200 of login. */
 export type Login = Out<typeof s.login>;
 
+/** `GET /auth/wallet/nonce`. */
+export type WalletNonce = Out<typeof s.walletNonce>;
+/** `POST /auth/wallet/verify`. */
+export type WalletProof = z.input<typeof s.walletProof>;
+/** 200 of `POST /auth/wallet/verify`. */
+export type WalletVerified = Out<typeof s.walletVerified>;
+
 /** SPEC 4: pending, approved, completed, rejected, cancelled. */
 export type WithdrawalStatus = Out<typeof s.withdrawalStatus>;
 /** A withdrawal request as its owner sees it. */

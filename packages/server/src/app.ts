@@ -1,8 +1,10 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { walletRoutes } from "./accounts/wallet-routes.ts";
 import { adminWithdrawalRoutes } from "./admin/withdrawal-routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { addDepositMetrics } from "./deposits/deposit-metrics.ts";
 import { depositRoutes } from "./deposits/routes.ts";
 import { requireAdmin, requireUser } from "./http/authentication.ts";
 import { readBody } from "./http/body.ts";
@@ -55,6 +57,7 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
   const passwords = options.passwords ?? createPasswords();
   metrics.gauge("password_hashes_pending", "Passwords being hashed or waiting", passwords.pending);
   addMailMetrics(metrics, sql);
+  addDepositMetrics(metrics, sql);
   const deps = { sql, clock, log, chain: options.chain ?? null, passwords, limits: createLimits(sql, options.limits) };
 
   // The API. Who may call what stands here and nowhere else; everything not named is public.
@@ -63,9 +66,11 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
   const guarded = ["/auth/me", "/auth/logout", "/auth/password/change", "/auth/referrals", "/wallet/*", "/admin/*"];
   for (const path of guarded) api.use(path, requireUser(deps));
   for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, requireUser(deps));
+  api.use("/auth/wallet/*", requireUser(deps));
   api.use("/admin/*", requireAdmin());
 
   api.route("/", accountRoutes(deps));
+  api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));
   api.route("/", depositRoutes(deps));

@@ -8,10 +8,11 @@ const KEEP_ANSWERS = 30 * 24 * 60 * 60_000;
 /** That a mail was sent is known for this long, in milliseconds. */
 const KEEP_MAILS = 90 * 24 * 60 * 60_000;
 
-/** Deletes what has run out: sessions, links for a new password, sent mails, answers to keyed requests, counters. Any number of processes may do it at once. */
+/** Deletes what has run out: sessions, links for a new password, nonces of wallets, sent mails, answers to keyed requests, counters. Any number of processes may do it at once. */
 export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at <= ${now}`;
   await sql`delete from password_resets where expires_at <= ${now}`;
+  await sql`delete from wallet_nonces where expires_at <= ${now}`;
   await sql`delete from outbox where sent_at <= ${new Date(now.getTime() - KEEP_MAILS)}`;
   await sql`delete from idempotency_keys where created_at <= ${new Date(now.getTime() - KEEP_ANSWERS)}`;
   await sql`delete from rate_limits where expire <= ${now.getTime()}::bigint`;

@@ -3,20 +3,22 @@ import type { Logger } from "pino";
 import { mailPasswordLinks } from "./accounts/forgot-password.ts";
 import { createApp } from "./app.ts";
 import { checkAtStart, createChain } from "./chain/chain.ts";
+import type { ChainSettings } from "./chain/chain-settings.ts";
 import { checkDatabase } from "./database/check-database.ts";
 import { connect, type Sql } from "./database/connect.ts";
 import { lockDataDir } from "./database/data-dir.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
+import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
 import { checkPort, drain, listen } from "./http/listen.ts";
 import { createLog } from "./http/log.ts";
 import type { Site } from "./http/static.ts";
-import { startMaintenance } from "./maintenance.ts";
-import { StartError } from "./start-error.ts";
 import { startJobs } from "./jobs/start.ts";
 import { deliverMail } from "./mail/deliver.ts";
 import { createMailTransport } from "./mail/transport.ts";
+import { startMaintenance } from "./maintenance.ts";
+import { StartError } from "./start-error.ts";
 
 /** How {@link startServer} starts. */
 export type ServerOptions = {
@@ -24,11 +26,14 @@ export type ServerOptions = {
   environment: Environment;
   /** Static folders by path, such as `{ "/": "dist", "/partner/": "../partner-html" }`. @default none */
   site?: Site;
-  /** Done after migrating and before listening, such as seeding. */
-  prepare?: (sql: Sql) => Promise<void>;
+  /** Done after migrating and before listening, such as seeding. It may give a chain in place of the environment's. */
+  prepare?: (sql: Sql) => Promise<OwnChain | undefined>;
   /** @default JSON lines on standard output */
   log?: Logger;
 };
+
+/** A chain that lives and ends with the server. */
+export type OwnChain = { settings: ChainSettings; stop(): Promise<void> };
 
 /** A server that listens. */
 export type RunningServer = {
@@ -76,11 +81,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       throw new StartError(`DATABASE_URL names a database that cannot be migrated: ${error.message}.`);
     });
     if (applied.length) log.info({ applied }, "migrated");
-    await options.prepare?.(sql);
+    const own = await options.prepare?.(sql);
+    if (own) undo.push(own.stop);
 
     const clock = () => new Date();
     const { publicUrl, allowedOrigins } = environment;
-    const chain = environment.chain && createChain(environment.chain, sql);
+    const chainSettings = own?.settings ?? environment.chain;
+    const chain = chainSettings && createChain(chainSettings, sql);
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is away");
     const app = createApp({
@@ -93,13 +100,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...(options.site ? { site: options.site } : {}),
     });
     undo.push(startMaintenance(sql, clock, log));
-    const server = await listen(app.fetch, environment);
-    undo.push(() => drain(server));
-    log.info({ host: environment.host, port: environment.port }, "listening");
-    const stopped = watch(database.embedded, () => stopping);
-    // Whoever does not look at it is not to be ended by it.
-    stopped.catch(() => undefined);
-    return { url: server.url, sql, stop, stopped };
 
     const folder = join(environment.dataDir, "mail");
     const transport = createMailTransport({ ...environment.mail, publicUrl, folder }, log);
@@ -109,6 +109,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await deliverMail(jobs, { sql, clock, log, transport });
     await mailPasswordLinks(jobs, { sql, clock });
 
+    if (chain) {
+      const deposits = watchDeposits({ sql, chain, log });
+      undo.push(() => deposits.stop());
+    }
+
+    const server = await listen(app.fetch, environment);
+    undo.push(() => drain(server));
+    log.info({ host: environment.host, port: environment.port }, "listening");
+    const stopped = watch(database.embedded, () => stopping);
+    // Whoever does not look at it is not to be ended by it.
+    stopped.catch(() => undefined);
+    return { url: server.url, sql, stop, stopped };
   } catch (error) {
     await stop();
     throw error;

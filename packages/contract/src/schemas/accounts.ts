@@ -73,3 +73,30 @@ export const registered = z.object({ success: z.literal(true), message: z.string
 export const login = z
   .object({ success: z.literal(true), token: z.string(), expires_at: timestamp, user })
   .meta({ id: "Login" });
+
+/** `GET /auth/wallet/nonce`: what an EIP-4361 message has to say. */
+export const walletNonce = z
+  .object({
+    nonce: z.string().meta({ description: "Counts once, for this user, until expires_at" }),
+    domain: z.string().meta({ description: "Host, and port if any, of the page that asks" }),
+    uri: z.string(),
+    version: z.literal("1"),
+    chain_ids: z
+      .array(z.number().int())
+      .meta({ description: "The chains a message may name; a contract wallet has to name the first" }),
+    statement: z.string(),
+    issued_at: timestamp,
+    expires_at: timestamp,
+  })
+  .meta({ id: "WalletNonce" });
+
+/** `POST /auth/wallet/verify`: the message as it was signed, to the byte. */
+export const walletProof = z
+  .object({
+    message: z.string().min(1, "is required").max(4096),
+    signature: z.string().min(1, "is required").max(32_768),
+  })
+  .meta({ id: "WalletProof" });
+
+/** 200 of `POST /auth/wallet/verify`. */
+export const walletVerified = z.object({ success: z.literal(true), user }).meta({ id: "WalletVerified" });

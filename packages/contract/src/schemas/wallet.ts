@@ -125,13 +125,20 @@ export const depositAddress = z
     token_address: z.string(),
     token_symbol: z.string(),
     token_decimals: z.number().int(),
-    confirmations: z.number().int(),
+    confirmations: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "Blocks until a deposit counts; null where the chain itself says what is final" }),
   })
   .meta({ id: "DepositAddress" });
 
 /** `POST /wallet/deposit`. */
 export const depositNotice = z
-  .object({ tx_hash: z.string(), chain_id: z.number().int().optional() })
+  .object({
+    tx_hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x followed by 64 hexadecimal digits"),
+    chain_id: z.number().int().optional().meta({ description: "Refused unless it is the platform's chain" }),
+  })
   .meta({ id: "DepositNotice" });
 
 /** A deposit, pending until final on chain. */
@@ -142,8 +149,17 @@ export const deposit = z
     remaining_ubxs: amount,
     tx_hash: z.string(),
     chain_id: z.number().int().nullable(),
-    status: z.enum(["pending", "confirmed", "failed"]),
-    confirmations: z.number().int().nullable(),
+    status: z.enum(["pending", "confirmed", "failed"]).meta({
+      description: "pending until its transaction is final; failed if that is no longer on chain",
+    }),
+    confirmations: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "Its block and those on top of it; null if it is not known to be on chain" }),
+    confirmations_needed: z.number().int().nullable().meta({
+      description: "While pending: how many make it final; where the chain itself says what is final, about how many",
+    }),
     created_at: timestamp,
     confirmed_at: timestamp.nullable(),
   })

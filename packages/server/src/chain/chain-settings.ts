@@ -11,13 +11,15 @@ export type ChainSettings = {
   tokenAddress: Address;
   /** Blocks until a transaction counts as final; null: the node's `finalized` block says. */
   confirmations: number | null;
+  /** The first block that may hold deposits. @default the newest block when the server first sees the chain */
+  startBlock?: number;
   payout: { mode: "treasury"; key: Hex } | { mode: "external"; address: Address };
 };
 
 type Read = (name: string) => string | null;
 
 /**
- * Reads `CHAIN_RPC_URL`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_CONFIRMATIONS`, `PAYOUT_MODE`, `TREASURY_KEY` and
+ * Reads `CHAIN_RPC_URL`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_CONFIRMATIONS`, `CHAIN_START_BLOCK`, `PAYOUT_MODE`, `TREASURY_KEY` and
  * `TREASURY_ADDRESS`.
  *
  * @returns null without `CHAIN_RPC_URL`.
@@ -36,6 +38,7 @@ export function readChainSettings(read: Read): ChainSettings | null {
   if (!URL.canParse(rpcUrl) || !/^https?:$/.test(new URL(rpcUrl).protocol))
     throw new StartError("CHAIN_RPC_URL must be the address of a JSON-RPC node, such as http://127.0.0.1:8545.");
   const confirmations = read("CHAIN_CONFIRMATIONS");
+  const startBlock = read("CHAIN_START_BLOCK");
   return {
     rpcUrl,
     chainId: wholeNumber("CHAIN_ID", read("CHAIN_ID"), "the chain's number, such as 56"),
@@ -44,6 +47,9 @@ export function readChainSettings(read: Read): ChainSettings | null {
       confirmations === null
         ? null
         : wholeNumber("CHAIN_CONFIRMATIONS", confirmations, "the number of blocks that make a transaction final"),
+    ...(startBlock !== null && {
+      startBlock: wholeNumber("CHAIN_START_BLOCK", startBlock, "the number of the first block with deposits", 0),
+    }),
     payout: payout(read),
   };
 }
@@ -81,9 +87,9 @@ function address(name: string, value: string | null): Address {
   return getAddress(value);
 }
 
-function wholeNumber(name: string, value: string | null, what: string): number {
+function wholeNumber(name: string, value: string | null, what: string, least = 1): number {
   const number = Number(value);
-  if (value === null || !/^\d{1,15}$/.test(value) || number < 1)
+  if (value === null || !/^\d{1,15}$/.test(value) || number < least)
     throw new StartError(`${name} must be ${what}, but is ${JSON.stringify(value ?? "")}.`);
   return number;
 }

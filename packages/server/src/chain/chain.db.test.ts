@@ -128,6 +128,7 @@ describe("settings", () => {
       confirmations: null,
       payout: { mode: "treasury", key: testKey(9) },
     });
+    expect(read({ ...good, CHAIN_START_BLOCK: "0" })()?.startBlock).toBe(0);
     const { TREASURY_KEY: _, ...rest } = good;
     const external = { ...rest, PAYOUT_MODE: "external", TREASURY_ADDRESS: testAccount(8).address };
     expect(read(external)()?.payout).toEqual({ mode: "external", address: testAccount(8).address });
@@ -141,6 +142,7 @@ describe("settings", () => {
     ["TREASURY_KEY", "0xsecret-key"],
     ["TREASURY_KEY", `0x${"0".repeat(64)}`],
     ["CHAIN_CONFIRMATIONS", "-1"],
+    ["CHAIN_START_BLOCK", "latest"],
     ["PAYOUT_MODE", "cash"],
   ])("%s=%s is refused by name", (name, value) => {
     expect(read({ ...good, [name]: value })).toThrow(new RegExp(`^${name} must`));

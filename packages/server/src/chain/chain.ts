@@ -60,6 +60,8 @@ export type Chain = {
   signer: PrivateKeyAccount | null;
   /** Blocks until a transaction counts as final; null: until the node's `finalized` block has reached it. */
   confirmations: number | null;
+  /** The first block that may hold deposits; null: the newest when the server first saw the chain. */
+  startBlock: bigint | null;
   /** viem's client, for what is not below. Wrap calls in {@link ask} so that faults are {@link ChainError}s. */
   client: PublicClient;
   /**
@@ -118,6 +120,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
     treasury: payout.mode === "treasury" ? (signer as PrivateKeyAccount).address : payout.address,
     signer,
     confirmations,
+    startBlock: settings.startBlock === undefined ? null : BigInt(settings.startBlock),
     client,
     heads,
     async check() {

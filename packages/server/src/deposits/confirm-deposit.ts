@@ -1,4 +1,4 @@
-import type { Sql } from "../database/connect.ts";
+import type { Sql, Tx } from "../database/connect.ts";
 import { lockBalances } from "../ledger/balances.ts";
 import { post } from "../ledger/post.ts";
 
@@ -24,42 +24,80 @@ export type Confirmation = { outcome: "confirmed" | "known"; depositId: string }
 
 /**
  * Books a confirmed deposit, once: the same hash on the same chain counts for one user and one time, however often and
- * from however many processes it is reported.
+ * from however many processes it is reported. A deposit that was pending until now becomes confirmed.
  *
  * Locks the user's balances, then claims the hash; a second reporter of the hash waits for the first and finds it known.
  *
  * @example
  * await confirmDeposit(sql, { userId, chainId: 56, txHash, amount: parseAmount("1250.5") }); // { outcome: "confirmed", … }
  */
-export async function confirmDeposit(
-  sql: Sql,
-  { userId, chainId, txHash, amount, at }: Transfer,
+export async function confirmDeposit(sql: Sql, transfer: Transfer): Promise<Confirmation> {
+  return sql.begin((tx) => confirmWithin(tx, transfer)) as Promise<Confirmation>;
+}
+
+/** {@link confirmDeposit} in a transaction of the caller's. */
+export async function confirmWithin(
+  tx: Tx,
+  transfer: Transfer & { /** The block it is in, if a server saw it there. */ blockHash?: string },
 ): Promise<Confirmation> {
-  const hash = txHash.toLowerCase();
-  return sql.begin(async (tx): Promise<Confirmation> => {
-    await lockBalances(tx, userId);
-    const [claim] = await tx<{ deposit_id: string }[]>`
-      insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id)
-      values (${hash}, ${chainId}, ${userId}, gen_random_uuid())
-      on conflict do nothing
-      returning deposit_id`;
-    if (!claim) {
-      const [earlier] = await tx<{ user_id: string; deposit_id: string }[]>`
-        select user_id, deposit_id from deposit_claims where tx_hash = ${hash} and chain_id = ${chainId}`;
-      return earlier?.user_id === userId ? { outcome: "known", depositId: earlier.deposit_id } : { outcome: "foreign" };
-    }
-    const depositId = claim.deposit_id;
+  const { userId, amount, at, blockHash } = transfer;
+  const claim = await claimHash(tx, transfer);
+  if (claim.userId !== userId) return { outcome: "foreign" };
+  const { depositId } = claim;
+  // A new one is inserted as it is; one that was pending, or had left the chain, changes.
+  const [booked] = await tx<{ id: string }[]>`
+    insert into deposits as d (user_id, id, chain_id, tx_hash, amount, remaining, status, created_at, confirmed_at, block_hash)
+    select ${userId}, ${depositId}, ${transfer.chainId}, ${transfer.txHash.toLowerCase()}, amount, amount, 'confirmed', at, at,
+      ${blockHash ?? null}
+    from (select ${String(amount)}::numeric as amount, coalesce(${at ?? null}, clock_timestamp()) as at) transfer
+    on conflict (user_id, id) do update
+      set status = 'confirmed', amount = excluded.amount, remaining = excluded.amount, confirmed_at = excluded.confirmed_at,
+        block_hash = excluded.block_hash
+      where d.status <> 'confirmed'
+    returning id`;
+  if (!booked) return { outcome: "known", depositId };
+  await post(tx, {
+    userId,
+    kind: "deposit",
+    reference: depositId,
+    entries: { outside: -amount, available: amount },
+    at,
+  });
+  return { outcome: "confirmed", depositId };
+}
+
+/**
+ * Opens a deposit for a transfer that is on chain and not final yet. It is in nobody's balance until it is confirmed.
+ *
+ * @returns null if its hash counts for another user.
+ */
+export async function openDeposit(sql: Sql, transfer: Transfer): Promise<{ depositId: string } | null> {
+  const { userId, chainId, txHash, amount } = transfer;
+  return sql.begin(async (tx) => {
+    const claim = await claimHash(tx, transfer);
+    if (claim.userId !== userId) return null;
     await tx`
-      insert into deposits (user_id, id, chain_id, tx_hash, amount, remaining, status, created_at, confirmed_at)
-      select ${userId}, ${depositId}, ${chainId}, ${hash}, amount, amount, 'confirmed', at, at
-      from (select ${String(amount)}::numeric as amount, coalesce(${at ?? null}, clock_timestamp()) as at) transfer`;
-    await post(tx, {
-      userId,
-      kind: "deposit",
-      reference: depositId,
-      entries: { outside: -amount, available: amount },
-      at,
-    });
-    return { outcome: "confirmed", depositId };
-  }) as Promise<Confirmation>;
+      insert into deposits (user_id, id, chain_id, tx_hash, amount, remaining, status)
+      values (${userId}, ${claim.depositId}, ${chainId}, ${txHash.toLowerCase()}, ${String(amount)}::numeric, 0, 'pending')
+      on conflict (user_id, id) do nothing`;
+    return { depositId: claim.depositId };
+  }) as Promise<{ depositId: string } | null>;
+}
+
+/** Locks the user's balances and takes the hash for the user, unless it is taken. @returns whose it is. */
+async function claimHash(
+  tx: Tx,
+  { userId, chainId, txHash }: Pick<Transfer, "userId" | "chainId" | "txHash">,
+): Promise<{ userId: string; depositId: string }> {
+  const hash = txHash.toLowerCase();
+  await lockBalances(tx, userId);
+  const [claim] = await tx<{ deposit_id: string }[]>`
+    insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id)
+    values (${hash}, ${chainId}, ${userId}, gen_random_uuid())
+    on conflict do nothing
+    returning deposit_id`;
+  if (claim) return { userId, depositId: claim.deposit_id };
+  const [earlier] = await tx<[{ user_id: string; deposit_id: string }]>`
+    select user_id, deposit_id from deposit_claims where tx_hash = ${hash} and chain_id = ${chainId}`;
+  return { userId: earlier.user_id, depositId: earlier.deposit_id };
 }

@@ -75,6 +75,7 @@ describe("GET /wallet/deposit/{id} and /wallet/pending-deposits", () => {
       chain_id: 1,
       status: "confirmed",
       confirmations: null,
+      confirmations_needed: null,
       created_at: at.toISOString(),
       confirmed_at: at.toISOString(),
     });

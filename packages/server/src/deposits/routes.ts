@@ -1,16 +1,66 @@
 import { formatAmount } from "@freehold/contract";
-import { deposit, deposits, totalDeposits } from "@freehold/contract/schemas";
+import { deposit, depositAddress, depositNotice, deposits, totalDeposits } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../http/env.ts";
 import { idParams } from "../http/id-params.ts";
+import type { Limits } from "../http/limits.ts";
 import { ProblemError } from "../http/problem.ts";
-import { createRouter, json, problems, signedIn } from "../http/router.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
 import { readBalances } from "../ledger/balances.ts";
+import { announceDeposit } from "./announce-deposit.ts";
+import { readDepositAddress } from "./deposit-address.ts";
 import { findDeposit, pendingDeposits } from "./store.ts";
 
-/** What a person paid in. */
-export function depositRoutes({ sql }: Pick<Deps, "sql">) {
+/** Where to pay in, and what a person paid in. */
+export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limits: Limits }) {
   return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/wallet/address",
+        tags: ["Wallet"],
+        summary: "Where deposits go",
+        description:
+          "A transfer of the token to this address, from a verified wallet, is a deposit of the wallet's owner.",
+        ...signedIn,
+        responses: { 200: json(depositAddress, "Chain, address and token"), ...problems("chain_unavailable") },
+      }),
+      async (c) => c.json(await readDepositAddress(chain), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/wallet/deposit",
+        tags: ["Wallet"],
+        summary: "Announce a deposit",
+        description:
+          "Deposits are found by themselves; this shows one sooner, or says why it is none. The same hash again gives the same deposit.",
+        ...signedIn,
+        request: jsonBody(depositNotice),
+        responses: {
+          202: json(deposit, "The deposit, pending until its transaction is final"),
+          ...problems(
+            "platform_suspended",
+            "deposit_claimed",
+            "wallet_not_verified",
+            "transaction_not_found",
+            "unknown_sender",
+            "wrong_chain",
+            "failed_transaction",
+            "no_transfer",
+            "zero_amount",
+            "several_senders",
+            "too_many_requests",
+            "chain_unavailable",
+          ),
+        },
+      }),
+      async (c) => {
+        const { id: userId } = c.var.user;
+        await limits.take("depositNotice", userId);
+        return c.json(await announceDeposit({ sql, log, chain }, userId, c.req.valid("json")), 202);
+      },
+    )
     .openapi(
       createRoute({
         method: "get",

@@ -8,34 +8,73 @@ type DepositRow = {
   tx_hash: string;
   chain_id: bigint;
   status: Deposit["status"];
-  confirmations: number | null;
   created_at: Date;
   confirmed_at: Date | null;
+  /** The block it stands in, and what is known of the chain; null if nothing is. */
+  block_number: bigint | null;
+  latest_block: bigint | null;
+  finalized_block: bigint | null;
 };
 
 /** The user's own deposit of this id; undefined for unknown and foreign ids alike. */
 export async function findDeposit(sql: Queryable, userId: string, id: string): Promise<Deposit | undefined> {
-  const rows = await sql<DepositRow[]>`
-    select id, amount, remaining, tx_hash, chain_id, status, confirmations, created_at, confirmed_at
-    from deposits where user_id = ${userId} and id = ${id}`;
-  return rows.map(toWire)[0];
+  const rows = await readDeposits(sql, sql`d.user_id = ${userId} and d.id = ${id}`);
+  return rows[0];
 }
 
 /** The user's deposits that are not final on chain yet, newest first. */
 export async function pendingDeposits(sql: Queryable, userId: string): Promise<Deposit[]> {
+  return readDeposits(sql, sql`d.user_id = ${userId} and d.status = 'pending'`);
+}
+
+/** Whose deposit a hash is, if anybody's. */
+export async function findClaim(
+  sql: Queryable,
+  { chainId, txHash }: { chainId: number; txHash: string },
+): Promise<{ user_id: string; deposit_id: string } | undefined> {
+  const [claim] = await sql<{ user_id: string; deposit_id: string }[]>`
+    select user_id, deposit_id from deposit_claims where tx_hash = ${txHash.toLowerCase()} and chain_id = ${chainId}`;
+  return claim;
+}
+
+/** Which of some wallets, in lower case, a user has proved to be theirs. */
+export async function ownWallets(sql: Queryable, userId: string): Promise<string[]> {
+  const rows = await sql<{ address: string }[]>`select address from verified_wallets where user_id = ${userId}`;
+  return rows.map(({ address }) => address);
+}
+
+async function readDeposits(sql: Queryable, condition: ReturnType<Queryable>): Promise<Deposit[]> {
   const rows = await sql<DepositRow[]>`
-    select id, amount, remaining, tx_hash, chain_id, status, confirmations, created_at, confirmed_at
-    from deposits where user_id = ${userId} and status = 'pending' order by created_at desc limit 500`;
+    select d.id, d.amount, d.remaining, d.tx_hash, d.chain_id, d.status, d.created_at, d.confirmed_at,
+      t.block_number, c.latest_block, c.finalized_block
+    from deposits d
+    left join lateral (
+      select treasury, block_number from chain_transfers
+      where chain_id = d.chain_id and tx_hash = d.tx_hash and not gone order by block_number desc limit 1) t on true
+    left join chain_cursors c on c.chain_id = d.chain_id and c.treasury = t.treasury
+    where ${condition} order by d.created_at desc, d.id limit 500`;
   return rows.map(toWire);
 }
 
-function toWire({ amount, remaining, chain_id, created_at, confirmed_at, ...row }: DepositRow): Deposit {
+function toWire(row: DepositRow): Deposit {
   return {
-    ...row,
-    amount_ubxs: formatAmount(amount),
-    remaining_ubxs: formatAmount(remaining),
-    chain_id: Number(chain_id),
-    created_at: created_at.toISOString(),
-    confirmed_at: confirmed_at?.toISOString() ?? null,
+    id: row.id,
+    amount_ubxs: formatAmount(row.amount),
+    remaining_ubxs: formatAmount(row.remaining),
+    tx_hash: row.tx_hash,
+    chain_id: Number(row.chain_id),
+    status: row.status,
+    ...confirmations(row),
+    created_at: row.created_at.toISOString(),
+    confirmed_at: row.confirmed_at?.toISOString() ?? null,
+  };
+}
+
+function confirmations({ status, block_number, latest_block, finalized_block }: DepositRow) {
+  if (block_number === null || latest_block === null || finalized_block === null)
+    return { confirmations: null, confirmations_needed: null };
+  return {
+    confirmations: Math.max(Number(latest_block - block_number) + 1, 1),
+    confirmations_needed: status === "pending" ? Number(latest_block - finalized_block) + 1 : null,
   };
 }

@@ -29,6 +29,12 @@ export const LIMITS = {
   passwordReset: { points: 30, duration: 900 },
   /** Links "this was not me" used from one network address. */
   disavowal: { points: 30, duration: 900 },
+  /** Nonces for proving a wallet that one person asked for. */
+  walletNonce: { points: 60, duration: 900 },
+  /** Messages for proving a wallet that one person sent, good or bad: each may make the chain's node work. */
+  walletVerify: { points: 30, duration: 900 },
+  /** Deposits that one person announced: each makes the chain's node work. */
+  depositNotice: { points: 60, duration: 900 },
   /** Referral codes looked up from one network address. */
   referralCode: { points: 120, duration: 60 },
 } as const satisfies Record<string, Limit>;

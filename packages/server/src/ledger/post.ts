@@ -59,7 +59,8 @@ export async function post(tx: Tx, { userId, kind, reference, entries, at }: Boo
 
 /**
  * Takes a booking back with its mirror image, so that the money returns to exactly the accounts it came from.
- * The caller holds the user's balance lock. A booking can be reversed once; the database refuses a second time.
+ * The caller holds the user's balance lock. A booking can be reversed once; the database refuses a second time. What was
+ * booked again since has a booking that is not reversed: that one is taken.
  *
  * @throws if there is no such booking.
  */
@@ -69,8 +70,10 @@ export async function reverse(
 ): Promise<void> {
   const reversed = await tx`
     with original as (
-      select user_id, id, reference from ledger_transactions
-      where user_id = ${userId} and kind = ${kind} and reference = ${reference}
+      select t.user_id, t.id, t.reference from ledger_transactions t
+      where t.user_id = ${userId} and t.kind = ${kind} and t.reference = ${reference}
+      order by exists (select from ledger_transactions r where r.user_id = t.user_id and r.reverses = t.id), t.created_at desc
+      limit 1
     ), reversal as (
       insert into ledger_transactions (user_id, kind, reference, reverses)
       select user_id, 'reversal', reference, id from original

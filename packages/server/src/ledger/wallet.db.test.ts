@@ -60,8 +60,3 @@ it("GET /wallet/test says whether the session is good", async () => {
   expect((await get("/wallet/test")).body).toEqual({ success: true, message: "The wallet is working." });
   expect((await api.call("GET", "/wallet/test", "x".repeat(43))).status).toBe(401);
 });
-
-it.each(["/wallet/address", "/wallet/deposit"])("%s, which needs a chain, is not pretended", async (path) => {
-  const { get } = await api.person();
-  expect([404, 405]).toContain((await get(path)).status);
-});

@@ -14,7 +14,7 @@ import type {
   Withdrawals,
 } from "@freehold/contract";
 import { insertSession } from "../accounts/store.ts";
-import { createApp } from "../app.ts";
+import { type AppOptions, createApp } from "../app.ts";
 import type { Sql } from "../database/connect.ts";
 import { hashToken } from "../http/authentication.ts";
 import { createLog } from "../http/log.ts";
@@ -39,13 +39,14 @@ type Body = { success: boolean; withdrawal: AdminWithdrawal } & Rest<Problem> &
 export type Reply = { status: number; body: Body; headers: Headers };
 
 /** The server's application on a test database, without a socket, and people who are signed in to it. */
-export function createTestApi(sql: Sql) {
+export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
   const clock = () => new Date();
   const app = createApp({
     sql,
     clock,
     log: createLog({ level: "silent" }),
     config: { publicUrl: "http://127.0.0.1:4600" },
+    ...options,
   });
 
   async function call(method: string, path: string, token: string | null, options: CallOptions = {}): Promise<Reply> {

@@ -1,0 +1,31 @@
+import type { DepositAddress } from "@freehold/contract";
+import { ask, type Chain, ERC20 } from "../chain/chain.ts";
+import { noChain, orUnavailable } from "../chain/chain-problem.ts";
+
+/** The token's own name for itself never changes, so it is asked once. */
+const symbols = new WeakMap<Chain, string>();
+
+/**
+ * Where deposits go.
+ *
+ * @throws {ProblemError} `chain_unavailable` without a chain, or if the node does not tell the token's symbol.
+ */
+export async function readDepositAddress(chain: Chain | null): Promise<DepositAddress> {
+  if (!chain) throw noChain();
+  const symbol = symbols.get(chain) ?? (await orUnavailable(() => readSymbol(chain)));
+  symbols.set(chain, symbol);
+  return {
+    chain_id: chain.id,
+    address: chain.treasury,
+    token_address: chain.token,
+    token_symbol: symbol,
+    // `Chain.check` refuses a token with others.
+    token_decimals: 6,
+    confirmations: chain.confirmations,
+  };
+}
+
+async function readSymbol(chain: Chain): Promise<string> {
+  await chain.check();
+  return ask(() => chain.client.readContract({ address: chain.token, abi: ERC20, functionName: "symbol" }));
+}

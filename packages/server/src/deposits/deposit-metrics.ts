@@ -1,0 +1,43 @@
+import type { Sql } from "../database/connect.ts";
+import type { Metrics } from "../http/metrics.ts";
+
+/**
+ * Shows how far deposits are: `deposit_blocks_behind`, `deposit_watch_seconds_ago`, `deposits_pending`,
+ * `deposit_transfers_unmatched` and `deposits_unbacked`.
+ */
+export function addDepositMetrics(metrics: Metrics, sql: Sql): void {
+  const one = (name: string, help: string, query: () => PromiseLike<{ value: number | null }[]>) =>
+    metrics.gauge(name, help, async () => (await query())[0]?.value ?? 0);
+  one(
+    "deposit_blocks_behind",
+    "Final blocks that are not read for deposits yet",
+    () => sql<{ value: number }[]>`
+      select max(greatest(finalized_block - scanned_to, 0))::float8 as value from chain_cursors`,
+  );
+  one(
+    "deposit_watch_seconds_ago",
+    "Seconds since the chain was last asked for deposits",
+    () => sql<{ value: number }[]>`
+      select extract(epoch from clock_timestamp() - max(updated_at))::float8 as value from chain_cursors`,
+  );
+  one(
+    "deposits_pending",
+    "Deposits that are not final on chain yet",
+    () => sql<{ value: number }[]>`select count(*)::int as value from deposits where status = 'pending'`,
+  );
+  one(
+    "deposit_transfers_unmatched",
+    "Transactions that paid to the platform and are nobody's deposit",
+    () => sql<{ value: number }[]>`select count(*)::int as value from unmatched_transfers`,
+  );
+  one(
+    "deposits_unbacked",
+    "Booked deposits whose transfer is no longer on chain and whose money is gone",
+    () => sql<{ value: number }[]>`
+      select count(distinct d.id)::int as value
+      from chain_transfers t
+      join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id
+      join deposits d on d.user_id = c.user_id and d.id = c.deposit_id
+      where t.gone and not t.settled and d.status = 'confirmed'`,
+  );
+}
