@@ -35,7 +35,13 @@ export const withdrawal = z
 export const disavowal = z.object({ token: z.string().min(1, "is required").max(256) }).meta({ id: "Disavowal" });
 
 /** 200 of `POST /withdrawals/disavow`: nothing about the person or their request. */
-export const disavowed = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "Disavowed" });
+export const disavowed = z
+  .object({
+    success: z.literal(true),
+    message: z.string(),
+    before: z.boolean().meta({ description: "It had been called off before, by this link or otherwise" }),
+  })
+  .meta({ id: "Disavowed" });
 
 /** One deposit inside a withdraw-all request. */
 export const depositBreakdown = z

@@ -11,16 +11,20 @@ const NOTE = 'Stopped by the link "This was not me" in the mail to the account\'
 
 /**
  * "This was not me": a request that is pending is cancelled, one that is approved and not being paid is rejected, its money
- * returns to where it came from, and every session of the person ends.
+ * returns to where it came from. One that was called off before stays as it is. Either way every session of the person ends.
  *
- * @throws {ProblemError} `not_found` for an unknown token; `invalid_transition` for everything later.
+ * @returns whether it had been called off before.
+ * @throws {ProblemError} `not_found` for an unknown token; `invalid_transition` once it is being paid.
  */
-export async function disavow(tx: Tx, token: string): Promise<void> {
+export async function disavow(tx: Tx, token: string): Promise<{ before: boolean }> {
   const [link] = await tx<{ user_id: string; withdrawal_id: string }[]>`
     select user_id, withdrawal_id from withdrawal_disavowals where token_hash = ${hashToken(token)}`;
   if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
   const withdrawal = await lockWithdrawal(tx, link.user_id, link.withdrawal_id);
   if (!withdrawal) throw new Error(`There is no withdrawal ${link.withdrawal_id}.`);
+  // Somebody else was in the account, whoever called the request off.
+  await deleteSessions(tx, withdrawal.user_id);
+  if (withdrawal.status === "cancelled" || withdrawal.status === "rejected") return { before: true };
   const pending = withdrawal.status === "pending";
   checkTransition(withdrawal, pending ? "cancelled" : "rejected");
   const [closed] = await tx<[WithdrawalRow]>`
@@ -29,5 +33,5 @@ export async function disavow(tx: Tx, token: string): Promise<void> {
     where user_id = ${withdrawal.user_id} and id = ${withdrawal.id} returning *`;
   await release(tx, closed);
   await recordEvent(tx, closed, { actorId: null, note: NOTE });
-  await deleteSessions(tx, withdrawal.user_id);
+  return { before: false };
 }
