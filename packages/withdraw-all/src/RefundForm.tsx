@@ -64,24 +64,21 @@ function CurrentDeposits({ state, later, t }: Props) {
       }
     >
       {depositsFailure && later && <later.DepositsFailure failure={depositsFailure} />}
-      {none && later ? (
-        <later.NoDeposits />
-      ) : (
-        (deposits || waiting) && (
-          <>
-            <Figure term={t.totalAmount}>{amount("large")}</Figure>
-            <dl className="fh-withdraw-pair">
-              <div>
-                <dt className="fh-muted">{t.depositCount}</dt>
-                <dd className="fh-amount">{deposits ? (deposits.count ?? "—") : <Skeleton />}</dd>
-              </div>
-              <div>
-                <dt className="fh-muted">{t.available}</dt>
-                <dd>{amount(undefined)}</dd>
-              </div>
-            </dl>
-          </>
-        )
+      {none && later && !depositsFailure && <later.NoDeposits />}
+      {(waiting || (deposits && !none)) && (
+        <>
+          <Figure term={t.totalAmount}>{amount("large")}</Figure>
+          <dl className="fh-withdraw-pair">
+            <div>
+              <dt className="fh-muted">{t.depositCount}</dt>
+              <dd className="fh-amount">{deposits ? (deposits.count ?? "—") : <Skeleton />}</dd>
+            </div>
+            <div>
+              <dt className="fh-muted">{t.available}</dt>
+              <dd>{amount(undefined)}</dd>
+            </div>
+          </dl>
+        </>
       )}
     </Card>
   );

@@ -162,6 +162,19 @@ describe("the form", () => {
     await expect.element(submit()).toBeDisabled();
   });
 
+  test("a failed refresh without deposits shows why in place of the empty state, with Try Again", async () => {
+    api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
+    open();
+    await expect.element(text("No deposits found")).toBeVisible();
+    api.routes[DEPOSITS] = problem(503, "unavailable", "The ledger rests.");
+    await button("Refresh").click();
+    await expect.element(page.getByRole("alert").getByText("The ledger rests.")).toBeVisible();
+    await expect.element(text("No deposits found")).not.toBeInTheDocument();
+    api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
+    await button("Try Again").click();
+    await expect.element(text("No deposits found")).toBeVisible();
+  });
+
   test.each([
     ["the server's message", problem(503, "unavailable", "The ledger rests."), "The ledger rests."],
     ["the message of success false", json({ success: false, message: "Not now." }), "Not now."],

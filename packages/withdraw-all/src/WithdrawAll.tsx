@@ -57,7 +57,7 @@ export function WithdrawAll({ apiUrl, theme, locale, onSubmitted, onStatusChange
   useBeforePaint(() => {
     told.current = { onSubmitted, onStatusChange };
   });
-  useEffect(
+  useBeforePaint(
     () =>
       pageModel.connect({
         onSubmitted: (event) => told.current.onSubmitted?.(event),
