@@ -48,6 +48,14 @@ describe("the announcement", () => {
     expect(localStorage.getItem(SEEN_KEY)).toBe(null);
   });
 
+  test("breaks no line inside withdraw-all", async () => {
+    open();
+    await expect.element(dialog).toBeVisible();
+    const word = page.getByText("withdraw-all", { exact: true }).element() as HTMLElement;
+    (dialog.element() as HTMLElement).style.inlineSize = "12rem";
+    expect(word.getClientRects()).toHaveLength(1);
+  });
+
   test("is nothing to signed-out people", async () => {
     restartSession(null);
     open();

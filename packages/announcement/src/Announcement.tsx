@@ -69,9 +69,22 @@ export function Statement() {
   const t = useMessages($text);
   return (
     <div className="fh-announcement-text">
-      <p className="fh-announcement-line">{t.suspended}</p>
-      <p className="fh-announcement-promise">{t.refunded}</p>
-      <p className="fh-announcement-how">{t.how}</p>
+      <p className="fh-announcement-line">{unbroken(t.suspended)}</p>
+      <p className="fh-announcement-promise">{unbroken(t.refunded)}</p>
+      <p className="fh-announcement-how">{unbroken(t.how)}</p>
     </div>
+  );
+}
+
+/** Keeps words such as "withdraw-all" on one line. */
+function unbroken(text: string): ReactNode {
+  return text.split(/(\S+-\S+)/).map((part, place) =>
+    place % 2 ? (
+      <span key={part} className="fh-announcement-word">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
