@@ -21,6 +21,7 @@ export const entries: Plugin = {
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== "chunk" || !chunk.isEntry) continue;
+      if (!chunk.fileName.startsWith("chunks/")) continue;
       const [entry, ...shared] = withImports(bundle, chunk.fileName).map((file) => `./${file}`);
       const code = `(${begin})((file)=>import(file),${JSON.stringify(entry)},${JSON.stringify(shared)})`;
       const { code: source } = minifySync(`${chunk.name}.js`, code, { module: true });

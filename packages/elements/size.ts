@@ -12,8 +12,8 @@ interface Budget {
   limit: string;
 }
 
-/** Loaded on demand, but before the first sight for some: of `withdraw-all`, for all whose first sight is not the form. */
-const FIRST_SIGHT = /withdraw-all\/src\/later-views\./;
+/** Loaded on demand, but before the first sight for those whose first sight is not the form. */
+const FIRST_SIGHT = /(withdraw-all\/src\/later-views|auth\/src\/RecoveryScreens)\./;
 
 const here = import.meta.dirname;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

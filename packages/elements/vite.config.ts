@@ -2,7 +2,7 @@ import { type BuildOptions, defaultClientConditions, defineConfig, type Plugin }
 import { entries } from "./entries.ts";
 import { PREACT_FOR_REACT } from "./preact.ts";
 
-const names = ["freehold", "announcement", "auth", "sidebar-shell", "withdraw-all"];
+const names = ["freehold", "announcement", "auth", "session", "sidebar-shell", "withdraw-all"];
 const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
 
 /**
@@ -58,6 +58,7 @@ export default defineConfig(({ mode }) => {
       license: { fileName: "licenses.md" },
       rolldownOptions: {
         input: sources,
+        preserveEntrySignatures: "exports-only",
         // "use client" is for React servers: it means nothing in a script.
         onLog(level, log, handle) {
           if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);
@@ -66,7 +67,8 @@ export default defineConfig(({ mode }) => {
           // A chunk is read as it arrives, off the main thread; its functions are compiled there, too, rather than one by
           // one as they are called.
           postBanner: "//# allFunctionsCalledOnLoad",
-          entryFileNames: "chunks/[name]-[hash].js",
+          // A page imports from `session.js`; the elements are loaded by what entries.ts writes.
+          entryFileNames: ({ name }) => (name === "session" ? "[name].js" : "chunks/[name]-[hash].js"),
           chunkFileNames: "chunks/[name]-[hash].js",
           assetFileNames: "chunks/[name]-[hash][extname]",
           codeSplitting: {

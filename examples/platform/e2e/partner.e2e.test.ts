@@ -27,6 +27,13 @@ it.each([390, 1280])("a partner's client requests a refund on the partner's own 
   // Signed in there, signed in here: one session for the origin.
   await page.goto(`${site.url}/`);
   await page.getByRole("heading", { name: "Your Withdrawal Request" }).waitFor();
+
+  await page.goto(`${site.url}/partner/`);
+  const signOut = page.getByRole("button", { name: "Sign out" });
+  await signOut.click();
+  await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+  expect(await signOut.isVisible()).toBe(false);
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBe(null);
   expect(complaints).toEqual([]);
 });
 

@@ -1,0 +1,1 @@
+export { $session, configure, signOut } from "@freehold/session";
