@@ -121,7 +121,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Whoever does not look at it is not to be ended by it.
     stopped.catch(() => undefined);
     return { url: server.url, sql, stop, stopped };
-
   } catch (error) {
     await stop();
     throw error;
