@@ -64,6 +64,7 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
   }
 
   return {
+    app,
     call,
     /** A new person with a session of their own. */
     async person(role: "user" | "admin" = "user") {

@@ -1,0 +1,342 @@
+import { contract } from "@freehold/testing/contracts";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { HANG_UP, RpcFault, startRpcProxy } from "@freehold/testing/rpc-proxy";
+import { encodeFunctionData } from "viem";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createChain } from "../chain/chain.ts";
+import { expectSoundBooks } from "../ledger/money.fixture.ts";
+import { type ChainWorld, createChainWorld, depositsOf, eventually } from "./world.fixture.ts";
+
+const { sql } = await createTestDatabase();
+let world: ChainWorld;
+beforeAll(async () => {
+  world = await createChainWorld(sql);
+});
+afterAll(async () => {
+  await world.stop();
+  await expectSoundBooks(sql);
+});
+
+describe("a transfer from a verified wallet", () => {
+  it("is found by itself, pending with its confirmations, and booked when it is final", async () => {
+    const platform = world.platform();
+    const watcher = platform.watch();
+    try {
+      const ada = await platform.investor();
+      const { hash } = await ada.deposit(1_500_000n);
+      await eventually(async () => {
+        expect(await ada.pending()).toMatchObject([
+          {
+            amount_ubxs: "1.5",
+            remaining_ubxs: "0",
+            tx_hash: hash,
+            chain_id: 31_337,
+            status: "pending",
+            confirmations: 1,
+            confirmations_needed: 3,
+            confirmed_at: null,
+          },
+        ]);
+      });
+      expect(await ada.total()).toBe("0");
+      await world.node.mine(1);
+      await eventually(async () => expect((await ada.pending())[0]?.confirmations).toBe(2));
+      await world.node.mine(1);
+      await eventually(async () => expect(await ada.total()).toBe("1.5"));
+      expect(await ada.pending()).toEqual([]);
+    } finally {
+      await watcher.stop();
+    }
+  });
+
+  it("is one of those that were made while the server was off", async () => {
+    const platform = world.platform();
+    const people = [await platform.investor(), await platform.investor()];
+    await platform.round();
+    for (const [i, person] of people.entries()) await person.deposit(BigInt(i + 1));
+    await people[0]?.deposit(10n);
+    await world.finalise();
+    await platform.newRound()();
+    expect(await people[0]?.deposits()).toEqual([
+      ["confirmed", 1n],
+      ["confirmed", 10n],
+    ]);
+    expect(await people[1]?.deposits()).toEqual([["confirmed", 2n]]);
+  });
+
+  it("counts once, however many watch at the same time", async () => {
+    const platform = world.platform();
+    const people = [await platform.investor(), await platform.investor(), await platform.investor()];
+    const watchers = [platform.watch(), platform.watch(), platform.watch()];
+    // And without the lock, as if its connection had ended.
+    const rounds = [platform.newRound(), platform.newRound()];
+    try {
+      for (let i = 0; i < 5; i++) {
+        for (const person of people) await person.deposit(1_000_000n);
+        await Promise.all(rounds.map((round) => round()));
+      }
+      await world.finalise();
+      await Promise.all(rounds.map((round) => round()));
+      await eventually(async () => {
+        for (const person of people) expect(await person.total()).toBe("5");
+      });
+    } finally {
+      await Promise.all(watchers.map((watcher) => watcher.stop()));
+    }
+    expect(platform.lines).toEqual([]);
+    await expectSoundBooks(sql);
+  });
+
+  it("is summed with others of the same sender in the same transaction", async () => {
+    const platform = world.platform();
+    const ada = await platform.investor();
+    await platform.payTogether([
+      [ada.wallet, 3n],
+      [ada.wallet, 4n],
+    ]);
+    await world.finalise();
+    await platform.round();
+    expect(await ada.deposits()).toEqual([["confirmed", 7n]]);
+  });
+
+  it("is a deposit although the wallet's owner has moved on to another wallet", async () => {
+    const platform = world.platform();
+    const ada = await platform.investor();
+    await ada.deposit(5n);
+    await platform.verify(ada, (await world.wallet()).address);
+    await world.finalise();
+    await platform.round();
+    expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
+  });
+
+  it("is a deposit of a wallet that is a contract, too", async () => {
+    const platform = world.platform();
+    const ada = await platform.investor();
+    const account = await world.node.deploy("ContractWallet", [ada.wallet.address]);
+    await platform.verify(ada, account);
+    await world.token.mint(account, 50n);
+    const transfer = encodeFunctionData({
+      abi: contract("UBXS").abi,
+      functionName: "transfer",
+      args: [platform.chain.treasury, 50n],
+    });
+    const { abi } = contract("ContractWallet");
+    await world.send(
+      ada.wallet,
+      account,
+      encodeFunctionData({ abi, functionName: "execute", args: [world.token.address, transfer] }),
+    );
+    await world.finalise();
+    await platform.round();
+    expect(await ada.deposits()).toEqual([["confirmed", 50n]]);
+  });
+});
+
+describe("what is nobody's deposit", () => {
+  const unmatched = (hash: string) =>
+    sql<{ ambiguous: boolean; amount: bigint; senders: string[] }[]>`
+      select ambiguous, amount, senders from unmatched_transfers where tx_hash = ${hash}`;
+
+  it("is kept, and becomes a deposit when its sender proves the wallet", async () => {
+    const platform = world.platform();
+    const stranger = await world.wallet();
+    const { hash } = await platform.pay(stranger, 9n);
+    await world.finalise();
+    await platform.round();
+    await platform.round();
+    expect(await unmatched(hash)).toMatchObject([
+      { ambiguous: false, amount: 9n, senders: [stranger.address.toLowerCase()] },
+    ]);
+    const ada = await platform.api.person();
+    await platform.verify(ada, stranger.address);
+    await platform.round();
+    expect(await depositsOf(sql, ada.id)).toEqual([["confirmed", 9n]]);
+    expect(await unmatched(hash)).toEqual([]);
+  });
+
+  it("is kept if several wallets sent in one transaction: it cannot be told whose it is", async () => {
+    const platform = world.platform();
+    const [ada, bob] = [await platform.investor(), await platform.investor()];
+    const { hash } = await platform.payTogether([
+      [ada.wallet, 3n],
+      [bob.wallet, 4n],
+    ]);
+    await world.finalise();
+    await platform.round();
+    expect([await ada.deposits(), await bob.deposits()]).toEqual([[], []]);
+    expect(await unmatched(hash)).toMatchObject([{ ambiguous: true, amount: 7n }]);
+    const metrics = await (await platform.api.app.request("/metrics")).text();
+    expect(metrics).toMatch(/^deposit_transfers_unmatched [1-9]/m);
+    expect(metrics).toMatch(/^deposit_blocks_behind 0$/m);
+  });
+
+  it("is a transfer of nothing, the treasury's own, and what leaves it", async () => {
+    const platform = world.platform();
+    const ada = await platform.investor();
+    await platform.verify(ada, platform.treasury.address);
+    await world.node.client.setBalance({ address: platform.treasury.address, value: 10n ** 20n });
+    await ada.deposit(0n);
+    await world.token.mint(platform.treasury.address, 100n);
+    await platform.pay(platform.treasury, 10n);
+    await platform.pay(platform.treasury, 10n, ada.wallet.address);
+    await world.finalise();
+    await platform.round();
+    expect(await ada.deposits()).toEqual([]);
+  });
+
+  it("was there before the first block that counts", async () => {
+    const first = world.platform();
+    const ada = await first.investor();
+    const latest = await world.node.client.getBlockNumber({ cacheTime: 0 });
+    const platform = world.platform({ startBlock: Number(latest) + 2, payout: first.settings.payout });
+    await ada.deposit(1n);
+    await ada.deposit(2n);
+    await world.finalise();
+    await platform.round();
+    expect(await ada.deposits()).toEqual([["confirmed", 2n]]);
+  });
+
+  it("was there before the server first saw the chain, if no first block is set", async () => {
+    const { startBlock: _, ...settings } = world.platform().settings;
+    const platform = world.platform({ ...settings });
+    const chain = createChain(settings, sql);
+    const ada = await platform.investor();
+    await platform.pay(ada.wallet, 1n, chain.treasury);
+    await world.finalise();
+    const round = platform.newRound(chain);
+    await round();
+    await platform.pay(ada.wallet, 2n, chain.treasury);
+    await world.finalise();
+    await round();
+    expect(await ada.deposits()).toEqual([["confirmed", 2n]]);
+  });
+});
+
+describe("a node", () => {
+  it("that gives few blocks at once is asked for as many", async () => {
+    const spans: number[] = [];
+    const proxy = await startRpcProxy(world.node.url, {
+      intercept(method, params, forward) {
+        if (method !== "eth_getLogs") return forward();
+        const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }];
+        const span = Number(toBlock) - Number(fromBlock) + 1;
+        if (span > 10) throw new RpcFault(-32_602, "eth_getLogs is limited to a 10 block range");
+        spans.push(span);
+        return forward();
+      },
+    });
+    try {
+      const platform = world.platform({ rpcUrl: proxy.url });
+      const ada = await platform.investor();
+      for (let i = 0; i < 5; i++) {
+        await ada.deposit(1_000_000n);
+        await world.node.mine(12);
+      }
+      await platform.round();
+      expect(await ada.total()).toBe("5");
+      expect(Math.max(...spans)).toBeGreaterThan(3);
+    } finally {
+      await proxy.stop();
+    }
+  });
+
+  it("that breaks off in the middle is read on from there, by another process", async () => {
+    let answers = 0;
+    const asked: number[] = [];
+    const proxy = await startRpcProxy(world.node.url, {
+      intercept(method, params, forward) {
+        if (method !== "eth_getLogs") return forward();
+        const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }];
+        if (Number(toBlock) - Number(fromBlock) >= 8) throw new RpcFault(-32_000, "query exceeds max block range");
+        if (answers === 4) throw HANG_UP;
+        answers += 1;
+        asked.push(Number(fromBlock));
+        return forward();
+      },
+    });
+    try {
+      const latest = Number(await world.node.client.getBlockNumber({ cacheTime: 0 }));
+      const platform = world.platform({ rpcUrl: proxy.url, startBlock: latest });
+      const ada = await platform.investor();
+      for (let i = 0; i < 8; i++) {
+        await ada.deposit(1n);
+        await world.node.mine(7);
+      }
+      await expect(platform.round()).rejects.toMatchObject({ code: "unreachable" });
+      const before = asked.splice(0);
+      answers = -1_000;
+      await platform.newRound()();
+      expect(asked[0]).toBeGreaterThan(before.at(-1) as number);
+      expect(await ada.total()).toBe("0.000008");
+    } finally {
+      await proxy.stop();
+    }
+  });
+
+  it("that was away for a while loses nothing, and is spoken of once", async () => {
+    let away = false;
+    const proxy = await startRpcProxy(world.node.url, {
+      intercept(_method, _params, forward) {
+        if (away) throw HANG_UP;
+        return forward();
+      },
+    });
+    const platform = world.platform({ rpcUrl: proxy.url });
+    const watcher = platform.watch();
+    try {
+      const ada = await platform.investor();
+      await ada.deposit(1n);
+      await eventually(async () => expect(await ada.pending()).toHaveLength(1));
+      away = true;
+      const calls = proxy.calls.length;
+      await ada.deposit(2n);
+      await world.finalise();
+      await eventually(async () => expect(proxy.calls.length).toBeGreaterThan(calls + 6));
+      away = false;
+      await eventually(async () => expect(await ada.total()).toBe("0.000003"));
+      expect(platform.lines.filter((line) => line.includes("cannot be read"))).toHaveLength(1);
+      expect(platform.lines.filter((line) => line.includes("can be read again"))).toHaveLength(1);
+      expect(platform.lines.join()).not.toContain(proxy.url);
+    } finally {
+      await watcher.stop();
+      await proxy.stop();
+    }
+  });
+
+  it("that forgets a transfer does not take it back: the receipt says that it is there", async () => {
+    let forgetful = false;
+    const proxy = await startRpcProxy(world.node.url, {
+      intercept: (method, _params, forward) => (forgetful && method === "eth_getLogs" ? [] : forward()),
+    });
+    try {
+      const platform = world.platform({ rpcUrl: proxy.url });
+      const ada = await platform.investor();
+      await ada.deposit(1n);
+      await platform.round();
+      forgetful = true;
+      await platform.round();
+      expect(await ada.deposits()).toEqual([["pending", 1n]]);
+      await world.finalise();
+      await platform.round();
+      await platform.round();
+      expect(await ada.deposits()).toEqual([["confirmed", 1n]]);
+    } finally {
+      await proxy.stop();
+    }
+  });
+
+  it("of another chain is not believed", async () => {
+    const proxy = await startRpcProxy(world.node.url, {
+      intercept: (method, _params, forward) => (method === "eth_chainId" ? "0x38" : forward()),
+    });
+    try {
+      const platform = world.platform({ rpcUrl: proxy.url });
+      const ada = await platform.investor();
+      await ada.deposit(1n);
+      await expect(platform.round()).rejects.toMatchObject({ code: "wrong_chain" });
+      expect(await ada.deposits()).toEqual([]);
+    } finally {
+      await proxy.stop();
+    }
+  });
+});

@@ -1,0 +1,171 @@
+import type { Deposit } from "@freehold/contract";
+import { startChain } from "@freehold/testing/chain";
+import { contract } from "@freehold/testing/contracts";
+import { type Address, encodeFunctionData, type Hex, parseAbi } from "viem";
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { expect } from "vitest";
+import type { AppOptions } from "../app.ts";
+import { type Chain, createChain } from "../chain/chain.ts";
+import type { ChainSettings } from "../chain/chain-settings.ts";
+import type { Sql } from "../database/connect.ts";
+import { createLog } from "../http/log.ts";
+import { createTestApi, type Person } from "../withdrawals/api.fixture.ts";
+import { createRound, watchDeposits } from "./watch-deposits.ts";
+
+const UBXS = parseAbi([
+  "function transfer(address to, uint256 value) returns (bool)",
+  "function transferFrom(address from, address to, uint256 value) returns (bool)",
+  "function approve(address spender, uint256 value) returns (bool)",
+]);
+
+/** A transaction that was mined, with its bytes for mining it again. */
+export type Sent = { hash: Hex; raw: Hex; block: bigint };
+
+/** A chain with the token, for one test file. Every {@link ChainWorld.platform} on it has a treasury of its own. */
+export type ChainWorld = Awaited<ReturnType<typeof createChainWorld>>;
+
+/** A platform on the chain. */
+export type Platform = ReturnType<ChainWorld["platform"]>;
+
+/** Starts a real chain; end it with `stop()`. */
+export async function createChainWorld(sql: Sql) {
+  const node = await startChain();
+  const token = await node.deployToken();
+  const batch = await node.deploy("Batch");
+
+  /** Signs, sends and mines. */
+  async function send(from: PrivateKeyAccount, to: Address, data: Hex): Promise<Sent> {
+    const request = await node.client.prepareTransactionRequest({
+      account: from,
+      chain: node.chain,
+      to,
+      data,
+      gas: 500_000n,
+    });
+    const raw = await from.signTransaction(request as never);
+    const hash = await node.client.sendRawTransaction({ serializedTransaction: raw });
+    const { blockNumber } = await node.client.waitForTransactionReceipt({ hash });
+    return { hash, raw, block: blockNumber };
+  }
+
+  /** A wallet with gas and tokens. */
+  async function wallet(ubxs = 1_000n): Promise<PrivateKeyAccount> {
+    const account = privateKeyToAccount(generatePrivateKey());
+    await node.client.setBalance({ address: account.address, value: 10n ** 20n });
+    await token.mint(account.address, ubxs * 1_000_000n);
+    return account;
+  }
+
+  function platform(options: Partial<ChainSettings> & { app?: Partial<AppOptions> } = {}) {
+    const key = generatePrivateKey();
+    const settings: ChainSettings = {
+      rpcUrl: node.url,
+      chainId: node.chain.id,
+      tokenAddress: token.address,
+      confirmations: null,
+      payout: { mode: "treasury", key },
+      startBlock: 0,
+      ...options,
+    };
+    const chain = createChain(settings, sql);
+    const lines: string[] = [];
+    const log = createLog({ level: "info", destination: { write: (line) => lines.push(line) } });
+    const api = createTestApi(sql, { chain, ...options.app });
+    const newRound = (on: Chain = chain) => createRound({ sql, chain: on, log, stopping: () => false });
+
+    return {
+      settings,
+      chain,
+      api,
+      lines,
+      treasury: privateKeyToAccount(key),
+      /** A round of a process that has just started. */
+      newRound,
+      round: newRound(),
+      watch: (on: Chain = chain) => watchDeposits({ sql, chain: on, log, pause: 20 }),
+      verify: (person: Person, account: Address) => verify(sql, person.id, account),
+      /** Somebody with a verified wallet. */
+      async investor() {
+        const person = await api.person();
+        const account = await wallet();
+        await verify(sql, person.id, account.address);
+        return {
+          ...person,
+          wallet: account,
+          deposit: (micros: bigint) => this.pay(account, micros),
+          deposits: () => depositsOf(sql, person.id),
+          total: async () => (await person.get("/wallet/total-deposits")).body.total_deposits_ubxs,
+          pending: async () =>
+            ((await person.get("/wallet/pending-deposits")).body as unknown as { deposits: Deposit[] }).deposits,
+        };
+      },
+      pay: (from: PrivateKeyAccount, micros: bigint, to: Address = chain.treasury) =>
+        send(from, token.address, encodeFunctionData({ abi: UBXS, functionName: "transfer", args: [to, micros] })),
+      /** Several transfers to the treasury in one transaction. */
+      async payTogether(parts: [PrivateKeyAccount, bigint][]): Promise<Sent> {
+        for (const [from, micros] of parts)
+          await send(
+            from,
+            token.address,
+            encodeFunctionData({ abi: UBXS, functionName: "approve", args: [batch, micros * 2n] }),
+          );
+        const data = parts.map(([from, micros]) =>
+          encodeFunctionData({ abi: UBXS, functionName: "transferFrom", args: [from.address, chain.treasury, micros] }),
+        );
+        const [[first]] = parts as [[PrivateKeyAccount, bigint]];
+        const { abi } = contract("Batch");
+        const targets = parts.map(() => token.address);
+        return send(first, batch, encodeFunctionData({ abi, functionName: "run", args: [targets, data] }));
+      },
+    };
+  }
+
+  return {
+    node,
+    token,
+    send,
+    wallet,
+    platform,
+    /** Blocks on top, so that what is there becomes final. */
+    finalise: () => node.mine(3),
+    /** Takes back every block from this one on; `again` are mined, each as it was, in the first of the new ones. */
+    async takeBack(block: bigint, again: Sent[] = []) {
+      const depth = Number((await node.client.getBlockNumber({ cacheTime: 0 })) - block) + 1;
+      await node.reorg(
+        depth,
+        again.map(({ raw }) => [raw, 0]),
+      );
+    },
+    /** Mines what was taken back, again. */
+    async mineAgain({ raw }: Sent) {
+      const hash = await node.client.sendRawTransaction({ serializedTransaction: raw });
+      await node.client.waitForTransactionReceipt({ hash });
+    },
+    stop: () => node.stop(),
+  };
+}
+
+async function verify(sql: Sql, userId: string, address: Address): Promise<void> {
+  await sql`update users set wallet_address = ${address}, wallet_verified_at = now() where id = ${userId}`;
+}
+
+/** Statuses and amounts of somebody's deposits, oldest first. */
+export async function depositsOf(sql: Sql, userId: string): Promise<[string, bigint][]> {
+  const rows = await sql<{ status: string; amount: bigint }[]>`
+    select status, amount from deposits where user_id = ${userId} order by created_at`;
+  return rows.map(({ status, amount }) => [status, amount]);
+}
+
+/** Waits until something is as it should be; the test's own time runs out otherwise. */
+export async function eventually(check: () => Promise<void>): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        check().then(
+          () => true,
+          (error: Error) => error.message,
+        ),
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBe(true);
+}
