@@ -14,12 +14,17 @@ import {
 } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { Printer } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { LiveProgress } from "./LiveProgress.tsx";
 import { Figure, Head, LargeAmount } from "./parts.tsx";
+import type { Progress } from "./progress.ts";
 import type { Receipt } from "./receipt.ts";
 import type { Refund } from "./refund.ts";
 import { $requestText } from "./request-text.ts";
-import { StatusBadge } from "./status.tsx";
+import type { RefundState } from "./state.ts";
+import { StatusBadge, StatusBanner } from "./status.tsx";
 import { $text } from "./text.ts";
+import { WaitingPeriod } from "./WaitingPeriod.tsx";
 import { withdrawAll } from "./withdraw-all.ts";
 
 /** Ethereum, for deposits whose chain the answer does not name (SPEC 2). */
@@ -28,7 +33,8 @@ const ETHEREUM = 1;
 /** SPEC 2: the confirmation, with the details where the answer has them. */
 export function RefundConfirmation({ receipt }: { receipt: Receipt }) {
   const t = useMessages($requestText);
-  const { refund } = receipt;
+  const { state } = useStore(withdrawAll.$panel);
+  const refund = latest(receipt.refund, state);
   return (
     <>
       <Head
@@ -39,11 +45,19 @@ export function RefundConfirmation({ receipt }: { receipt: Receipt }) {
           </Button>
         }
       />
-      <Notice tone="success" live>
-        {refund ? t.createdBanner : t.submittedBanner}
-      </Notice>
+      {!refund || refund.status === "pending" ? (
+        <Notice tone="success" live className="fh-withdraw-banner">
+          {refund ? t.createdBanner : t.submittedBanner}
+        </Notice>
+      ) : (
+        <StatusBanner refund={refund} />
+      )}
       <div className="fh-withdraw-grid">
-        {refund ? <Created receipt={receipt} refund={refund} /> : <Submitted receipt={receipt} />}
+        {refund ? (
+          <Created receipt={receipt} refund={refund} progress={state.progress} />
+        ) : (
+          <Submitted receipt={receipt} />
+        )}
         {receipt.deposits.length > 0 && <Included receipt={receipt} />}
         <Card className="fh-withdraw-side" title={refund ? t.nextTitle : t.whatNextTitle} level={3}>
           <Steps
@@ -53,6 +67,7 @@ export function RefundConfirmation({ receipt }: { receipt: Receipt }) {
               }),
             )}
           />
+          {refund && <WaitingPeriod refund={refund} progress={state.progress} />}
           <Button variant="primary" onClick={withdrawAll.leaveConfirmation}>
             {t.viewRequest}
           </Button>
@@ -62,7 +77,14 @@ export function RefundConfirmation({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Created({ receipt, refund }: { receipt: Receipt; refund: Refund }) {
+/** The request as it is now, while its receipt is looked at. */
+function latest(created: Refund | null, { request, opened }: RefundState): Refund | null {
+  return [request, opened].find((refund) => refund?.id && refund.id === created?.id) ?? created;
+}
+
+type CreatedProps = { receipt: Receipt; refund: Refund; progress: Progress | null };
+
+function Created({ receipt, refund, progress }: CreatedProps) {
   const t = useMessages($requestText);
   const words = useMessages($text);
   return (
@@ -87,7 +109,15 @@ function Created({ receipt, refund }: { receipt: Receipt; refund: Refund }) {
             term: t.destination,
             value: <Address value={refund.walletAddress ?? receipt.sentTo} display="groups" copy />,
           },
-          { term: t.status, value: <StatusBadge refund={refund} /> },
+          {
+            term: t.status,
+            value: (
+              <>
+                <StatusBadge refund={refund} />
+                <LiveProgress refund={refund} progress={progress} />
+              </>
+            ),
+          },
           { term: t.createdAt, value: <Time value={refund.createdAt} /> },
           { term: words.depositCount, value: receipt.depositCount ?? "—" },
         ]}

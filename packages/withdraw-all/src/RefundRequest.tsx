@@ -10,19 +10,20 @@ import {
   Notice,
   TextField,
   Time,
-  Timeline,
   useMessages,
   VisuallyHidden,
 } from "@freehold/ui";
 import { explorerTxUrl, formatUbxs } from "@freehold/ui/format";
 import { ArrowLeft, ExternalLink, RefreshCw } from "@freehold/ui/icons";
 import { useState } from "react";
+import { Course } from "./Course.tsx";
+import { LiveProgress } from "./LiveProgress.tsx";
 import { Figure, Head, LargeAmount } from "./parts.tsx";
 import { isCancellable, type Refund } from "./refund.ts";
 import { $requestText } from "./request-text.ts";
 import type { RefundState } from "./state.ts";
-import { STATUS_LOOK, StatusBadge, useStatusWords } from "./status.tsx";
-import { type Step, stepsOf } from "./steps.ts";
+import { StatusBadge, StatusBanner } from "./status.tsx";
+import { WaitingPeriod } from "./WaitingPeriod.tsx";
 import { withdrawAll } from "./withdraw-all.ts";
 
 /** BNB Smart Chain, for payouts whose chain the answer does not name (SPEC 2). */
@@ -60,11 +61,11 @@ export function RefundRequest({ state }: { state: RefundState }) {
           <Figure term={t.amount}>
             <LargeAmount value={refund.amount} />
           </Figure>
-          <RequestDetails refund={refund} />
-          {refund.txId && <Transaction txId={refund.txId} chainId={refund.chainId ?? BSC} />}
+          <RequestDetails refund={refund} state={state} />
         </Card>
-        <Card title={t.progressTitle} level={3}>
-          <Progress refund={refund} />
+        <Card className="fh-withdraw-side" title={t.progressTitle} level={3}>
+          <Course refund={refund} progress={state.progress} />
+          <WaitingPeriod refund={refund} progress={state.progress} />
           {isCancellable(refund) && <CancelRequest refund={refund} state={state} />}
           {!state.request && (
             <div className="fh-actions">
@@ -74,28 +75,14 @@ export function RefundRequest({ state }: { state: RefundState }) {
             </div>
           )}
         </Card>
+        {/* Last, so that nothing moves when it comes. */}
+        {refund.txId && <Transaction txId={refund.txId} chainId={refund.chainId ?? BSC} />}
       </div>
     </>
   );
 }
 
-function StatusBanner({ refund }: { refund: Refund }) {
-  const t = useMessages($requestText);
-  const { title, text } = useStatusWords(refund);
-  const { tone, Icon } = STATUS_LOOK[refund.status];
-  return (
-    <div className={`fh-notice fh-tone-${tone}`} part={`status status-${refund.status}`}>
-      <Icon size={20} aria-hidden="true" />
-      <div className="fh-notice-body">
-        <div className="fh-notice-title">{title}</div>
-        <div>{text}</div>
-        {refund.status === "rejected" && refund.rejectReason && <div>{t.reason({ reason: refund.rejectReason })}</div>}
-      </div>
-    </div>
-  );
-}
-
-function RequestDetails({ refund }: { refund: Refund }) {
+function RequestDetails({ refund, state }: { refund: Refund; state: RefundState }) {
   const t = useMessages($requestText);
   const items = [
     {
@@ -113,19 +100,27 @@ function RequestDetails({ refund }: { refund: Refund }) {
       term: t.destination,
       value: refund.walletAddress ? <Address value={refund.walletAddress} display="groups" copy /> : "—",
     },
-    { term: t.status, value: <StatusBadge refund={refund} /> },
+    {
+      term: t.status,
+      value: (
+        <>
+          <StatusBadge refund={refund} />
+          <LiveProgress refund={refund} progress={state.progress} />
+        </>
+      ),
+    },
     { term: t.createdAt, value: <Time value={refund.createdAt} /> },
   ];
   // SPEC 2: Approved At only if present.
   if (refund.approvedAt) items.push({ term: t.approvedAt, value: <Time value={refund.approvedAt} /> });
-  return <DescriptionList items={items} />;
+  return <DescriptionList items={items} className="fh-withdraw-details" />;
 }
 
 function Transaction({ txId, chainId }: { txId: string; chainId: number }) {
   const t = useMessages($requestText);
   const url = explorerTxUrl(chainId, txId);
   return (
-    <div className="fh-withdraw-transaction">
+    <Card className="fh-withdraw-transaction">
       <TextField
         label={t.transactionId}
         readOnly
@@ -140,25 +135,8 @@ function Transaction({ txId, chainId }: { txId: string; chainId: number }) {
           <VisuallyHidden> {t.newTab}</VisuallyHidden>
         </ButtonLink>
       )}
-    </div>
+    </Card>
   );
-}
-
-function Progress({ refund }: { refund: Refund }) {
-  const t = useMessages($requestText);
-  const title = ({ name, state }: Step) =>
-    name === "approved" && state === "current"
-      ? t.stepApprovedCurrent
-      : name === "paid" && state === "current"
-        ? t.stepPaidCurrent
-        : {
-            requested: t.stepRequested,
-            approved: t.stepApproved,
-            paid: t.stepPaid,
-            rejected: t.stepRejected,
-            cancelled: t.stepCancelled,
-          }[name];
-  return <Timeline items={stepsOf(refund).map((step) => ({ title: title(step), at: step.at, state: step.state }))} />;
 }
 
 function CancelRequest({ refund, state }: { refund: Refund; state: RefundState }) {

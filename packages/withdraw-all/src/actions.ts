@@ -1,5 +1,6 @@
 import { type Api, isApiError } from "@freehold/session";
 import type { Existing } from "./find-existing.ts";
+import { followProgress, type Watch } from "./follow-progress.ts";
 import { createIntents, type IntentStorage } from "./intents.ts";
 import { isDefinite } from "./is-definite.ts";
 import type { Model } from "./model.ts";
@@ -21,6 +22,8 @@ const WAKING = ["focus", "online"] as const;
 /** What the actions need from outside. */
 export type ActionDependencies = {
   wallet: Pick<Api["wallet"], "withdrawTotalDeposits" | "cancelWithdrawal">;
+  /** Tells of an open request as it goes on; null: it is asked about every {@link POLL_EVERY}. */
+  watch: Watch | null;
   storage: IntentStorage | null;
   now: () => number;
 };
@@ -30,7 +33,7 @@ export type ActionDependencies = {
  *
  * They may come later than the model's first answers: what happened until then is caught up with.
  */
-export function createActions(model: Model, { wallet, storage, now }: ActionDependencies) {
+export function createActions(model: Model, { wallet, watch, storage, now }: ActionDependencies) {
   const { $state, patch, listeners, loadAll, loadStatus, loadDeposits, tellStatus } = model;
   const intents = createIntents(storage, now);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +69,7 @@ export function createActions(model: Model, { wallet, storage, now }: ActionDepe
   function schedulePoll(): void {
     clearTimeout(timer);
     const { request } = $state.get();
-    if (!listeners.size || !request || !isOpen(request) || polls >= POLLS_IN_A_ROW) return;
+    if (!listeners.size || !request || !isOpen(request) || isFollowed() || polls >= POLLS_IN_A_ROW) return;
     timer = setTimeout(() => {
       polls++;
       if (globalThis.document?.visibilityState !== "hidden") void loadStatus(true);
@@ -183,6 +186,7 @@ export function createActions(model: Model, { wallet, storage, now }: ActionDepe
     if (count) intents.clear();
   });
   model.$connected.subscribe(followMounting);
+  const isFollowed = followProgress(model, watch, schedulePoll);
   model.$found.subscribe(followCheck);
   $state.subscribe(({ address }) => void inspect(address));
 

@@ -171,6 +171,7 @@ export function createModel(given: Partial<ModelDependencies> = {}) {
     loadDeposits,
     loadStatus,
     loadAll,
+    applyCheck,
     stopCheck: checks.stop,
     tellStatus,
     connect,

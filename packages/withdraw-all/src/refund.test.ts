@@ -33,6 +33,9 @@ describe("reading a withdrawal request (SPEC 3)", () => {
       createdAt: null,
       approvedAt: null,
       closedAt: null,
+      approvalsNeeded: null,
+      approvalsGiven: null,
+      coolingOffUntil: null,
     });
   });
 

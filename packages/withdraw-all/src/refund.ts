@@ -15,6 +15,11 @@ export type Refund = {
   createdAt: string | null;
   approvedAt: string | null;
   closedAt: string | null;
+  /** How many admins have to approve it, and have. */
+  approvalsNeeded: number | null;
+  approvalsGiven: number | null;
+  /** It is not paid before; null if nothing has to be waited for. */
+  coolingOffUntil: string | null;
 };
 
 /** What can be withdrawn now: `total` is UBXS as a decimal string. */
@@ -81,6 +86,9 @@ export function readRefund(value: unknown): Refund | null {
     createdAt: text(field(value, "created_at")),
     approvedAt: text(field(value, "approved_at")),
     closedAt: text(field(value, "closed_at")),
+    approvalsNeeded: count(field(value, "approvals_needed")),
+    approvalsGiven: count(field(value, "approvals_given")),
+    coolingOffUntil: text(field(value, "cooling_off_until")),
   };
 }
 

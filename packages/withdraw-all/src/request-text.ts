@@ -40,7 +40,7 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   stale: "The status could not be refreshed just now. This is the last one we know.",
   pendingText: "An admin is reviewing your request. There is nothing you need to do.",
   approvedText: "Your request was approved and the payment is being prepared.",
-  completedText: "Your deposits were sent to your wallet.",
+  completedText: "Your deposits were sent to your wallet. The transaction is shown below.",
   rejectedText: "Please contact support for more information",
   cancelledText: "You took this request back. Your deposits are available again.",
   reason: params("Reason given: {reason}"),

@@ -1,6 +1,7 @@
 import { MIN_ADDRESS_LENGTH } from "@freehold/contract";
 import type { AddressVerdict } from "@freehold/contract/address";
 import type { Session } from "@freehold/session";
+import type { Progress } from "./progress.ts";
 import type { Receipt } from "./receipt.ts";
 import { type Deposits, isAboveZero, type Refund } from "./refund.ts";
 
@@ -28,6 +29,8 @@ export type RefundState = {
   checkedAt: number | null;
   /** The request that exists by SPEC 4. */
   request: Refund | null;
+  /** How far the server last said a request is; `id` says which. */
+  progress: Progress | null;
   /** The newest request that is not the existing one. */
   last: Refund | null;
   /** A closed request somebody looks at. */
@@ -70,6 +73,7 @@ export const EMPTY: RefundState = {
   stale: false,
   checkedAt: null,
   request: null,
+  progress: null,
   last: null,
   opened: null,
   receipt: null,

@@ -38,3 +38,20 @@ export function useStatusWords(refund: Refund): { title: string; text: string } 
     cancelled: { title: t.cancelledStatus, text: t.cancelledText },
   }[refund.status];
 }
+
+/** What the status is, and what it means. */
+export function StatusBanner({ refund }: { refund: Refund }) {
+  const t = useMessages($requestText);
+  const { title, text } = useStatusWords(refund);
+  const { tone, Icon } = STATUS_LOOK[refund.status];
+  return (
+    <div className={`fh-notice fh-withdraw-banner fh-tone-${tone}`} part={`status status-${refund.status}`}>
+      <Icon size={20} aria-hidden="true" />
+      <div className="fh-notice-body">
+        <div className="fh-notice-title">{title}</div>
+        <div>{text}</div>
+        {refund.status === "rejected" && refund.rejectReason && <div>{t.reason({ reason: refund.rejectReason })}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { type Api, api } from "@freehold/session";
+import { type Api, api, watchWithdrawal } from "@freehold/session";
 import { type ActionDependencies, createActions, type WithdrawAllModel } from "./actions.ts";
 import { tabStorage } from "./intents.ts";
 import { createModel, type ModelDependencies, pageModel } from "./model.ts";
@@ -13,19 +13,22 @@ const now = () => Date.now();
 /**
  * The stores and actions of the refund panel, without a view.
  *
- * @param given - replacements for the page's session, API, storage and clock.
+ * @param given - replacements for the page's session, API, storage and clock. An API of one's own is not watched, unless
+ * `watch` says how.
  * @example
  * const refund = createWithdrawAll();
  * refund.$panel.subscribe(({ screen, state }) => render(screen, state));
  * const leave = refund.connect({ onSubmitted: ({ walletAddress }) => thank(walletAddress) });
  */
 export function createWithdrawAll(given: Partial<Dependencies> = {}): WithdrawAllModel {
-  return createActions(createModel(given), { wallet: api.wallet, storage: tabStorage(), now, ...given });
+  const watch = given.wallet ? null : watchWithdrawal;
+  return createActions(createModel(given), { wallet: api.wallet, watch, storage: tabStorage(), now, ...given });
 }
 
 /** The page's refund panel: every element and component on the page shows this one. */
 export const withdrawAll: WithdrawAllModel = /* @__PURE__ */ createActions(pageModel, {
   wallet: api.wallet,
+  watch: watchWithdrawal,
   storage: /* @__PURE__ */ tabStorage(),
   now,
 });
