@@ -4,20 +4,41 @@ import { SidebarShell } from "@freehold/sidebar-shell";
 import { Root } from "@freehold/ui";
 import { Stamp } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { BrandMark } from "./Brand.tsx";
+import { isNotMe } from "./not-me/not-me.ts";
 import { Section } from "./Section.tsx";
 import { SignedOut } from "./SignedOut.tsx";
 import { REFUNDS_SECTION } from "./sections.ts";
 import { SettingsDialog } from "./settings/SettingsDialog.tsx";
 import { $theme } from "./theme.ts";
 
+/** Hardly anybody ever opens it. */
+const NotMePage = lazy(() => import("./not-me/NotMePage.tsx"));
+
 const MORE_SECTIONS = [{ ...REFUNDS_SECTION, icon: <Stamp size={18} aria-hidden="true" /> }];
 
-/** The platform: what is shown depends on the session and on nothing else (SPEC 2). */
+/**
+ * The platform: what is shown depends on the session and on nothing else (SPEC 2), but for the page that stops a refund by a
+ * mail's link, signed in or not.
+ */
 export function App() {
-  const session = useStore($session);
   const theme = useStore($theme);
+  return (
+    <Root theme={theme} className="site">
+      {isNotMe(location) ? (
+        <Suspense>
+          <NotMePage />
+        </Suspense>
+      ) : (
+        <Platform />
+      )}
+    </Root>
+  );
+}
+
+function Platform() {
+  const session = useStore($session);
   const [settings, setSettings] = useState(false);
   const user = session.status === "signed-in" ? session.user : null;
 
@@ -29,7 +50,7 @@ export function App() {
   }, [user]);
 
   return (
-    <Root theme={theme} className="site">
+    <>
       <SidebarShell
         brand={
           <>
@@ -45,6 +66,6 @@ export function App() {
       </SidebarShell>
       {user && <SettingsDialog user={user} open={settings} onClose={() => setSettings(false)} />}
       <Announcement />
-    </Root>
+    </>
   );
 }

@@ -4,9 +4,13 @@ import "./styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { followLink, isNotMe } from "./not-me/not-me.ts";
 import { $theme, applyTheme } from "./theme.ts";
 
 $theme.subscribe((theme) => applyTheme(theme));
+
+// Before anything is drawn: the link's token leaves the address at once.
+if (isNotMe(location)) followLink();
 
 createRoot(document.getElementById("app") as HTMLElement).render(
   <StrictMode>

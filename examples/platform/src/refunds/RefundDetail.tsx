@@ -1,5 +1,4 @@
 import type { AdminWithdrawalDetail } from "@freehold/contract";
-import { $session } from "@freehold/session";
 import {
   Address,
   Amount,
@@ -13,54 +12,40 @@ import {
   Time,
   TxLink,
 } from "@freehold/ui";
-import { ArrowLeft } from "@freehold/ui/icons";
+import { Hourglass } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { useEffect, useRef, useState } from "react";
-import { PageHeader } from "../PageHeader.tsx";
+import { useState } from "react";
+import { ApprovalsCard } from "./ApprovalsCard.tsx";
 import { ApproveDialog } from "./ApproveDialog.tsx";
+import { reload } from "./desk-query.ts";
 import { PaymentDialog } from "./PaymentDialog.tsx";
-import { RefundTimeline } from "./RefundTimeline.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
-import { $detail, $outcome, openRequest, reload } from "./refunds.ts";
+import { RequestHistory } from "./RequestHistory.tsx";
+import { $detail } from "./refunds.ts";
+import { SubScreen } from "./SubScreen.tsx";
+import { hasApproved } from "./selection.ts";
 import { StatusBadge } from "./status.tsx";
+import { useMe } from "./use-me.ts";
 
 /** One refund request with everything an admin decides by, and what can be done with it in its status. */
 export function RefundDetail({ id }: { id: string }) {
   const { data, error, loading } = useStore($detail);
-  const outcome = useStore($outcome);
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   return (
-    <section className="refund" aria-labelledby="refund-title" aria-busy={loading}>
-      <div className="refund-back">
-        <Button
-          variant="quiet"
-          icon={<ArrowLeft className="flips" size={16} strokeWidth={1.5} />}
-          onClick={() => openRequest(null)}
-        >
-          All refund requests
-        </Button>
-      </div>
-      <PageHeader id="refund-title" title="Refund request" lead={<code>{id}</code>} titleRef={title} />
-      <div className="refund-outcome" aria-live="polite">
-        {outcome && (
-          <Notice tone={outcome.tone} title={outcome.title}>
-            {outcome.text}
-          </Notice>
-        )}
-      </div>
-      {error && <ErrorNotice error={error} fallback="This refund request could not be read." onRetry={reload} />}
+    <SubScreen title="Refund request" lead={<code>{id}</code>} busy={loading}>
+      {error && (
+        <ErrorNotice error={error} fallback="This refund request could not be read." onRetry={() => reload()} />
+      )}
       {data ? <Request {...data} /> : !error && <Skeleton kind="block" lines={3} />}
-    </section>
+    </SubScreen>
   );
 }
 
 function Request({ withdrawal, deposits_breakdown: deposits, events }: AdminWithdrawalDetail) {
   return (
-    <div className="refund-body">
-      <div className="refund-main">
+    <div className="request">
+      <div className="request-main">
         <Card>
-          <div className="refund-sum">
+          <div className="request-sum">
             <p>
               <Amount value={withdrawal.amount_ubxs} size="large" />
             </p>
@@ -68,15 +53,16 @@ function Request({ withdrawal, deposits_breakdown: deposits, events }: AdminWith
           </div>
           <Actions withdrawal={withdrawal} />
         </Card>
+        <ApprovalsCard withdrawal={withdrawal} />
         <Card title="Destination">
-          <p className="refund-address">
+          <p className="desk-address">
             <Address value={withdrawal.wallet_address} display="groups" copy />
           </p>
           {withdrawal.address_differs && (
             <Notice tone="warning" title="This is not the registered wallet">
               <p>The person registered another wallet. Make sure that they asked for this one before you approve.</p>
               <p>The registered wallet is:</p>
-              <p className="refund-address">
+              <p className="desk-address">
                 <Address value={withdrawal.user.wallet_address} display="groups" />
               </p>
             </Notice>
@@ -85,7 +71,7 @@ function Request({ withdrawal, deposits_breakdown: deposits, events }: AdminWith
         {deposits.length > 0 && (
           <Card title="Deposits in this request">
             <Table
-              className="refund-deposits"
+              className="request-deposits"
               caption="Amounts and transactions"
               hideCaption
               columns={[
@@ -108,14 +94,13 @@ function Request({ withdrawal, deposits_breakdown: deposits, events }: AdminWith
           </Card>
         )}
       </div>
-      <div className="refund-side">
+      <div className="request-side">
         <Card title="Person">
           <DescriptionList
             items={[
               { term: "E-mail", value: withdrawal.user.email },
               { term: "Registered wallet", value: <Address value={withdrawal.user.wallet_address} display="short" /> },
               { term: "Requested", value: <Time value={withdrawal.created_at} /> },
-              ...(withdrawal.approved_by ? [{ term: "Approved by", value: withdrawal.approved_by }] : []),
               ...(withdrawal.tx_id
                 ? [
                     {
@@ -127,9 +112,7 @@ function Request({ withdrawal, deposits_breakdown: deposits, events }: AdminWith
             ]}
           />
         </Card>
-        <Card title="History">
-          <RefundTimeline events={events} status={withdrawal.status} />
-        </Card>
+        <RequestHistory events={events} status={withdrawal.status} />
       </div>
     </div>
   );
@@ -139,30 +122,44 @@ type OpenDialog = "approve" | "reject" | "payment" | null;
 
 function Actions({ withdrawal }: Pick<AdminWithdrawalDetail, "withdrawal">) {
   const [open, setOpen] = useState<OpenDialog>(null);
+  const me = useMe();
   const close = () => setOpen(null);
-  const session = useStore($session);
   const { status } = withdrawal;
-  const own = session.status === "signed-in" && session.user.id === withdrawal.user.id;
-  if (own && (status === "pending" || status === "approved"))
+  if (status !== "pending" && status !== "approved") return null;
+  if (me.id === withdrawal.user.id)
     return <Notice tone="info">This is your own request: another admin decides on it and records its payment.</Notice>;
+  const approvable = withdrawal.approvals_given < withdrawal.approvals_needed;
+  const coolingOff = Date.parse(withdrawal.cooling_off_until ?? "") > Date.now();
+  const waits = approvable && hasApproved(withdrawal, me);
   return (
     <>
-      {(status === "pending" || status === "approved") && (
-        <div className="refund-actions">
-          {status === "pending" ? (
-            <Button variant="primary" onClick={() => setOpen("approve")}>
-              Approve
-            </Button>
-          ) : (
-            <Button variant="primary" onClick={() => setOpen("payment")}>
-              Record payment
-            </Button>
-          )}
-          <Button onClick={() => setOpen("reject")}>Reject</Button>
-        </div>
-      )}
-      {open === "approve" && <ApproveDialog withdrawal={withdrawal} onClose={close} />}
-      {open === "reject" && <RejectDialog withdrawal={withdrawal} onClose={close} />}
+      <div className="desk-actions">
+        {waits && (
+          <p className="request-waits">
+            <Hourglass size={16} strokeWidth={1.5} aria-hidden="true" />
+            You approved this. Another admin has to approve.
+          </p>
+        )}
+        {approvable && !waits && (
+          <Button variant="primary" onClick={() => setOpen("approve")}>
+            Approve
+          </Button>
+        )}
+        {!approvable && !coolingOff && (
+          <Button variant="primary" onClick={() => setOpen("payment")}>
+            Record payment
+          </Button>
+        )}
+        {!approvable && coolingOff && (
+          <p className="request-waits">
+            <Hourglass size={16} strokeWidth={1.5} aria-hidden="true" />
+            It cools off: it may be paid from <Time value={withdrawal.cooling_off_until} /> on.
+          </p>
+        )}
+        <Button onClick={() => setOpen("reject")}>Reject</Button>
+      </div>
+      {open === "approve" && <ApproveDialog withdrawal={withdrawal} paysItself={false} onClose={close} />}
+      {open === "reject" && <RejectDialog withdrawal={withdrawal} adminId={me.id} onClose={close} />}
       {open === "payment" && <PaymentDialog withdrawal={withdrawal} onClose={close} />}
     </>
   );

@@ -1,42 +1,53 @@
-import type { AdminWithdrawal } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
-import { Address, Amount, Button, ErrorNotice, Skeleton, Time, VisuallyHidden } from "@freehold/ui";
-import { ChevronLeft, ChevronRight, Inbox, LockKeyhole, RefreshCw, TriangleAlert } from "@freehold/ui/icons";
+import { Button, ErrorNotice, Skeleton, VisuallyHidden } from "@freehold/ui";
+import { ChevronLeft, ChevronRight, Inbox, LockKeyhole, RefreshCw, Settings } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { useEffect, useRef } from "react";
 import { EmptyState } from "../EmptyState.tsx";
 import { PageHeader } from "../PageHeader.tsx";
-import { $filter, $page, $queue, FILTERS, type Filter, filterBy, openRequest, PAGE_SIZE, reload } from "./refunds.ts";
-import { STATUS, StatusBadge } from "./status.tsx";
+import { reload } from "./desk-query.ts";
+import { ProposalsNotice } from "./Proposals.tsx";
+import { QueueRow } from "./QueueRow.tsx";
+import { $filter, $page, $queue, FILTERS, type Filter, filterBy, openRules, PAGE_SIZE } from "./refunds.ts";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { STATUS } from "./status.tsx";
 
 const filterLabel = (filter: Filter) => (filter === "all" ? "All" : STATUS[filter].label);
-
-/** Which request was open last, so that coming back puts the focus where it was. */
-let lastOpened: string | null = null;
 
 /** The queue of refund requests, with a filter by status and pages. */
 export function RefundQueue() {
   const { data, error, loading } = useStore($queue);
   const filter = useStore($filter);
   if (isApiError(error) && error.code === "forbidden") return <Closed />;
+  const selectable = filter === "pending";
   return (
-    <section className="refunds" aria-labelledby="refunds-title" aria-busy={loading}>
+    <section className="queue" aria-labelledby="refunds-title" aria-busy={loading}>
       <PageHeader
         id="refunds-title"
         title="Refund Requests"
-        lead="Check each request, approve or reject it, pay it from the treasury, then record the payment."
+        lead="Check each request, then approve or reject it. Large refunds need a second admin."
         action={
-          <Button size="small" icon={<RefreshCw size={16} strokeWidth={1.5} />} busy={loading} onClick={reload}>
-            Refresh
-          </Button>
+          <div className="desk-actions">
+            <Button size="small" icon={<Settings size={16} strokeWidth={1.5} />} onClick={openRules}>
+              Payment rules
+            </Button>
+            <Button
+              size="small"
+              icon={<RefreshCw size={16} strokeWidth={1.5} />}
+              busy={loading}
+              onClick={() => reload()}
+            >
+              Refresh
+            </Button>
+          </div>
         }
       />
-      <fieldset className="refunds-filter">
+      <ProposalsNotice />
+      <fieldset className="queue-filter">
         <legend>
           <VisuallyHidden>Show requests by status</VisuallyHidden>
         </legend>
         {FILTERS.map((option) => (
-          <label key={option} className="refunds-filter-option">
+          <label key={option} className="queue-filter-option">
             <input
               type="radio"
               name="refund-status"
@@ -45,17 +56,17 @@ export function RefundQueue() {
               onChange={() => filterBy(option)}
             />
             <span>{filterLabel(option)}</span>
-            {data && <span className="refunds-count">{countOf(data.counts, option)}</span>}
+            {data && <span className="queue-count">{countOf(data.counts, option)}</span>}
           </label>
         ))}
       </fieldset>
       {error && (
-        <div className="refunds-error">
+        <div className="queue-error">
           <ErrorNotice
             error={error}
             title={data && "This list may be out of date"}
             fallback="The refund requests could not be read."
-            onRetry={reload}
+            onRetry={() => reload()}
           />
         </div>
       )}
@@ -72,16 +83,18 @@ export function RefundQueue() {
         </EmptyState>
       ) : (
         <>
-          <div className="refunds-head" aria-hidden="true">
+          {selectable && <SelectionBar items={data.items} />}
+          <div className="queue-head" data-selectable={selectable || undefined} aria-hidden="true">
+            {selectable && <span />}
             <span>Person</span>
             <span>Requested</span>
             <span>Destination</span>
             <span>Status</span>
-            <span className="refunds-end">Amount</span>
+            <span className="queue-end">Amount</span>
           </div>
-          <ul className="refunds-list">
+          <ul className="queue-list">
             {data.items.map((item) => (
-              <Row key={item.id} item={item} />
+              <QueueRow key={item.id} item={item} selectable={selectable} />
             ))}
           </ul>
           <Pager total={data.total} />
@@ -109,70 +122,13 @@ function countOf(counts: Partial<Record<string, number>>, filter: Filter): numbe
   return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
-function Row({ item }: { item: AdminWithdrawal }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (lastOpened !== item.id) return;
-    lastOpened = null;
-    button.current?.focus();
-  }, [item.id]);
-  return (
-    <li className="refunds-row">
-      <h2 className="refunds-person">
-        <button
-          ref={button}
-          type="button"
-          onClick={() => {
-            lastOpened = item.id;
-            openRequest(item.id);
-          }}
-        >
-          {item.user.email}
-        </button>
-      </h2>
-      <dl className="refunds-facts">
-        <div>
-          <dt>Requested</dt>
-          <dd>
-            <Time value={item.created_at} />
-          </dd>
-        </div>
-        <div>
-          <dt>Destination</dt>
-          <dd>
-            <Address value={item.wallet_address} />
-            {item.address_differs && (
-              <span className="refunds-differs">
-                <TriangleAlert size={14} strokeWidth={1.5} aria-hidden="true" />
-                Not the registered wallet
-              </span>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Status</dt>
-          <dd>
-            <StatusBadge status={item.status} />
-          </dd>
-        </div>
-        <div className="refunds-amount">
-          <dt>Amount</dt>
-          <dd>
-            <Amount value={item.amount_ubxs} />
-          </dd>
-        </div>
-      </dl>
-    </li>
-  );
-}
-
 function Pager({ total }: { total: number }) {
   const page = useStore($page);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   if (pages === 1 && page === 1) return null;
   const first = (page - 1) * PAGE_SIZE + 1;
   return (
-    <nav className="refunds-pager" aria-label="Pages of the queue">
+    <nav className="queue-pager" aria-label="Pages of the queue">
       <Button
         icon={<ChevronLeft className="flips" size={16} strokeWidth={1.5} />}
         disabled={page === 1}

@@ -1,11 +1,16 @@
 import { useStore } from "@nanostores/react";
+import "./desk.css";
+import "./queue.css";
+import "./request.css";
+import "./selection.css";
+import { PaymentRules } from "./PaymentRules.tsx";
 import { RefundDetail } from "./RefundDetail.tsx";
 import { RefundQueue } from "./RefundQueue.tsx";
-import "./refunds.css";
-import { $openId } from "./refunds.ts";
+import { $view } from "./refunds.ts";
 
-/** The admins' section "Refund Requests": the queue, or the request that is open. */
+/** The admins' section "Refund Requests": the queue, the request that is open, or the rules of payment. */
 export default function RefundRequests() {
-  const openId = useStore($openId);
-  return openId ? <RefundDetail key={openId} id={openId} /> : <RefundQueue />;
+  const view = useStore($view);
+  if (view.screen === "request") return <RefundDetail key={view.id} id={view.id} />;
+  return view.screen === "rules" ? <PaymentRules /> : <RefundQueue />;
 }

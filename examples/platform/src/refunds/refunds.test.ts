@@ -2,7 +2,7 @@ import type { AdminWithdrawals } from "@freehold/contract";
 import { configure } from "@freehold/session";
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { $filter, $openId, $outcome, $page, $queue, approve, filterBy, forgetRefunds, openRequest } from "./refunds.ts";
+import { $filter, $outcome, $page, $queue, $view, approve, filterBy, forgetRefunds, openRequest } from "./refunds.ts";
 
 const answers: { status: number; body: unknown }[] = [];
 const asked: string[] = [];
@@ -61,9 +61,12 @@ it("forgets everything with the admin's session", () => {
   $page.set(2);
   openRequest("an-id");
   forgetRefunds();
-  expect([$filter.get(), $page.get(), $openId.get(), $queue.get().data satisfies AdminWithdrawals | undefined]).toEqual(
-    ["pending", 1, null, undefined],
-  );
+  expect([$filter.get(), $page.get(), $view.get(), $queue.get().data satisfies AdminWithdrawals | undefined]).toEqual([
+    "pending",
+    1,
+    { screen: "queue" },
+    undefined,
+  ]);
 });
 
 function problem(status: number, code: string, detail: string) {

@@ -1,7 +1,15 @@
-import type { AdminWithdrawalDetail, AdminWithdrawals, Completion, WithdrawalStatus } from "@freehold/contract";
+import type {
+  AdminWithdrawalDetail,
+  AdminWithdrawals,
+  AuditEntries,
+  Completion,
+  WithdrawalStatus,
+} from "@freehold/contract";
 import { $session, api, isApiError } from "@freehold/session";
-import { nanoquery } from "@nanostores/query";
 import { atom } from "nanostores";
+import { createDeskStore, forgetDesk, reload } from "./desk-query.ts";
+import { keepDraftsOf } from "./drafts.ts";
+import { clearSelection } from "./selection.ts";
 
 /** What the queue can be narrowed to, in the order of the filter. */
 export const FILTERS = ["pending", "approved", "completed", "rejected", "cancelled", "all"] as const;
@@ -12,28 +20,27 @@ export type Filter = WithdrawalStatus | "all";
 /** Requests on one page of the queue (SPEC 9). */
 export const PAGE_SIZE = 10;
 
-/** What stands above the request after an action: what happened, or that somebody else was quicker. */
-export type Outcome = { tone: "success" | "warning"; title: string; text: string };
+/** What stands above a screen of the desk after an action: what happened, or that somebody else was quicker. */
+export type Outcome = { tone: "success" | "info" | "warning"; title: string; text: string };
+
+/** Which screen of the desk is open: the queue, one request by its id, or the rules of payment. */
+export type View = { screen: "queue" } | { screen: "request"; id: string } | { screen: "rules" };
+
+const QUEUE: View = { screen: "queue" };
 
 /** The filter the admin chose. Requests that wait for a decision come first. */
 export const $filter = atom<Filter>("pending");
 /** The page of the queue, from 1. */
 export const $page = atom(1);
-/** The request that is open, by id; null shows the queue. */
-export const $openId = atom<string | null>(null);
+/** The screen that is open. */
+export const $view = atom<View>(QUEUE);
+/** The request that is open, by id. */
+const $openId = atom<string | null>(null);
 /** What the last action led to. */
 export const $outcome = atom<Outcome | null>(null);
 
-const [createFetcherStore, , { invalidateKeys, revalidateKeys }] = nanoquery({
-  revalidateOnFocus: true,
-  // A queue of money is read afresh whenever it is shown; the cache only bridges the wait.
-  dedupeTime: 0,
-  // What went wrong is shown with Try Again, instead of asking a troubled server again and again.
-  onErrorRetry: false,
-});
-
 /** The page of the queue that the filter and the page number name. */
-export const $queue = createFetcherStore<AdminWithdrawals>(["refunds:", $filter, ":", $page], {
+export const $queue = createDeskStore<AdminWithdrawals>(["desk:queue:", $filter, ":", $page], {
   fetcher: () => {
     const status = $filter.get();
     return api.admin.withdrawals.list({ page: $page.get(), limit: PAGE_SIZE, ...(status !== "all" && { status }) });
@@ -41,38 +48,55 @@ export const $queue = createFetcherStore<AdminWithdrawals>(["refunds:", $filter,
 });
 
 /** The open request with its deposits and its history. */
-export const $detail = createFetcherStore<AdminWithdrawalDetail>(["refund:", $openId], {
+export const $detail = createDeskStore<AdminWithdrawalDetail>(["desk:request:", $openId], {
   fetcher: () => api.admin.withdrawals.get($openId.get() as string),
 });
 
-const isRefundKey = (key: string): boolean => key.startsWith("refund");
+/** What the audit log knows of the open request, newest first. */
+export const $trail = createDeskStore<AuditEntries>(["desk:trail:", $openId], {
+  fetcher: () => api.admin.audit.list({ subject: $openId.get() as string, limit: 100 }),
+});
 
 /** Shows the first page of another filter. */
 export function filterBy(filter: Filter): void {
+  clearSelection();
   $page.set(1);
   $filter.set(filter);
 }
 
-/** Opens a request; null goes back to the queue. */
-export function openRequest(id: string | null): void {
-  $outcome.set(null);
-  $openId.set(id);
+/** Opens a request. */
+export function openRequest(id: string): void {
+  show({ screen: "request", id });
 }
 
-/** Reads the queue and the open request again. */
-export function reload(): void {
-  revalidateKeys(isRefundKey);
+/** Opens the rules of payment. */
+export function openRules(): void {
+  show({ screen: "rules" });
+}
+
+/** Goes back to the queue. */
+export function openQueue(): void {
+  show(QUEUE);
+}
+
+function show(view: View): void {
+  $outcome.set(null);
+  $openId.set(view.screen === "request" ? view.id : null);
+  $view.set(view);
 }
 
 /**
- * Approves a pending request.
+ * Gives one admin's approval to a request.
  *
  * @throws {ApiError} unless the request had changed meanwhile; then {@link $outcome} says so and the request is read again.
  */
 export function approve(id: string): Promise<void> {
-  return act(() => api.admin.withdrawals.approve(id), {
-    title: "Request approved",
-    text: "Send the payment to the destination wallet, then record its transaction here.",
+  return act(async () => {
+    const { withdrawal } = await api.admin.withdrawals.approve(id);
+    const missing = withdrawal.approvals_needed - withdrawal.approvals_given;
+    return missing > 0
+      ? { title: "Your approval is recorded", text: "Another admin has to approve it too, before it is paid." }
+      : { title: "Request approved", text: "It has every approval it needs." };
   });
 }
 
@@ -83,9 +107,12 @@ export function approve(id: string): Promise<void> {
  * @throws {ApiError} as {@link approve}.
  */
 export function reject(id: string, reason: string): Promise<void> {
-  return act(() => api.admin.withdrawals.reject(id, { reason }), {
-    title: "Request rejected",
-    text: "The amount is back in the person's deposits, and they can see the reason.",
+  return act(async () => {
+    await api.admin.withdrawals.reject(id, { reason });
+    return {
+      title: "Request rejected",
+      text: "The amount is back in the person's deposits, and they can see the reason.",
+    };
   });
 }
 
@@ -95,28 +122,36 @@ export function reject(id: string, reason: string): Promise<void> {
  * @throws {ApiError} as {@link approve}; `tx_id_used` if the transaction already stands for another refund.
  */
 export function recordPayment(id: string, payment: Completion): Promise<void> {
-  return act(() => api.admin.withdrawals.complete(id, payment), {
-    title: "Payment recorded",
-    text: "The refund is completed. The person sees the transaction in their request.",
+  return act(async () => {
+    await api.admin.withdrawals.complete(id, payment);
+    return {
+      title: "Payment recorded",
+      text: "The refund is completed. The person sees the transaction in their request.",
+    };
   });
 }
 
-/** Forgets everything of the queue, so that nothing of it outlives the admin's session. */
+/** Forgets everything of the desk, so that nothing of it outlives the admin's session. */
 export function forgetRefunds(): void {
-  $filter.set("pending");
-  $page.set(1);
-  openRequest(null);
-  invalidateKeys(isRefundKey);
+  filterBy("pending");
+  openQueue();
+  forgetDesk();
 }
 
 $session.listen((session) => {
   if (session.status === "signed-out") forgetRefunds();
+  if (session.status === "signed-in") keepDraftsOf(session.user.id);
+  else if (session.status === "signed-out" && session.reason !== "expired") keepDraftsOf(null);
 });
 
-async function act(call: () => Promise<unknown>, done: Omit<Outcome, "tone">): Promise<void> {
+/**
+ * Does something about the open request, says in {@link $outcome} what came of it, and reads the desk again. That somebody
+ * else was quicker is an outcome, not an error.
+ */
+export async function act(call: () => Promise<Omit<Outcome, "tone">>): Promise<void> {
   $outcome.set(null);
   try {
-    await call();
+    const done = await call();
     $outcome.set({ tone: "success", ...done });
   } catch (error) {
     if (!isApiError(error) || error.code !== "invalid_transition") throw error;

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { BrandMark } from "./Brand.tsx";
+import { Plan } from "./Plan.tsx";
+
+/** A page for people who are not signed in: what this place is on one side, what they do on the other. */
+export function EntryPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="entry">
+      <header className="entry-place">
+        <Plan />
+        <div className="entry-words">
+          <p className="brand">
+            <BrandMark />
+            Freehold
+          </p>
+          <div className="entry-lead">
+            <h1>{title}</h1>
+            <p>{text}</p>
+          </div>
+        </div>
+      </header>
+      <main className="entry-form">{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * What an admin typed and has not sent, in this page's memory only: it survives a session that ends by itself, and nothing
+ * else. By admin, then by what it belongs to.
+ */
+const drafts = new Map<string, Map<string, string>>();
+
+/** What this admin typed before and never sent, or nothing. */
+export function readDraft(adminId: string, about: string): string {
+  return drafts.get(adminId)?.get(about) ?? "";
+}
+
+/** Keeps what an admin has typed so far; an empty text forgets it. */
+export function keepDraft(adminId: string, about: string, text: string): void {
+  const own = drafts.get(adminId) ?? new Map<string, string>();
+  drafts.set(adminId, own);
+  if (text) own.set(about, text);
+  else own.delete(about);
+}
+
+/** Forgets what everybody but this admin typed; with null, all of it. */
+export function keepDraftsOf(adminId: string | null): void {
+  for (const other of drafts.keys()) if (other !== adminId) drafts.delete(other);
+}
