@@ -3,7 +3,7 @@ import r2wc from "@r2wc/react-to-web-component";
 import { atom } from "nanostores";
 import { createElement } from "react";
 
-/** The smallest page of the same kind: one div by React, r2wc and nanostores. Sizes and times are told beside it. */
+/** The smallest page of the kind: one div by React, r2wc and nanostores. Sizes and times are told beside it. */
 const $text = atom("Freehold");
 
 function Floor() {

@@ -57,7 +57,8 @@ const lines = [
   `${"".padEnd(28)}${"first load".padStart(10)}${"whole first screen".padStart(20)}${"beyond the floor".padStart(18)}${"budget".padStart(10)}`,
 ];
 for (const { name, path, limit } of budgets) {
-  const budget = Number(/^floor \+ ([\d.]+) kB$/.exec(limit)?.[1]) * 1000;
+  const [, sign, amount] = /^floor ([+-]) ([\d.]+) kB$/.exec(limit) ?? [];
+  const budget = Number(`${sign}${amount}`) * 1000;
   if (Number.isNaN(budget)) throw new Error(`package.json: the limit of ${name} must read like "floor + 6 kB".`);
   const { first, whole } = filesOf(bundle, basename(path));
   const size = await weigh("dist", whole);

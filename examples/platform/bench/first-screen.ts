@@ -1,6 +1,6 @@
 /**
- * How soon a signed-in person sees the refund form of `<freehold-withdraw-all>`, beside pages that show one div: built by
- * the same Vite configuration with React, r2wc and nanostores (the floor), and a second floor with React alone.
+ * How soon a signed-in person sees the refund form of `<freehold-withdraw-all>`, beside pages that show one div by one plain
+ * file: with React, r2wc and nanostores (the floor), and with React alone.
  * Chromium on slow 4G with the processor slowed down 4 times, from the real server, nothing cached; the pages take turns,
  * so that whatever else the machine does meets all of them.
  *
@@ -114,7 +114,7 @@ function median(samples: Sample[], key: keyof Sample): number {
   );
 }
 
-/** The floors: built like the elements, from the same configuration where it applies. */
+/** The floors: one file each. */
 async function buildFloors(folder: string): Promise<void> {
   const elements = join(ROOT, "packages/elements");
   const vite = join(createRequire(import.meta.url).resolve("vite/package.json"), "../bin/vite.js");
