@@ -23,7 +23,7 @@ export default {
       name: "no-unresolved",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "\\?inline$|^virtual:" },
+      to: { couldNotResolve: true, pathNot: "\\?inline$|^virtual:|^/elements/" },
     },
     layer("contract", []),
     layer("element", []),

@@ -123,4 +123,3 @@ test("signed-out people have no header; signed-in people get it with its styles"
   const bar = shell.shadowRoot?.querySelector("header") as HTMLElement;
   expect(getComputedStyle(bar).position).toBe("sticky");
 });
-
