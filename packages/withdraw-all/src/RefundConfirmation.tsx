@@ -45,13 +45,7 @@ export function RefundConfirmation({ receipt }: { receipt: Receipt }) {
           </Button>
         }
       />
-      {!refund || refund.status === "pending" ? (
-        <Notice tone="success" live className="fh-withdraw-banner">
-          {refund ? t.createdBanner : t.submittedBanner}
-        </Notice>
-      ) : (
-        <StatusBanner refund={refund} />
-      )}
+      <Banner refund={refund} />
       <div className="fh-withdraw-grid">
         {refund ? (
           <Created receipt={receipt} refund={refund} progress={state.progress} />
@@ -74,6 +68,19 @@ export function RefundConfirmation({ receipt }: { receipt: Receipt }) {
         </Card>
       </div>
     </>
+  );
+}
+
+/** That it was created; and what became of it, of the same height as far as that is good news. */
+function Banner({ refund }: { refund: Refund | null }) {
+  const t = useMessages($requestText);
+  if (refund?.status === "rejected" || refund?.status === "cancelled") return <StatusBanner refund={refund} />;
+  if (refund?.status === "approved") return <Notice tone="info">{t.approvedText}</Notice>;
+  if (refund?.status === "completed") return <Notice tone="success">{t.completedReceipt}</Notice>;
+  return (
+    <Notice tone="success" live>
+      {refund ? t.createdBanner : t.submittedBanner}
+    </Notice>
   );
 }
 

@@ -4,6 +4,7 @@ import { messages, params } from "@freehold/ui";
 export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   createdTitle: "Withdrawal Request Created",
   createdBanner: "Your withdrawal request has been created and is waiting for approval.",
+  completedReceipt: "Your deposits were sent to your wallet. The request's status has the transaction.",
   submittedTitle: "Withdrawal Request Submitted",
   submittedBanner: "Your withdrawal request has been received.",
   requestId: "Request ID",

@@ -1,0 +1,194 @@
+import type { User, WithdrawalProgress } from "@freehold/contract";
+import { type Api, ApiError, type Session } from "@freehold/session";
+import { atom } from "nanostores";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Watch } from "./follow-progress.ts";
+import { APPROVED, PAID, progress, SHARED } from "./test/live.ts";
+import { createWithdrawAll, POLL_EVERY } from "./withdraw-all.ts";
+
+const failure = (status: number, code: ApiError["code"]) =>
+  new ApiError({ message: "m", detail: null, code, status, requestId: null, errors: [], retryAfter: null, body: null });
+
+function setUp({ request = SHARED as object | null } = {}) {
+  const session = atom<Session>({ status: "signed-in", user: { id: "u1" } as User });
+  const check = (withdrawal: object | null) => ({ success: withdrawal !== null, withdrawal });
+  const wallet = {
+    totalDeposits: vi.fn(async () => ({ success: true, total_deposits_ubxs: "1", deposit_count: 1 })),
+    checkPendingTotalWithdrawal: vi.fn(async (): Promise<unknown> => check(request)),
+    withdrawals: vi.fn(async () => ({ success: true, withdrawals: [] })),
+    withdrawTotalDeposits: vi.fn(async () => ({ success: true, withdrawal: SHARED })),
+    cancelWithdrawal: vi.fn(async (): Promise<unknown> => check({ ...SHARED, status: "cancelled" })),
+  };
+  /** Every watch, with how its server speaks and fails. */
+  const watches: {
+    id: string;
+    signal: AbortSignal | undefined;
+    say: (...what: Parameters<typeof progress>) => void;
+    end: (error?: unknown) => void;
+  }[] = [];
+  const watch: Watch = (id, told, options) =>
+    new Promise((resolve, reject) => {
+      const end = (error?: unknown) => (error ? reject(error) : resolve());
+      const say = (...what: Parameters<typeof progress>) => told(progress(...what) as unknown as WithdrawalProgress);
+      watches.push({ id, signal: options?.signal, say, end });
+    });
+  const model = createWithdrawAll({ session, storage: null, wallet: wallet as unknown as Api["wallet"], watch });
+  const onStatusChange = vi.fn();
+  const state = () => model.$panel.get().state;
+  model.$panel.listen(() => {});
+  const start = async () => {
+    const leave = model.connect({ onStatusChange });
+    await vi.waitFor(() => expect(state().checking).toBe(false));
+    return leave;
+  };
+  const last = () => {
+    const found = watches.at(-1);
+    if (!found) throw new Error("Nothing is watched.");
+    return found;
+  };
+  return {
+    session,
+    wallet,
+    watches,
+    last,
+    model,
+    state,
+    start,
+    statuses: () => onStatusChange.mock.calls.map(([{ status }]) => status),
+  };
+}
+
+let log: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  log = vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("an open request is followed, and no other", async () => {
+  const { watches, start } = setUp();
+  await start();
+  expect(watches.map(({ id }) => id)).toEqual([SHARED.id]);
+  const none = setUp({ request: null });
+  await none.start();
+  expect(none.watches).toEqual([]);
+});
+
+test("a change is shown and told once, without anybody asking", async () => {
+  const { last, start, state, statuses, wallet } = setUp();
+  await start();
+  last().say({ approvals_given: 1 }, null, 4);
+  expect(state()).toMatchObject({ request: { approvalsGiven: 1 }, progress: { queuePosition: 4 } });
+  last().say(APPROVED, { status: "waiting" });
+  last().say(APPROVED, { status: "confirming", confirmations: 2 });
+  expect(state()).toMatchObject({ request: { status: "approved" }, progress: { payment: { confirmations: 2 } } });
+  last().say(PAID, { status: "paid" });
+  expect(state()).toMatchObject({ request: null, opened: { status: "completed", txId: PAID.tx_id } });
+  expect(statuses()).toEqual(["pending", "approved", "completed"]);
+  expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledOnce();
+  expect(last().signal?.aborted).toBe(true);
+});
+
+test("an answer from before a change does not undo it", async () => {
+  const { last, model, start, state, wallet } = setUp();
+  await start();
+  let answer: (value: unknown) => void = () => {};
+  wallet.checkPendingTotalWithdrawal.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const asking = model.refreshStatus();
+  expect(state().checking).toBe(true);
+  last().say(APPROVED, { status: "sending" });
+  answer({ success: true, withdrawal: SHARED });
+  await asking;
+  expect(state()).toMatchObject({ checking: false, request: { status: "approved" } });
+});
+
+test("what becomes of a cancellation is said by its own answer", async () => {
+  const { last, model, start, state } = setUp();
+  await start();
+  const cancelling = model.cancel();
+  last().say({ status: "cancelled" });
+  expect(state()).toMatchObject({ cancelling: true, request: { status: "pending" }, opened: null });
+  await cancelling;
+  expect(state()).toMatchObject({ request: null, opened: null, notice: "cancelled" });
+});
+
+test("events of another request are passed over", async () => {
+  const { last, start, state } = setUp();
+  await start();
+  last().say({ id: "another", status: "rejected" });
+  expect(state()).toMatchObject({ request: { status: "pending" }, progress: null });
+});
+
+test("it is not asked about besides while it is followed", async () => {
+  vi.useFakeTimers();
+  const { last, start, wallet } = setUp();
+  const started = start();
+  await vi.advanceTimersByTimeAsync(100);
+  await started;
+  await vi.advanceTimersByTimeAsync(POLL_EVERY * 5);
+  expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(1);
+  last().end(failure(404, "not_found"));
+  await vi.advanceTimersByTimeAsync(POLL_EVERY + 100);
+  expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(2);
+});
+
+test("a server without progress is asked for it once, and without a word", async () => {
+  const { last, model, start, state, watches } = setUp();
+  await start();
+  last().end(failure(404, "not_found"));
+  await model.refreshStatus();
+  await model.refreshStatus();
+  expect(watches).toHaveLength(1);
+  expect(state()).toMatchObject({ request: { status: "pending" }, progress: null });
+  expect(log).not.toHaveBeenCalled();
+});
+
+test("a watch that fails otherwise is said on the console, and begun again with the next answer", async () => {
+  const { last, model, start, watches } = setUp();
+  await start();
+  last().end(failure(0, "unreachable"));
+  await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+  await model.refreshStatus();
+  expect(watches).toHaveLength(2);
+});
+
+test("nobody is followed after signing out, or for another person", async () => {
+  const { last, session, start, state, watches } = setUp();
+  await start();
+  const first = last();
+  session.set({ status: "signed-out" });
+  expect(first.signal?.aborted).toBe(true);
+  session.set({ status: "signed-in", user: { id: "u2" } as User });
+  first.say(APPROVED, { status: "sending" });
+  expect(state()).toMatchObject({ userId: "u2", request: null, progress: null });
+  await vi.waitFor(() => expect(watches).toHaveLength(2));
+  first.end(failure(0, "aborted"));
+  await vi.waitFor(() => expect(state().checking).toBe(false));
+  expect(log).not.toHaveBeenCalled();
+  expect(watches).toHaveLength(2);
+});
+
+test("it rests while no panel is there", async () => {
+  const { last, model, start, watches } = setUp();
+  const leave = await start();
+  leave();
+  expect(last().signal?.aborted).toBe(true);
+  model.connect();
+  await vi.waitFor(() => expect(watches).toHaveLength(2));
+});
+
+test("a new request is followed from its receipt on", async () => {
+  const { last, model, start, state, watches } = setUp({ request: null });
+  await start();
+  model.setAddress(SHARED.wallet_address);
+  await model.submit();
+  expect(watches).toHaveLength(1);
+  last().say({ approvals_given: 1 }, null, 9);
+  expect(state()).toMatchObject({ receipt: { refund: { id: SHARED.id } }, request: { approvalsGiven: 1 } });
+});
