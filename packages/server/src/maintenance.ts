@@ -5,7 +5,7 @@ import type { Clock } from "./http/env.ts";
 const INTERVAL = 10 * 60_000;
 /** A repeated request is answered from memory for this long, in milliseconds. */
 const KEEP_ANSWERS = 30 * 24 * 60 * 60_000;
-/** That a mail was sent is known for this long, in milliseconds. */
+/** What became of a mail is known for this long, in milliseconds. */
 const KEEP_MAILS = 90 * 24 * 60 * 60_000;
 
 /** Deletes what has run out: sessions, links for a new password, nonces of wallets, sent mails, answers to keyed requests, counters. Any number of processes may do it at once. */
@@ -13,7 +13,8 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at <= ${now}`;
   await sql`delete from password_resets where expires_at <= ${now}`;
   await sql`delete from wallet_nonces where expires_at <= ${now}`;
-  await sql`delete from outbox where sent_at <= ${new Date(now.getTime() - KEEP_MAILS)}`;
+  const old = new Date(now.getTime() - KEEP_MAILS);
+  await sql`delete from outbox where sent_at <= ${old} or failed_at <= ${old}`;
   await sql`delete from idempotency_keys where created_at <= ${new Date(now.getTime() - KEEP_ANSWERS)}`;
   await sql`delete from rate_limits where expire <= ${now.getTime()}::bigint`;
 }
