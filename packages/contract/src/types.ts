@@ -65,6 +65,8 @@ export type DepositNotice = z.input<typeof s.depositNotice>;
 export type Deposit = Out<typeof s.deposit>;
 /** A list of deposits. */
 export type Deposits = Out<typeof s.deposits>;
+/** `GET /admin/deposits/unmatched`. */
+export type UnmatchedTransfers = Out<typeof s.unmatchedTransfers>;
 /** `GET /wallet/test`. */
 export type WalletTest = Out<typeof s.walletTest>;
 

@@ -174,5 +174,22 @@ export const deposit = z
 /** A list of deposits in its wrapper. */
 export const deposits = z.object({ success: z.literal(true), deposits: z.array(deposit) }).meta({ id: "Deposits" });
 
+/** `GET /admin/deposits/unmatched`, newest first: transactions that paid to the platform and are nobody's deposit. */
+export const unmatchedTransfers = z
+  .object({
+    items: z.array(
+      z.object({
+        chain_id: z.number().int(),
+        tx_hash: z.string(),
+        block_number: z.number().int(),
+        senders: z.array(z.string()),
+        amount_ubxs: amount,
+        ambiguous: z.boolean().meta({ description: "Several wallets sent in it, so it cannot be told whose it is" }),
+        found_at: timestamp,
+      }),
+    ),
+  })
+  .meta({ id: "UnmatchedTransfers" });
+
 /** `GET /wallet/test`: whether the caller reaches the wallet API with a valid session. */
 export const walletTest = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "WalletTest" });

@@ -8,6 +8,8 @@ import type { Queryable, Sql, Tx } from "../database/connect.ts";
 import type { Clock } from "../http/env.ts";
 import type { Limits } from "../http/limits.ts";
 import { ProblemError } from "../http/problem.ts";
+import { walletVerified } from "../mail/account-mails.ts";
+import { enqueueMail } from "../mail/outbox.ts";
 import { toUser, type UserRow } from "./store.ts";
 import { fault, readWalletMessage } from "./wallet-message.ts";
 import { isContractSignature, isKeySignature } from "./wallet-signature.ts";
@@ -60,7 +62,7 @@ export async function issueWalletNonce(
 }
 
 /**
- * Links the wallet that signed a message to the user. The nonce is used up in the transaction that links: once, whoever
+ * Links the wallet that signed a message to the user, and tells them by mail. The nonce is used up in the transaction that links: once, whoever
  * is quicker, and not at all if the message, the signature or the node is at fault, so that nobody has to sign again for
  * a node that was away.
  *
@@ -88,7 +90,10 @@ export async function verifyWallet(
   return sql.begin(async (tx) => {
     await useNonce(tx, { userId, nonce: message.nonce, now: clock() });
     await actAs(tx, userId);
-    return link(tx, { userId, address: message.address, now });
+    const user = await link(tx, { userId, address: message.address, now });
+    // Whoever has got hold of a session could link a wallet of their own.
+    await enqueueMail(tx, user, walletVerified({ address: message.address, at: now }));
+    return user;
   }) as Promise<User>;
 }
 

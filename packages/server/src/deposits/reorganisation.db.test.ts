@@ -112,6 +112,7 @@ describe("a booked deposit whose block is taken back", () => {
       ...Array.from({ length: 3 }, () => ["deposit.reversed", "deposit.confirmed"]).flat(),
     ]);
     const { body } = await ada.get("/wallet/transactions");
+    for (const { tx_hash } of body.transactions) expect(tx_hash).toBe(sent.hash);
     expect(body.transactions.map(({ type, amount_ubxs }) => [type, amount_ubxs])).toEqual([
       ...Array.from({ length: 3 }, () => [
         ["deposit", "5"],

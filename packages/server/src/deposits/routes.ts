@@ -1,5 +1,12 @@
 import { formatAmount } from "@freehold/contract";
-import { deposit, depositAddress, depositNotice, deposits, totalDeposits } from "@freehold/contract/schemas";
+import {
+  deposit,
+  depositAddress,
+  depositNotice,
+  deposits,
+  totalDeposits,
+  unmatchedTransfers,
+} from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../http/env.ts";
 import { idParams } from "../http/id-params.ts";
@@ -9,7 +16,7 @@ import { createRouter, json, jsonBody, problems, signedIn } from "../http/router
 import { readBalances } from "../ledger/balances.ts";
 import { announceDeposit } from "./announce-deposit.ts";
 import { readDepositAddress } from "./deposit-address.ts";
-import { findDeposit, pendingDeposits } from "./store.ts";
+import { findDeposit, pendingDeposits, unmatchedTransfers as readUnmatched } from "./store.ts";
 
 /** Where to pay in, and what a person paid in. */
 export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limits: Limits }) {
@@ -108,5 +115,17 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         responses: { 200: json(deposits, "Pending deposits") },
       }),
       async (c) => c.json({ success: true as const, deposits: await pendingDeposits(sql, c.var.user.id) }, 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/deposits/unmatched",
+        tags: ["Admin"],
+        summary: "Transactions that paid to the platform and are nobody's deposit, newest first",
+        description: "One becomes a deposit when its sender proves the wallet; nothing has to be done for that.",
+        ...signedIn,
+        responses: { 200: json(unmatchedTransfers, "The newest 500") },
+      }),
+      async (c) => c.json({ items: await readUnmatched(sql) }, 200),
     );
 }

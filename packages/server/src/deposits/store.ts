@@ -1,4 +1,4 @@
-import { type Deposit, formatAmount } from "@freehold/contract";
+import { type Deposit, formatAmount, type UnmatchedTransfers } from "@freehold/contract";
 import type { Queryable } from "../database/connect.ts";
 
 type DepositRow = {
@@ -41,6 +41,29 @@ export async function findClaim(
 export async function ownWallets(sql: Queryable, userId: string): Promise<string[]> {
   const rows = await sql<{ address: string }[]>`select address from verified_wallets where user_id = ${userId}`;
   return rows.map(({ address }) => address);
+}
+
+/** Transactions that paid to the platform and are nobody's deposit, newest first. */
+export async function unmatchedTransfers(sql: Queryable): Promise<UnmatchedTransfers["items"]> {
+  const rows = await sql<
+    {
+      chain_id: bigint;
+      tx_hash: string;
+      block_number: bigint;
+      senders: string[];
+      amount: bigint;
+      ambiguous: boolean;
+      found_at: Date;
+    }[]
+  >`select chain_id, tx_hash, block_number, senders, amount, ambiguous, found_at
+    from unmatched_transfers order by found_at desc, tx_hash limit 500`;
+  return rows.map(({ chain_id, block_number, amount, found_at, ...row }) => ({
+    ...row,
+    chain_id: Number(chain_id),
+    block_number: Number(block_number),
+    amount_ubxs: formatAmount(amount),
+    found_at: found_at.toISOString(),
+  }));
 }
 
 async function readDeposits(sql: Queryable, condition: ReturnType<Queryable>): Promise<Deposit[]> {

@@ -165,6 +165,14 @@ describe("what is nobody's deposit", () => {
     await platform.round();
     expect([await ada.deposits(), await bob.deposits()]).toEqual([[], []]);
     expect(await unmatched(hash)).toMatchObject([{ ambiguous: true, amount: 7n }]);
+    const admin = await platform.api.person("admin");
+    const { body } = await admin.get("/admin/deposits/unmatched");
+    expect(body.items.find((item) => (item as { tx_hash?: string }).tx_hash === hash)).toMatchObject({
+      chain_id: 31_337,
+      amount_ubxs: "0.000007",
+      ambiguous: true,
+      senders: [ada.wallet.address, bob.wallet.address].map((address) => address.toLowerCase()).toSorted(),
+    });
     const metrics = await (await platform.api.app.request("/metrics")).text();
     expect(metrics).toMatch(/^deposit_transfers_unmatched [1-9]/m);
     expect(metrics).toMatch(/^deposit_blocks_behind 0$/m);

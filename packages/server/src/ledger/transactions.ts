@@ -38,7 +38,7 @@ export async function listTransactions(
       where e.user_id = l.user_id and e.transaction_id = l.id
         and (account in ('available', 'earnings') or account = 'invested' and l.kind <> 'investment')
     ) e
-    left join deposits d on l.kind = 'deposit' and d.user_id = l.user_id and d.id = l.reference
+    left join deposits d on l.kind in ('deposit', 'reversal') and d.user_id = l.user_id and d.id = l.reference
     left join withdrawals w on l.kind = 'withdrawal_reserved' and w.user_id = l.user_id and w.id = l.reference
     order by l.created_at desc, l.id desc`;
   return rows.map(({ amount, chain_id, created_at, ...line }) => ({

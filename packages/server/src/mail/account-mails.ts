@@ -20,6 +20,20 @@ export function passwordChanged({ at, by }: { at: Date; by: "change" | "reset" }
   };
 }
 
+/** Another wallet is the account's now: refunds to it are not held back, and what it sends are the person's deposits. */
+export function walletVerified({ address, at }: { address: string; at: Date }): Message {
+  return {
+    template: "wallet_verified",
+    subject: "A wallet was linked to your Freehold account",
+    before: [
+      `A wallet was verified for your Freehold account on ${inUtc(at)}. It is now the account's own: refunds can go to it, and tokens it sends to us are your deposits.`,
+    ],
+    facts: [{ label: "Wallet", value: address }],
+    links: [{ label: "Sign in", to: "/" }],
+    after: [NOT_YOU],
+  };
+}
+
 /** A link to choose a new password. The token stands in the fragment, which no server ever sees. */
 export function passwordReset({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
   return {
