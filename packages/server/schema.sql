@@ -41,6 +41,15 @@ create table balances (
 ) with (fillfactor=70);
 CREATE CONSTRAINT TRIGGER balances_principal AFTER INSERT OR UPDATE ON public.balances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.available + new.invested) <> new.deposits_remaining)) EXECUTE FUNCTION principal_must_match_deposits();
 
+create table chain_accounts (
+  chain_id bigint not null,
+  address text not null,
+  next_nonce bigint not null,
+  constraint chain_accounts_address_check CHECK ((address = lower(address))),
+  constraint chain_accounts_next_nonce_check CHECK ((next_nonce >= 0)),
+  constraint chain_accounts_pkey PRIMARY KEY (chain_id, address)
+);
+
 create table chain_checkpoints (
   chain_id bigint not null,
   treasury text not null,
@@ -230,9 +239,70 @@ create table payment_claims (
   tx_hash text not null,
   user_id uuid not null,
   withdrawal_id uuid not null,
+  log_index integer not null default '-1'::integer,
   constraint payment_claims_tx_hash_check CHECK ((tx_hash = lower(tx_hash))),
-  constraint payment_claims_pkey PRIMARY KEY (tx_hash)
+  constraint payment_claims_pkey PRIMARY KEY (tx_hash, log_index)
 );
+
+create table payment_transactions (
+  tx_hash text not null,
+  user_id uuid not null,
+  withdrawal_id uuid not null,
+  attempt integer not null,
+  raw text not null,
+  max_fee_per_gas numeric(38,0) not null,
+  max_priority_fee_per_gas numeric(38,0) not null,
+  signed_at timestamp with time zone not null default clock_timestamp(),
+  broadcast_at timestamp with time zone,
+  constraint payment_transactions_tx_hash_check CHECK ((tx_hash = lower(tx_hash))),
+  constraint payment_transactions_user_id_withdrawal_id_attempt_fkey FOREIGN KEY (user_id, withdrawal_id, attempt) REFERENCES payments(user_id, withdrawal_id, attempt),
+  constraint payment_transactions_pkey PRIMARY KEY (tx_hash)
+);
+CREATE INDEX payment_transactions_payment ON public.payment_transactions USING btree (user_id, withdrawal_id, attempt, signed_at);
+CREATE TRIGGER payment_transactions_guard BEFORE UPDATE ON public.payment_transactions FOR EACH ROW EXECUTE FUNCTION payment_transactions_guard();
+CREATE TRIGGER payment_transactions_kept BEFORE DELETE OR TRUNCATE ON public.payment_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table payments (
+  user_id uuid not null,
+  withdrawal_id uuid not null,
+  attempt integer not null,
+  chain_id bigint not null,
+  token_address text not null,
+  from_address text not null,
+  to_address text not null,
+  amount numeric(38,0) not null,
+  nonce bigint,
+  batch_id uuid,
+  status text not null,
+  reason text,
+  tx_hash text,
+  block_number bigint,
+  block_hash text,
+  confirmations integer not null default 0,
+  since_block bigint not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  constraint payments_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payments_attempt_check CHECK ((attempt > 0)),
+  constraint payments_check CHECK (((status <> 'paid'::text) OR (tx_hash IS NOT NULL))),
+  constraint payments_check1 CHECK (((status <> ALL (ARRAY['attention'::text, 'failed'::text])) OR (reason IS NOT NULL))),
+  constraint payments_check2 CHECK (((status <> ALL (ARRAY['signed'::text, 'mined'::text])) OR (nonce IS NOT NULL))),
+  constraint payments_from_address_check CHECK ((from_address = lower(from_address))),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['signed'::text, 'sent'::text, 'mined'::text, 'paid'::text, 'attention'::text, 'failed'::text]))),
+  constraint payments_token_address_check CHECK ((token_address = lower(token_address))),
+  constraint payments_tx_hash_check CHECK ((tx_hash = lower(tx_hash))),
+  constraint payments_user_id_withdrawal_id_fkey FOREIGN KEY (user_id, withdrawal_id) REFERENCES withdrawals(user_id, id),
+  constraint payments_pkey PRIMARY KEY (user_id, withdrawal_id, attempt),
+  constraint payments_nonce UNIQUE (chain_id, from_address, nonce)
+);
+CREATE INDEX payments_batch ON public.payments USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_one_live ON public.payments USING btree (user_id, withdrawal_id) WHERE (status <> 'failed'::text);
+CREATE INDEX payments_open ON public.payments USING btree (chain_id, from_address, nonce) WHERE (status = ANY (ARRAY['signed'::text, 'sent'::text, 'mined'::text, 'attention'::text]));
+CREATE TRIGGER payments_audit AFTER UPDATE ON public.payments FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION audit_payment();
+CREATE TRIGGER payments_audit_new AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION audit_payment();
+CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_guard();
+CREATE TRIGGER payments_kept BEFORE DELETE OR TRUNCATE ON public.payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payments_notify AFTER INSERT OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
 
 create unlogged table rate_limits (
   key character varying(255) not null,
@@ -296,6 +366,16 @@ create table settings (
 );
 CREATE TRIGGER settings_audit AFTER UPDATE ON public.settings FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION audit_settings();
 CREATE TRIGGER settings_kept BEFORE DELETE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table treasury_shortages (
+  chain_id bigint not null,
+  address text not null,
+  short text not null,
+  since timestamp with time zone not null default clock_timestamp(),
+  constraint treasury_shortages_address_check CHECK ((address = lower(address))),
+  constraint treasury_shortages_short_check CHECK ((short = ANY (ARRAY['token'::text, 'gas'::text]))),
+  constraint treasury_shortages_pkey PRIMARY KEY (chain_id, address)
+);
 
 create table users (
   id uuid not null default gen_random_uuid(),
@@ -363,6 +443,7 @@ create table withdrawal_approvals (
 );
 CREATE TRIGGER withdrawal_approvals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER withdrawal_approvals_audit AFTER INSERT ON public.withdrawal_approvals FOR EACH ROW EXECUTE FUNCTION audit_withdrawal_approval();
+CREATE TRIGGER withdrawal_approvals_notify AFTER INSERT ON public.withdrawal_approvals FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
 
 create table withdrawal_deposits (
   user_id uuid not null,
@@ -440,14 +521,17 @@ create table withdrawals (
   constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint withdrawals_pkey PRIMARY KEY (user_id, id)
 );
+CREATE INDEX withdrawals_approved ON public.withdrawals USING btree (approved_at, id) WHERE (status = 'approved'::text);
 CREATE INDEX withdrawals_by_id ON public.withdrawals USING btree (id);
 CREATE INDEX withdrawals_newest ON public.withdrawals USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX withdrawals_one_open_total ON public.withdrawals USING btree (user_id) WHERE ((kind = 'total_deposits'::text) AND (status = ANY (ARRAY['pending'::text, 'approved'::text])));
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (status, created_at, id);
 CREATE TRIGGER withdrawals_begin_pending BEFORE INSERT ON public.withdrawals FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION withdrawals_need_approvals();
+CREATE TRIGGER withdrawals_being_paid BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION withdrawals_being_paid();
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER withdrawals_need_approvals BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION withdrawals_need_approvals();
+CREATE TRIGGER withdrawals_notify AFTER INSERT OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
 
 create view ledger_differences as
  WITH journal AS (
@@ -700,6 +784,18 @@ AS $function$
     entry.action, entry.subject_type, entry.subject_id, entry.details)::text, 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(audit_actor(), 'payment.' || new.status, 'withdrawal', new.withdrawal_id::text,
+    jsonb_strip_nulls(jsonb_build_object('attempt', new.attempt, 'chain_id', new.chain_id, 'nonce', new.nonce,
+      'amount', new.amount::text, 'to_address', new.to_address, 'tx_hash', new.tx_hash, 'reason', new.reason,
+      'batch_id', new.batch_id)));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_setting_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -857,6 +953,56 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.notify_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'withdrawals' then
+    perform pg_notify('withdrawal', new.user_id || ':' || new.id);
+  else
+    perform pg_notify('withdrawal', new.user_id || ':' || new.withdrawal_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.payment_transactions_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.tx_hash, new.user_id, new.withdrawal_id, new.attempt, new.raw, new.max_fee_per_gas, new.max_priority_fee_per_gas, new.signed_at)
+     is distinct from
+     (old.tx_hash, old.user_id, old.withdrawal_id, old.attempt, old.raw, old.max_fee_per_gas, old.max_priority_fee_per_gas, old.signed_at) then
+    raise exception 'a signed transaction cannot be changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.payments_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.user_id, new.withdrawal_id, new.attempt, new.chain_id, new.token_address, new.from_address, new.to_address,
+      new.amount, new.nonce, new.batch_id, new.since_block, new.created_at)
+     is distinct from
+     (old.user_id, old.withdrawal_id, old.attempt, old.chain_id, old.token_address, old.from_address, old.to_address,
+      old.amount, old.nonce, old.batch_id, old.since_block, old.created_at) then
+    raise exception 'what a payment of withdrawal % is cannot be changed', old.withdrawal_id using errcode = 'restrict_violation';
+  end if;
+  if new.status <> old.status and (
+    old.status in ('paid', 'failed') or new.status = 'signed'
+    -- An admin looks first, and what a multisig was given is taken back.
+    or (new.status = 'failed' and old.status <> 'attention' and old.batch_id is null)
+  ) then
+    raise exception 'a payment of withdrawal % cannot go from % to %', old.withdrawal_id, old.status, new.status
+      using errcode = 'restrict_violation';
+  end if;
+  new.updated_at := clock_timestamp();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.principal_must_match_deposits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -917,6 +1063,21 @@ AS $function$
   -- No part but the last can hold a line break.
   select sha256(convert_to($1::text || chr(10) || $3::text || chr(10) || $4::text || chr(10) || lower($5) || chr(10) || $2, 'UTF8'))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.withdrawals_being_paid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  payment payments;
+begin
+  select * into payment from payments p
+  where p.user_id = new.user_id and p.withdrawal_id = new.id and p.status <> 'failed';
+  if found and (new.status <> 'completed' or payment.status <> 'paid' or payment.tx_hash <> lower(new.tx_id)) then
+    raise exception 'withdrawal % is being paid', new.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.withdrawals_guard()
  RETURNS trigger

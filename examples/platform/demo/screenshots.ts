@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { createLog, freePort, readEnvironment, startServer } from "@freehold/server";
 import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { buildSites, ROOT } from "./build-sites.ts";
-import { seedDemoWorld } from "./seed.ts";
+import { ROOT } from "./build-sites.ts";
+import { prepareDemo } from "./prepare.ts";
 import { site } from "./site.ts";
 import { DEMO_PASSWORD } from "./world.ts";
 
@@ -19,10 +19,7 @@ const server = await startServer({
   environment: readEnvironment({ PORT: String(await freePort()), DATA_DIR: dataDir }),
   log: createLog({ level: "error" }),
   site,
-  prepare: async (sql) => {
-    await buildSites((line) => console.warn(line));
-    await seedDemoWorld(sql);
-  },
+  prepare: prepareDemo(dataDir, (line) => console.warn(line)),
 });
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
 try {

@@ -1,10 +1,9 @@
-import { parseAmount } from "@freehold/contract";
 import { confirmDeposit, createPasswords, register, type Sql, StartError } from "@freehold/server";
+import { testAccount } from "@freehold/testing/chain";
+import type { DemoChain } from "./chain.ts";
 import { DEMO_PASSWORD, type DemoPerson, PEOPLE } from "./world.ts";
 
 const DAY = 24 * 60 * 60_000;
-/** Demo deposits are transfers on Ethereum's main network (SPEC 2 links them to its explorer). */
-const CHAIN_ID = 1;
 
 /**
  * Makes sure that the demo world of DESIGN 8 is there, through the server's own use cases. What is there already stays as it
@@ -13,32 +12,36 @@ const CHAIN_ID = 1;
  * @throws {StartError} if the database belongs to a real installation: accounts whose password everybody knows, two of them
  *   admins, have no place there.
  */
-export async function seedDemoWorld(sql: Sql): Promise<void> {
-  await refuseRealInstallation(sql);
+export async function seedDemoWorld(sql: Sql, chain: DemoChain): Promise<void> {
+  if (await isNew(sql)) await sql`update settings set cooling_off_seconds = 0`;
   const passwords = createPasswords();
+  const { chainId } = chain.settings;
+  // A demo world from before it had a chain of its own keeps the deposits it has.
+  const [elsewhere] = await sql`select 1 from deposits where chain_id <> ${chainId} limit 1`;
+  const payments = elsewhere ? [] : await chain.deposits();
   for (const person of PEOPLE) {
     const id = (await findId(sql, person.email)) ?? (await registerPerson(sql, passwords, person));
     await grant(sql, id, person);
-    for (const { amount, txHash, daysAgo } of person.deposits ?? [])
-      await confirmDeposit(sql, {
-        userId: id,
-        chainId: CHAIN_ID,
-        txHash,
-        amount: parseAmount(amount),
-        at: new Date(Date.now() - daysAgo * DAY),
-      });
+    const count = person.deposits?.length ?? 0;
+    for (const { from, ...payment } of payments.filter(({ from }) => from === wallet(person)).slice(0, count))
+      await confirmDeposit(sql, { userId: id, chainId, ...payment });
   }
 }
 
-/** The first demo account is registered first of all, so its absence among others means that they are real people. */
-async function refuseRealInstallation(sql: Sql): Promise<void> {
+const wallet = ({ account }: Pick<DemoPerson, "account">) => testAccount(account).address;
+
+/**
+ * True for an empty database, false for one that has the demo world. The first demo account is registered first of all, so
+ * its absence among others means that they are real people.
+ */
+async function isNew(sql: Sql): Promise<boolean> {
   const [first] = PEOPLE;
-  if (!first || (await findId(sql, first.email))) return;
+  if (first && (await findId(sql, first.email))) return false;
   const [anybody] = await sql`select 1 from users limit 1`;
-  if (anybody)
-    throw new StartError(
-      "DATABASE_URL names a database that has accounts already: the demo world goes into an empty one. To run the server on yours, see packages/server.",
-    );
+  if (!anybody) return true;
+  throw new StartError(
+    "DATABASE_URL names a database that has accounts already: the demo world goes into an empty one. To run the server on yours, see packages/server.",
+  );
 }
 
 async function findId(sql: Sql, email: string): Promise<string | null> {
@@ -57,7 +60,7 @@ async function registerPerson(
     {
       email: person.email,
       password: DEMO_PASSWORD,
-      wallet_address: person.wallet,
+      wallet_address: wallet(person),
       ...(code ? { referral_code: code } : {}),
     },
   );
@@ -71,10 +74,10 @@ async function referralCode(sql: Sql, email: string): Promise<string | undefined
 }
 
 /** Roles and verified wallets have no use case that a person could call for themselves: they come from the database only. */
-async function grant(sql: Sql, id: string, { role, verified, wallet }: DemoPerson): Promise<void> {
+async function grant(sql: Sql, id: string, { role, verified, ...person }: DemoPerson): Promise<void> {
   await sql`update users set role = ${role} where id = ${id} and role <> ${role}`;
   if (verified)
     await sql`
       update users set wallet_verified_at = created_at
-       where id = ${id} and wallet_address = ${wallet} and wallet_verified_at is null`;
+       where id = ${id} and wallet_address = ${wallet(person)} and wallet_verified_at is null`;
 }

@@ -1,7 +1,7 @@
 import { type RunningServer, readEnvironment, StartError, startServer } from "@freehold/server";
-import { buildSites, ROOT } from "./build-sites.ts";
+import { ROOT } from "./build-sites.ts";
 import { whenLauncherEnds } from "./launcher.ts";
-import { seedDemoWorld } from "./seed.ts";
+import { prepareDemo } from "./prepare.ts";
 import { site } from "./site.ts";
 import { table } from "./table.ts";
 import { DEMO_PASSWORD, PEOPLE } from "./world.ts";
@@ -37,11 +37,7 @@ async function start(): Promise<RunningServer> {
     environment,
     site,
     // Whatever stops a start is found before this slow part: the port, the folder and the database are there by now.
-    prepare: async (sql) => {
-      await buildSites(say);
-      say("Preparing the demo world");
-      await seedDemoWorld(sql);
-    },
+    prepare: prepareDemo(environment.dataDir, say),
   });
   welcome(environment.publicUrl);
   return started;

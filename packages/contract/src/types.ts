@@ -141,3 +141,24 @@ export type Disavowed = Out<typeof s.disavowed>;
 export type WithdrawalProgress = Out<typeof s.withdrawalProgress>;
 /** How far the payment of an approved withdrawal is. */
 export type PaymentProgress = Out<typeof s.paymentProgress>;
+
+/** How refunds are paid. */
+export type PayoutMode = Out<typeof s.payoutMode>;
+/** Where a payment stands. */
+export type PaymentStatus = Out<typeof s.paymentStatus>;
+/** A payment as an admin sees it. */
+export type AdminPayment = Out<typeof s.adminPayment>;
+/** Query of `GET /admin/payments`. */
+export type AdminPaymentsQuery = z.input<typeof s.adminPaymentsQuery>;
+/** `GET /admin/payments`. */
+export type AdminPayments = Out<typeof s.adminPayments>;
+/** `GET /admin/treasury`. */
+export type Treasury = Out<typeof s.treasury>;
+/** `POST /admin/payments/export`. */
+export type PaymentBatch = Out<typeof s.paymentBatch>;
+/** `POST /admin/payments/settle`. */
+export type Settlement = z.input<typeof s.settlement>;
+/** What became of each hash of `POST /admin/payments/settle`. */
+export type Settled = Out<typeof s.settled>;
+/** `GET /admin/reconciliation`. */
+export type Reconciliation = Out<typeof s.reconciliation>;

@@ -21,6 +21,10 @@ import { createRouter } from "./http/router.ts";
 import { type Site, siteFiles } from "./http/static.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { addMailMetrics } from "./mail/outbox-metrics.ts";
+import { addPaymentMetrics } from "./payments/payment-metrics.ts";
+import { paymentRoutes } from "./payments/routes.ts";
+import { type Changes, createChanges } from "./progress/changes.ts";
+import { progressRoutes } from "./progress/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { withdrawalRoutes } from "./withdrawals/routes.ts";
@@ -39,6 +43,8 @@ export type AppOptions = Deps & {
   limits?: Partial<Record<LimitName, Limit>>;
   /** Hashes passwords. @default argon2id, as many at once as cores */
   passwords?: Passwords;
+  /** Tells open streams of changes. @default listens on a connection of its own as soon as somebody watches */
+  changes?: Changes;
   /** True while the server is stopping: `/readyz` then says so. @default never */
   draining?: () => boolean;
 };
@@ -58,6 +64,7 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
   metrics.gauge("password_hashes_pending", "Passwords being hashed or waiting", passwords.pending);
   addMailMetrics(metrics, sql);
   addDepositMetrics(metrics, sql);
+  addPaymentMetrics(metrics, sql);
   const deps = { sql, clock, log, chain: options.chain ?? null, passwords, limits: createLimits(sql, options.limits) };
 
   // The API. Who may call what stands here and nowhere else; everything not named is public.
@@ -75,7 +82,9 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
   api.route("/", ledgerRoutes(deps));
   api.route("/", depositRoutes(deps));
   api.route("/", withdrawalRoutes(deps));
+  api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));
   api.route("/", adminWithdrawalRoutes(deps));
+  api.route("/", paymentRoutes(deps));
   api.route("/", settingsRoutes(deps));
   api.route("/", auditRoutes(deps));
   api.route(

@@ -1,7 +1,9 @@
 export { createPasswords, type Passwords } from "./accounts/passwords.ts";
 export { register } from "./accounts/register.ts";
 export { type AppOptions, createApp } from "./app.ts";
+export { type ChainSettings, readChainSettings } from "./chain/chain-settings.ts";
 export { type ConnectOptions, connect, type Queryable, type Sql, type Tx } from "./database/connect.ts";
+export { lockDataDir } from "./database/data-dir.ts";
 export { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "./database/embedded.ts";
 export { freePort } from "./database/free-port.ts";
 export { MIGRATIONS, migrate } from "./database/migrate.ts";
@@ -12,4 +14,4 @@ export { LIMITS, type Limit, type LimitName } from "./http/limits.ts";
 export { createLog } from "./http/log.ts";
 export type { Site } from "./http/static.ts";
 export { StartError } from "./start-error.ts";
-export { type RunningServer, type ServerOptions, startServer, stopOnSignals } from "./start-server.ts";
+export { type OwnChain, type RunningServer, type ServerOptions, startServer, stopOnSignals } from "./start-server.ts";

@@ -18,6 +18,8 @@ import { startJobs } from "./jobs/start.ts";
 import { deliverMail } from "./mail/deliver.ts";
 import { createMailTransport } from "./mail/transport.ts";
 import { startMaintenance } from "./maintenance.ts";
+import { payWithdrawals } from "./payments/pay-withdrawals.ts";
+import { createChanges } from "./progress/changes.ts";
 import { StartError } from "./start-error.ts";
 
 /** How {@link startServer} starts. */
@@ -90,11 +92,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const chain = chainSettings && createChain(chainSettings, sql);
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is away");
+    const changes = createChanges(sql, log);
     const app = createApp({
       sql,
       clock,
       log,
       chain,
+      changes,
       config: { publicUrl, allowedOrigins },
       draining: () => draining,
       ...(options.site ? { site: options.site } : {}),
@@ -113,9 +117,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const deposits = watchDeposits({ sql, chain, log });
       undo.push(() => deposits.stop());
     }
+    if (chain?.signer) {
+      const payer = payWithdrawals({ sql, chain, log });
+      undo.push(() => payer.stop());
+    }
 
     const server = await listen(app.fetch, environment);
     undo.push(() => drain(server));
+    // Streams stay open until they are told to end.
+    undo.push(() => changes.end());
     log.info({ host: environment.host, port: environment.port }, "listening");
     const stopped = watch(database.embedded, () => stopping);
     // Whoever does not look at it is not to be ended by it.

@@ -1,11 +1,25 @@
 import { spawn } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Account,
   type Address,
   createTestClient,
   type Hex,
   http,
+  parseAbiItem,
   publicActions,
   type TransactionReceipt,
   walletActions,
@@ -22,7 +36,7 @@ export type ChainOptions = {
   port?: number;
   /** @default 31337 */
   chainId?: number;
-  /** A file that keeps the chain over restarts. @default none */
+  /** A file that keeps the chain over restarts, to the last second if it is killed; a new one from `keep()` on. @default none */
   stateFile?: string;
   /**
    * `each`: every transaction has a block of its own at once. `asked`: blocks come only from `mine()`.
@@ -39,6 +53,7 @@ export type ChainOptions = {
 export type TestChain = Awaited<ReturnType<typeof startChain>>;
 
 const MNEMONIC = "test test test test test test test test test test test junk";
+const TRANSFER = parseAbiItem("event Transfer(address indexed from, address indexed to, uint256 value)");
 const START_TIMEOUT = 30_000;
 
 /** The accounts that anvil gives money to; everybody knows their keys. The zeroth owns the tokens that are deployed. */
@@ -65,13 +80,14 @@ export async function startChain(options: ChainOptions = {}) {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const chain = { ...anvil, id: options.chainId ?? anvil.id };
+  const kept = options.stateFile ? keepState(options.stateFile) : null;
   const [file, ...args] = supervised("freehold-anvil", "TERM", [
     program(),
     ...["--silent", "--host", "127.0.0.1", "--port", String(port), "--chain-id", String(chain.id)],
     ...["--slots-in-an-epoch", String(options.slotsInAnEpoch ?? 1)],
-    ...(options.genesis ? ["--timestamp", String(options.genesis)] : []),
+    ...(options.genesis && !kept?.exists ? ["--timestamp", String(options.genesis)] : []),
     ...(options.blocks === "asked" ? ["--no-mining"] : []),
-    ...(options.stateFile ? ["--state", options.stateFile, "--state-interval", "1"] : []),
+    ...(kept ? kept.args : []),
   ]);
   const child = spawn(file, args, { detached: true, stdio: ["pipe", "ignore", "inherit"] });
   child.stdin?.on("error", () => undefined);
@@ -91,11 +107,13 @@ export async function startChain(options: ChainOptions = {}) {
   const deadline = Date.now() + START_TIMEOUT;
   while (!(await client.getChainId().catch(() => null))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`anvil did not start on port ${port}.`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
   // The pipe and the supervisor keep no process alive that has nothing else to do.
   child.unref();
   (child.stdin as unknown as { unref?(): void })?.unref?.();
+
+  if (kept?.exists) await kept.start(0n);
 
   /** Mines what waits, and answers with the transaction's receipt. */
   const receipt = async (hash: Hex): Promise<TransactionReceipt> => {
@@ -140,6 +158,18 @@ export async function startChain(options: ChainOptions = {}) {
       block: (account: Address, blocked = true) =>
         write("UBXS", address, "setBlocked", [account, blocked], testAccount(0)),
       transfer: (from: Account, to: Address, amount: bigint) => write("UBXS", address, "transfer", [to, amount], from),
+      /** Every transfer to an account since a block, oldest first. */
+      async transfersTo(to: Address, fromBlock = 0n) {
+        const logs = await client.getLogs({ address, event: TRANSFER, args: { to }, fromBlock, strict: true });
+        return Promise.all(
+          logs.map(async ({ args, transactionHash, blockNumber }) => ({
+            from: args.from,
+            amount: args.value,
+            txHash: transactionHash,
+            at: new Date(Number((await client.getBlock({ blockNumber })).timestamp) * 1000),
+          })),
+        );
+      },
       balanceOf: (account: Address) =>
         client.readContract({
           address,
@@ -148,13 +178,69 @@ export async function startChain(options: ChainOptions = {}) {
           args: [account],
         }) as Promise<bigint>,
     }),
-    /** Ends the chain; with a state file it is kept. */
+    /** True if the chain was there before, in its state file. */
+    isOld: kept?.exists ?? false,
+    /** Begins to keep a new chain in its state file, when it is as it should be found again. */
+    async keep() {
+      await kept?.start(await client.getBlockNumber({ cacheTime: 0 }));
+    },
+    /** Ends the chain; what is kept in a state file is whole. */
     async stop(): Promise<void> {
       child.ref();
       child.stdin?.end();
       await exited;
+      kept?.stop();
     },
   };
+}
+
+/**
+ * Keeps the chain in a file that is whole at every moment: anvil writes its own in place, which a kill can cut off, so each
+ * whole one is copied beside it and renamed.
+ */
+function keepState(path: string) {
+  const live = `${path}.live`;
+  const exists = existsSync(path);
+  let copied = "";
+  const copy = () => {
+    const text = existsSync(live) ? readFileSync(live, "utf8") : "";
+    const height = blockNumber(text);
+    if (height === null || text === copied) return height;
+    const file = openSync(`${path}.new`, "w");
+    writeFileSync(file, text);
+    fsyncSync(file);
+    closeSync(file);
+    renameSync(`${path}.new`, path);
+    copied = text;
+    return height;
+  };
+  mkdirSync(dirname(path), { recursive: true });
+  rmSync(live, { force: true });
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    exists,
+    args: [...(exists ? ["--load-state", path] : []), "--dump-state", live, "--state-interval", "1"],
+    /** From now on. Waits until the file has the block of this number. */
+    async start(height: bigint) {
+      timer = setInterval(copy, 1_000);
+      timer.unref();
+      for (let kept = copy(); kept === null || kept < height; kept = copy()) await sleep(50);
+    },
+    stop() {
+      if (!timer) return;
+      clearInterval(timer);
+      copy();
+    },
+  };
+}
+
+/** The height of the chain in a file of anvil's; null if the file is not whole. */
+function blockNumber(json: string): bigint | null {
+  try {
+    return BigInt((JSON.parse(json) as { block: { number: string } }).block.number);
+  } catch {
+    return null;
+  }
 }
 
 /** The program that npm installed for this platform. */

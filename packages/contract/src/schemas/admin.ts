@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
+import { adminPayment } from "./payments.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./wallet.ts";
 
 /** Query of `GET /admin/withdrawals`. */
@@ -45,6 +46,7 @@ export const adminWithdrawalDetail = z
     withdrawal: adminWithdrawal,
     deposits_breakdown: z.array(depositBreakdown),
     events: z.array(withdrawalEvent),
+    payment: adminPayment.nullable().meta({ description: "The latest attempt to pay it on the chain" }),
   })
   .meta({ id: "AdminWithdrawalDetail" });
 

@@ -13,6 +13,7 @@ import type { Tx } from "../database/connect.ts";
 import type { Deps } from "../http/env.ts";
 import { idParams } from "../http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
+import { proveFailed } from "../payments/prove-failed.ts";
 import { payTarget } from "../withdrawals/approvals.ts";
 import { approveWithdrawal } from "../withdrawals/approve-withdrawal.ts";
 import { completeWithdrawal } from "../withdrawals/complete-withdrawal.ts";
@@ -104,13 +105,14 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         request: { params: idParams, ...jsonBody(rejection) },
         responses: {
           200: json(adminWithdrawalDetail, "The request, rejected; its money is available again"),
-          ...problems("not_found", "invalid_transition", "self_approval"),
+          ...problems("not_found", "invalid_transition", "self_approval", "payment_not_failed", "chain_unavailable"),
         },
       }),
       async (c) => {
         const { id } = c.req.valid("param");
         const { reason } = c.req.valid("json");
-        const answer = await decide(id, (tx) => rejectWithdrawal(tx, { id, adminId: c.var.user.id, reason }));
+        const proof = chain && (await proveFailed(sql, chain, id));
+        const answer = await decide(id, (tx) => rejectWithdrawal(tx, { id, adminId: c.var.user.id, reason, proof }));
         return c.json(answer, 200);
       },
     )

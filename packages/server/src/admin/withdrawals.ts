@@ -6,6 +6,7 @@ import {
   type WithdrawalStatus,
 } from "@freehold/contract";
 import type { Queryable } from "../database/connect.ts";
+import { latestForAdmins } from "../payments/read-payments.ts";
 import { listApprovals, type PayTarget } from "../withdrawals/approvals.ts";
 import { listEvents } from "../withdrawals/events.ts";
 import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../withdrawals/store.ts";
@@ -62,12 +63,13 @@ export async function readForAdmins(sql: Queryable, id: string, target: PayTarge
     join users u on u.id = w.user_id
     where w.id = ${id}`;
   if (!row) throw unknownWithdrawal();
-  const [deposits, events, approvals] = await Promise.all([
+  const [deposits, events, approvals, payment] = await Promise.all([
     breakdown(sql, row),
     listEvents(sql, row),
     listApprovals(sql, [id], target),
+    latestForAdmins(sql, id),
   ]);
-  return { success: true, withdrawal: toWire(row, approvals), deposits_breakdown: deposits, events };
+  return { success: true, withdrawal: toWire(row, approvals), deposits_breakdown: deposits, events, payment };
 }
 
 function toWire(row: AdminRow, all: Approval[]): AdminWithdrawal {

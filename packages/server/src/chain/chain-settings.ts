@@ -13,14 +13,16 @@ export type ChainSettings = {
   confirmations: number | null;
   /** The first block that may hold deposits. @default the newest block when the server first sees the chain */
   startBlock?: number;
+  /** The most that a payment offers for each gas, in gwei. @default 500 */
+  maxFeeGwei?: number;
   payout: { mode: "treasury"; key: Hex } | { mode: "external"; address: Address };
 };
 
 type Read = (name: string) => string | null;
 
 /**
- * Reads `CHAIN_RPC_URL`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_CONFIRMATIONS`, `CHAIN_START_BLOCK`, `PAYOUT_MODE`, `TREASURY_KEY` and
- * `TREASURY_ADDRESS`.
+ * Reads `CHAIN_RPC_URL`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_CONFIRMATIONS`, `CHAIN_START_BLOCK`,
+ * `CHAIN_MAX_FEE`, `PAYOUT_MODE`, `TREASURY_KEY` and `TREASURY_ADDRESS`.
  *
  * @returns null without `CHAIN_RPC_URL`.
  * @throws {StartError} one sentence that names the variable. Addresses of nodes and keys are not repeated in it.
@@ -39,6 +41,7 @@ export function readChainSettings(read: Read): ChainSettings | null {
     throw new StartError("CHAIN_RPC_URL must be the address of a JSON-RPC node, such as http://127.0.0.1:8545.");
   const confirmations = read("CHAIN_CONFIRMATIONS");
   const startBlock = read("CHAIN_START_BLOCK");
+  const maxFee = read("CHAIN_MAX_FEE");
   return {
     rpcUrl,
     chainId: wholeNumber("CHAIN_ID", read("CHAIN_ID"), "the chain's number, such as 56"),
@@ -49,6 +52,9 @@ export function readChainSettings(read: Read): ChainSettings | null {
         : wholeNumber("CHAIN_CONFIRMATIONS", confirmations, "the number of blocks that make a transaction final"),
     ...(startBlock !== null && {
       startBlock: wholeNumber("CHAIN_START_BLOCK", startBlock, "the number of the first block with deposits", 0),
+    }),
+    ...(maxFee !== null && {
+      maxFeeGwei: wholeNumber("CHAIN_MAX_FEE", maxFee, "the most to pay for each gas, in whole gwei"),
     }),
     payout: payout(read),
   };

@@ -7,6 +7,7 @@ import {
   type PublicClient,
   parseAbi,
   parseEventLogs,
+  parseGwei,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from "viem";
@@ -62,6 +63,8 @@ export type Chain = {
   confirmations: number | null;
   /** The first block that may hold deposits; null: the newest when the server first saw the chain. */
   startBlock: bigint | null;
+  /** The most that a payment offers for each gas, in the chain's smallest unit. */
+  maxFeePerGas: bigint;
   /** viem's client, for what is not below. Wrap calls in {@link ask} so that faults are {@link ChainError}s. */
   client: PublicClient;
   /**
@@ -121,6 +124,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
     signer,
     confirmations,
     startBlock: settings.startBlock === undefined ? null : BigInt(settings.startBlock),
+    maxFeePerGas: parseGwei(String(settings.maxFeeGwei ?? 500)),
     client,
     heads,
     async check() {

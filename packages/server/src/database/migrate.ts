@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { PACKAGE_ROOT } from "../package-root.ts";
 import { installJobs } from "../jobs/install.ts";
+import { PACKAGE_ROOT } from "../package-root.ts";
 import type { Sql } from "./connect.ts";
 
 /** The folder of the server's numbered SQL files. */

@@ -26,15 +26,29 @@ export async function completeWithdrawal(
 ): Promise<void> {
   const withdrawal = await lockForDecision(tx, { id, adminId, to: "completed" });
   await requirePayable(tx, withdrawal, target);
-  const { user_id, amount } = withdrawal;
+  const { user_id } = withdrawal;
   const claimed = await tx`
     insert into payment_claims (tx_hash, user_id, withdrawal_id) values (${txId.toLowerCase()}, ${user_id}, ${id})
     on conflict do nothing returning 1`;
   if (claimed.length === 0)
     throw new ProblemError("tx_id_used", "This transaction is already recorded as the payment of another request.");
+  await bookPayment(tx, withdrawal, { txId, chainId: chainId ?? null, actorId: adminId });
+}
+
+/**
+ * An approved request is paid: it is completed, and its money leaves the ledger. The caller holds its lock and has made sure of
+ * the payment.
+ *
+ * @param actorId - null if the server found the payment by itself.
+ */
+export async function bookPayment(
+  tx: Tx,
+  { user_id, id, amount }: WithdrawalRow,
+  { txId, chainId, actorId }: { txId: string; chainId: number | null; actorId: string | null },
+): Promise<void> {
   const [completed] = await tx<[WithdrawalRow]>`
     update withdrawals
-    set status = 'completed', closed_at = clock_timestamp(), tx_id = ${txId}, chain_id = ${chainId ?? null}
+    set status = 'completed', closed_at = clock_timestamp(), tx_id = ${txId}, chain_id = ${chainId}
     where user_id = ${user_id} and id = ${id} returning *`;
   await post(tx, {
     userId: user_id,
@@ -42,5 +56,5 @@ export async function completeWithdrawal(
     reference: id,
     entries: { reserved: -amount, outside: amount },
   });
-  await recordEvent(tx, completed, { actorId: adminId, note: txId });
+  await recordEvent(tx, completed, { actorId, note: txId });
 }

@@ -5,7 +5,7 @@ import { ProblemError } from "../http/problem.ts";
 import { recordEvent } from "./events.ts";
 import { release } from "./reserve.ts";
 import { lockWithdrawal, type WithdrawalRow } from "./store.ts";
-import { checkTransition } from "./transition.ts";
+import { checkTransition, refuseWhilePaid } from "./transition.ts";
 
 const NOTE = 'Stopped by the link "This was not me" in the mail to the account\'s owner.';
 
@@ -27,6 +27,7 @@ export async function disavow(tx: Tx, token: string): Promise<{ before: boolean 
   if (withdrawal.status === "cancelled" || withdrawal.status === "rejected") return { before: true };
   const pending = withdrawal.status === "pending";
   checkTransition(withdrawal, pending ? "cancelled" : "rejected");
+  await refuseWhilePaid(tx, withdrawal);
   const [closed] = await tx<[WithdrawalRow]>`
     update withdrawals
     set status = ${pending ? "cancelled" : "rejected"}, closed_at = clock_timestamp(), reject_reason = ${pending ? null : NOTE}

@@ -139,6 +139,7 @@ describe("an admin", () => {
         { status: "approved", by: admin.email, note: null, at: expect.any(String) },
         { status: "completed", by: other.email, note: tx_id, at: expect.any(String) },
       ],
+      payment: null,
     });
     expect((await admin.get(at)).body).toEqual(completed.body);
     const owner = await person.get(`/wallet/withdrawals/${id}`);

@@ -49,3 +49,15 @@ export function checkTransition({ status }: WithdrawalRow, to: keyof typeof FROM
   if (!FROM[to].includes(status))
     throw new ProblemError("invalid_transition", `A request that is ${status} cannot become ${to}.`);
 }
+
+/**
+ * Once something is signed or given to a multisig, the money may leave at any moment.
+ *
+ * @throws {ProblemError} `invalid_transition`, if the withdrawal has a payment that is not proven to have failed.
+ */
+export async function refuseWhilePaid(tx: Tx, { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">): Promise<void> {
+  const [payment] = await tx`
+    select 1 from payments where user_id = ${user_id} and withdrawal_id = ${id} and status <> 'failed'`;
+  if (payment)
+    throw new ProblemError("invalid_transition", "This request is being paid. It cannot be called off any more.");
+}

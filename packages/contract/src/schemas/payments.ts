@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { amount, id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
+
+/** How refunds are paid. */
+export const payoutMode = z.enum(["treasury", "external", "manual"]).meta({
+  description:
+    "treasury: the server pays; external: a multisig pays what is exported; manual: no chain, admins record payments by hand",
+});
+
+/** Where a payment stands. */
+export const paymentStatus = z.enum(["signed", "sent", "mined", "paid", "attention", "failed"]);
+
+/** A payment as an admin sees it. */
+export const adminPayment = z
+  .object({
+    withdrawal_id: id,
+    email: z.string(),
+    amount_ubxs: amount,
+    to_address: z.string(),
+    attempt: z.number().int(),
+    status: paymentStatus,
+    reason: z.string().nullable().meta({
+      description:
+        "Of attention: would_revert, reverted, foreign_nonce, no_transfer or fee. Of failed: the proof that it can never pay",
+    }),
+    nonce: z.number().int().nullable(),
+    batch_id: id.nullable(),
+    tx_hash: z.string().nullable(),
+    confirmations: z.number().int(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: "AdminPayment" });
+
+/** Query of `GET /admin/payments`. */
+export const adminPaymentsQuery = pageQuery.extend({ status: paymentStatus.optional() });
+
+/** `GET /admin/payments`, what needs an admin first, then the newest. */
+export const adminPayments = pageOf(adminPayment).meta({ id: "AdminPayments" });
+
+/** `GET /admin/treasury`. */
+export const treasury = z
+  .object({
+    success: z.literal(true),
+    mode: payoutMode,
+    chain_id: z.number().int().nullable(),
+    address: z.string().nullable(),
+    token_address: z.string().nullable(),
+    reachable: z.boolean().nullable().meta({ description: "Whether the chain's node answers; null without a chain" }),
+    token_balance_ubxs: amount.nullable().meta({ description: "null while the node does not answer" }),
+    native_balance: z
+      .string()
+      .nullable()
+      .meta({ description: "For fees: a decimal string of the chain's own currency" }),
+    committed_ubxs: amount.meta({ description: "Signed or exported, and in no block yet" }),
+    committed_count: z.number().int(),
+    waiting_ubxs: amount.meta({ description: "Approved, and no payment yet" }),
+    waiting_count: z.number().int(),
+    attention_count: z.number().int(),
+    short: z
+      .enum(["token", "gas"])
+      .nullable()
+      .meta({ description: "What is missing for the next payment: the queue waits" }),
+    payments_stopped: z.object({ at: timestamp, reason: z.string() }).nullable(),
+  })
+  .meta({ id: "Treasury" });
+
+/** `POST /admin/payments/export`: what a multisig is to pay. */
+export const paymentBatch = z
+  .object({
+    success: z.literal(true),
+    batch_id: id,
+    count: z.number().int(),
+    total_ubxs: amount,
+    csv: z.string().meta({ description: "Safe's CSV: token_type,token_address,receiver,amount; at most 200 rows" }),
+  })
+  .meta({ id: "PaymentBatch" });
+
+/** `POST /admin/payments/settle`: the transactions a multisig made. */
+export const settlement = z.object({ tx_hashes: z.array(txHash).min(1).max(50) }).meta({ id: "Settlement" });
+
+/** What became of each hash of `POST /admin/payments/settle`, in their order. */
+export const settled = z
+  .object({
+    success: z.literal(true),
+    results: z.array(
+      z.object({
+        tx_hash: z.string(),
+        outcome: z.enum(["settled", "known", "not_found", "not_final", "failed", "no_match"]),
+        message: z.string(),
+        withdrawals: z.array(id),
+      }),
+    ),
+  })
+  .meta({ id: "Settled" });
+
+/** `GET /admin/reconciliation`. */
+export const reconciliation = z
+  .object({
+    success: z.literal(true),
+    last_run: timestamp.nullable(),
+    differences: z.array(
+      z.object({
+        rule: z.string(),
+        subject: z
+          .string()
+          .meta({ description: "The row it is about: a withdrawal, deposit, user or transaction hash" }),
+        expected: z.string(),
+        found: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "Reconciliation" });

@@ -1,0 +1,112 @@
+import { startChain } from "@freehold/testing/chain";
+import { type Address, getAddress } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { expect } from "vitest";
+import { type Chain, createChain } from "../chain/chain.ts";
+import type { ChainSettings } from "../chain/chain-settings.ts";
+import type { Sql } from "../database/connect.ts";
+import { createLog } from "../http/log.ts";
+import { pay, someAddress } from "../ledger/money.fixture.ts";
+import { createTestApi, type Person } from "../withdrawals/api.fixture.ts";
+import type { Patience } from "./broadcast.ts";
+import { payRound } from "./pay-withdrawals.ts";
+import { openPayments } from "./store.ts";
+
+/** A refund that was asked for: who gets how many micro-UBXS where. */
+export type Asked = { id: string; person: Person; to: Address; amount: bigint };
+
+/** A chain and a server that pays on it. */
+export type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
+
+/** Gives again in the next round, and offers more only when a test says so. */
+const IMPATIENT: Patience = { again: 0, more: 60_000 };
+
+/** A real chain with a treasury full of tokens, and a server that pays from it. */
+export async function createPayingWorld(sql: Sql, options: { blocks?: "each" | "asked"; treasury?: bigint } = {}) {
+  const node = await startChain({ blocks: options.blocks ?? "each" });
+  const token = await node.deployToken();
+  const key = generatePrivateKey();
+  const treasury = privateKeyToAccount(key);
+  await node.client.setBalance({ address: treasury.address, value: 10n ** 21n });
+  await token.mint(treasury.address, options.treasury ?? 10n ** 13n);
+
+  const settings: ChainSettings = {
+    rpcUrl: node.url,
+    chainId: node.chain.id,
+    tokenAddress: token.address,
+    confirmations: null,
+    payout: { mode: "treasury", key },
+    startBlock: 0,
+  };
+  const chain = createChain(settings, sql);
+  const log = createLog({ level: "silent" });
+  const api = createTestApi(sql, { chain });
+  const admins = [await api.person("admin"), await api.person("admin")] as const;
+
+  return {
+    node,
+    token,
+    treasury,
+    settings,
+    chain,
+    log,
+    api,
+    admins,
+    /** Asks for a refund of everything to an address of its own; by a tenth of a UBXS no two are alike. */
+    async ask(ubxs: string, to: Address = getAddress(someAddress())): Promise<Asked> {
+      const person = await api.person();
+      await pay(sql, person.id, ubxs);
+      await sql`update users set wallet_address = ${to}, wallet_verified_at = now() where id = ${person.id}`;
+      const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: to });
+      const [{ amount }] = await sql<
+        [{ amount: bigint }]
+      >`select amount from withdrawals where id = ${body.withdrawal.id}`;
+      return { id: body.withdrawal.id, person, to, amount };
+    },
+    async approve({ id }: Asked, by: readonly Person[] = admins): Promise<void> {
+      for (const admin of by) {
+        const { status, body } = await admin.post(`/admin/withdrawals/${id}/approve`);
+        expect([status, body.code]).toEqual([200, undefined]);
+        if (body.withdrawal.status === "approved") return;
+      }
+    },
+    /** Asks and approves. */
+    async approved(ubxs: string, to?: Address): Promise<Asked> {
+      const asked = await this.ask(ubxs, to);
+      await this.approve(asked);
+      return asked;
+    },
+    round: (patience: Patience = IMPATIENT, on: Chain = chain) => payRound({ sql, chain: on, log, patience }),
+    /** Rounds and blocks until nothing is under way any more. */
+    async finish(rounds = 40): Promise<void> {
+      for (let round = 0; round < rounds; round++) {
+        await this.round();
+        await node.mine(2);
+        const open = (await openPayments(sql, chain)).filter(({ status }) => status !== "attention");
+        const [{ queue }] = await sql<[{ queue: number }]>`
+          select count(*)::int as queue from withdrawals w where status = 'approved' and not exists (
+            select from payments p where p.withdrawal_id = w.id and p.status = 'attention')`;
+        if (open.length === 0 && queue === 0) return;
+      }
+      throw new Error("Payments are still under way.");
+    },
+    /** What the chain says each got is what they asked for, once. */
+    async expectPaidOnce(all: readonly Asked[]): Promise<void> {
+      const got = await Promise.all(all.map(({ to }) => token.balanceOf(to)));
+      expect(got).toEqual(all.map(({ amount }) => amount));
+    },
+    async payment({ id }: Asked) {
+      const rows = await sql<
+        { status: string; reason: string | null; nonce: bigint | null; attempt: number; confirmations: number }[]
+      >`
+        select status, reason, nonce, attempt, confirmations from payments where withdrawal_id = ${id} order by attempt desc`;
+      return rows[0];
+    },
+    status: async ({ id }: Asked) => {
+      const [row] = await sql<[{ status: string; tx_id: string | null }]>`
+        select status, tx_id from withdrawals where id = ${id}`;
+      return row;
+    },
+    stop: () => node.stop(),
+  };
+}

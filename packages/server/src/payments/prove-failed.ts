@@ -1,0 +1,86 @@
+import { ask, type Chain, ERC20 } from "../chain/chain.ts";
+import { orUnavailable } from "../chain/chain-problem.ts";
+import type { Queryable, Sql, Tx } from "../database/connect.ts";
+import { ProblemError } from "../http/problem.ts";
+import { payingTransfer } from "./settle-payment.ts";
+import type { PaymentRow, SignedTransaction } from "./store.ts";
+import { findInclusion } from "./track-payments.ts";
+
+/** Why a payment can never be made any more, in words for admins. */
+export type Proof = { attempt: number; reason: string };
+
+/** How many blocks a node is asked about at once. */
+const BLOCKS = 2_000n;
+
+/** The latest payment of a withdrawal, whatever became of it. */
+export async function latestPayment(sql: Queryable, withdrawalId: string): Promise<PaymentRow | undefined> {
+  const [row] = await sql<PaymentRow[]>`
+    select * from payments where withdrawal_id = ${withdrawalId} order by attempt desc limit 1`;
+  return row;
+}
+
+/**
+ * Proves that the payment of a withdrawal can never be made any more: nothing was signed; or its transaction failed in a final
+ * block; or its nonce was used up by another one in a final block, and no transfer like it left the treasury since.
+ *
+ * @returns null if it has no payment that waits for an admin.
+ * @throws {ProblemError} `payment_not_failed` without such a proof; `chain_unavailable`.
+ */
+export async function proveFailed(sql: Sql, chain: Chain, withdrawalId: string): Promise<Proof | null> {
+  const payment = await latestPayment(sql, withdrawalId);
+  if (payment?.status !== "attention") return null;
+  const { attempt, nonce } = payment;
+  if (nonce === null && payment.batch_id === null)
+    return { attempt, reason: "Nothing was signed: the token refused the transfer when it was tried." };
+  const transactions = await sql<SignedTransaction[]>`
+    select * from payment_transactions where withdrawal_id = ${withdrawalId} and attempt = ${attempt} order by signed_at`;
+  return orUnavailable(async () => {
+    await chain.check();
+    const heads = await chain.heads();
+    const found = await findInclusion(chain, { transactions }, heads);
+    if (found?.final && !payingTransfer(payment, found))
+      return { attempt, reason: `Transaction ${found.hash} is final and moved nothing.` };
+    const usedFinally = await ask(() =>
+      chain.client.getTransactionCount({ address: chain.treasury, blockNumber: heads.finalized }),
+    );
+    if (found || nonce === null || nonce >= usedFinally) throw mayStillPay("its transaction may still be in a block.");
+    const alike = await transfersLike(chain, payment, heads.latest);
+    if (alike) throw mayStillPay(`transaction ${alike} moved exactly this amount to this address.`);
+    return { attempt, reason: `Nonce ${nonce} was used up by another transaction, in a final block.` };
+  });
+}
+
+/** Writes the proof down: the payment is failed, and the withdrawal may be paid anew or rejected. The caller holds its lock. */
+export async function markFailed(
+  tx: Tx,
+  { user_id, id }: { user_id: string; id: string },
+  { attempt, reason }: Proof,
+): Promise<void> {
+  await tx`
+    update payments set status = 'failed', reason = ${reason}
+    where user_id = ${user_id} and withdrawal_id = ${id} and attempt = ${attempt} and status = 'attention'`;
+}
+
+function mayStillPay(why: string): ProblemError {
+  return new ProblemError("payment_not_failed", `Not yet: ${why}`);
+}
+
+/** A transfer out of the treasury that looks like this payment, though none of our transactions made it. */
+async function transfersLike(chain: Chain, payment: PaymentRow, latest: bigint): Promise<string | null> {
+  for (let from = payment.since_block; from <= latest; from += BLOCKS) {
+    const logs = await ask(() =>
+      chain.client.getContractEvents({
+        address: chain.token,
+        abi: ERC20,
+        eventName: "Transfer",
+        args: { from: chain.treasury, to: payment.to_address },
+        fromBlock: from,
+        toBlock: from + BLOCKS - 1n < latest ? from + BLOCKS - 1n : latest,
+        strict: true,
+      }),
+    );
+    const alike = logs.find(({ args }) => args.value === payment.amount);
+    if (alike) return alike.transactionHash;
+  }
+  return null;
+}

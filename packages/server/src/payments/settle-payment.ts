@@ -1,0 +1,64 @@
+import type { Hex } from "viem";
+import type { Inclusion, TokenTransfer } from "../chain/chain.ts";
+import type { Sql, Tx } from "../database/connect.ts";
+import { bookPayment } from "../withdrawals/complete-withdrawal.ts";
+import { lockWithdrawal } from "../withdrawals/store.ts";
+import { lockLivePayment, type PaymentRow } from "./store.ts";
+
+/** The transfer of a transaction that pays this payment and no other; undefined if none does. */
+export function payingTransfer(
+  payment: Pick<PaymentRow, "from_address" | "to_address" | "amount">,
+  { transfers }: Pick<Inclusion, "transfers">,
+  taken: ReadonlySet<number> = new Set(),
+): TokenTransfer | undefined {
+  return transfers.find(
+    ({ from, to, amount, logIndex }) =>
+      from.toLowerCase() === payment.from_address &&
+      to.toLowerCase() === payment.to_address.toLowerCase() &&
+      amount === payment.amount &&
+      !taken.has(logIndex),
+  );
+}
+
+/**
+ * A payment is final on the chain: the withdrawal is completed, its money leaves the ledger, and its owner gets a mail, in one
+ * transaction. Whoever finds it out a second time changes nothing.
+ *
+ * @returns false if the payment or the transfer was counted before.
+ */
+export async function settlePayment(
+  sql: Sql,
+  payment: Pick<PaymentRow, "user_id" | "withdrawal_id" | "attempt" | "chain_id">,
+  {
+    hash,
+    logIndex,
+    confirmations,
+    actorId = null,
+  }: { hash: Hex; logIndex: number; confirmations: number; actorId?: string | null },
+): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const { user_id: userId, withdrawal_id: withdrawalId, attempt } = payment;
+    const withdrawal = await lockWithdrawal(tx, userId, withdrawalId);
+    if (withdrawal?.status !== "approved") return false;
+    if (!(await claimTransfer(tx, { userId, withdrawalId, hash, logIndex }))) return false;
+    const live = await lockLivePayment(tx, { userId, withdrawalId });
+    if (live?.attempt !== attempt) throw new Error(`Payment ${attempt} of ${withdrawalId} is not the one that pays.`);
+    await tx`
+      update payments set status = 'paid', reason = null, tx_hash = ${hash.toLowerCase()}, confirmations = ${confirmations}
+      where user_id = ${userId} and withdrawal_id = ${withdrawalId} and attempt = ${attempt}`;
+    await bookPayment(tx, withdrawal, { txId: hash, chainId: Number(payment.chain_id), actorId });
+    return true;
+  }) as Promise<boolean>;
+}
+
+/** A transfer pays one withdrawal. @returns false if it is counted already. */
+async function claimTransfer(
+  tx: Tx,
+  { userId, withdrawalId, hash, logIndex }: { userId: string; withdrawalId: string; hash: Hex; logIndex: number },
+): Promise<boolean> {
+  const claimed = await tx`
+    insert into payment_claims (tx_hash, log_index, user_id, withdrawal_id)
+    values (${hash.toLowerCase()}, ${logIndex}, ${userId}, ${withdrawalId})
+    on conflict do nothing returning 1`;
+  return claimed.length > 0;
+}

@@ -1,0 +1,77 @@
+import type { Logger } from "pino";
+import { ask, type Chain, type Heads } from "../chain/chain.ts";
+import { ChainError } from "../chain/chain-error.ts";
+import type { Sql } from "../database/connect.ts";
+import { currentFees } from "./fees.ts";
+import { type Candidate, holdPayment, signPayment, transferData } from "./sign-payment.ts";
+import { readOwed, readTreasury, type Short } from "./treasury.ts";
+
+type Deps = { sql: Sql; chain: Chain; log: Logger };
+
+/** A transfer may cost so much more than it did when it was tried, in percent. */
+const GAS_MARGIN = 130n;
+
+/**
+ * Signs the payments that are next, the oldest approval first, as many as there is room for. Where the treasury has too little
+ * for the next one, the whole queue waits: nobody is overtaken by a smaller request.
+ *
+ * @param used - the treasury's nonces that are used up in the newest block.
+ * @returns how many were signed, and what is missing for the next one.
+ */
+export async function signNext(
+  { sql, chain, log }: Deps,
+  { latest }: Heads,
+  { room, used }: { room: number; used: bigint },
+): Promise<{ signed: number; short: Short }> {
+  const candidates = room > 0 ? await nextCandidates(sql, chain, room) : [];
+  if (candidates.length === 0) return { signed: 0, short: null };
+  const [fees, treasury, owed] = await Promise.all([currentFees(chain), readTreasury(chain), readOwed(sql, chain)]);
+  if (fees.maxFeePerGas > chain.maxFeePerGas) return { signed: 0, short: "gas" };
+  let token = treasury.token - owed.committed;
+  let signed = 0;
+  const tried = await Promise.all(candidates.map((candidate) => tryTransfer(chain, candidate)));
+  for (const [index, candidate] of candidates.entries()) {
+    if (candidate.amount > token) return { signed, short: "token" };
+    const gas = tried[index];
+    if (gas === undefined) continue;
+    if (gas === "refused") {
+      log.error({ withdrawal: candidate.id }, "the token refuses a payment: an admin has to decide");
+      await holdPayment(sql, chain, candidate, latest);
+      continue;
+    }
+    const cost = gas * fees.maxFeePerGas;
+    if (treasury.native < cost * BigInt(1 + owed.committedCount + signed)) return { signed, short: "gas" };
+    if (!(await signPayment(sql, chain, candidate, { ...fees, gas, chainNonce: used, head: latest }))) continue;
+    token -= candidate.amount;
+    signed += 1;
+  }
+  return { signed, short: null };
+}
+
+async function nextCandidates(sql: Sql, chain: Chain, limit: number): Promise<Candidate[]> {
+  return sql<Candidate[]>`
+    select user_id, id, wallet_address, amount from withdrawals w
+    where status = 'approved' and (cooling_off_until is null or cooling_off_until <= clock_timestamp())
+      and not exists (
+        select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')
+      and approvals_given(w, ${chain.id}, ${chain.token}) >= approvals_needed(w.amount)
+      and (select payments_stopped_at from settings) is null
+    order by approved_at, id
+    limit ${limit}`;
+}
+
+/** Tries a transfer without making it. @returns the gas to offer for it, or that the token refuses it. */
+async function tryTransfer(
+  { client, token, treasury }: Chain,
+  { wallet_address, amount }: Candidate,
+): Promise<bigint | "refused"> {
+  try {
+    const gas = await ask(() =>
+      client.estimateGas({ account: treasury, to: token, data: transferData(wallet_address, amount) }),
+    );
+    return (gas * GAS_MARGIN) / 100n;
+  } catch (error) {
+    if (error instanceof ChainError && error.code === "refused" && /revert/i.test(error.message)) return "refused";
+    throw error;
+  }
+}

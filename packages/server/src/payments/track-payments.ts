@@ -1,0 +1,130 @@
+import type { Logger } from "pino";
+import { BlockNotFoundError, type Hex } from "viem";
+import { ask, type Chain, type Heads, type Inclusion } from "../chain/chain.ts";
+import type { Sql } from "../database/connect.ts";
+import { payingTransfer, settlePayment } from "./settle-payment.ts";
+import { type OpenPayment, openPayments, updatePayment } from "./store.ts";
+
+type Deps = { sql: Sql; chain: Chain; log: Logger };
+
+/** What a look at the chain found. */
+export type Tracked = {
+  /** Payments in no block, which wait to be given to the chain again or for a higher fee. */
+  waiting: OpenPayment[];
+  /** How many were settled. */
+  settled: number;
+  /** The nonces of the treasury that are used up in the newest block. */
+  used: bigint;
+};
+
+/** Payments that are looked up at the same time. */
+const AT_ONCE = 16;
+
+/**
+ * Looks every open payment up on the chain and writes down what is seen. Nothing is concluded from a fault of the node: then
+ * everything stays as it was.
+ *
+ * @throws {ChainError}
+ */
+export async function trackPayments({ sql, chain, log }: Deps, heads: Heads): Promise<Tracked> {
+  // Read before the chain is: what is written down later cannot be missed, only looked at in the next round.
+  const open = await openPayments(sql, chain);
+  const [used, usedFinally] = await ask(() =>
+    Promise.all([
+      chain.client.getTransactionCount({ address: chain.treasury, blockTag: "latest" }),
+      open.length ? chain.client.getTransactionCount({ address: chain.treasury, blockNumber: heads.finalized }) : 0,
+    ]),
+  );
+  const waiting: OpenPayment[] = [];
+  let settled = 0;
+  const hashOf = blockHashes(chain);
+  const track = async (payment: OpenPayment) => {
+    if (Number(payment.nonce) >= used) {
+      // In no block, or in none any more.
+      if (payment.status === "mined" || isAboutBlocks(payment)) await updatePayment(sql, payment, { status: "sent" });
+      waiting.push(payment);
+      return;
+    }
+    const found = (await stillMined(payment, heads, hashOf)) ?? (await findInclusion(chain, payment, heads));
+    if (found) {
+      if (await record({ sql, log }, payment, found)) settled += 1;
+    } else if (Number(payment.nonce) < usedFinally)
+      await updatePayment(sql, payment, { status: "attention", reason: "foreign_nonce" });
+  };
+  for (let start = 0; start < open.length; start += AT_ONCE)
+    await Promise.all(open.slice(start, start + AT_ONCE).map(track));
+  return { waiting, settled, used: BigInt(used) };
+}
+
+/** The transaction of a payment that is in a block: of all that were signed, at most one can be. */
+export async function findInclusion(
+  chain: Chain,
+  { transactions }: Pick<OpenPayment, "transactions">,
+  heads: Heads,
+): Promise<Inclusion | null> {
+  for (const { tx_hash } of transactions.toReversed()) {
+    const inclusion = await chain.inclusion(tx_hash, heads);
+    if (inclusion) return inclusion;
+  }
+  return null;
+}
+
+/** @returns true if the payment is paid by it. */
+async function record({ sql, log }: Omit<Deps, "chain">, payment: OpenPayment, found: Inclusion): Promise<boolean> {
+  if (!found.final) {
+    await updatePayment(sql, payment, { status: "mined", inclusion: found });
+    return false;
+  }
+  const { hash, confirmations } = found;
+  const transfer = payingTransfer(payment, found);
+  if (transfer) return settlePayment(sql, payment, { hash, logIndex: transfer.logIndex, confirmations });
+  const reason = found.succeeded ? "no_transfer" : "reverted";
+  if (payment.reason !== reason)
+    log.error({ withdrawal: payment.withdrawal_id, reason, hash }, "a payment needs an admin");
+  await updatePayment(sql, payment, { status: "attention", reason, inclusion: found });
+  return false;
+}
+
+/** The hashes of blocks, each asked for once a round: thousands of payments may stand in a few blocks. */
+function blockHashes({ client }: Chain): (blockNumber: bigint) => Promise<Hex | null> {
+  const known = new Map<bigint, Promise<Hex | null>>();
+  return (blockNumber) => {
+    const hash =
+      known.get(blockNumber) ??
+      ask(() =>
+        client.getBlock({ blockNumber }).then(
+          (block) => block.hash,
+          (error) => {
+            // The chain is shorter than it was.
+            if (error instanceof BlockNotFoundError) return null;
+            throw error;
+          },
+        ),
+      );
+    known.set(blockNumber, hash);
+    return hash;
+  };
+}
+
+/** A payment whose block is still there and not final: only its confirmations have grown. */
+async function stillMined(
+  { status, tx_hash, block_number, block_hash }: OpenPayment,
+  { latest, finalized }: Heads,
+  hashOf: (blockNumber: bigint) => Promise<Hex | null>,
+): Promise<Inclusion | null> {
+  if (status !== "mined" || !tx_hash || !block_hash || block_number === null || block_number <= finalized) return null;
+  if ((await hashOf(block_number)) !== block_hash) return null;
+  return {
+    hash: tx_hash,
+    blockNumber: block_number,
+    blockHash: block_hash,
+    confirmations: Math.max(Number(latest - block_number) + 1, 1),
+    final: false,
+    succeeded: false,
+    transfers: [],
+  };
+}
+
+/** Attention for something that stood in a block. */
+const isAboutBlocks = ({ status, reason }: OpenPayment) =>
+  status === "attention" && (reason === "reverted" || reason === "no_transfer" || reason === "foreign_nonce");

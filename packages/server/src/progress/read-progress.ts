@@ -1,0 +1,75 @@
+import type { PaymentProgress, PaymentStatus, WithdrawalProgress } from "@freehold/contract";
+import type { Chain } from "../chain/chain.ts";
+import type { Queryable } from "../database/connect.ts";
+import { latestPayment } from "../payments/prove-failed.ts";
+import type { PaymentRow } from "../payments/store.ts";
+import { payTarget } from "../withdrawals/approvals.ts";
+import { findWithdrawal, toWithdrawal, type WithdrawalView } from "../withdrawals/store.ts";
+
+/**
+ * How far a person's own withdrawal is; null for unknown and foreign ids alike.
+ *
+ * @param now - says whether the cooling-off is over.
+ */
+export async function readProgress(
+  sql: Queryable,
+  { userId, id, chain, now }: { userId: string; id: string; chain?: Chain | null | undefined; now: Date },
+): Promise<WithdrawalProgress | null> {
+  const row = await findWithdrawal(sql, { userId, id }, payTarget(chain));
+  if (!row) return null;
+  return {
+    success: true,
+    withdrawal: toWithdrawal(row),
+    queue_position: row.status === "pending" ? await queuePosition(sql, row) : null,
+    payment: chain ? await paymentProgress(sql, { row, chain, now }) : null,
+    as_of: now.toISOString(),
+  };
+}
+
+/** By the index of the queue: as many rows are read as there are before this one. */
+async function queuePosition(sql: Queryable, { user_id, id }: WithdrawalView): Promise<number> {
+  const [before] = await sql<[{ count: number }]>`
+    select count(*)::int as count from withdrawals
+    where status = 'pending'
+      and (created_at, id) < (select created_at, id from withdrawals where user_id = ${user_id} and id = ${id})`;
+  return before.count + 1;
+}
+
+async function paymentProgress(
+  sql: Queryable,
+  { row, chain, now }: { row: WithdrawalView; chain: Chain; now: Date },
+): Promise<PaymentProgress | null> {
+  if (row.status !== "approved" && row.status !== "completed") return null;
+  const payment = await latestPayment(sql, row.id);
+  const live = payment?.status === "failed" ? undefined : payment;
+  const status = STATUS[payment?.status ?? "failed"];
+  return {
+    status,
+    waits_for: status === "waiting" ? await waitsFor(sql, { row, live, now }) : null,
+    confirmations: live?.confirmations ?? 0,
+    confirmations_needed: chain.confirmations,
+    tx_hash: live?.tx_hash ?? null,
+  };
+}
+
+/** What an admin has to look at, and what is to be paid anew, is for the owner a payment that waits. */
+const STATUS: Record<PaymentStatus, PaymentProgress["status"]> = {
+  failed: "waiting",
+  signed: "sending",
+  sent: "sending",
+  mined: "confirming",
+  paid: "paid",
+  attention: "waiting",
+};
+
+async function waitsFor(
+  sql: Queryable,
+  { row, live, now }: { row: WithdrawalView; live: PaymentRow | undefined; now: Date },
+): Promise<PaymentProgress["waits_for"]> {
+  if (row.approvals_given < row.approvals_needed) return "approvals";
+  if (row.cooling_off_until && row.cooling_off_until > now) return "cooling_off";
+  const [settings] = await sql<[{ stopped: boolean; short: boolean }]>`
+    select payments_stopped_at is not null as stopped, exists (select from treasury_shortages) as short from settings`;
+  if (live || settings.stopped) return "admins";
+  return settings.short ? "funds" : null;
+}

@@ -1,0 +1,93 @@
+import { withdrawalProgress } from "@freehold/contract/schemas";
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { streamSSE } from "hono/streaming";
+import { findSession } from "../accounts/store.ts";
+import type { Deps, Env } from "../http/env.ts";
+import { idParams } from "../http/id-params.ts";
+import { ProblemError } from "../http/problem.ts";
+import { createRouter, json, problems, signedIn } from "../http/router.ts";
+import { unknownWithdrawal } from "../withdrawals/transition.ts";
+import type { Changes } from "./changes.ts";
+import { readProgress } from "./read-progress.ts";
+import { streamProgress } from "./stream-progress.ts";
+
+/** Streams that one person, and that one process, keeps open at most. */
+const PER_PERSON = 6;
+const PER_PROCESS = 2_000;
+
+/** How far a person's own withdrawal is: once, or told as it goes on. */
+export function progressRoutes({ sql, clock, chain, changes }: Deps & { changes: Changes }) {
+  const open = new Map<string, number>();
+  let total = 0;
+
+  /** The stream's place is taken before it begins, and given back however it ends. */
+  const takePlace = (userId: string): (() => void) => {
+    const own = open.get(userId) ?? 0;
+    if (own >= PER_PERSON || total >= PER_PROCESS)
+      throw new ProblemError("overloaded", "Too many pages are watching at once. This page asks again by itself.");
+    open.set(userId, own + 1);
+    total += 1;
+    return () => {
+      total -= 1;
+      const left = (open.get(userId) ?? 1) - 1;
+      if (left) open.set(userId, left);
+      else open.delete(userId);
+    };
+  };
+  const read = (c: Context<Env>, id: string) => readProgress(sql, { userId: c.var.user.id, id, chain, now: clock() });
+
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/wallet/withdrawals/{id}/progress",
+        tags: ["Withdrawals"],
+        summary: "How far a request of the signed-in user is",
+        ...signedIn,
+        request: { params: idParams },
+        responses: { 200: json(withdrawalProgress, "Where it stands now"), ...problems("not_found") },
+      }),
+      async (c) => {
+        const progress = await read(c, c.req.valid("param").id);
+        if (!progress) throw unknownWithdrawal();
+        return c.json(progress, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/wallet/withdrawals/{id}/events",
+        tags: ["Withdrawals"],
+        summary: "The same, sent whenever it changes",
+        description: "Server-sent events named `progress`, each with the answer of `/progress` as its data.",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: { description: "A stream that stays open", content: { "text/event-stream": { schema: z.string() } } },
+          ...problems("not_found", "overloaded"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        if (!(await read(c, id))) throw unknownWithdrawal();
+        const leave = takePlace(c.var.user.id);
+        // Proxies such as nginx hold answers back otherwise.
+        c.header("X-Accel-Buffering", "no");
+        return streamSSE(c, async (stream) => {
+          try {
+            await streamProgress(stream, {
+              id,
+              changes,
+              read: async () => ((await findSession(sql, c.var.tokenHash, clock())) ? read(c, id) : null),
+            });
+          } catch (err) {
+            // The client asks again by itself, and a stream has no place for a problem.
+            c.var.log.error({ err }, "a stream of progress failed");
+          } finally {
+            leave();
+          }
+        });
+      },
+    );
+}
