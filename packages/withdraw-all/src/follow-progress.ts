@@ -21,6 +21,7 @@ export function followProgress(model: Model, watch: Watch | null, ended: () => v
 
   function follow(): void {
     const { request } = $state.get();
+    if (!request) silent = null;
     const id = listeners.size && request && isOpen(request) && request.id !== silent ? request.id : null;
     if ((following?.id ?? null) === id) return;
     following?.stop.abort();
