@@ -7,11 +7,23 @@ import { ActionDialog } from "./ActionDialog.tsx";
 import { recordPayment } from "./refunds.ts";
 import { PAYMENT_CHAINS, txIdError } from "./rules.ts";
 
+/** What the server says about the transaction itself. */
+const AT_FIELD: ReadonlySet<string> = new Set(["tx_id_used", "payment_not_found", "payment_mismatch"]);
+
 /** Takes the transaction that paid an approved refund, and completes the request with it. */
-export function PaymentDialog({ withdrawal, onClose }: { withdrawal: AdminWithdrawal; onClose: () => void }) {
+export function PaymentDialog({
+  withdrawal,
+  chainId: known,
+  onClose,
+}: {
+  withdrawal: AdminWithdrawal;
+  /** The chain payments are made on; null where each can be on another, and is asked for. */
+  chainId: number | null;
+  onClose: () => void;
+}) {
   const group = useId();
   const [txId, setTxId] = useState("");
-  const [chainId, setChainId] = useState<number>(PAYMENT_CHAINS[0].id);
+  const [chainId, setChainId] = useState<number>(known ?? PAYMENT_CHAINS[0].id);
   return (
     <ActionDialog
       title="Record the payment"
@@ -19,7 +31,7 @@ export function PaymentDialog({ withdrawal, onClose }: { withdrawal: AdminWithdr
       busyLabel="Recording..."
       fallback="The payment could not be recorded."
       check={() => txIdError(txId)}
-      problemOf={(error) => (isApiError(error) && error.code === "tx_id_used" ? (error.detail ?? error.message) : null)}
+      problemOf={(error) => (isApiError(error) && AT_FIELD.has(error.code) ? (error.detail ?? error.message) : null)}
       run={() => recordPayment(withdrawal.id, { tx_id: txId.trim(), chain_id: chainId })}
       onClose={onClose}
     >
@@ -32,24 +44,26 @@ export function PaymentDialog({ withdrawal, onClose }: { withdrawal: AdminWithdr
           <p className="desk-address">
             <Address value={withdrawal.wallet_address} display="groups" copy />
           </p>
-          <fieldset className="choice choice-tall">
-            <legend>Chain</legend>
-            {PAYMENT_CHAINS.map((chain) => (
-              <label key={chain.id}>
-                <input
-                  type="radio"
-                  name={group}
-                  checked={chainId === chain.id}
-                  disabled={busy}
-                  onChange={() => setChainId(chain.id)}
-                />
-                <span>
-                  {chain.label}
-                  <small>{chain.name}</small>
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          {known === null && (
+            <fieldset className="choice choice-tall">
+              <legend>Chain</legend>
+              {PAYMENT_CHAINS.map((chain) => (
+                <label key={chain.id}>
+                  <input
+                    type="radio"
+                    name={group}
+                    checked={chainId === chain.id}
+                    disabled={busy}
+                    onChange={() => setChainId(chain.id)}
+                  />
+                  <span>
+                    {chain.label}
+                    <small>{chain.name}</small>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )}
           <TextField
             label="Transaction ID"
             help="0x and 64 hexadecimal characters, as the block explorer shows it."

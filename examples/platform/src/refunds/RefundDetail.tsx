@@ -2,7 +2,6 @@ import type { AdminWithdrawalDetail } from "@freehold/contract";
 import {
   Address,
   Amount,
-  Button,
   Card,
   DescriptionList,
   ErrorNotice,
@@ -12,19 +11,16 @@ import {
   Time,
   TxLink,
 } from "@freehold/ui";
-import { Hourglass } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
 import { ApprovalsCard } from "./ApprovalsCard.tsx";
-import { ApproveDialog } from "./ApproveDialog.tsx";
 import { reload } from "./desk-query.ts";
-import { PaymentDialog } from "./PaymentDialog.tsx";
-import { RejectDialog } from "./RejectDialog.tsx";
+import { PaymentCard } from "./PaymentCard.tsx";
+import { RequestActions } from "./RequestActions.tsx";
 import { RequestHistory } from "./RequestHistory.tsx";
 import { $detail } from "./refunds.ts";
 import { SubScreen } from "./SubScreen.tsx";
-import { hasApproved } from "./selection.ts";
 import { StatusBadge } from "./status.tsx";
+import { useEvery } from "./use-every.ts";
 import { useMe } from "./use-me.ts";
 
 /** One refund request with everything an admin decides by, and what can be done with it in its status. */
@@ -40,7 +36,11 @@ export function RefundDetail({ id }: { id: string }) {
   );
 }
 
-function Request({ withdrawal, deposits_breakdown: deposits, events }: AdminWithdrawalDetail) {
+function Request({ withdrawal, deposits_breakdown: deposits, events, payment }: AdminWithdrawalDetail) {
+  const me = useMe();
+  const decides = me.id !== withdrawal.user.id;
+  // On its way to being paid it changes by itself.
+  useEvery(withdrawal.status === "approved" ? 3_000 : null, () => reload("request", "trail"));
   return (
     <div className="request">
       <div className="request-main">
@@ -51,8 +51,9 @@ function Request({ withdrawal, deposits_breakdown: deposits, events }: AdminWith
             </p>
             <StatusBadge status={withdrawal.status} />
           </div>
-          <Actions withdrawal={withdrawal} />
+          <RequestActions withdrawal={withdrawal} payment={payment} />
         </Card>
+        <PaymentCard withdrawal={withdrawal} payment={payment} decides={decides} />
         <ApprovalsCard withdrawal={withdrawal} />
         <Card title="Destination">
           <p className="desk-address">
@@ -115,52 +116,5 @@ function Request({ withdrawal, deposits_breakdown: deposits, events }: AdminWith
         <RequestHistory events={events} status={withdrawal.status} />
       </div>
     </div>
-  );
-}
-
-type OpenDialog = "approve" | "reject" | "payment" | null;
-
-function Actions({ withdrawal }: Pick<AdminWithdrawalDetail, "withdrawal">) {
-  const [open, setOpen] = useState<OpenDialog>(null);
-  const me = useMe();
-  const close = () => setOpen(null);
-  const { status } = withdrawal;
-  if (status !== "pending" && status !== "approved") return null;
-  if (me.id === withdrawal.user.id)
-    return <Notice tone="info">This is your own request: another admin decides on it and records its payment.</Notice>;
-  const approvable = withdrawal.approvals_given < withdrawal.approvals_needed;
-  const coolingOff = Date.parse(withdrawal.cooling_off_until ?? "") > Date.now();
-  const waits = approvable && hasApproved(withdrawal, me);
-  return (
-    <>
-      <div className="desk-actions">
-        {waits && (
-          <p className="request-waits">
-            <Hourglass size={16} strokeWidth={1.5} aria-hidden="true" />
-            You approved this. Another admin has to approve.
-          </p>
-        )}
-        {approvable && !waits && (
-          <Button variant="primary" onClick={() => setOpen("approve")}>
-            Approve
-          </Button>
-        )}
-        {!approvable && !coolingOff && (
-          <Button variant="primary" onClick={() => setOpen("payment")}>
-            Record payment
-          </Button>
-        )}
-        {!approvable && coolingOff && (
-          <p className="request-waits">
-            <Hourglass size={16} strokeWidth={1.5} aria-hidden="true" />
-            It cools off: it may be paid from <Time value={withdrawal.cooling_off_until} /> on.
-          </p>
-        )}
-        <Button onClick={() => setOpen("reject")}>Reject</Button>
-      </div>
-      {open === "approve" && <ApproveDialog withdrawal={withdrawal} paysItself={false} onClose={close} />}
-      {open === "reject" && <RejectDialog withdrawal={withdrawal} adminId={me.id} onClose={close} />}
-      {open === "payment" && <PaymentDialog withdrawal={withdrawal} onClose={close} />}
-    </>
   );
 }

@@ -4,12 +4,14 @@ import { ChevronLeft, ChevronRight, Inbox, LockKeyhole, RefreshCw, Settings } fr
 import { useStore } from "@nanostores/react";
 import { EmptyState } from "../EmptyState.tsx";
 import { PageHeader } from "../PageHeader.tsx";
+import { AttentionList } from "./AttentionList.tsx";
 import { reload } from "./desk-query.ts";
 import { ProposalsNotice } from "./Proposals.tsx";
 import { QueueRow } from "./QueueRow.tsx";
 import { $filter, $page, $queue, FILTERS, type Filter, filterBy, openRules, PAGE_SIZE } from "./refunds.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { STATUS } from "./status.tsx";
+import { TreasuryCard } from "./TreasuryCard.tsx";
 
 const filterLabel = (filter: Filter) => (filter === "all" ? "All" : STATUS[filter].label);
 
@@ -42,6 +44,10 @@ export function RefundQueue() {
         }
       />
       <ProposalsNotice />
+      <div className="queue-cards">
+        <TreasuryCard />
+        <AttentionList />
+      </div>
       <fieldset className="queue-filter">
         <legend>
           <VisuallyHidden>Show requests by status</VisuallyHidden>

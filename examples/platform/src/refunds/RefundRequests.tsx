@@ -1,8 +1,10 @@
 import { useStore } from "@nanostores/react";
 import "./desk.css";
 import "./queue.css";
+import "./queue-parts.css";
 import "./request.css";
 import "./selection.css";
+import "./treasury.css";
 import { PaymentRules } from "./PaymentRules.tsx";
 import { RefundDetail } from "./RefundDetail.tsx";
 import { RefundQueue } from "./RefundQueue.tsx";

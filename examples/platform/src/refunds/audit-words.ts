@@ -1,5 +1,6 @@
 import { type AuditEntry, formatAmount, isTxHash } from "@freehold/contract";
 import { shortHash } from "@freehold/ui/format";
+import { adviceOn } from "./advice.ts";
 import { duration, inWords } from "./policy.ts";
 
 /** One line of the audit log as people read it. */
@@ -12,6 +13,12 @@ const TITLES: Readonly<Record<string, string>> = {
   "withdrawal.completed": "Completed",
   "withdrawal.rejected": "Rejected",
   "withdrawal.cancelled": "Cancelled",
+  "payment.signed": "Payment signed",
+  "payment.sent": "Payment sent",
+  "payment.mined": "Payment in a block",
+  "payment.paid": "Payment final",
+  "payment.attention": "Payment needs an admin",
+  "payment.failed": "Payment failed for certain",
   "settings.changed": "Settings changed",
   "setting_change.proposed": "Change proposed",
   "setting_change.confirmed": "Change confirmed",
@@ -19,7 +26,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "setting_change.replaced": "Proposal replaced",
 };
 
-const FAILED = new Set(["withdrawal.rejected", "withdrawal.cancelled"]);
+const FAILED = new Set(["withdrawal.rejected", "withdrawal.cancelled", "payment.attention", "payment.failed"]);
 
 const FIELDS: Readonly<Record<string, string>> = {
   platform_status: "Platform",
@@ -43,6 +50,7 @@ function detailOf(action: string, details: AuditEntry["details"]): string | null
   if (action.startsWith("setting_change."))
     return `${FIELDS[String(details.field)] ?? String(details.field)}: ${settingValue(String(details.field), details.value)}`;
   if (action === "withdrawal.approved") return "Every approval it needs is given";
+  if (action === "payment.attention") return adviceOn({ reason: String(details.reason) }).title;
   const note = details.note ?? details.reason ?? details.hash ?? details.tx_hash;
   if (typeof note !== "string") return null;
   return isTxHash(note) ? shortHash(note) : note;

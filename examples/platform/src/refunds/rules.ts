@@ -37,3 +37,28 @@ export function txIdError(typed: string): string | null {
   if (/[^0-9a-fA-F]/.test(digits)) return `${shape}; this one has other characters`;
   return `${shape}; this one has ${digits.length} after 0x`;
 }
+
+/** More transactions are not looked for in one call. */
+const MOST_HASHES = 50;
+
+/**
+ * Reads transaction hashes typed or pasted by hand: one on each line, or with spaces or commas between them. A hash that
+ * stands there twice counts once.
+ *
+ * @returns the hashes, and what is wrong, or null.
+ * @example
+ * readHashes("0xabc").problem // "0xabc: A transaction ID is 0x followed by …"
+ */
+export function readHashes(typed: string): { hashes: string[]; problem: string | null } {
+  const hashes = [...new Set(typed.split(/[\s,;]+/).filter(Boolean))];
+  const wrong = hashes.find((hash) => !isTxHash(hash));
+  const problem =
+    hashes.length === 0
+      ? "Please enter at least one transaction hash"
+      : wrong !== undefined
+        ? `${wrong.length > 20 ? `${wrong.slice(0, 20)}…` : wrong}: ${txIdError(wrong)}`
+        : hashes.length > MOST_HASHES
+          ? `Please enter at most ${MOST_HASHES} at once; these are ${hashes.length}`
+          : null;
+  return { hashes, problem };
+}

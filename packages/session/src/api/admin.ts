@@ -1,6 +1,7 @@
 import { audit } from "./admin-audit.ts";
+import { payments } from "./admin-payments.ts";
 import { settings } from "./admin-settings.ts";
 import { withdrawals } from "./admin-withdrawals.ts";
 
 /** What only a person with the role admin may do; others get 403 `forbidden`. */
-export const admin = { audit, settings, withdrawals };
+export const admin = { audit, payments, settings, withdrawals };

@@ -96,6 +96,15 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
     "GET /admin/audit?subject=w-1&page=2&limit=100",
     () => api.admin.audit.list({ subject: "w-1", page: 2, limit: 100 }),
   ],
+  ["GET /admin/treasury", () => api.admin.payments.treasury()],
+  ["GET /admin/payments?page=1&limit=10", () => api.admin.payments.list()],
+  [
+    "GET /admin/payments?status=attention&page=2&limit=50",
+    () => api.admin.payments.list({ status: "attention", page: 2, limit: 50 }),
+  ],
+  ["POST /admin/payments/w-1/retry", () => api.admin.payments.retry("w-1")],
+  ["POST /admin/payments/export", () => api.admin.payments.export()],
+  ["POST /admin/payments/settle", () => api.admin.payments.settle(["0x1"]), { tx_hashes: ["0x1"] }],
   ["POST /withdrawals/disavow", () => api.withdrawals.disavow({ token: "t" }), { token: "t" }],
   ["POST /admin/withdrawals/w-1/complete", () => api.admin.withdrawals.complete("w-1", body), body],
 ];

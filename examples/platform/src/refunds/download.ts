@@ -1,0 +1,15 @@
+/**
+ * Saves a text as a file on the person's device.
+ *
+ * @example
+ * download("payments.csv", "token_type,token_address,receiver,amount\n")
+ */
+export function download(name: string, text: string, type = "text/csv"): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken it by the next task.
+  setTimeout(() => URL.revokeObjectURL(url));
+}

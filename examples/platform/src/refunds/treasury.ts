@@ -1,0 +1,57 @@
+import { type AdminPayments, type AdminWithdrawals, parseAmount, type Treasury } from "@freehold/contract";
+import { api } from "@freehold/session";
+import { createDeskStore } from "./desk-query.ts";
+import { act } from "./refunds.ts";
+
+/** What the treasury has and owes; asked for again while it is on the screen. */
+export const $treasury = createDeskStore<Treasury>(["desk:treasury"], {
+  fetcher: () => api.admin.payments.treasury(),
+  revalidateInterval: 15_000,
+});
+
+/** The payments an admin has to decide about. */
+export const $attention = createDeskStore<AdminPayments>(["desk:attention"], {
+  fetcher: () => api.admin.payments.list({ status: "attention", limit: 50 }),
+});
+
+/** The approved requests that have waited longest; among them those whose approvals count no more. */
+export const $approved = createDeskStore<AdminWithdrawals>(["desk:approved"], {
+  fetcher: () => api.admin.withdrawals.list({ status: "approved", limit: 100 }),
+});
+
+/** What an admin has to know of the treasury before anything else. */
+export type TreasuryTrouble = "stopped" | "unreachable" | "token" | "gas";
+
+/** What keeps the treasury from paying, the most important first; null while it pays. */
+export function troubleOf(treasury: Treasury): TreasuryTrouble | null {
+  if (treasury.payments_stopped) return "stopped";
+  if (treasury.reachable === false) return "unreachable";
+  return treasury.short;
+}
+
+/**
+ * What the treasury lacks for all that is approved, in UBXS; null if it has enough or nobody knows.
+ *
+ * @example
+ * lackOf({ ...treasury, token_balance_ubxs: "100", committed_ubxs: "20", waiting_ubxs: "90" }) // 10_000_000n
+ */
+export function lackOf(treasury: Treasury): bigint | null {
+  if (treasury.token_balance_ubxs === null) return null;
+  const lack =
+    parseAmount(treasury.waiting_ubxs) +
+    parseAmount(treasury.committed_ubxs) -
+    parseAmount(treasury.token_balance_ubxs);
+  return lack > 0n ? lack : null;
+}
+
+/**
+ * Lets a request be paid anew.
+ *
+ * @throws {ApiError} `payment_not_failed` while the chain does not prove that the payment can never be made.
+ */
+export function payAnew(id: string): Promise<void> {
+  return act(async () => {
+    await api.admin.payments.retry(id);
+    return { title: "It is paid anew", text: "The request stands in line again and is paid by itself." };
+  });
+}

@@ -1,0 +1,39 @@
+import type {
+  AdminPayments,
+  AdminPaymentsQuery,
+  AdminWithdrawalDetail,
+  PaymentBatch,
+  Settled,
+  Treasury,
+} from "@freehold/contract";
+import { own } from "../own.ts";
+import { type CallOptions, query, read, segment, write } from "../request.ts";
+
+/** What the treasury has, owes and pays, for admins. */
+export const payments = {
+  /** What the treasury has, what it owes, and whether payments run. */
+  async treasury(options?: CallOptions) {
+    return read<Treasury>("/admin/treasury", options);
+  },
+
+  /** Payments, what needs an admin first, then the newest; page 1 and 10 items unless told otherwise. */
+  async list(which: AdminPaymentsQuery = {}, options?: CallOptions) {
+    const [status, page, limit] = [own(which, "status"), own(which, "page") ?? 1, own(which, "limit") ?? 10];
+    return read<AdminPayments>(`/admin/payments${query({ status, page, limit })}`, options);
+  },
+
+  /** Lets a request be paid anew whose payment is proven to have failed. 409 `payment_not_failed`, 503 `chain_unavailable`. */
+  async retry(withdrawalId: string, options?: CallOptions) {
+    return write<AdminWithdrawalDetail>(`/admin/payments/${segment(withdrawalId)}/retry`, undefined, options);
+  },
+
+  /** Takes up to 200 approved requests into a file for a multisig. */
+  async export(options?: CallOptions) {
+    return write<PaymentBatch>("/admin/payments/export", undefined, options);
+  },
+
+  /** Looks for exported payments in transactions of a multisig, and says what became of each. */
+  async settle(hashes: readonly string[], options?: CallOptions) {
+    return write<Settled>("/admin/payments/settle", { tx_hashes: hashes }, options);
+  },
+};
