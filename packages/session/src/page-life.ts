@@ -1,10 +1,10 @@
 /** Signs that somebody is there. The first two also say that what could not be asked may be asked now. */
 const SIGNS = ["online", "visibilitychange", "focus", "pointerdown", "keydown"] as const;
 
-/** Whether somebody looks at the page, for what asks again and again. */
-export type PageLife = ReturnType<typeof pageLife>;
-
-/** Listens to the page until `leave()`. On a server, and for as long as there is no document, somebody always looks. */
+/**
+ * Whether somebody looks at the page, for what asks again and again: listens to the page until `leave()`. On a server, and for as long as there is no document, somebody always
+ * looks.
+ */
 export function pageLife(signal: AbortSignal) {
   const hidden = () => globalThis.document?.visibilityState === "hidden";
   const whenHidden = new Set<() => void>();

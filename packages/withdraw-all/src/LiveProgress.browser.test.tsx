@@ -209,7 +209,7 @@ const places = () =>
     });
 
 describe("nothing moves", () => {
-  test.each([390, 1280])("from the first sight to the end, %i px", async (width) => {
+  test.each([390, 700, 1280])("from the first sight to the end, %i px", async (width) => {
     await page.viewport(width, 844);
     open();
     await expect.element(heading("Your Withdrawal Request")).toBeVisible();

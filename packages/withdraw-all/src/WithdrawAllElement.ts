@@ -34,6 +34,9 @@ import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
  * @csspart address-check - The address in groups of four, with what is to be said about it.
  * @csspart last-request - The line about the last request.
  * @csspart status - The banner with the status; also `status-pending`, `status-approved` and so on.
+ * @csspart live - How far the request is, beneath its badge.
+ * @csspart bar - How much of the payment is done.
+ * @csspart waiting-period - Why a request is not paid at once, and until when.
  * @csspart timeline - The course of the request.
  * @csspart steps - The numbered steps.
  * @csspart amount - Every amount of UBXS.
