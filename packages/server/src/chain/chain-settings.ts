@@ -13,6 +13,8 @@ export type ChainSettings = {
   confirmations: number | null;
   /** The first block that may hold deposits. @default the newest block when the server first sees the chain */
   startBlock?: number;
+  /** How long to wait for the node, in milliseconds. @default 10000 (SPEC 9) */
+  timeout?: number;
   /** The most that a payment offers for each gas, in gwei. @default 500 */
   maxFeeGwei?: number;
   payout: { mode: "treasury"; key: Hex } | { mode: "external"; address: Address };

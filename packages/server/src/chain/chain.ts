@@ -99,7 +99,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
       nativeCurrency: { name: "Native currency", symbol: "ETH", decimals: 18 },
       rpcUrls: { default: { http: [rpcUrl] } },
     }),
-    transport: http(rpcUrl, { timeout: TIMEOUT, retryCount: 0 }),
+    transport: http(rpcUrl, { timeout: settings.timeout ?? TIMEOUT, retryCount: 0 }),
     cacheTime: 0,
   });
   const signer = payout.mode === "treasury" ? privateKeyToAccount(payout.key) : null;
