@@ -33,6 +33,22 @@ describe("cooling off", () => {
     expect(await requestTo(({ wallet_address }) => wallet_address, { verified: false })).toBe(DAY);
   });
 
+  it("is not got around by linking another wallet in place of the first", async () => {
+    await sql`update settings set cooling_off_seconds = ${DAY}`;
+    const linked = async (daysAgo: number) => {
+      const person = await api.person();
+      const thief = someAddress();
+      await sql`update users set wallet_verified_at = now() - interval '30 days' where id = ${person.id}`;
+      await sql`
+        update users set wallet_address = ${thief}, wallet_verified_at = now() - ${daysAgo} * interval '1 day'
+        where id = ${person.id}`;
+      await pay(sql, person.id, "10");
+      return (await person.post("/wallet/withdraw-total-deposits", { wallet_address: thief })).body.withdrawal;
+    };
+    expect((await linked(0)).cooling_off_until).not.toBeNull();
+    expect((await linked(2)).cooling_off_until).toBeNull();
+  });
+
   it("keeps a payment from being recorded before its end, and not after it", async () => {
     const person = await api.person();
     await pay(sql, person.id, "10");

@@ -42,7 +42,12 @@ export async function reserve(
         ${String(from.invested)}::numeric, ${String(from.earnings)}::numeric, (select count(*) from taken), ${walletAddress},
         moment.at,
         case when settings.cooling_off_seconds > 0
-            and not (owner.wallet_verified_at is not null and lower(owner.wallet_address) = lower(${walletAddress}))
+            and not (owner.wallet_verified_at is not null and lower(owner.wallet_address) = lower(${walletAddress})
+              -- Whoever got into an account could link a wallet of their own in place of the owner's.
+              and not (owner.wallet_verified_at > moment.at - settings.cooling_off_seconds * interval '1 second'
+                and exists (select from verified_wallets earlier
+                  where earlier.user_id = owner.id and earlier.address <> lower(owner.wallet_address)
+                    and earlier.verified_at < owner.wallet_verified_at)))
           then moment.at + settings.cooling_off_seconds * interval '1 second' end
       from settings, users owner, (select clock_timestamp() as at offset 0) moment
       where owner.id = ${userId}
