@@ -1,7 +1,7 @@
 const widgets = "auth|withdraw-all|wallet-connect|announcement|sidebar-shell";
-const tests = "\\.test\\.tsx?$";
+const tests = "\\.(test|fixture)\\.tsx?$";
 
-/** Packages may import only those listed; tests may also import testing. */
+/** Packages may import only those listed; tests and their fixtures may also import testing. */
 const layer = (name, allowed) => ({
   name: `layer-${name}`,
   comment: `packages/${name} may import only: ${allowed.join(", ") || "no other package"} (see .github/CONTRIBUTING.md)`,

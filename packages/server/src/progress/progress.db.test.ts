@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import type { WithdrawalProgress } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLog } from "../http/log.ts";
+import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
+import { noteShortage } from "../payments/treasury.ts";
+import { stopPayments } from "../settings/stop-payments.ts";
+import { createTestApi, type Person } from "../withdrawals/api.fixture.ts";
+import { createChanges } from "./changes.ts";
+
+const { sql } = await createTestDatabase();
+const changes = createChanges(sql, createLog({ level: "silent" }));
+let world: PayingWorld;
+let api: ReturnType<typeof createTestApi>;
+
+beforeAll(async () => {
+  world = await createPayingWorld(sql, { blocks: "asked" });
+  api = createTestApi(sql, { chain: world.chain, changes });
+});
+afterAll(async () => {
+  await changes.end();
+  await world.stop();
+});
+
+async function progress({ person, id }: { person: Person; id: string }): Promise<WithdrawalProgress> {
+  const { status, body } = await person.get(`/wallet/withdrawals/${id}/progress`);
+  expect(status).toBe(200);
+  return body as unknown as WithdrawalProgress;
+}
+
+/** Opens the stream of a request; `next()` waits for its next event. */
+async function stream({ person, id }: { person: Person; id: string }) {
+  const abort = new AbortController();
+  const response = await api.app.request(`/api/wallet/withdrawals/${id}/events`, {
+    headers: { Authorization: `Bearer ${person.token}` },
+    signal: abort.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error("The answer has no body.");
+  let text = "";
+  return {
+    response,
+    async next(): Promise<WithdrawalProgress | "end"> {
+      for (;;) {
+        const event = /event: progress\ndata: (.*)\n\n/.exec(text);
+        if (event?.[1]) {
+          text = text.slice(event.index + event[0].length);
+          return JSON.parse(event[1]) as WithdrawalProgress;
+        }
+        const { value, done } = await reader.read();
+        if (done) return "end";
+        text += value;
+      }
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+describe("GET /wallet/withdrawals/{id}/progress", () => {
+  it("tells the place in the queue, the approvals, and how far the payment is", async () => {
+    const first = await world.ask("1500");
+    const second = await world.ask("2");
+    const place = (await progress(first)).queue_position ?? Number.NaN;
+    expect(await progress(second)).toMatchObject({
+      queue_position: place + 1,
+      payment: null,
+      withdrawal: { approvals_needed: 1, approvals_given: 0 },
+    });
+    await world.approve(first, [world.admins[0]]);
+    expect((await progress(first)).withdrawal).toMatchObject({ approvals_needed: 2, approvals_given: 1 });
+    await world.approve(first, [world.admins[1]]);
+    expect(await progress(first)).toMatchObject({
+      queue_position: null,
+      payment: { status: "waiting", waits_for: null },
+    });
+    expect((await progress(second)).queue_position).toBe(place);
+
+    await world.round();
+    expect((await progress(first)).payment).toMatchObject({ status: "sending", confirmations: 0 });
+    await world.node.mine();
+    await world.round();
+    expect((await progress(first)).payment).toMatchObject({ status: "confirming", confirmations: 1 });
+    await world.node.mine(2);
+    await world.round();
+    const { payment, withdrawal } = await progress(first);
+    expect([withdrawal.status, payment?.status, payment?.tx_hash]).toEqual(["completed", "paid", withdrawal.tx_id]);
+  });
+
+  it("tells what an approved request waits for", async () => {
+    const asked = await world.approved("3");
+    const waits = async () => (await progress(asked)).payment?.waits_for;
+    await noteShortage(sql, world.chain, "token");
+    expect(await waits()).toBe("funds");
+    await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
+    expect(await waits()).toBe("admins");
+    await sql`alter table withdrawals disable trigger withdrawals_guard`;
+    await sql`update withdrawals set cooling_off_until = now() + interval '1 hour' where id = ${asked.id}`;
+    expect(await waits()).toBe("cooling_off");
+    await sql`update withdrawals set cooling_off_until = null where id = ${asked.id}`;
+    await sql`alter table withdrawals enable trigger withdrawals_guard`;
+    await sql`update settings set two_approvals_above = 0`;
+    expect(await waits()).toBe("approvals");
+    await sql`update settings set two_approvals_above = 1000000000, payments_stopped_at = null, payments_stopped_reason = null`;
+    await noteShortage(sql, world.chain, null);
+    expect(await waits()).toBeNull();
+    await world.finish();
+  });
+
+  it("is the owner's alone: unknown and foreign ids are 404 alike, on both paths", async () => {
+    const asked = await world.ask("4");
+    const stranger = await world.api.person();
+    for (const path of ["progress", "events"])
+      for (const id of [asked.id, randomUUID(), "nonsense"]) {
+        const { status, body } = await stranger.get(`/wallet/withdrawals/${id}/${path}`);
+        expect([status, body.code]).toEqual([404, "not_found"]);
+      }
+  });
+});
+
+describe("GET /wallet/withdrawals/{id}/events", () => {
+  it("sends where it stands at once, and each change as it is made, by whichever process", async () => {
+    const asked = await world.ask("5");
+    const events = await stream(asked);
+    expect(events.response.headers.get("Content-Type")).toContain("text/event-stream");
+    expect(await events.next()).toMatchObject({ withdrawal: { status: "pending" } });
+    await world.approve(asked);
+    let seen = await events.next();
+    while (seen !== "end" && seen.withdrawal.status !== "approved") seen = await events.next();
+    expect(seen).toMatchObject({ withdrawal: { status: "approved" } });
+    await world.finish();
+    while (seen !== "end" && seen.withdrawal.status !== "completed") seen = await events.next();
+    expect(seen).toMatchObject({ withdrawal: { status: "completed" }, payment: { status: "paid" } });
+    await events.close();
+  });
+
+  it("ends with the session", async () => {
+    const asked = await world.ask("6");
+    const events = await stream(asked);
+    await events.next();
+    await sql`delete from sessions where user_id = ${asked.person.id}`;
+    await world.approve(asked);
+    expect(await events.next()).toBe("end");
+  });
+
+  it("is open a few times for one person, and then refused with a sentence", async () => {
+    const asked = await world.ask("7");
+    const open = await Promise.all(Array.from({ length: 6 }, () => stream(asked)));
+    const { response } = await stream(asked);
+    expect(response.status).toBe(503);
+    for (const each of open) await each.close();
+  });
+
+  it("ends when the server stops", async () => {
+    const asked = await world.ask("8");
+    const events = await stream(asked);
+    await events.next();
+    await changes.end();
+    let last = await events.next();
+    while (last !== "end") last = await events.next();
+    expect(last).toBe("end");
+  });
+});
