@@ -8,11 +8,12 @@ const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])
 /**
  * What two of the elements have in common is in one of two files, as a browser asks an HTTP/1.1 server for six files at a
  * time and each costs it time on the main thread:
- * - `core`, what makes an element: Preact, r2wc, the stores, the session
+ * - `core`, what makes an element: Preact, r2wc, the stores, the session but for what only a page that watches a withdrawal
+ *   needs
  * - `ui`, what its view is made of
  */
 const CORE =
-  /rolldown\/runtime|node_modules\/(preact|@r2wc|nanostores|@nanostores\/react)\/|packages\/(element|session)\//;
+  /rolldown\/runtime|node_modules\/(preact|@r2wc|nanostores|@nanostores\/react)\/|packages\/(element\/|session\/src\/(?!follow-withdrawal|page-life|read-events))/;
 const UI = /packages\/(contract|ui)\/|node_modules\/lucide\//;
 
 /** No chunk has styles or preloads of its own, so an import needs no helper of Vite's around it (1.1 KB). */

@@ -2,8 +2,8 @@
 const SIGNS = ["online", "visibilitychange", "focus", "pointerdown", "keydown"] as const;
 
 /**
- * Whether somebody looks at the page, for what asks again and again: listens to the page until `leave()`. On a server, and for as long as there is no document, somebody always
- * looks.
+ * Whether somebody looks at the page, for what asks again and again. It listens until `leave()`. On a server, where there is
+ * no document, somebody always looks.
  */
 export function pageLife(signal: AbortSignal) {
   const hidden = () => globalThis.document?.visibilityState === "hidden";

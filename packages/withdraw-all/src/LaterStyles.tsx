@@ -1,6 +1,6 @@
 import { ShadowStyles } from "@freehold/element";
 import { dialogCss, listCss, stepsCss, tableCss, waitingCss } from "@freehold/ui/css";
-import { laterCss } from "./css.ts";
+import { laterCss } from "./later-css.ts";
 
 const STYLES = [`${dialogCss}${listCss}${stepsCss}${tableCss}${waitingCss}${laterCss}`];
 

@@ -1,9 +1,5 @@
 /// <reference path="./css-inline.d.ts" />
-import later from "./Later.css?inline";
 import styles from "./WithdrawAll.css?inline";
 
 /** The panel's own styles for its frame and the form, which follow those of ui in the shadow root. */
 export const css: string = styles;
-
-/** The panel's own styles for everything else. */
-export const laterCss: string = later;
