@@ -19,7 +19,7 @@ const server = await startServer({
   environment: readEnvironment({ PORT: String(await freePort()), DATA_DIR: dataDir }),
   log: createLog({ level: "error" }),
   site,
-  prepare: prepareDemo(dataDir, (line) => console.warn(line)),
+  prepare: prepareDemo({ dataDir, chain: null }, (line) => console.warn(line)),
 });
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
 try {

@@ -12,13 +12,13 @@ const DAY = 24 * 60 * 60_000;
  * @throws {StartError} if the database belongs to a real installation: accounts whose password everybody knows, two of them
  *   admins, have no place there.
  */
-export async function seedDemoWorld(sql: Sql, chain: DemoChain): Promise<void> {
+export async function seedDemoWorld(sql: Sql, chain: DemoChain | null): Promise<void> {
   if (await isNew(sql)) await sql`update settings set cooling_off_seconds = 0`;
   const passwords = createPasswords();
-  const { chainId } = chain.settings;
+  const chainId = chain?.settings.chainId ?? 0;
   // A demo world from before it had a chain of its own keeps the deposits it has.
   const [elsewhere] = await sql`select 1 from deposits where chain_id <> ${chainId} limit 1`;
-  const payments = elsewhere ? [] : await chain.deposits();
+  const payments = elsewhere || !chain ? [] : await chain.deposits();
   for (const person of PEOPLE) {
     const id = (await findId(sql, person.email)) ?? (await registerPerson(sql, passwords, person));
     await grant(sql, id, person);

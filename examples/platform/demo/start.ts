@@ -37,7 +37,7 @@ async function start(): Promise<RunningServer> {
     environment,
     site,
     // Whatever stops a start is found before this slow part: the port, the folder and the database are there by now.
-    prepare: prepareDemo(environment.dataDir, say),
+    prepare: prepareDemo(environment, say),
   });
   welcome(environment.publicUrl);
   return started;
