@@ -1,6 +1,5 @@
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newTxHash, PASSWORD, signIn, startSite, type TestSite, understand, WALLET } from "./site.ts";
+import { askForRefund, newTxHash, openDesk, signIn, startSite, type TestSite, understand, WALLET } from "./site.ts";
 
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 
@@ -25,14 +24,14 @@ describe("the refund desk", () => {
 
   it("tells somebody whose e-mail only sounds like an admin's that it is for admins (SPEC 6)", async () => {
     await site.person("not-an-admin@example.test");
-    const page = await desk("not-an-admin@example.test");
+    const page = await openDesk(site, "not-an-admin@example.test");
     await page.getByText("For admins only").waitFor();
     expect(await page.getByRole("button", { name: "Try Again" }).count()).toBe(0);
   });
 
   it("keeps the queue on the screen and says so, when the server cannot be reached", async () => {
     const email = await requested();
-    const page = await desk("operator@example.test");
+    const page = await openDesk(site, "operator@example.test");
     await page.getByRole("button", { name: email }).waitFor();
     await page.route("**/api/**", (route) => route.abort());
     await page.getByRole("button", { name: "Refresh" }).click();
@@ -44,7 +43,7 @@ describe("the refund desk", () => {
   });
 
   it("says why the sign-in stands there again, when the session has ended", async () => {
-    const page = await desk("approver@example.test");
+    const page = await openDesk(site, "approver@example.test");
     await site.sql`delete from sessions where user_id = (select id from users where email = 'approver@example.test')`;
     await page.getByRole("button", { name: "Refresh" }).click();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
@@ -53,7 +52,7 @@ describe("the refund desk", () => {
 
   it("warns of a destination that is not the registered wallet, and rejects with a reason the person reads", async () => {
     const email = await requested({ to: OTHER_WALLET });
-    const page = await desk("operator@example.test");
+    const page = await openDesk(site, "operator@example.test");
     await page.getByRole("button", { name: email }).click();
     await page.getByText("This is not the registered wallet").waitFor();
 
@@ -76,8 +75,8 @@ describe("the refund desk", () => {
 
   it("says so and shows how the request stands, when another admin was quicker", async () => {
     const email = await requested();
-    const mine = await desk("operator@example.test");
-    const theirs = await desk("approver@example.test");
+    const mine = await openDesk(site, "operator@example.test");
+    const theirs = await openDesk(site, "approver@example.test");
     for (const page of [mine, theirs]) {
       await page.getByRole("button", { name: email }).click();
       await page.getByRole("button", { name: "Approve" }).click();
@@ -93,8 +92,8 @@ describe("the refund desk", () => {
 
   it("leaves an admin's own request to another admin", async () => {
     await site.person("treasurer@example.test", { admin: true, deposits: ["100"] });
-    await ask("treasurer@example.test");
-    const page = await desk("treasurer@example.test");
+    await askForRefund(site, "treasurer@example.test");
+    const page = await openDesk(site, "treasurer@example.test");
     await page.getByRole("button", { name: "treasurer@example.test" }).click();
     await page.getByText("This is your own request").waitFor();
     expect(await page.getByRole("button", { name: /Approve|Reject/ }).count()).toBe(0);
@@ -102,7 +101,7 @@ describe("the refund desk", () => {
 
   it("takes one transaction for one refund only, and says so at the field", async () => {
     const txId = newTxHash();
-    const page = await desk("operator@example.test");
+    const page = await openDesk(site, "operator@example.test");
     for (const email of [await requested(), await requested()]) {
       await page.getByRole("button", { name: "Refresh" }).click();
       await page.getByRole("button", { name: email }).click();
@@ -128,7 +127,7 @@ describe("the refund desk", () => {
 
   it("has pages and counts", async () => {
     for (let n = 0; n < 11; n++) await requested();
-    const page = await desk("operator@example.test");
+    const page = await openDesk(site, "operator@example.test");
     await page.getByText(/^1 to 10 of 1\d$/).waitFor();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText(/^11 to 1\d of 1\d$/).waitFor();
@@ -139,7 +138,7 @@ describe("the refund desk", () => {
   });
 
   it("comes back to the request in the queue with the focus", async () => {
-    const page = await desk("operator@example.test");
+    const page = await openDesk(site, "operator@example.test");
     const first = page.locator(".queue-person button").first();
     const email = await first.textContent();
     await first.press("Enter");
@@ -151,34 +150,10 @@ describe("the refund desk", () => {
   });
 });
 
-/** Signs an admin in and opens the desk. */
-async function desk(email: string): Promise<Page> {
-  const { page } = await site.visit("/");
-  await signIn(page, email);
-  await understand(page);
-  await page.getByRole("button", { name: "Refund Requests" }).click();
-  await page.getByRole("heading", { name: "Refund Requests" }).waitFor();
-  return page;
-}
-
 /** Somebody new with 100 UBXS who has asked for them. @returns the e-mail */
 async function requested({ to = WALLET } = {}): Promise<string> {
   const email = `person-${++people}@example.test`;
   await site.person(email, { deposits: ["100"] });
-  await ask(email, to);
+  await askForRefund(site, email, to);
   return email;
-}
-
-/** Somebody asks for the refund of all they have. */
-async function ask(email: string, to = WALLET): Promise<void> {
-  const call = (path: string, body: object, token?: string) =>
-    fetch(`${site.url}/api${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-  const login = await call("/auth/login", { email, password: PASSWORD });
-  const { token } = (await login.json()) as { token: string };
-  const answer = await call("/wallet/withdraw-total-deposits", { wallet_address: to }, token);
-  expect(answer.status).toBe(201);
 }

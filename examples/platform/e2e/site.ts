@@ -55,11 +55,12 @@ export function newTxHash(): string {
 /**
  * Starts the site for the calling test file and stops it after the file's last test.
  *
+ * @param more - environment variables beside those of every test, such as `CHAIN_RPC_URL`.
  * @example
  * const site = await startSite();
  * const { page } = await site.visit("/");
  */
-export async function startSite(): Promise<TestSite> {
+export async function startSite(more: Record<string, string> = {}): Promise<TestSite> {
   await buildSites(() => undefined);
   const { url: databaseUrl } = await createTestDatabase();
   const port = await freePort();
@@ -70,6 +71,7 @@ export async function startSite(): Promise<TestSite> {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       LOG_LEVEL: "silent",
+      ...more,
     }),
     log: createLog({ level: "silent" }),
     site,
@@ -118,6 +120,42 @@ export async function startSite(): Promise<TestSite> {
 /** Confirms a deposit as the chain watcher would. */
 export async function deposit(sql: Sql, userId: string, amount: string): Promise<void> {
   await confirmDeposit(sql, { userId, chainId: 1, txHash: newTxHash(), amount: parseAmount(amount) });
+}
+
+/** Calls the API as somebody, whose token it gets by itself. @returns status and body */
+export async function callAs(
+  { url }: TestSite,
+  email: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: { withdrawal?: { id: string } } }> {
+  const call = async (method: string, path: string, body?: object, token?: string) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: JSON.parse((await answer.text()) || "{}") };
+  };
+  const login = await call("POST", "/auth/login", { email, password: PASSWORD });
+  return call(method, path, body, login.body.token);
+}
+
+/** Somebody asks for the refund of all they have. @returns the request's id */
+export async function askForRefund(site: TestSite, email: string, to = WALLET): Promise<string> {
+  const { status, body } = await callAs(site, email, "POST", "/wallet/withdraw-total-deposits", { wallet_address: to });
+  expect(status).toBe(201);
+  return body.withdrawal?.id as string;
+}
+
+/** Signs an admin in and opens the refund desk. */
+export async function openDesk(site: TestSite, email: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await site.visit("/", options);
+  await signIn(page, email);
+  await understand(page);
+  await openSection(page, "Refund Requests");
+  return page;
 }
 
 /** Signs in through the form. */

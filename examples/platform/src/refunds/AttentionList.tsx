@@ -4,7 +4,7 @@ import { TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { adviceOn } from "./advice.ts";
 import { reload } from "./desk-query.ts";
-import { openRequest } from "./refunds.ts";
+import { $queue, openRequest } from "./refunds.ts";
 import { $approved, $attention, $treasury } from "./treasury.ts";
 
 /** What waits for an admin's decision on the way to being paid: why, and what to do. Nothing where nothing waits. */
@@ -16,7 +16,8 @@ export function AttentionList() {
     ({ approvals_given, approvals_needed }) => approvals_given < approvals_needed,
   );
   const stuck = mode === "manual" ? [] : (payments.data?.items ?? []);
-  const error = payments.error ?? approved.error;
+  // Where nothing can be read, the queue says so for all.
+  const error = useStore($queue).error ? undefined : (payments.error ?? approved.error);
   if (!error && stuck.length === 0 && lapsed.length === 0) return null;
   return (
     <Card title="Needs an admin" className="attention">

@@ -20,6 +20,7 @@ export function PaymentRules() {
       title="Payment rules"
       lead="What has to happen before a refund is paid. No single admin may make it easier to move money: such a change waits until another admin confirms it. What makes it harder holds at once."
       busy={loading}
+      changed={`${data?.pending.length}`}
     >
       {error && (
         <ErrorNotice

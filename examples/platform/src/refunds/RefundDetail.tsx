@@ -26,8 +26,9 @@ import { useMe } from "./use-me.ts";
 /** One refund request with everything an admin decides by, and what can be done with it in its status. */
 export function RefundDetail({ id }: { id: string }) {
   const { data, error, loading } = useStore($detail);
+  const changed = data && `${data.withdrawal.status} ${data.withdrawal.approvals_given} ${data.payment?.status}`;
   return (
-    <SubScreen title="Refund request" lead={<code>{id}</code>} busy={loading}>
+    <SubScreen title="Refund request" lead={<code>{id}</code>} busy={loading} {...(changed && { changed })}>
       {error && (
         <ErrorNotice error={error} fallback="This refund request could not be read." onRetry={() => reload()} />
       )}

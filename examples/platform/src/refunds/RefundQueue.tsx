@@ -2,14 +2,18 @@ import { isApiError } from "@freehold/session";
 import { Button, ErrorNotice, Skeleton, VisuallyHidden } from "@freehold/ui";
 import { ChevronLeft, ChevronRight, Inbox, LockKeyhole, RefreshCw, Settings } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { EmptyState } from "../EmptyState.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { AttentionList } from "./AttentionList.tsx";
+import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
 import { reload } from "./desk-query.ts";
 import { ProposalsNotice } from "./Proposals.tsx";
 import { QueueRow } from "./QueueRow.tsx";
 import { $filter, $page, $queue, FILTERS, type Filter, filterBy, openRules, PAGE_SIZE } from "./refunds.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
+import { $approving } from "./selection.ts";
 import { STATUS } from "./status.tsx";
 import { TreasuryCard } from "./TreasuryCard.tsx";
 
@@ -19,6 +23,8 @@ const filterLabel = (filter: Filter) => (filter === "all" ? "All" : STATUS[filte
 export function RefundQueue() {
   const { data, error, loading } = useStore($queue);
   const filter = useStore($filter);
+  const approving = useStore($approving);
+  const title = useRef<HTMLHeadingElement>(null);
   if (isApiError(error) && error.code === "forbidden") return <Closed />;
   const selectable = filter === "pending";
   return (
@@ -26,6 +32,7 @@ export function RefundQueue() {
       <PageHeader
         id="refunds-title"
         title="Refund Requests"
+        titleRef={title}
         lead="Check each request, then approve or reject it. Large refunds need a second admin."
         action={
           <div className="desk-actions">
@@ -105,6 +112,17 @@ export function RefundQueue() {
           </ul>
           <Pager total={data.total} />
         </>
+      )}
+      {/* Not in the list: what became of them is read where the list may be empty by then. */}
+      {approving && (
+        <BulkApproveDialog
+          requests={approving}
+          onClose={() => {
+            flushSync(() => $approving.set(null));
+            // What opened it may be gone.
+            if (document.activeElement === document.body) title.current?.focus();
+          }}
+        />
       )}
     </section>
   );

@@ -2,16 +2,14 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { Button } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
-import { useEffect, useRef, useState } from "react";
-import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
-import { $selected, clearSelection, select, sumOf, whyNot } from "./selection.ts";
+import { useEffect, useRef } from "react";
+import { $approving, $selected, clearSelection, select, sumOf, whyNot } from "./selection.ts";
 import { useMe } from "./use-me.ts";
 
 /** Stands above the pending requests: chooses those of the page, says what is chosen, and approves it. */
 export function SelectionBar({ items }: { items: readonly AdminWithdrawal[] }) {
   const selected = useStore($selected);
   const me = useMe();
-  const [approving, setApproving] = useState<readonly AdminWithdrawal[] | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const possible = items.filter((item) => whyNot(item, me) === null);
   const here = possible.filter(({ id }) => selected.has(id)).length;
@@ -49,12 +47,11 @@ export function SelectionBar({ items }: { items: readonly AdminWithdrawal[] }) {
           size="small"
           variant="primary"
           disabled={selected.size === 0}
-          onClick={() => setApproving([...selected.values()])}
+          onClick={() => $approving.set([...selected.values()])}
         >
           Approve selected
         </Button>
       </div>
-      {approving && <BulkApproveDialog requests={approving} onClose={() => setApproving(null)} />}
     </div>
   );
 }

@@ -10,16 +10,23 @@ export function SubScreen({
   title,
   lead,
   busy,
+  changed = "",
   children,
 }: {
   title: string;
   lead: ReactNode;
   busy: boolean;
+  /** Differs whenever buttons may have come or gone by an action. */
+  changed?: string;
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const outcome = useStore($outcome);
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // What was pressed may be gone with what it did.
+    if (changed && outcome && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [outcome, changed]);
   return (
     <section className="desk-screen" aria-labelledby="desk-title" aria-busy={busy}>
       <div className="desk-back">

@@ -6,7 +6,7 @@ import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import { reload } from "./desk-query.ts";
 import { ExternalPayments } from "./ExternalPayments.tsx";
-import { openRules } from "./refunds.ts";
+import { $queue, openRules } from "./refunds.ts";
 import { $treasury, lackOf, type TreasuryTrouble, troubleOf } from "./treasury.ts";
 
 const ICON = { size: 14, strokeWidth: 1.5, "aria-hidden": true } as const;
@@ -21,12 +21,16 @@ const CURRENCIES: Readonly<Record<number, string>> = { 1: "ETH", 56: "BNB" };
 
 /** What the treasury has, what it owes, how it pays, and what keeps it from paying. */
 export function TreasuryCard() {
-  const { data, error } = useStore($treasury);
+  const { data, error: own } = useStore($treasury);
+  // Where nothing can be read, the queue says so for all.
+  const error = useStore($queue).error ? undefined : own;
   if (!data)
     return (
       <Card title="Treasury" className="treasury">
         {error ? (
           <ErrorNotice error={error} fallback="The treasury could not be read." onRetry={() => reload("treasury")} />
+        ) : own ? (
+          <p className="desk-muted">Not known now.</p>
         ) : (
           <Skeleton kind="figure" />
         )}

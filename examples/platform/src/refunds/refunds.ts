@@ -9,7 +9,7 @@ import { $session, api, isApiError } from "@freehold/session";
 import { atom } from "nanostores";
 import { createDeskStore, forgetDesk, reload } from "./desk-query.ts";
 import { keepDraftsOf } from "./drafts.ts";
-import { clearSelection } from "./selection.ts";
+import { $approving, clearSelection } from "./selection.ts";
 
 /** What the queue can be narrowed to, in the order of the filter. */
 export const FILTERS = ["pending", "approved", "completed", "rejected", "cancelled", "all"] as const;
@@ -134,14 +134,17 @@ export function recordPayment(id: string, payment: Completion): Promise<void> {
 /** Forgets everything of the desk, so that nothing of it outlives the admin's session. */
 export function forgetRefunds(): void {
   filterBy("pending");
+  $approving.set(null);
   openQueue();
   forgetDesk();
 }
 
-$session.listen((session) => {
+$session.listen((session, before) => {
   if (session.status === "signed-out") forgetRefunds();
   if (session.status === "signed-in") keepDraftsOf(session.user.id);
-  else if (session.status === "signed-out" && session.reason !== "expired") keepDraftsOf(null);
+  // Who leaves leaves nothing behind; whose session ended may come back to what they typed.
+  else if (before?.status === "signed-in" && session.status === "signed-out" && session.reason !== "expired")
+    keepDraftsOf(null);
 });
 
 /**

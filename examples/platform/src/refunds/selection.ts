@@ -4,6 +4,9 @@ import { atom } from "nanostores";
 /** The requests that are chosen for approval, by id, in the order they were chosen. Kept from page to page. */
 export const $selected = atom<ReadonlyMap<string, AdminWithdrawal>>(new Map());
 
+/** The requests that an admin is asked about before all of them are approved; null while nobody asks. */
+export const $approving = atom<readonly AdminWithdrawal[] | null>(null);
+
 /** Chooses requests, or lets them go again. */
 export function select(requests: readonly AdminWithdrawal[], chosen: boolean): void {
   const next = new Map($selected.get());

@@ -1,0 +1,202 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { axeFindings } from "./axe.ts";
+import { askForRefund, callAs, expectNoOverflow, openDesk, signIn, startSite, type TestSite } from "./site.ts";
+
+const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+const [OPERATOR, APPROVER] = ["operator@example.test", "approver@example.test"];
+
+let site: TestSite;
+let people = 0;
+beforeAll(async () => {
+  site = await startSite();
+  await site.person(OPERATOR, { admin: true, deposits: ["50"] });
+  await site.person(APPROVER, { admin: true });
+});
+
+describe.each([
+  ["a phone", { width: 390, height: 844 }, "dark"],
+  ["a phone", { width: 390, height: 844 }, "light"],
+  ["a desktop", { width: 1280, height: 800 }, "light"],
+  ["a desktop", { width: 1280, height: 800 }, "dark"],
+] as const)("on %s", (_, viewport, colorScheme) => {
+  it(`two admins approve what is above the limit, ${colorScheme}`, async () => {
+    const email = await requested("1500");
+    const first = await openDesk(site, OPERATOR, { viewport, colorScheme });
+    await first.getByRole("button", { name: email }).click();
+    await first
+      .getByText("Needs 2 approvers because it is above 1,000 UBXS. 2 different admins have to approve.")
+      .waitFor();
+    await sound(first);
+    await first.getByRole("button", { name: "Approve", exact: true }).click();
+    const question = first.getByRole("dialog", { name: "Approve this refund?" });
+    await question.getByText("another admin has to approve it too").waitFor();
+    await sound(first);
+    await question.getByRole("button", { name: "Approve 1,500.00 UBXS" }).click();
+    await first.getByText("Your approval is recorded").waitFor();
+    await first.getByText("You approved this. Another admin has to approve.").waitFor();
+    expect(await first.getByRole("button", { name: "Approve", exact: true }).count()).toBe(0);
+    // What was pressed is gone: the focus is at the head of the screen, not lost.
+    expect(await first.evaluate(() => document.activeElement?.textContent)).toBe("Refund request");
+
+    const second = await openDesk(site, APPROVER, { viewport, colorScheme });
+    await second.getByRole("button", { name: email }).click();
+    await second.getByText("One more admin has to approve.").waitFor();
+    await second.getByText(`${OPERATOR} approved on`).waitFor();
+    await second.getByRole("button", { name: "Approve", exact: true }).click();
+    await second.getByRole("button", { name: /^Approve 1,500/ }).click();
+    await second.getByText("Request approved").waitFor();
+    await second.getByText("Every approval it needs is given").waitFor();
+    const details = second.getByText("Details", { exact: true }).first();
+    await details.click();
+    await second.getByText("withdrawal.pending").waitFor();
+    await sound(second);
+  });
+});
+
+it("several are approved at once with the keyboard, and what became of each is said", async () => {
+  const own = await askForRefund(site, OPERATOR);
+  const [small, elsewhere, large, taken] = [
+    await requested("100"),
+    await requested("200.5", OTHER_WALLET),
+    await requested("1500"),
+    await requested("300"),
+  ];
+  const page = await openDesk(site, OPERATOR);
+  const mine = page.getByRole("checkbox", { name: `Select the request of ${OPERATOR}` });
+  expect(await mine.isDisabled()).toBe(true);
+  await page.getByText("Your own request: another admin decides on it.").waitFor();
+
+  await page.getByRole("checkbox", { name: "Select this page" }).focus();
+  await page.keyboard.press("Space");
+  await page.getByText("4 selected: 2,100.50 UBXS").waitFor();
+  await sound(page);
+  // Somebody takes one back while this admin reads the list.
+  const [row] = await site.sql<{ id: string }[]>`
+    select w.id from withdrawals w join users u on u.id = w.user_id where u.email = ${taken}`;
+  await callAs(site, taken, "POST", `/wallet/withdrawals/${row?.id}/cancel`);
+
+  await page.getByRole("button", { name: "Approve selected" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Approve 4 requests?" });
+  await dialog.getByText("2,100.50").waitFor();
+  await dialog.getByText("1 goes to another wallet than the registered one").waitFor();
+  await dialog.getByText("1 of them still needs another admin then").waitFor();
+  await sound(page);
+  await dialog.getByRole("button", { name: "Approve 4 requests" }).focus();
+  await page.keyboard.press("Enter");
+
+  await page.getByText("2 approved, 1 waits for another admin, 1 not approved.").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^2 approved/);
+  const results = page.getByRole("list", { name: "Results" });
+  const said = (email: string) => results.getByRole("listitem").filter({ hasText: email }).textContent();
+  expect(await said(small)).toContain("Approved");
+  expect(await said(elsewhere)).toContain("Approved");
+  expect(await said(large)).toContain("1 of 2. Another admin has to approve.");
+  expect(await said(taken)).toContain("Not approved: A request that is cancelled cannot become approved.");
+  await sound(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Refund Requests");
+  await page.getByText("None selected").waitFor();
+  expect(await page.getByRole("checkbox", { name: `Select the request of ${large}` }).isDisabled()).toBe(true);
+  await callAs(site, OPERATOR, "POST", `/wallet/withdrawals/${own}/cancel`);
+});
+
+it("a looser rule waits for another admin, a stricter one holds at once", async () => {
+  const first = await openDesk(site, OPERATOR, { viewport: { width: 390, height: 844 } });
+  await first.getByRole("button", { name: "Payment rules" }).click();
+  await first.getByRole("button", { name: "Change the approval limit" }).click();
+  const dialog = first.getByRole("dialog", { name: "Change the approval limit" });
+  await dialog.getByLabel("Limit (UBXS)").fill("lots");
+  await dialog.getByRole("button", { name: "Change limit" }).click();
+  await dialog.getByText("Please enter an amount of UBXS").waitFor();
+  await dialog.getByLabel("Limit (UBXS)").fill("2,000");
+  await dialog.getByText("This is looser than now: another admin has to confirm it.").waitFor();
+  await sound(first);
+  await dialog.getByRole("button", { name: "Change limit" }).click();
+  await first.getByText("Proposed: another admin has to confirm it").waitFor();
+  await first.getByText("You proposed to raise the approval limit from 1,000 UBXS to 2,000 UBXS.").waitFor();
+  expect(await first.getByRole("button", { name: "Confirm" }).count()).toBe(0);
+  await sound(first);
+
+  const second = await openDesk(site, APPROVER);
+  await second.getByText("A change of the payment rules waits for you").waitFor();
+  await sound(second);
+  await second.getByRole("button", { name: "Review" }).click();
+  await second.getByRole("button", { name: "Confirm" }).click();
+  await second.getByRole("dialog").getByText(`${OPERATOR} proposed to raise`).waitFor();
+  await second.getByRole("button", { name: "Confirm change" }).click();
+  await second.getByText("Change confirmed").waitFor();
+  await second.getByText("2,000 UBXS", { exact: true }).waitFor();
+
+  await second.getByRole("button", { name: "Change the approval limit" }).click();
+  await second.getByLabel("Limit (UBXS)").fill("1000");
+  await second.getByText("This is stricter than now: it holds at once.").waitFor();
+  await second.getByRole("button", { name: "Change limit" }).click();
+  await second.getByText("Approval limit changed").waitFor();
+  await second.getByText("1,000 UBXS", { exact: true }).waitFor();
+});
+
+it("any admin stops payments, and two let them go on", async () => {
+  const first = await openDesk(site, OPERATOR);
+  await first.getByRole("button", { name: "Payment rules" }).click();
+  await first.getByRole("button", { name: "Stop payments" }).click();
+  const dialog = first.getByRole("dialog", { name: "Stop all payments?" });
+  await dialog.getByRole("button", { name: "Stop payments" }).click();
+  await dialog.getByText("Please say why, in at least 3 characters").waitFor();
+  await dialog.getByLabel("Reason").fill("The books differ from the bank");
+  await dialog.getByRole("button", { name: "Stop payments" }).click();
+  await first.getByText("Payments are stopped").waitFor();
+  await sound(first);
+  await first.getByRole("button", { name: "All refund requests" }).click();
+  await first.getByText("All payments are stopped").waitFor();
+  await first.getByText("The books differ from the bank").waitFor();
+  await sound(first);
+  await first.getByRole("button", { name: "Payment rules" }).last().click();
+  await first.getByRole("button", { name: "Let them go on" }).click();
+  await first.getByRole("button", { name: "Propose to go on" }).click();
+  await first.getByText("You proposed to let payments go on.").waitFor();
+
+  const second = await openDesk(site, APPROVER);
+  await second.getByRole("button", { name: "Review" }).click();
+  await second.getByRole("button", { name: "Confirm" }).click();
+  await second.getByRole("button", { name: "Confirm change" }).click();
+  await second.getByText("Running").waitFor();
+});
+
+it("what an admin typed is kept when the session ends, for them alone and in this page alone", async () => {
+  const email = await requested("100");
+  const reason = "The wallet belongs to an exchange.";
+  const page = await openDesk(site, OPERATOR);
+  const reject = async () => {
+    await page.getByRole("button", { name: "Refund Requests" }).click();
+    await page.getByRole("button", { name: email }).click();
+    await page.getByRole("button", { name: "Reject", exact: true }).click();
+    return page.getByLabel("Reason");
+  };
+  await (await reject()).fill(reason);
+  await site.sql`delete from sessions where user_id = (select id from users where email = ${OPERATOR})`;
+  await page.getByRole("button", { name: "Reject request" }).click();
+  await page.getByText("Your session has ended").waitFor();
+  await signIn(page, OPERATOR);
+  expect(await (await reject()).inputValue()).toBe(reason);
+
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await signIn(page, APPROVER);
+  expect(await (await reject()).inputValue()).toBe("");
+});
+
+/** Somebody new who has asked for all they have. @returns the e-mail */
+async function requested(amount: string, to?: string): Promise<string> {
+  const email = `person-${++people}@example.test`;
+  await site.person(email, { deposits: [amount] });
+  await askForRefund(site, email, to);
+  return email;
+}
+
+async function sound(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([]);
+  await expectNoOverflow(page);
+}

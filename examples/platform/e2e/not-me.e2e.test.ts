@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import { readMails } from "@freehold/testing/eml";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it, vi } from "vitest";
+import { axeFindings } from "./axe.ts";
+import {
+  askForRefund,
+  callAs,
+  expectNoOverflow,
+  newTxHash,
+  signIn,
+  startSite,
+  type TestSite,
+  understand,
+} from "./site.ts";
+
+let site: TestSite;
+let people = 0;
+beforeAll(async () => {
+  site = await startSite();
+  await site.person("operator@example.test", { admin: true });
+});
+
+it.each([
+  ["a phone", { width: 390, height: 844 }, "light"],
+  ["a desktop", { width: 1280, height: 800 }, "dark"],
+] as const)("the link in a mail stops the request at once, on %s", async (_, viewport, colorScheme) => {
+  const { email, id, link } = await requested();
+  // Whoever made the request sits in the account.
+  const { page: intruder } = await site.visit("/");
+  await signIn(intruder, email);
+  await understand(intruder);
+
+  const { page, complaints } = await site.visit(link, { viewport, colorScheme });
+  await page.getByText("Nothing of it will be paid").waitFor();
+  expect(new URL(page.url()).hash).toBe("");
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  await sound(page);
+  const [row] = await site.sql<{ status: string }[]>`select status from withdrawals where id = ${id}`;
+  expect(row?.status).toBe("cancelled");
+  await intruder.reload();
+  await intruder.getByRole("heading", { name: "Welcome Back" }).waitFor();
+
+  // The same link in the same page: only its fragment changes.
+  await page.goto(site.url + link);
+  await page.getByText("The request was stopped already").waitFor();
+  await sound(page);
+  expect(complaints).toEqual([]);
+  await page.getByRole("link", { name: "Choose a new password" }).click();
+  await page.getByLabel("Email").waitFor();
+  expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
+});
+
+it("works for somebody who is signed in, and leaves the page to them", async () => {
+  const { email, link } = await requested();
+  const { page } = await site.visit("/");
+  await signIn(page, email);
+  await understand(page);
+  await page.goto(site.url + link);
+  await page.getByText("Nothing of it will be paid").waitFor();
+  await page.goto(`${site.url}/`);
+  await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+});
+
+it("says that it is too late once the refund is paid", async () => {
+  const { id, link } = await requested();
+  for (const [step, body] of [
+    ["approve", undefined],
+    ["complete", { tx_id: newTxHash(), chain_id: 56 }],
+  ] as const)
+    expect((await callAs(site, "operator@example.test", "POST", `/admin/withdrawals/${id}/${step}`, body)).status).toBe(
+      200,
+    );
+  const { page } = await site.visit(link);
+  await page.getByRole("heading", { name: "It cannot be stopped any more" }).waitFor();
+  await page.getByText("Please contact support at once").waitFor();
+  await sound(page);
+});
+
+it("says so where the link is nobody's, or cut off", async () => {
+  for (const fragment of [`#${"x".repeat(43)}`, "#", ""]) {
+    const { page } = await site.visit(`/not-me${fragment}`);
+    await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+    await sound(page);
+  }
+});
+
+it("says that nothing is stopped yet while the server cannot be reached, and tries again", async () => {
+  const { id, link } = await requested();
+  const { page } = await site.visit("/");
+  await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+  await page.route("**/api/withdrawals/disavow", (route) => route.abort());
+  await page.goto(site.url + link);
+  await page.getByRole("heading", { name: "The request is not stopped yet" }).waitFor();
+  await sound(page);
+  const status = async () => (await site.sql`select status from withdrawals where id = ${id}`)[0]?.status;
+  expect(await status()).toBe("pending");
+  await page.unroute("**/api/withdrawals/disavow");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByText("Nothing of it will be paid").waitFor();
+  expect(await status()).toBe("cancelled");
+});
+
+/** Somebody new whose refund was asked for, and the path of the link in the mail they got. */
+async function requested(): Promise<{ email: string; id: string; link: string }> {
+  const email = `person-${++people}@example.test`;
+  await site.person(email, { deposits: ["100"] });
+  const id = await askForRefund(site, email);
+  const link = await vi.waitFor(
+    async () => {
+      const mails = await readMails(join(site.dataDir, "mail"));
+      const text = mails.find(({ text }) => text?.includes(id) && text.includes("/not-me#"))?.text;
+      return /\/not-me#[\w-]+/.exec(text ?? "")?.[0] ?? Promise.reject(new Error(`No mail to ${email} yet.`));
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  return { email, id, link };
+}
+
+async function sound(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([]);
+  await expectNoOverflow(page);
+}
