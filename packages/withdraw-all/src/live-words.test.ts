@@ -115,6 +115,7 @@ describe("what is said", () => {
     ],
     ["final", [APPROVED, { status: "paid", confirmations: 70 }], "The payment is final", "70 confirmations", 1],
     ["completed", [PAID], "The payment is final", "", 1],
+    ["completed by hand", [PAID, { status: "waiting" }], "The payment is final", "", 1],
     ["rejected", [{ status: "rejected" }], "No payment is made", "The UBXS stays in your account.", undefined],
   ] as const)("%s", (_, what, title, detail, done) => {
     expect(words(...(what as unknown as Parameters<typeof progress>))).toEqual({

@@ -16,7 +16,9 @@ export type LiveWords = {
 export function liveWords(refund: Refund, progress: Progress | null, t: ProgressText): LiveWords {
   const { status } = refund;
   const payment = progress?.payment ?? null;
-  if (status === "completed") return { title: t.paid, detail: payment ? confirmations(payment, t) : "", done: 1 };
+  // One that was paid by hand has no blocks to count.
+  if (status === "completed")
+    return { title: t.paid, detail: payment?.status === "paid" ? confirmations(payment, t) : "", done: 1 };
   if (!isOpen(refund)) return { title: t.over, detail: t.overText };
   if (status === "approved" && payment) return paymentWords(payment, refund, t);
   const position = progress?.queuePosition;
