@@ -1047,7 +1047,8 @@ AS $function$
 begin
   insert into verified_wallets (address, user_id, verified_at)
   values (lower(new.wallet_address), new.id, new.wallet_verified_at)
-  on conflict (address) do update set verified_at = excluded.verified_at where verified_wallets.user_id = excluded.user_id;
+  -- Nothing changes for its owner, but then there is a row; for anybody else there is none.
+  on conflict (address) do update set user_id = excluded.user_id where verified_wallets.user_id = excluded.user_id;
   if not found then
     raise exception 'wallet % belongs to another user', new.wallet_address
       using errcode = 'unique_violation', constraint = 'verified_wallets_one_owner';

@@ -21,13 +21,15 @@ create table verified_wallets (
   user_id     uuid not null references users (id),
   verified_at timestamptz not null
 );
+comment on column verified_wallets.verified_at is 'When it was proved first';
 create index verified_wallets_user_id on verified_wallets (user_id);
 
 create function verified_wallets_follow_users() returns trigger language plpgsql as $$
 begin
   insert into verified_wallets (address, user_id, verified_at)
   values (lower(new.wallet_address), new.id, new.wallet_verified_at)
-  on conflict (address) do update set verified_at = excluded.verified_at where verified_wallets.user_id = excluded.user_id;
+  -- Nothing changes for its owner, but then there is a row; for anybody else there is none.
+  on conflict (address) do update set user_id = excluded.user_id where verified_wallets.user_id = excluded.user_id;
   if not found then
     raise exception 'wallet % belongs to another user', new.wallet_address
       using errcode = 'unique_violation', constraint = 'verified_wallets_one_owner';

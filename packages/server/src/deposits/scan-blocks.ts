@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { ask, type Chain, ERC20, type Heads } from "../chain/chain.ts";
 import { ChainError } from "../chain/chain-error.ts";
-import type { Sql } from "../database/connect.ts";
+import type { Sql, Tx } from "../database/connect.ts";
 import { type FoundTransfer, keepTransfers, missTransfers, noteHeads, scopeOf } from "./transfers.ts";
 
 /** The most blocks to ask for at once. Nodes refuse more, or fewer, as they like. */
@@ -50,7 +50,9 @@ export function createScanner({ sql, chain, log, stopping }: ScannerOptions) {
     let from = scanned_to + 1n;
     for (let range = 0; from <= heads.latest && range < RANGES && !stopping(); range++) {
       const to = from + size - 1n < heads.latest ? from + size - 1n : heads.latest;
-      if (await readRange({ from, to, finalized: heads.finalized })) from = to + 1n;
+      const result = await readRange({ from, to, finalized: heads.finalized });
+      if (result === "overtaken") return;
+      if (result === "read") from = to + 1n;
     }
     // After a reorganisation the chain may be shorter for a while.
     await sql.begin((tx) =>
@@ -77,32 +79,48 @@ export function createScanner({ sql, chain, log, stopping }: ScannerOptions) {
     });
   }
 
-  /** @returns false if the node wants to be asked for fewer blocks. */
-  async function readRange(range: { from: bigint; to: bigint; finalized: bigint }): Promise<boolean> {
-    const { from, to, finalized } = range;
+  /**
+   * @returns `fewer` if the node wants to be asked for fewer blocks; `overtaken` if another process has read on, as may be when
+   * the connection of the watcher's lock has ended.
+   */
+  async function readRange({
+    from,
+    to,
+    finalized,
+  }: {
+    from: bigint;
+    to: bigint;
+    finalized: bigint;
+  }): Promise<"read" | "fewer" | "overtaken"> {
     let last = to;
     if (finalized < last) last = finalized;
     const before = last >= from ? await hashOf(last) : null;
     const found = await fetchTransfers(from, to);
-    if (!found) return false;
+    if (!found) return "fewer";
     if (before !== null && (await hashOf(last)) !== before)
       throw new ChainError("unreachable", "The chain changed while it was read.");
-    await sql.begin(async (tx) => {
+    return sql.begin(async (tx) => {
       await keepTransfers(tx, scope, found);
       await missTransfers(tx, scope, { from, to, found });
-      if (before === null) return;
-      const { chainId, treasury } = scope;
-      await tx`update chain_cursors set scanned_to = ${last} where chain_id = ${chainId} and treasury = ${treasury}`;
-      await tx`
-        insert into chain_checkpoints (chain_id, treasury, block_number, block_hash)
-        values (${chainId}, ${treasury}, ${last}, ${before})
-        on conflict (chain_id, treasury, block_number) do update set block_hash = excluded.block_hash`;
-      await tx`
-        delete from chain_checkpoints where chain_id = ${chainId} and treasury = ${treasury} and block_number < (
-          select min(block_number) from (
-            select block_number from chain_checkpoints where chain_id = ${chainId} and treasury = ${treasury}
-            order by block_number desc limit ${CHECKPOINTS}) kept)`;
-    });
+      return before === null || (await advance(tx, { from, last, hash: before })) ? "read" : "overtaken";
+    }) as Promise<"read" | "overtaken">;
+  }
+
+  /** Notes that everything up to a block is read as final. @returns false if it no longer goes on from where it was. */
+  async function advance(tx: Tx, { from, last, hash }: { from: bigint; last: bigint; hash: string }): Promise<boolean> {
+    const { chainId, treasury } = scope;
+    const advanced = await tx`
+      update chain_cursors set scanned_to = ${last}
+      where chain_id = ${chainId} and treasury = ${treasury} and scanned_to = ${from - 1n} returning 1`;
+    if (advanced.length === 0) return false;
+    await tx`
+      insert into chain_checkpoints (chain_id, treasury, block_number, block_hash)
+      values (${chainId}, ${treasury}, ${last}, ${hash})`;
+    await tx`
+      delete from chain_checkpoints where chain_id = ${chainId} and treasury = ${treasury} and block_number < (
+        select min(block_number) from (
+          select block_number from chain_checkpoints where chain_id = ${chainId} and treasury = ${treasury}
+          order by block_number desc limit ${CHECKPOINTS}) kept)`;
     return true;
   }
 

@@ -79,7 +79,8 @@ async function settle(
       update deposits set status = ${target}, amount = ${String(sound ? amount : deposit.amount)}::numeric
       where user_id = ${userId} and id = ${depositId}
         and (status, amount) is distinct from (${target}, ${String(sound ? amount : deposit.amount)}::numeric)`;
-  if (target !== "pending") await markSettled(tx, chain, txHash, blockHash);
+  // What is on chain and not this user's stays open: admins are shown it.
+  if (target === "confirmed" || transfers.length === 0) await markSettled(tx, chain, txHash, blockHash);
 }
 
 /** Whether a booking may stay as it is. */

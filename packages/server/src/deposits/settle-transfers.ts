@@ -6,7 +6,7 @@ import { openDeposit } from "./confirm-deposit.ts";
 import { settleDeposit } from "./settle-deposit.ts";
 import { scopeOf } from "./transfers.ts";
 
-/** Deposits that are asked for and booked at the same time. */
+/** People whose deposits are asked for and booked at the same time. */
 const AT_ONCE = 8;
 
 type OpenTransaction = {
@@ -34,15 +34,36 @@ export async function settleTransfers(
   deps: { sql: Sql; chain: Chain; log: Logger; stopping: () => boolean },
   heads: Heads,
 ): Promise<void> {
-  const work = await openTransactions(deps.sql, deps.chain);
+  const people = new Map<string | null, OpenTransaction[]>();
+  for (const one of await openTransactions(deps.sql, deps.chain)) {
+    const person = one.user_id ?? one.owner_id;
+    const theirs = people.get(person);
+    if (theirs) theirs.push(one);
+    else people.set(person, [one]);
+  }
+  const work = [...people.values()];
   for (let first = 0; first < work.length && !deps.stopping(); first += AT_ONCE) {
-    const some = work.slice(first, first + AT_ONCE);
     // Every one comes to its end before anything else is done.
-    const results = await Promise.allSettled(some.map((one) => settleOne(deps, heads, one)));
-    for (const [index, result] of results.entries()) {
-      if (result.status === "fulfilled") continue;
-      if (result.reason instanceof ChainError) throw result.reason;
-      deps.log.error({ err: result.reason, tx_hash: some[index]?.tx_hash }, "a deposit cannot be settled");
+    const results = await Promise.allSettled(
+      work.slice(first, first + AT_ONCE).map((ofOnePerson) => settleInOrder(deps, heads, ofOnePerson)),
+    );
+    for (const result of results) if (result.status === "rejected") throw result.reason;
+  }
+}
+
+/** As they stand on the chain, since older deposits are taken first. */
+async function settleInOrder(
+  deps: { sql: Sql; chain: Chain; log: Logger; stopping: () => boolean },
+  heads: Heads,
+  work: OpenTransaction[],
+): Promise<void> {
+  for (const one of work) {
+    if (deps.stopping()) return;
+    try {
+      await settleOne(deps, heads, one);
+    } catch (err) {
+      if (err instanceof ChainError) throw err;
+      deps.log.error({ err, tx_hash: one.tx_hash }, "a deposit cannot be settled");
     }
   }
 }
@@ -74,6 +95,7 @@ async function openTransactions(sql: Sql, chain: Chain): Promise<OpenTransaction
   return sql<OpenTransaction[]>`
     with open as (
       select tx_hash, bool_and(gone) as gone, max(block_number) filter (where not gone) as block_number,
+        min(log_index) filter (where not gone) as log_index,
         sum(amount) filter (where not gone) as amount, min(sender) filter (where not gone) as sender,
         count(distinct sender) filter (where not gone) as senders
       from chain_transfers where chain_id = ${chainId} and treasury = ${treasury} and not settled
@@ -86,7 +108,7 @@ async function openTransactions(sql: Sql, chain: Chain): Promise<OpenTransaction
     left join deposits d on d.user_id = c.user_id and d.id = c.deposit_id
     left join verified_wallets w on w.address = open.sender and open.senders = 1
     where c.deposit_id is not null or w.user_id is not null
-    order by open.block_number nulls first, open.tx_hash`;
+    order by open.block_number nulls first, open.log_index`;
 }
 
 const hex = (hash: string) => hash as `0x${string}`;

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Chain } from "../chain/chain.ts";
 import { ChainError } from "../chain/chain-error.ts";
 import type { Sql } from "../database/connect.ts";
+import { doAlone } from "../database/do-alone.ts";
 import { createScanner } from "./scan-blocks.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import { scopeOf } from "./transfers.ts";
@@ -32,12 +33,14 @@ export function watchDeposits(options: { sql: Sql; chain: Chain; log: Logger; pa
   const wake = new AbortController();
   const stopping = () => wake.signal.aborted;
   const round = createRound({ sql, chain, log, stopping });
+  const { chainId, treasury } = scopeOf(chain);
+  const name = `deposits:${chainId}:${treasury}`;
   let faults = 0;
 
   const work = async () => {
     while (!stopping()) {
       try {
-        await alone(sql, chain, round);
+        await doAlone(sql, name, round);
         if (faults > 0) log.info("the chain can be read again");
         faults = 0;
       } catch (err) {
@@ -67,23 +70,4 @@ export function createRound(deps: { sql: Sql; chain: Chain; log: Logger; stoppin
     await scan(heads);
     await settleTransfers(deps, heads);
   };
-}
-
-/** Does it if no other process is at it. */
-async function alone(sql: Sql, chain: Chain, work: () => Promise<void>): Promise<void> {
-  const { chainId, treasury } = scopeOf(chain);
-  const key = `deposits:${chainId}:${treasury}`;
-  const connection = await sql.reserve();
-  try {
-    const [lock] = await connection<[{ mine: boolean }]>`
-      select pg_try_advisory_lock(hashtextextended(${key}, 0)) as mine`;
-    if (!lock.mine) return;
-    try {
-      await work();
-    } finally {
-      await connection`select pg_advisory_unlock(hashtextextended(${key}, 0))`;
-    }
-  } finally {
-    connection.release();
-  }
 }
