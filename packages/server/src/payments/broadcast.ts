@@ -36,8 +36,10 @@ export async function broadcast(
   for (let start = 0; start < due.length; start += AT_ONCE)
     await Promise.all(due.slice(start, start + AT_ONCE).map((payment) => give(deps, payment)));
 
-  const slow = due.filter(({ transactions }) => {
+  const slow = due.filter(({ from_address, transactions }) => {
     const newest = transactions.at(-1);
+    // A key that is not ours any more signs nothing.
+    if (from_address !== deps.chain.treasury.toLowerCase()) return false;
     return newest?.broadcast_at && now - newest.signed_at.getTime() >= patience.more;
   });
   if (slow.length) await replace(deps, slow, used);

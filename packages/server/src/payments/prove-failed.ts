@@ -1,3 +1,4 @@
+import { getAddress } from "viem";
 import { ask, type Chain, ERC20 } from "../chain/chain.ts";
 import { orUnavailable } from "../chain/chain-problem.ts";
 import type { Queryable, Sql, Tx } from "../database/connect.ts";
@@ -41,7 +42,7 @@ export async function proveFailed(sql: Sql, chain: Chain, withdrawalId: string):
     if (found?.final && !payingTransfer(payment, found))
       return { attempt, reason: `Transaction ${found.hash} is final and moved nothing.` };
     const usedFinally = await ask(() =>
-      chain.client.getTransactionCount({ address: chain.treasury, blockNumber: heads.finalized }),
+      chain.client.getTransactionCount({ address: getAddress(payment.from_address), blockNumber: heads.finalized }),
     );
     if (found || nonce === null || nonce >= usedFinally) throw mayStillPay("its transaction may still be in a block.");
     const alike = await transfersLike(chain, payment, heads.latest);
@@ -73,7 +74,7 @@ async function transfersLike(chain: Chain, payment: PaymentRow, latest: bigint):
         address: chain.token,
         abi: ERC20,
         eventName: "Transfer",
-        args: { from: chain.treasury, to: payment.to_address },
+        args: { from: getAddress(payment.from_address), to: payment.to_address },
         fromBlock: from,
         toBlock: from + BLOCKS - 1n < latest ? from + BLOCKS - 1n : latest,
         strict: true,

@@ -44,19 +44,20 @@ export type OpenPayment = PaymentRow & { transactions: SignedTransaction[] };
 
 type Key = Pick<PaymentRow, "user_id" | "withdrawal_id" | "attempt">;
 
-/** The payments of this chain and account that are neither paid nor failed and have a nonce, by nonce. */
+/**
+ * The payments on this chain that are neither paid nor failed and have a nonce, by nonce; also those of a key that paid before
+ * the present one.
+ */
 export async function openPayments(sql: Queryable, chain: Chain): Promise<OpenPayment[]> {
   const payments = await sql<PaymentRow[]>`
     select * from payments
-    where chain_id = ${chain.id} and from_address = ${chain.treasury.toLowerCase()} and nonce is not null
-      and status in ('signed', 'sent', 'mined', 'attention')
-    order by nonce`;
+    where chain_id = ${chain.id} and nonce is not null and status in ('signed', 'sent', 'mined', 'attention')
+    order by from_address, nonce`;
   if (payments.length === 0) return [];
   const signed = await sql<(SignedTransaction & { withdrawal_id: string; attempt: number })[]>`
     select t.* from payment_transactions t
     join payments p using (user_id, withdrawal_id, attempt)
-    where p.chain_id = ${chain.id} and p.from_address = ${chain.treasury.toLowerCase()} and p.nonce is not null
-      and p.status in ('signed', 'sent', 'mined', 'attention')
+    where p.chain_id = ${chain.id} and p.nonce is not null and p.status in ('signed', 'sent', 'mined', 'attention')
     order by t.signed_at`;
   const byPayment = new Map<string, SignedTransaction[]>();
   for (const each of signed) {

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { BlockNotFoundError, type Hex } from "viem";
+import { BlockNotFoundError, getAddress, type Hex } from "viem";
 import { ask, type Chain, type Heads, type Inclusion } from "../chain/chain.ts";
 import type { Sql } from "../database/connect.ts";
 import { payingTransfer, settlePayment } from "./settle-payment.ts";
@@ -17,6 +17,7 @@ export type Tracked = {
   used: bigint;
 };
 
+const NONE = { latest: 0, finalized: 0 };
 /** Payments that are looked up at the same time. */
 const AT_ONCE = 16;
 
@@ -29,17 +30,17 @@ const AT_ONCE = 16;
 export async function trackPayments({ sql, chain, log }: Deps, heads: Heads): Promise<Tracked> {
   // Read before the chain is: what is written down later cannot be missed, only looked at in the next round.
   const open = await openPayments(sql, chain);
-  const [used, usedFinally] = await ask(() =>
-    Promise.all([
-      chain.client.getTransactionCount({ address: chain.treasury, blockTag: "latest" }),
-      open.length ? chain.client.getTransactionCount({ address: chain.treasury, blockNumber: heads.finalized }) : 0,
-    ]),
+  const nonces = await usedNonces(
+    chain,
+    [chain.treasury.toLowerCase(), ...open.map((each) => each.from_address)],
+    heads,
   );
   const waiting: OpenPayment[] = [];
   let settled = 0;
   const hashOf = blockHashes(chain);
   const track = async (payment: OpenPayment) => {
-    if (Number(payment.nonce) >= used) {
+    const { latest, finalized } = nonces.get(payment.from_address) ?? NONE;
+    if (Number(payment.nonce) >= latest) {
       // In no block, or in none any more.
       if (payment.status === "mined" || isAboutBlocks(payment)) await updatePayment(sql, payment, { status: "sent" });
       waiting.push(payment);
@@ -48,12 +49,29 @@ export async function trackPayments({ sql, chain, log }: Deps, heads: Heads): Pr
     const found = (await stillMined(payment, heads, hashOf)) ?? (await findInclusion(chain, payment, heads));
     if (found) {
       if (await record({ sql, log }, payment, found)) settled += 1;
-    } else if (Number(payment.nonce) < usedFinally)
+    } else if (Number(payment.nonce) < finalized)
       await updatePayment(sql, payment, { status: "attention", reason: "foreign_nonce" });
   };
   for (let start = 0; start < open.length; start += AT_ONCE)
     await Promise.all(open.slice(start, start + AT_ONCE).map(track));
-  return { waiting, settled, used: BigInt(used) };
+  return { waiting, settled, used: BigInt(nonces.get(chain.treasury.toLowerCase())?.latest ?? 0) };
+}
+
+/** How many nonces of each account are used up: in the newest block, and in the newest final one. */
+async function usedNonces({ client }: Chain, accounts: string[], { finalized }: Heads) {
+  const counts = await ask(() =>
+    Promise.all(
+      [...new Set(accounts)].map(async (account) => {
+        const address = getAddress(account);
+        const [latest, final] = await Promise.all([
+          client.getTransactionCount({ address, blockTag: "latest" }),
+          client.getTransactionCount({ address, blockNumber: finalized }),
+        ]);
+        return [account, { latest, finalized: final }] as const;
+      }),
+    ),
+  );
+  return new Map(counts);
 }
 
 /** The transaction of a payment that is in a block: of all that were signed, at most one can be. */
