@@ -141,6 +141,18 @@ CREATE TRIGGER deposits_kept BEFORE DELETE OR TRUNCATE ON public.deposits FOR EA
 CREATE TRIGGER deposits_project AFTER UPDATE ON public.deposits REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balances_follow_deposits();
 CREATE TRIGGER deposits_project_new AFTER INSERT ON public.deposits REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balances_follow_new_deposits();
 
+create table differences (
+  id bigint not null generated always as identity,
+  rule text not null,
+  subject text not null,
+  expected text not null,
+  found text not null,
+  since timestamp with time zone not null default clock_timestamp(),
+  constraint differences_pkey PRIMARY KEY (id),
+  constraint differences_rule_subject_expected_found_key UNIQUE (rule, subject, expected, found)
+);
+CREATE TRIGGER differences_audit AFTER INSERT OR DELETE ON public.differences FOR EACH ROW EXECUTE FUNCTION audit_difference_found();
+
 create table idempotency_keys (
   user_id uuid not null,
   key text not null,
@@ -312,6 +324,14 @@ create unlogged table rate_limits (
 );
 CREATE INDEX rate_limits_expire_idx ON public.rate_limits USING btree (expire);
 
+create table reconciliations (
+  id bigint not null generated always as identity,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone not null default clock_timestamp(),
+  chain_fault text,
+  constraint reconciliations_pkey PRIMARY KEY (id)
+);
+
 create table sessions (
   token_hash bytea not null,
   user_id uuid not null,
@@ -367,6 +387,18 @@ create table settings (
 CREATE TRIGGER settings_audit AFTER UPDATE ON public.settings FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION audit_settings();
 CREATE TRIGGER settings_kept BEFORE DELETE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table treasury_cursors (
+  chain_id bigint not null,
+  treasury text not null,
+  first_block bigint not null,
+  scanned_to bigint not null,
+  block_hash text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint treasury_cursors_check CHECK ((scanned_to >= (first_block - 1))),
+  constraint treasury_cursors_treasury_check CHECK ((treasury = lower(treasury))),
+  constraint treasury_cursors_pkey PRIMARY KEY (chain_id, treasury)
+);
+
 create table treasury_shortages (
   chain_id bigint not null,
   address text not null,
@@ -376,6 +408,22 @@ create table treasury_shortages (
   constraint treasury_shortages_short_check CHECK ((short = ANY (ARRAY['token'::text, 'gas'::text]))),
   constraint treasury_shortages_pkey PRIMARY KEY (chain_id, address)
 );
+
+create table treasury_transfers (
+  chain_id bigint not null,
+  tx_hash text not null,
+  log_index integer not null,
+  treasury text not null,
+  block_number bigint not null,
+  recipient text not null,
+  amount numeric(78,0) not null,
+  constraint treasury_transfers_amount_check CHECK ((amount > (0)::numeric)),
+  constraint treasury_transfers_recipient_check CHECK ((recipient = lower(recipient))),
+  constraint treasury_transfers_treasury_check CHECK ((treasury = lower(treasury))),
+  constraint treasury_transfers_tx_hash_check CHECK ((tx_hash ~ '^0x[0-9a-f]{64}$'::text)),
+  constraint treasury_transfers_pkey PRIMARY KEY (chain_id, tx_hash, log_index)
+);
+CREATE INDEX treasury_transfers_of_treasury ON public.treasury_transfers USING btree (chain_id, treasury, block_number);
 
 create table users (
   id uuid not null default gen_random_uuid(),
@@ -533,6 +581,19 @@ CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON public.withdrawals 
 CREATE TRIGGER withdrawals_need_approvals BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION withdrawals_need_approvals();
 CREATE TRIGGER withdrawals_notify AFTER INSERT OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
 
+create view deposit_differences as
+ SELECT d.user_id,
+    (d.id)::text AS subject,
+    d.chain_id,
+    d.tx_hash,
+    d.amount,
+    COALESCE(t.amount, (0)::numeric) AS found
+   FROM (deposits d
+     LEFT JOIN LATERAL ( SELECT sum(t_1.amount) AS amount
+           FROM chain_transfers t_1
+          WHERE ((t_1.chain_id = d.chain_id) AND (t_1.tx_hash = d.tx_hash) AND (NOT t_1.gone))) t ON (true))
+  WHERE ((d.status = 'confirmed'::text) AND (t.amount IS DISTINCT FROM d.amount));
+
 create view ledger_differences as
  WITH journal AS (
          SELECT ledger_entries.user_id,
@@ -654,6 +715,111 @@ UNION ALL
      LEFT JOIN parts p ON (((p.user_id = w.user_id) AND (p.withdrawal_id = w.id))))
   WHERE (w.deposit_count <> COALESCE(p.deposits, (0)::bigint));
 
+create view payment_differences as
+ WITH paid AS (
+         SELECT p.user_id,
+            p.withdrawal_id,
+            p.attempt,
+            p.chain_id,
+            p.token_address,
+            p.from_address,
+            p.to_address,
+            p.amount,
+            p.nonce,
+            p.batch_id,
+            p.status,
+            p.reason,
+            p.tx_hash,
+            p.block_number,
+            p.block_hash,
+            p.confirmations,
+            p.since_block,
+            p.created_at,
+            p.updated_at,
+            c.log_index
+           FROM (payments p
+             LEFT JOIN payment_claims c ON (((c.user_id = p.user_id) AND (c.withdrawal_id = p.withdrawal_id) AND (c.tx_hash = p.tx_hash))))
+          WHERE (p.status = 'paid'::text)
+        ), open_batches AS (
+         SELECT payments.chain_id,
+            payments.from_address,
+            lower(payments.to_address) AS recipient,
+            payments.amount,
+            count(*) AS count
+           FROM payments
+          WHERE ((payments.status <> ALL (ARRAY['paid'::text, 'failed'::text])) AND (payments.batch_id IS NOT NULL))
+          GROUP BY payments.chain_id, payments.from_address, (lower(payments.to_address)), payments.amount
+        ), unclaimed AS (
+         SELECT t.chain_id,
+            t.tx_hash,
+            t.log_index,
+            t.treasury,
+            t.block_number,
+            t.recipient,
+            t.amount,
+            row_number() OVER (PARTITION BY t.chain_id, t.treasury, t.recipient, t.amount ORDER BY t.block_number, t.log_index) AS n
+           FROM treasury_transfers t
+          WHERE ((t.recipient <> t.treasury) AND (NOT (EXISTS ( SELECT
+                   FROM payment_claims c
+                  WHERE ((c.tx_hash = t.tx_hash) AND (c.log_index = ANY (ARRAY[t.log_index, '-1'::integer])))))) AND (NOT (EXISTS ( SELECT
+                   FROM (payment_transactions s
+                     JOIN payments p ON (((p.user_id = s.user_id) AND (p.withdrawal_id = s.withdrawal_id) AND (p.attempt = s.attempt))))
+                  WHERE ((s.tx_hash = t.tx_hash) AND (p.status <> ALL (ARRAY['paid'::text, 'failed'::text])))))))
+        )
+ SELECT 'payment has its transfer'::text AS rule,
+    (p.withdrawal_id)::text AS subject,
+    p.chain_id,
+    p.from_address AS treasury,
+    p.tx_hash,
+    p.log_index,
+    lower(p.to_address) AS recipient,
+    (((p.amount)::text || ' to '::text) || lower(p.to_address)) AS expected,
+    COALESCE((((t.amount)::text || ' to '::text) || t.recipient), 'none'::text) AS found
+   FROM (paid p
+     LEFT JOIN treasury_transfers t ON (((t.chain_id = p.chain_id) AND (t.tx_hash = p.tx_hash) AND (t.log_index = p.log_index))))
+  WHERE ((t.treasury IS DISTINCT FROM p.from_address) OR (t.recipient IS DISTINCT FROM lower(p.to_address)) OR (t.amount IS DISTINCT FROM p.amount))
+UNION ALL
+ SELECT 'payment completes its request as it was asked'::text AS rule,
+    (p.withdrawal_id)::text AS subject,
+    p.chain_id,
+    p.from_address AS treasury,
+    p.tx_hash,
+    p.log_index,
+    lower(p.to_address) AS recipient,
+    ((((('completed, '::text || p.amount) || ' to '::text) || lower(p.to_address)) || ' by '::text) || p.tx_hash) AS expected,
+    ((((((w.status || ', '::text) || w.amount) || ' to '::text) || lower(w.wallet_address)) || ' by '::text) || COALESCE(lower(w.tx_id), 'nothing'::text)) AS found
+   FROM (paid p
+     JOIN withdrawals w ON (((w.user_id = p.user_id) AND (w.id = p.withdrawal_id))))
+  WHERE ((((w.status IS DISTINCT FROM 'completed'::text) OR (w.amount IS DISTINCT FROM p.amount)) OR (lower(w.wallet_address) IS DISTINCT FROM lower(p.to_address))) OR (lower(w.tx_id) IS DISTINCT FROM p.tx_hash))
+UNION ALL
+ SELECT 'completed request has a payment'::text AS rule,
+    (w.id)::text AS subject,
+    c.chain_id,
+    c.treasury,
+    lower(w.tx_id) AS tx_hash,
+    NULL::integer AS log_index,
+    lower(w.wallet_address) AS recipient,
+    (((w.amount)::text || ' to '::text) || lower(w.wallet_address)) AS expected,
+    'none'::text AS found
+   FROM (withdrawals w
+     JOIN treasury_cursors c ON (((w.closed_at >= c.created_at) AND (COALESCE(w.chain_id, c.chain_id) = c.chain_id))))
+  WHERE ((w.status = 'completed'::text) AND (NOT (EXISTS ( SELECT
+           FROM payments p
+          WHERE ((p.user_id = w.user_id) AND (p.withdrawal_id = w.id) AND (p.status = 'paid'::text))))))
+UNION ALL
+ SELECT 'transfer out of the treasury is a payment'::text AS rule,
+    ((u.tx_hash || ':'::text) || u.log_index) AS subject,
+    u.chain_id,
+    u.treasury,
+    u.tx_hash,
+    u.log_index,
+    u.recipient,
+    'none'::text AS expected,
+    (((u.amount)::text || ' to '::text) || u.recipient) AS found
+   FROM (unclaimed u
+     LEFT JOIN open_batches o ON (((o.chain_id = u.chain_id) AND (o.from_address = u.treasury) AND (o.recipient = u.recipient) AND (o.amount = u.amount))))
+  WHERE (u.n > COALESCE(o.count, (0)::bigint));
+
 create view unmatched_transfers as
  SELECT t.chain_id,
     t.treasury,
@@ -755,6 +921,19 @@ AS $function$
   select coalesce(jsonb_object_agg(key, jsonb_build_object('from', old_row -> key, 'to', value)), '{}')
   from jsonb_each(new_row) where value is distinct from old_row -> key
 $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_difference_found()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(null,
+    case tg_op when 'INSERT' then 'reconciliation.difference' else 'reconciliation.resolved' end, 'difference',
+    coalesce(new.subject, old.subject),
+    jsonb_build_object('rule', coalesce(new.rule, old.rule), 'expected', coalesce(new.expected, old.expected),
+      'found', coalesce(new.found, old.found)));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_guard()
  RETURNS trigger

@@ -25,6 +25,8 @@ import { addPaymentMetrics } from "./payments/payment-metrics.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { type Changes, createChanges } from "./progress/changes.ts";
 import { progressRoutes } from "./progress/routes.ts";
+import { addReconciliationMetrics } from "./reconciliation/reconciliation-metrics.ts";
+import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { withdrawalRoutes } from "./withdrawals/routes.ts";
@@ -65,6 +67,7 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
   addMailMetrics(metrics, sql);
   addDepositMetrics(metrics, sql);
   addPaymentMetrics(metrics, sql);
+  addReconciliationMetrics(metrics, sql);
   const deps = { sql, clock, log, chain: options.chain ?? null, passwords, limits: createLimits(sql, options.limits) };
 
   // The API. Who may call what stands here and nowhere else; everything not named is public.
@@ -85,6 +88,7 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
   api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));
   api.route("/", adminWithdrawalRoutes(deps));
   api.route("/", paymentRoutes(deps));
+  api.route("/", reconciliationRoutes(deps));
   api.route("/", settingsRoutes(deps));
   api.route("/", auditRoutes(deps));
   api.route(

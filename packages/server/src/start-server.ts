@@ -20,6 +20,7 @@ import { createMailTransport } from "./mail/transport.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { payWithdrawals } from "./payments/pay-withdrawals.ts";
 import { createChanges } from "./progress/changes.ts";
+import { scheduleReconciliation } from "./reconciliation/schedule.ts";
 import { StartError } from "./start-error.ts";
 
 /** How {@link startServer} starts. */
@@ -112,6 +113,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     undo.push(() => jobs.stop());
     await deliverMail(jobs, { sql, clock, log, transport });
     await mailPasswordLinks(jobs, { sql, clock });
+    await scheduleReconciliation(jobs, { sql, chain, log });
 
     if (chain) {
       const deposits = watchDeposits({ sql, chain, log });

@@ -99,8 +99,10 @@ export const reconciliation = z
   .object({
     success: z.literal(true),
     last_run: timestamp.nullable(),
+    chain_fault: z.string().nullable().meta({ description: "Why the chain could not be compared in the last run" }),
     differences: z.array(
       z.object({
+        since: timestamp,
         rule: z.string(),
         subject: z
           .string()

@@ -6,6 +6,8 @@ export type JobData = {
   mail: { id: string };
   /** Somebody forgot their password. The e-mail address may be nobody's. */
   password_forgot: { email: string };
+  /** The books are compared with the chain. */
+  reconciliation: Record<string, never>;
 };
 
 /** A queue's name. */
@@ -38,5 +40,12 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
     retryDelayMax: 60,
     // About half an hour: nobody waits longer for a link.
     retryLimit: 40,
+  },
+  reconciliation: {
+    // One that waits is enough; the clock brings the next one.
+    policy: "stately",
+    heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: KEEP,
+    retryLimit: 0,
   },
 };

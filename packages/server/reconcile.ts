@@ -1,0 +1,41 @@
+/**
+ * Compares the books with themselves and with the chain, and names every row that differs. A difference that was not known
+ * stops payments. Ends with 1 if there is one, or if the chain could not be asked.
+ *
+ *     pnpm --filter @freehold/server reconcile
+ *
+ * Takes the settings of the server: `DATABASE_URL` or `DATA_DIR`, `CHAIN_RPC_URL` and so on.
+ */
+import { resolve } from "node:path";
+import { createChain } from "./src/chain/chain.ts";
+import { openDatabase } from "./src/database/open-database.ts";
+import { readEnvironment } from "./src/environment.ts";
+import { createLog } from "./src/http/log.ts";
+import { reconcile } from "./src/reconciliation/reconcile.ts";
+import { StartError } from "./src/start-error.ts";
+
+// pnpm runs it in the package's folder; DATA_DIR is meant from where it was called.
+const { DATA_DIR, INIT_CWD } = process.env;
+try {
+  const dataDir = resolve(INIT_CWD ?? ".", DATA_DIR?.trim() || ".freehold");
+  const environment = readEnvironment({ ...process.env, DATA_DIR: dataDir });
+  const { sql, close } = await openDatabase(environment);
+  try {
+    const chain = environment.chain && createChain(environment.chain, sql);
+    const [paid] = chain ? [] : await sql`select 1 from chain_accounts limit 1`;
+    if (paid) throw new StartError("CHAIN_RPC_URL must be set: this database has payments on a chain.");
+    const result = await reconcile({ sql, chain, log: createLog({ level: "silent" }) });
+    if (!result) throw new Error("A server is at it at this moment. Please try again.");
+    const { differences, chainFault } = result;
+    for (const { rule, subject, expected, found } of differences)
+      console.error(`${subject}: "${rule}" expects ${expected} and finds ${found}`);
+    if (chainFault) console.error(`not compared with the chain: ${chainFault}`);
+    else process.stdout.write(`${differences.length} differences\n`);
+    process.exitCode = differences.length || chainFault ? 1 : 0;
+  } finally {
+    await close();
+  }
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

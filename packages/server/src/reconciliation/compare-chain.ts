@@ -1,0 +1,83 @@
+import type { Logger } from "pino";
+import type { Hex } from "viem";
+import type { Chain, Heads } from "../chain/chain.ts";
+import { ChainError } from "../chain/chain-error.ts";
+import type { Sql } from "../database/connect.ts";
+import { incoming } from "../deposits/transfers.ts";
+import { readOutgoing } from "./outgoing.ts";
+
+/** Something that should be true of the books and is not. Amounts are micro-UBXS. */
+export type Difference = {
+  rule: string;
+  /** The row it is about: a withdrawal, deposit, person or transfer. */
+  subject: string;
+  expected: string;
+  found: string;
+};
+
+/** The most differences of one kind that are looked at in one run. */
+const MOST = 100;
+
+type Suspect = Difference & { tx_hash: Hex | null; log_index: number | null; recipient: string };
+
+/**
+ * Compares withdrawals and deposits with the chain. What the database finds suspicious is looked up on the chain once more, so
+ * that something that was booked a moment ago is no difference.
+ *
+ * @throws {ChainError} if the node does not answer, is not our chain's, or is behind: then nothing is concluded.
+ */
+export async function compareWithChain(deps: { sql: Sql; chain: Chain; log: Logger }): Promise<Difference[]> {
+  const { sql, chain } = deps;
+  await chain.check();
+  const heads = await chain.heads();
+  await refuseBehind(sql, chain, heads);
+  await readOutgoing(deps, heads);
+  return [...(await comparePayments(sql, chain, heads)), ...(await compareDeposits(sql, chain, heads))];
+}
+
+/** A node that does not know yet what we know would make sound rows look wrong. */
+async function refuseBehind(sql: Sql, { id, treasury }: Chain, { latest, finalized }: Heads): Promise<void> {
+  const [{ behind }] = await sql<[{ behind: boolean }]>`
+    select coalesce((select max(since_block) from payments where chain_id = ${id}) > ${latest}, false)
+      or coalesce((
+        select finalized_block from chain_cursors where chain_id = ${id} and treasury = ${treasury.toLowerCase()}
+      ) > ${finalized}, false) as behind`;
+  if (behind) throw new ChainError("unreachable", "The chain's node is behind what it said before.");
+}
+
+async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
+  const suspects = await sql<Suspect[]>`
+    select rule, subject, expected, found, tx_hash, log_index, recipient from payment_differences
+    where chain_id = ${chain.id} and treasury = ${chain.treasury.toLowerCase()} order by rule, subject limit ${MOST}`;
+  const differences: Difference[] = [];
+  for (const { tx_hash, log_index, recipient, ...difference } of suspects) {
+    if (difference.rule === "payment has its transfer" && tx_hash !== null) {
+      const inclusion = await chain.inclusion(tx_hash, heads);
+      const transfer = inclusion?.transfers.find(
+        (one) => one.logIndex === log_index && one.from === chain.treasury && one.to.toLowerCase() === recipient,
+      );
+      if (inclusion && transfer && `${transfer.amount} to ${recipient}` === difference.expected) continue;
+    }
+    differences.push(difference);
+  }
+  return differences;
+}
+
+async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
+  const suspects = await sql<{ subject: string; tx_hash: Hex; amount: bigint; found: bigint }[]>`
+    select subject, tx_hash, amount, found from deposit_differences where chain_id = ${chain.id}
+    order by subject limit ${MOST}`;
+  const differences: Difference[] = [];
+  for (const { subject, tx_hash, amount } of suspects) {
+    const inclusion = await chain.inclusion(tx_hash, heads);
+    const arrived = inclusion ? incoming(chain, inclusion).reduce((sum, transfer) => sum + transfer.amount, 0n) : 0n;
+    if (arrived !== amount)
+      differences.push({
+        rule: "deposit has its transfer",
+        subject,
+        expected: `${amount} by ${tx_hash}`,
+        found: inclusion ? `${arrived}` : "none",
+      });
+  }
+  return differences;
+}

@@ -1,0 +1,95 @@
+import type { Logger } from "pino";
+import type { Chain } from "../chain/chain.ts";
+import { ChainError } from "../chain/chain-error.ts";
+import type { Sql } from "../database/connect.ts";
+import { doAlone } from "../database/do-alone.ts";
+import { findDifferences } from "../ledger/differences.ts";
+import { stopPayments } from "../settings/stop-payments.ts";
+import { compareWithChain, type Difference } from "./compare-chain.ts";
+
+/** What a run found. */
+export type Reconciled = {
+  differences: Difference[];
+  /** Why the chain could not be compared; null if it was, or if there is none. */
+  chainFault: string | null;
+};
+
+/** Runs that are kept. */
+const KEEP = 1_000;
+
+/**
+ * Compares everything that should agree: the journal with the balances, deposits and withdrawals; withdrawals with the transfers
+ * out of the treasury, both ways; deposits with the chain. Reads the whole history of the books; of the chain only what is new.
+ *
+ * What is found for the first time stops payments. A chain that cannot be asked is no difference: it is said beside them.
+ *
+ * @returns undefined if another process is at it.
+ */
+export async function reconcile(deps: { sql: Sql; chain: Chain | null; log: Logger }): Promise<Reconciled | undefined> {
+  const result = await doAlone(deps.sql, "reconciliation", () => compare(deps));
+  for (const difference of result?.differences ?? []) deps.log.error({ difference }, "the books differ");
+  if (result?.chainFault)
+    deps.log.warn({ reason: result.chainFault }, "the books could not be compared with the chain");
+  return result;
+}
+
+async function compare({ sql, chain, log }: { sql: Sql; chain: Chain | null; log: Logger }): Promise<Reconciled> {
+  const startedAt = new Date();
+  const differences = await compareLedger(sql);
+  let chainFault: string | null = null;
+  if (chain)
+    try {
+      differences.push(...(await compareWithChain({ sql, chain, log })));
+    } catch (error) {
+      if (!(error instanceof ChainError)) throw error;
+      chainFault = error.message;
+    }
+  await writeDown(sql, { startedAt, differences, chainFault });
+  return { differences, chainFault };
+}
+
+/** May take long: it adds up everything. */
+async function compareLedger(sql: Sql): Promise<Difference[]> {
+  const rows = await sql.begin("isolation level repeatable read read only", async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    return findDifferences(tx);
+  });
+  return rows.map(({ rule, subject, expected, found }) => ({
+    rule,
+    subject,
+    expected: String(expected),
+    found: String(found),
+  }));
+}
+
+async function writeDown(
+  sql: Sql,
+  { startedAt, differences, chainFault }: Reconciled & { startedAt: Date },
+): Promise<void> {
+  const columns = [
+    differences.map(({ rule }) => rule),
+    differences.map(({ subject }) => subject),
+    differences.map(({ expected }) => expected),
+    differences.map(({ found }) => found),
+  ] as const;
+  await sql.begin(async (tx) => {
+    const rows = tx`unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[], ${columns[3]}::text[])`;
+    // While the chain cannot be asked, what was found of it stays.
+    if (chainFault === null)
+      await tx`
+        delete from differences d where not exists (
+          select from ${rows} n (rule, subject, expected, found)
+          where (n.rule, n.subject, n.expected, n.found) = (d.rule, d.subject, d.expected, d.found))`;
+    const fresh = await tx<Difference[]>`
+      insert into differences (rule, subject, expected, found) select * from ${rows}
+      on conflict do nothing returning rule, subject, expected, found`;
+    const [first] = fresh;
+    if (first)
+      await stopPayments(
+        tx,
+        `The books differ in ${fresh.length} ${fresh.length === 1 ? "place" : "places"}, such as ${first.subject}: "${first.rule}" expects ${first.expected} and finds ${first.found}.`,
+      );
+    await tx`insert into reconciliations (started_at, chain_fault) values (${startedAt}, ${chainFault})`;
+    await tx`delete from reconciliations where id <= (select max(id) - ${KEEP} from reconciliations)`;
+  });
+}

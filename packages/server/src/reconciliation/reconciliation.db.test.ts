@@ -1,0 +1,291 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { testAccount } from "@freehold/testing/chain";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createChain } from "../chain/chain.ts";
+import { confirmDeposit } from "../deposits/confirm-deposit.ts";
+import { startJobs } from "../jobs/start.ts";
+import { somebody, someHash } from "../ledger/money.fixture.ts";
+import { PACKAGE_ROOT } from "../package-root.ts";
+import { type Asked, createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
+import { readSettings } from "../settings/store.ts";
+import { reconcile } from "./reconcile.ts";
+import { scheduleReconciliation } from "./schedule.ts";
+
+const { sql, url } = await createTestDatabase();
+let world: PayingWorld;
+let paid: Asked;
+
+beforeAll(async () => {
+  world = await createPayingWorld(sql, { blocks: "asked" });
+  paid = await world.approved("12.5");
+  await world.approved("7");
+  await world.finish();
+});
+afterAll(() => world.stop());
+beforeEach(() => sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`);
+
+const run = () => reconcile({ sql, chain: world.chain, log: world.log });
+const stopped = async () => (await readSettings(sql)).paymentsStopped?.reason ?? null;
+const reported = async () => {
+  const { body } = await world.admins[0].get("/admin/reconciliation");
+  return body as unknown as { last_run: string | null; chain_fault: string | null; differences: object[] };
+};
+
+/** Does something that the database refuses everybody, and takes it back. */
+async function tamper(table: string, change: string, back: string, work: () => Promise<void>): Promise<void> {
+  const forced = (statement: string) =>
+    sql.begin(async (tx) => {
+      await tx.unsafe(`alter table ${table} disable trigger user`);
+      await tx.unsafe(statement);
+      await tx.unsafe(`alter table ${table} enable trigger user`);
+    });
+  await forced(change);
+  try {
+    await work();
+  } finally {
+    await forced(back);
+  }
+  expect(await run()).toEqual({ differences: [], chainFault: null });
+}
+
+it("finds nothing where every payment has its transfer, also while one is under way", async () => {
+  expect(await reported()).toMatchObject({ last_run: null, differences: [] });
+  expect(await run()).toEqual({ differences: [], chainFault: null });
+  const asked = await world.approved("3");
+  await world.round();
+  expect(await run()).toEqual({ differences: [], chainFault: null });
+  await world.node.mine(3);
+  // Final on the chain, and not completed yet.
+  expect((await world.status(asked))?.status).toBe("approved");
+  expect(await run()).toEqual({ differences: [], chainFault: null });
+  await world.finish();
+  expect(await run()).toEqual({ differences: [], chainFault: null });
+  expect(await reported()).toMatchObject({ last_run: expect.any(String), chain_fault: null, differences: [] });
+  expect(await stopped()).toBeNull();
+});
+
+describe("withdrawals against the chain", () => {
+  it("a completed row that nothing was paid for is named, and stops payments", async () => {
+    const asked = await world.approved("5");
+    await tamper(
+      "withdrawals",
+      `update withdrawals set status = 'completed', tx_id = '${someHash()}', closed_at = now() where id = '${asked.id}'`,
+      `update withdrawals set status = 'approved', tx_id = null, closed_at = null where id = '${asked.id}'`,
+      async () => {
+        const found = await run();
+        expect(found?.differences).toContainEqual({
+          rule: "completed request has a payment",
+          subject: asked.id,
+          expected: `5000000 to ${asked.to.toLowerCase()}`,
+          found: "none",
+        });
+        expect(await stopped()).toContain("The books differ");
+        const metrics = await (await fetchMetrics()).text();
+        expect(metrics).toMatch(new RegExp(`^reconciliation_differences ${found?.differences.length}$`, "m"));
+      },
+    );
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    await world.finish();
+    await world.expectPaidOnce([asked]);
+  });
+
+  it("a payment that is said to be of another amount than its transfer is named", () =>
+    tamper(
+      "payments",
+      `update payments set amount = amount + 1 where withdrawal_id = '${paid.id}'`,
+      `update payments set amount = amount - 1 where withdrawal_id = '${paid.id}'`,
+      async () => {
+        const to = paid.to.toLowerCase();
+        expect((await run())?.differences).toEqual([
+          {
+            rule: "payment completes its request as it was asked",
+            subject: paid.id,
+            expected: expect.stringMatching(`^completed, 12500001 to ${to} by 0x`),
+            found: expect.stringMatching(`^completed, 12500000 to ${to} by 0x`),
+          },
+          {
+            rule: "payment has its transfer",
+            subject: paid.id,
+            expected: `12500001 to ${to}`,
+            found: `12500000 to ${to}`,
+          },
+        ]);
+      },
+    ));
+
+  it("a payment whose transfer is not on the chain is named, and its real transfer is nobody's then", async () => {
+    const [{ tx_hash, log_index }] = await sql<[{ tx_hash: string; log_index: number }]>`
+      select tx_hash, log_index from payment_claims where withdrawal_id = ${paid.id}`;
+    const other = someHash();
+    const change = (to: string) => `
+      alter table withdrawals disable trigger user;
+      update withdrawals set tx_id = '${to}' where id = '${paid.id}';
+      alter table withdrawals enable trigger user;
+      update payment_claims set tx_hash = '${to}' where withdrawal_id = '${paid.id}';
+      update payments set tx_hash = '${to}' where withdrawal_id = '${paid.id}'`;
+    await tamper("payments", change(other), change(tx_hash), async () => {
+      expect((await run())?.differences).toEqual([
+        {
+          rule: "payment has its transfer",
+          subject: paid.id,
+          expected: `12500000 to ${paid.to.toLowerCase()}`,
+          found: "none",
+        },
+        {
+          rule: "transfer out of the treasury is a payment",
+          subject: `${tx_hash}:${log_index}`,
+          expected: "none",
+          found: `12500000 to ${paid.to.toLowerCase()}`,
+        },
+      ]);
+    });
+  });
+
+  it("a transfer out of the treasury that no payment explains stops payments once; admins who let them go on know of it", async () => {
+    // Anybody can make the token say that nothing was transferred.
+    const { token, treasury, node } = world;
+    await node.write(
+      "UBXS",
+      token.address,
+      "transferFrom",
+      [treasury.address, testAccount(4).address, 0n],
+      testAccount(4),
+    );
+    await node.mine(2);
+    expect((await run())?.differences).toEqual([]);
+
+    const { transactionHash } = await token.transfer(treasury, testAccount(5).address, 42n);
+    expect((await run())?.differences).toEqual([]);
+    await node.mine(2);
+    const difference = {
+      rule: "transfer out of the treasury is a payment",
+      subject: `${transactionHash}:0`,
+      expected: "none",
+      found: `42 to ${testAccount(5).address.toLowerCase()}`,
+    };
+    expect((await run())?.differences).toEqual([difference]);
+    expect(await stopped()).toContain(transactionHash);
+    const asked = await world.approved("2");
+    await world.round();
+    expect(await world.payment(asked)).toBeUndefined();
+
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    expect((await run())?.differences).toEqual([difference]);
+    expect(await stopped()).toBeNull();
+    expect((await reported()).differences).toEqual([{ ...difference, since: expect.any(String) }]);
+    await world.finish();
+    await world.expectPaidOnce([asked]);
+
+    const away = createChain({ ...world.settings, rpcUrl: "http://127.0.0.1:9" }, sql);
+    expect(await reconcile({ sql, chain: away, log: world.log })).toEqual({
+      differences: [],
+      chainFault: "The chain's node cannot be reached.",
+    });
+    expect(await reported()).toMatchObject({
+      chain_fault: "The chain's node cannot be reached.",
+      differences: [difference],
+    });
+
+    expect(await command({ CHAIN_RPC_URL: world.node.url })).toEqual({
+      code: 1,
+      said: `${difference.subject}: "${difference.rule}" expects none and finds ${difference.found}\n`,
+    });
+    expect(await command({ CHAIN_RPC_URL: "http://127.0.0.1:9" })).toEqual({
+      code: 1,
+      said: "not compared with the chain: The chain's node cannot be reached.\n",
+    });
+    expect(await command({})).toMatchObject({ code: 1, said: expect.stringContaining("CHAIN_RPC_URL must be set") });
+    await sql`delete from treasury_transfers where tx_hash = ${transactionHash}`;
+    expect(await command({ CHAIN_RPC_URL: world.node.url })).toEqual({ code: 0, said: "0 differences\n" });
+  }, 60_000);
+});
+
+describe("deposits against the chain", () => {
+  const deposit = (userId: string, txHash: string, amount: bigint) =>
+    confirmDeposit(sql, { userId, chainId: world.chain.id, txHash, amount });
+
+  it("one that was booked by hand has its transfer, or is named", async () => {
+    const { id } = await somebody(sql);
+    await world.token.mint(testAccount(3).address, 9n);
+    const { transactionHash } = await world.token.transfer(testAccount(3), world.treasury.address, 9n);
+    await deposit(id, transactionHash, 9n);
+    expect((await run())?.differences).toEqual([]);
+
+    const forged = someHash();
+    const result = await deposit(id, forged, 10n);
+    const subject = (result as { depositId: string }).depositId;
+    expect((await run())?.differences).toEqual([
+      { rule: "deposit has its transfer", subject, expected: `10 by ${forged}`, found: "none" },
+    ]);
+    expect(await stopped()).toContain(subject);
+    await tamper("deposits", "select 1", `update deposits set chain_id = 56 where id = '${subject}'`, async () => {});
+  });
+});
+
+describe("a chain that went back on what was final", () => {
+  it("lacks a transfer that was paid: it is named", async () => {
+    const asked = await world.approved("4");
+    await world.finish();
+    expect((await run())?.differences).toEqual([]);
+    const [{ tx_id }] = await sql<[{ tx_id: string }]>`select tx_id from withdrawals where id = ${asked.id}`;
+    const { blockNumber } = await world.node.client.getTransactionReceipt({ hash: tx_id as `0x${string}` });
+    const latest = await world.node.client.getBlockNumber({ cacheTime: 0 });
+    await world.node.reorg(Number(latest - blockNumber) + 1);
+    await world.node.client.request({ method: "anvil_dropAllTransactions", params: [] } as never);
+    await world.node.mine(3);
+    // Everything is read again, with it what was found before.
+    expect((await run())?.differences.filter(({ rule }) => rule === "payment has its transfer")).toEqual([
+      {
+        rule: "payment has its transfer",
+        subject: asked.id,
+        expected: `4000000 to ${asked.to.toLowerCase()}`,
+        found: "none",
+      },
+    ]);
+    expect(await stopped()).toContain(asked.id);
+  });
+});
+
+describe("the schedule", () => {
+  it("begins with the server, and goes on every ten minutes", async () => {
+    const runs = async () =>
+      (await sql<[{ count: number }]>`select count(*)::int as count from reconciliations`)[0].count;
+    const before = await runs();
+    const jobs = await startJobs({ url, log: world.log });
+    try {
+      await scheduleReconciliation(jobs, { sql, chain: world.chain, log: world.log });
+      await expect.poll(runs, { timeout: 15_000 }).toBe(before + 1);
+    } finally {
+      await jobs.stop();
+    }
+    expect(await sql`select cron from pgboss.schedule where name = 'reconciliation'`).toEqual([
+      { cron: "*/10 * * * *" },
+    ]);
+  });
+});
+
+const fetchMetrics = () => world.api.app.request("/metrics");
+
+/** The command in a process of its own. */
+function command(chain: Record<string, string>): Promise<{ code: number; said: string }> {
+  const script = fileURLToPath(new URL("reconcile.ts", PACKAGE_ROOT));
+  const { chainId, tokenAddress, payout } = world.settings;
+  const env = {
+    PATH: process.env.PATH ?? "",
+    DATABASE_URL: url,
+    ...(chain.CHAIN_RPC_URL && {
+      ...chain,
+      CHAIN_ID: String(chainId),
+      TOKEN_ADDRESS: tokenAddress,
+      CHAIN_START_BLOCK: "0",
+      TREASURY_KEY: (payout as { key: string }).key,
+    }),
+  };
+  return promisify(execFile)(process.execPath, ["--conditions=source", script], { env }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+  );
+}
