@@ -5,7 +5,7 @@ import type { Queryable, Sql, Tx } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
 import { payingTransfer } from "./settle-payment.ts";
 import type { PaymentRow, SignedTransaction } from "./store.ts";
-import { findInclusion } from "./track-payments.ts";
+import { findInclusion, isUsedFinally } from "./track-payments.ts";
 
 /** Why a payment can never be made any more, in words for admins. */
 export type Proof = { attempt: number; reason: string };
@@ -41,10 +41,8 @@ export async function proveFailed(sql: Sql, chain: Chain, withdrawalId: string):
     const found = await findInclusion(chain, { transactions }, heads);
     if (found?.final && !payingTransfer(payment, found))
       return { attempt, reason: `Transaction ${found.hash} is final and moved nothing.` };
-    const usedFinally = await ask(() =>
-      chain.client.getTransactionCount({ address: getAddress(payment.from_address), blockNumber: heads.finalized }),
-    );
-    if (found || nonce === null || nonce >= usedFinally) throw mayStillPay("its transaction may still be in a block.");
+    if (found || !(await isUsedFinally(chain, payment, heads)))
+      throw mayStillPay("its transaction may still be in a block.");
     const alike = await transfersLike(chain, payment, heads.latest);
     if (alike) throw mayStillPay(`transaction ${alike} moved exactly this amount to this address.`);
     return { attempt, reason: `Nonce ${nonce} was used up by another transaction, in a final block.` };

@@ -3,7 +3,7 @@ import { BlockNotFoundError, getAddress, type Hex } from "viem";
 import { ask, type Chain, type Heads, type Inclusion } from "../chain/chain.ts";
 import type { Sql } from "../database/connect.ts";
 import { payingTransfer, settlePayment } from "./settle-payment.ts";
-import { type OpenPayment, openPayments, updatePayment } from "./store.ts";
+import { type OpenPayment, openPayments, type PaymentRow, updatePayment } from "./store.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
 
@@ -17,7 +17,6 @@ export type Tracked = {
   used: bigint;
 };
 
-const NONE = { latest: 0, finalized: 0 };
 /** Payments that are looked up at the same time. */
 const AT_ONCE = 16;
 
@@ -30,17 +29,13 @@ const AT_ONCE = 16;
 export async function trackPayments({ sql, chain, log }: Deps, heads: Heads): Promise<Tracked> {
   // Read before the chain is: what is written down later cannot be missed, only looked at in the next round.
   const open = await openPayments(sql, chain);
-  const nonces = await usedNonces(
-    chain,
-    [chain.treasury.toLowerCase(), ...open.map((each) => each.from_address)],
-    heads,
-  );
+  const own = chain.treasury.toLowerCase();
+  const used = await usedNonces(chain, [own, ...open.map((each) => each.from_address)]);
   const waiting: OpenPayment[] = [];
   let settled = 0;
   const hashOf = blockHashes(chain);
   const track = async (payment: OpenPayment) => {
-    const { latest, finalized } = nonces.get(payment.from_address) ?? NONE;
-    if (Number(payment.nonce) >= latest) {
+    if (Number(payment.nonce) >= (used.get(payment.from_address) ?? 0)) {
       // In no block, or in none any more.
       if (payment.status === "mined" || isAboutBlocks(payment)) await updatePayment(sql, payment, { status: "sent" });
       waiting.push(payment);
@@ -49,29 +44,40 @@ export async function trackPayments({ sql, chain, log }: Deps, heads: Heads): Pr
     const found = (await stillMined(payment, heads, hashOf)) ?? (await findInclusion(chain, payment, heads));
     if (found) {
       if (await record({ sql, log }, payment, found)) settled += 1;
-    } else if (Number(payment.nonce) < finalized)
+    } else if (await isUsedFinally(chain, payment, heads))
       await updatePayment(sql, payment, { status: "attention", reason: "foreign_nonce" });
   };
   for (let start = 0; start < open.length; start += AT_ONCE)
     await Promise.all(open.slice(start, start + AT_ONCE).map(track));
-  return { waiting, settled, used: BigInt(nonces.get(chain.treasury.toLowerCase())?.latest ?? 0) };
+  return { waiting, settled, used: BigInt(used.get(own) ?? 0) };
 }
 
-/** How many nonces of each account are used up: in the newest block, and in the newest final one. */
-async function usedNonces({ client }: Chain, accounts: string[], { finalized }: Heads) {
+/** How many nonces of each account are used up in the newest block. */
+async function usedNonces({ client }: Chain, accounts: string[]): Promise<Map<string, number>> {
   const counts = await ask(() =>
     Promise.all(
       [...new Set(accounts)].map(async (account) => {
-        const address = getAddress(account);
-        const [latest, final] = await Promise.all([
-          client.getTransactionCount({ address, blockTag: "latest" }),
-          client.getTransactionCount({ address, blockNumber: finalized }),
-        ]);
-        return [account, { latest, finalized: final }] as const;
+        const count = await client.getTransactionCount({ address: getAddress(account), blockTag: "latest" });
+        return [account, count] as const;
       }),
     ),
   );
   return new Map(counts);
+}
+
+/**
+ * Whether the nonce of a payment is used up in a final block.
+ *
+ * @throws {ChainError} also if the node has forgotten what that block held: then it takes another node, or a later block.
+ */
+export async function isUsedFinally(
+  { client }: Chain,
+  { from_address, nonce }: Pick<PaymentRow, "from_address" | "nonce">,
+  { finalized }: Heads,
+): Promise<boolean> {
+  const address = getAddress(from_address);
+  const count = await ask(() => client.getTransactionCount({ address, blockNumber: finalized }));
+  return nonce !== null && nonce < count;
 }
 
 /** The transaction of a payment that is in a block: of all that were signed, at most one can be. */
