@@ -74,6 +74,10 @@ describe.each(LOOKS)(
         await sound(page);
         await page.getByRole("button", { name: "Back" }).click();
       }
+      await page.getByRole("button", { name: "All refund requests" }).click();
+      await page.getByRole("button", { name: "Payment rules" }).click();
+      await page.getByRole("heading", { name: "Approval limit" }).waitFor();
+      await sound(page);
       await openSection(page, "User Management");
       await sound(page);
       expect(complaints).toEqual([]);

@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startChain, testAccount, testKey } from "@freehold/testing/chain";
+import { readMails } from "@freehold/testing/eml";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { axeFindings } from "./axe.ts";
+import { expectNoOverflow, openDesk, signIn, startSite, type TestSite, understand } from "./site.ts";
+
+const TREASURY = 9;
+const [OPERATOR, APPROVER] = ["operator@example.test", "approver@example.test"];
+/** What takes a few blocks and rounds of the worker. */
+const SOON = { timeout: 60_000 };
+
+let chain: Awaited<ReturnType<typeof startChain>>;
+let token: Awaited<ReturnType<typeof chain.deployToken>>;
+let site: TestSite;
+
+beforeAll(async () => {
+  chain = await startChain();
+  let running = true;
+  // A chain goes on by itself; that makes blocks final.
+  const mining = (async () => {
+    for (; running; await sleep(500)) await chain.mine(1);
+  })();
+  afterAll(async () => {
+    running = false;
+    await mining;
+    await chain.stop();
+  });
+  token = await chain.deployToken();
+  await token.mint(testAccount(TREASURY).address, 5_000_000_000n);
+  site = await startSite({
+    CHAIN_RPC_URL: chain.url,
+    CHAIN_ID: String(chain.chain.id),
+    TOKEN_ADDRESS: token.address,
+    TREASURY_KEY: testKey(TREASURY),
+  });
+  await site.sql`update settings set platform_status = 'active'`;
+  await site.person(OPERATOR, { admin: true });
+  await site.person(APPROVER, { admin: true });
+});
+
+describe.each([
+  ["a phone", { width: 390, height: 844 }, 1],
+  ["a desktop", { width: 1280, height: 800 }, 2],
+] as const)("the whole story, on %s", (device, viewport, account) => {
+  it("a deposit is found, its refund requested, approved by two admins, paid and completed; the person has the mails", async () => {
+    const email = `${device.replace(" ", "-")}@example.test`;
+    const wallet = testAccount(account);
+    const id = await site.person(email, { wallet: wallet.address });
+    await site.sql`update users set wallet_verified_at = now() where id = ${id}`;
+    await token.mint(wallet.address, 1_500_250_000n);
+
+    const { page, complaints } = await site.visit("/", { viewport });
+    await signIn(page, email);
+    await understand(page);
+    await page.getByText("No deposits found").waitFor();
+    await token.transfer(wallet, testAccount(TREASURY).address, 1_500_250_000n);
+    await vi.waitFor(
+      async () => {
+        await page.getByRole("button", { name: "Refresh", exact: true }).click();
+        await page.getByText("1,500.25").first().waitFor({ timeout: 2_000 });
+      },
+      { ...SOON, interval: 1_000 },
+    );
+    await page.getByLabel("Destination Wallet Address *").fill(wallet.address);
+    await page.getByRole("button", { name: "Submit Withdrawal Request" }).click();
+    await page.getByRole("heading", { name: "Withdrawal Request Created" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Your Withdrawal Request" }).waitFor();
+
+    const before = await token.balanceOf(wallet.address);
+    for (const [admin, said] of [
+      [OPERATOR, "Your approval is recorded"],
+      [APPROVER, "Request approved"],
+    ] as const) {
+      const desk = await openDesk(site, admin, { viewport });
+      await desk.getByRole("heading", { name: "Treasury" }).waitFor();
+      await desk.getByText("Approved refunds are paid by themselves.").waitFor();
+      expect(await axeFindings(desk)).toEqual([]);
+      await expectNoOverflow(desk);
+      await desk.getByRole("button", { name: email }).click();
+      await desk.getByRole("button", { name: "Approve", exact: true }).click();
+      await desk.getByRole("button", { name: "Approve 1,500.25 UBXS" }).click();
+      await desk.getByText(said).waitFor();
+      expect(await desk.getByRole("button", { name: "Record payment" }).count()).toBe(0);
+      if (admin === OPERATOR) continue;
+
+      await desk.getByText("It is paid, and the transaction is final.").waitFor(SOON);
+      await desk.getByText("Payment final").waitFor();
+      await desk.getByText("Completed").first().waitFor();
+      expect(await axeFindings(desk)).toEqual([]);
+      await expectNoOverflow(desk);
+    }
+    expect((await token.balanceOf(wallet.address)) - before).toBe(1_500_250_000n);
+
+    // The person's panel follows by itself.
+    await page.getByText("Withdrawal Completed").first().waitFor(SOON);
+    const [paid] = await site.sql<{ tx_id: string }[]>`
+      select tx_id from withdrawals where user_id = ${id} and status = 'completed'`;
+    expect(await page.getByRole("textbox", { name: "Transaction ID" }).inputValue()).toBe(paid?.tx_id);
+    const receipt = await chain.client.getTransactionReceipt({ hash: paid?.tx_id as `0x${string}` });
+    expect(receipt.status).toBe("success");
+    expect(complaints).toEqual([]);
+
+    await vi.waitFor(async () => {
+      const mails = await readMails(join(site.dataDir, "mail"));
+      const theirs = mails.filter(({ to }) => to && !Array.isArray(to) && to.text.includes(email));
+      expect(theirs.map(({ subject }) => subject).sort()).toEqual([
+        "We received your refund request",
+        "Your refund request was approved",
+        "Your refund request was paid",
+      ]);
+      expect(theirs.find(({ subject }) => subject?.endsWith("paid"))?.text).toContain(paid?.tx_id);
+    }, SOON);
+  });
+});
