@@ -27,7 +27,7 @@ export async function mailWithdrawal(tx: Tx, { user_id, id }: Pick<WithdrawalRow
 async function toMessage(tx: Tx, row: Owned): Promise<Message> {
   switch (row.status) {
     case "pending":
-      if (row.verified_wallet && isSameAddress(row.verified_wallet, row.wallet_address)) return requestCreated(row);
+      if (isTrusted(row)) return requestCreated(row);
       return newDestination(row, await createDisavowal(tx, row));
     case "approved":
       return requestApproved(row);
@@ -38,4 +38,9 @@ async function toMessage(tx: Tx, row: Owned): Promise<Message> {
     case "completed":
       return requestCompleted(row);
   }
+}
+
+/** It goes to the owner's verified wallet, and that was not linked only just now in place of another. */
+function isTrusted({ verified_wallet, wallet_address, cooling_off_until }: Owned): boolean {
+  return verified_wallet !== null && isSameAddress(verified_wallet, wallet_address) && cooling_off_until === null;
 }

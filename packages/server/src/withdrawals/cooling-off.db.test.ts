@@ -45,8 +45,12 @@ describe("cooling off", () => {
       await pay(sql, person.id, "10");
       return (await person.post("/wallet/withdraw-total-deposits", { wallet_address: thief })).body.withdrawal;
     };
-    expect((await linked(0)).cooling_off_until).not.toBeNull();
-    expect((await linked(2)).cooling_off_until).toBeNull();
+    const [fresh, settled] = [await linked(0), await linked(2)];
+    expect(fresh.cooling_off_until).not.toBeNull();
+    expect(settled.cooling_off_until).toBeNull();
+    const links =
+      await sql`select withdrawal_id from withdrawal_disavowals where withdrawal_id in ${sql([fresh.id, settled.id])}`;
+    expect(links.map(({ withdrawal_id }) => withdrawal_id)).toEqual([fresh.id]);
   });
 
   it("keeps a payment from being recorded before its end, and not after it", async () => {
