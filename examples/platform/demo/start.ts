@@ -1,4 +1,12 @@
-import { type RunningServer, readEnvironment, StartError, startServer } from "@freehold/server";
+import { join } from "node:path";
+import {
+  type ChainSettings,
+  type Environment,
+  type RunningServer,
+  readEnvironment,
+  StartError,
+  startServer,
+} from "@freehold/server";
 import { ROOT } from "./build-sites.ts";
 import { whenLauncherEnds } from "./launcher.ts";
 import { prepareDemo } from "./prepare.ts";
@@ -33,17 +41,22 @@ async function start(): Promise<RunningServer> {
   // Requests are not worth a line each here; LOG_LEVEL=info shows them.
   const environment = readEnvironment({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
   say(environment.databaseUrl ? "Opening the database" : `Starting PostgreSQL in ${environment.dataDir}`);
+  let chain: ChainSettings | null = null;
   const started = await startServer({
     environment,
     site,
     // Whatever stops a start is found before this slow part: the port, the folder and the database are there by now.
-    prepare: prepareDemo(environment, say),
+    prepare: async (sql) => {
+      const own = await prepareDemo(environment, say)(sql);
+      chain = own?.settings ?? environment.chain;
+      return own;
+    },
   });
-  welcome(environment.publicUrl);
+  welcome(environment, chain);
   return started;
 }
 
-function welcome(url: string): void {
+function welcome({ publicUrl: url, dataDir, mail }: Environment, chain: ChainSettings | null): void {
   const accounts = PEOPLE.filter((person) => !person.invitedBy).map(({ email, has }) => [email, has]);
   say(`
 Freehold runs at ${url}
@@ -52,6 +65,11 @@ ${table(
   [
     ["A partner's page", `${url}/partner/`],
     ["The API", `${url}/api/docs`],
+    // A node of one's own may have a key in its address.
+    ...(chain?.rpcUrl.startsWith("http://127.0.0.1:")
+      ? [["The chain", `${chain.rpcUrl} (${chain.chainId}), UBXS at ${chain.tokenAddress}`]]
+      : []),
+    ...(mail.smtpUrl ? [] : [["Mails", join(dataDir, "mail")]]),
   ],
   "  ",
 )}
