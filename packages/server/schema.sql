@@ -247,6 +247,25 @@ create table password_resets (
 );
 CREATE INDEX password_resets_expires_at_idx ON public.password_resets USING btree (expires_at);
 
+create table payment_batches (
+  id uuid not null,
+  chain_id bigint not null,
+  from_address text not null,
+  exported_by uuid not null,
+  exported_at timestamp with time zone not null default clock_timestamp(),
+  taken_back_by uuid,
+  taken_back_at timestamp with time zone,
+  constraint another_admin_takes_back CHECK ((taken_back_by <> exported_by)),
+  constraint payment_batches_check CHECK (((taken_back_by IS NULL) = (taken_back_at IS NULL))),
+  constraint payment_batches_from_address_check CHECK ((from_address = lower(from_address))),
+  constraint payment_batches_exported_by_fkey FOREIGN KEY (exported_by) REFERENCES users(id),
+  constraint payment_batches_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES users(id),
+  constraint payment_batches_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER payment_batches_audit AFTER INSERT OR UPDATE ON public.payment_batches FOR EACH ROW EXECUTE FUNCTION audit_payment_batch();
+CREATE TRIGGER payment_batches_guard BEFORE UPDATE ON public.payment_batches FOR EACH ROW EXECUTE FUNCTION payment_batches_guard();
+CREATE TRIGGER payment_batches_kept BEFORE DELETE OR TRUNCATE ON public.payment_batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table payment_claims (
   tx_hash text not null,
   user_id uuid not null,
@@ -303,6 +322,7 @@ create table payments (
   constraint payments_status_check CHECK ((status = ANY (ARRAY['signed'::text, 'sent'::text, 'mined'::text, 'paid'::text, 'attention'::text, 'failed'::text]))),
   constraint payments_token_address_check CHECK ((token_address = lower(token_address))),
   constraint payments_tx_hash_check CHECK ((tx_hash = lower(tx_hash))),
+  constraint payments_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payment_batches(id),
   constraint payments_user_id_withdrawal_id_fkey FOREIGN KEY (user_id, withdrawal_id) REFERENCES withdrawals(user_id, id),
   constraint payments_pkey PRIMARY KEY (user_id, withdrawal_id, attempt),
   constraint payments_nonce UNIQUE (chain_id, from_address, nonce)
@@ -315,6 +335,7 @@ CREATE TRIGGER payments_audit_new AFTER INSERT ON public.payments FOR EACH ROW E
 CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_guard();
 CREATE TRIGGER payments_kept BEFORE DELETE OR TRUNCATE ON public.payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payments_notify AFTER INSERT OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
+CREATE TRIGGER payments_taken_back BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'failed'::text) AND (old.status <> 'failed'::text) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION payments_taken_back();
 
 create unlogged table rate_limits (
   key character varying(255) not null,
@@ -975,6 +996,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_payment_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(coalesce(new.taken_back_by, new.exported_by),
+    case when new.taken_back_by is null then 'payment_batch.exported' else 'payment_batch.taken_back' end,
+    'payment_batch', new.id::text, jsonb_build_object('chain_id', new.chain_id, 'from_address', new.from_address));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_setting_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1145,6 +1177,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.payment_batches_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.chain_id, new.from_address, new.exported_by, new.exported_at)
+     is distinct from (old.id, old.chain_id, old.from_address, old.exported_by, old.exported_at)
+    or old.taken_back_by is not null then
+    raise exception 'a file of payments can only be taken back, and once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.payment_transactions_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1179,6 +1224,18 @@ begin
       using errcode = 'restrict_violation';
   end if;
   new.updated_at := clock_timestamp();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.payments_taken_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from payment_batches where id = new.batch_id and taken_back_by is not null) then
+    raise exception 'the file with the payment of withdrawal % is not taken back', new.withdrawal_id
+      using errcode = 'restrict_violation';
+  end if;
   return new;
 end $function$;
 

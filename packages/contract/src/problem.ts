@@ -23,6 +23,8 @@ export const PROBLEMS = {
   approvals_missing: [409, "Approvals are missing"],
   cooling_off: [409, "Too early to pay"],
   payment_not_failed: [409, "The payment may still be made"],
+  nothing_to_pay: [409, "Nothing to pay"],
+  payment_not_final: [409, "Not final yet"],
   payment_not_found: [409, "No such payment on the chain"],
   payment_mismatch: [409, "Not the payment of this request"],
   payout_mode: [409, "Payments are not made that way here"],

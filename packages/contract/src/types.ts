@@ -160,5 +160,7 @@ export type PaymentBatch = Out<typeof s.paymentBatch>;
 export type Settlement = z.input<typeof s.settlement>;
 /** What became of each hash of `POST /admin/payments/settle`. */
 export type Settled = Out<typeof s.settled>;
+/** `POST /admin/payments/batches/{id}/take-back`. */
+export type TakenBack = Out<typeof s.takenBack>;
 /** `GET /admin/reconciliation`. */
 export type Reconciliation = Out<typeof s.reconciliation>;

@@ -21,6 +21,7 @@ import { createRouter } from "./http/router.ts";
 import { type Site, siteFiles } from "./http/static.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { addMailMetrics } from "./mail/outbox-metrics.ts";
+import { externalPaymentRoutes } from "./payments/external-routes.ts";
 import { addPaymentMetrics } from "./payments/payment-metrics.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { type Changes, createChanges } from "./progress/changes.ts";
@@ -88,6 +89,7 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
   api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));
   api.route("/", adminWithdrawalRoutes(deps));
   api.route("/", paymentRoutes(deps));
+  api.route("/", externalPaymentRoutes(deps));
   api.route("/", reconciliationRoutes(deps));
   api.route("/", settingsRoutes(deps));
   api.route("/", auditRoutes(deps));

@@ -94,6 +94,17 @@ export const settled = z
   })
   .meta({ id: "Settled" });
 
+/** `POST /admin/payments/batches/{id}/take-back`. */
+export const takenBack = z
+  .object({
+    success: z.literal(true),
+    withdrawals: z.array(id).meta({ description: "They wait for their payment again" }),
+    paid: z
+      .array(z.object({ id, tx_hash: z.string() }))
+      .meta({ description: "Paid as far as the chain says: their transactions have to be entered" }),
+  })
+  .meta({ id: "TakenBack" });
+
 /** `GET /admin/reconciliation`. */
 export const reconciliation = z
   .object({

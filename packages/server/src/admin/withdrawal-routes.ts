@@ -13,6 +13,7 @@ import type { Tx } from "../database/connect.ts";
 import type { Deps } from "../http/env.ts";
 import { idParams } from "../http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
+import { completeOnChain } from "../payments/complete-on-chain.ts";
 import { proveFailed } from "../payments/prove-failed.ts";
 import { payTarget } from "../withdrawals/approvals.ts";
 import { approveWithdrawal } from "../withdrawals/approve-withdrawal.ts";
@@ -122,6 +123,8 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         path: "/admin/withdrawals/{id}/complete",
         tags,
         summary: "Record the payment of an approved request",
+        description:
+          "With a chain, the transaction is looked up there. Where the server pays by itself, only one that took the place of its own can be recorded.",
         ...signedIn,
         request: { params: idParams, ...jsonBody(completion) },
         responses: {
@@ -133,12 +136,23 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
             "approvals_missing",
             "cooling_off",
             "tx_id_used",
+            "payout_mode",
+            "payment_not_found",
+            "payment_not_final",
+            "payment_not_failed",
+            "payment_mismatch",
+            "wrong_chain",
+            "chain_unavailable",
           ),
         },
       }),
       async (c) => {
         const { id } = c.req.valid("param");
         const { tx_id: txId, chain_id: chainId } = c.req.valid("json");
+        if (chain) {
+          await completeOnChain(sql, chain, { id, adminId: c.var.user.id, txId, chainId });
+          return c.json(await readForAdmins(sql, id, target), 200);
+        }
         const answer = await decide(id, (tx) =>
           completeWithdrawal(tx, { id, adminId: c.var.user.id, txId, chainId, target }),
         );

@@ -48,7 +48,8 @@ export async function signNext(
   return { signed, short: null };
 }
 
-async function nextCandidates(sql: Sql, chain: Chain, limit: number): Promise<Candidate[]> {
+/** What may be paid next, the oldest approval first; nothing while payments are stopped. */
+export async function nextCandidates(sql: Sql, chain: Chain, limit: number): Promise<Candidate[]> {
   return sql<Candidate[]>`
     select user_id, id, wallet_address, amount from withdrawals w
     where status = 'approved' and (cooling_off_until is null or cooling_off_until <= clock_timestamp())
@@ -61,9 +62,9 @@ async function nextCandidates(sql: Sql, chain: Chain, limit: number): Promise<Ca
 }
 
 /** Tries a transfer without making it. @returns the gas to offer for it, or that the token refuses it. */
-async function tryTransfer(
+export async function tryTransfer(
   { client, token, treasury }: Chain,
-  { wallet_address, amount }: Candidate,
+  { wallet_address, amount }: Pick<Candidate, "wallet_address" | "amount">,
 ): Promise<bigint | "refused"> {
   try {
     const gas = await ask(() =>

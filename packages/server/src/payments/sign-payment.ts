@@ -46,7 +46,12 @@ export async function signPayment(sql: Sql, chain: Chain, { user_id, id }: Candi
 }
 
 /** A payment that the token would refuse: no nonce is used for it, and an admin has a look. */
-export async function holdPayment(sql: Sql, chain: Chain, { user_id, id }: Candidate, head: bigint): Promise<void> {
+export async function holdPayment(
+  sql: Sql,
+  chain: Chain,
+  { user_id, id }: Pick<Candidate, "user_id" | "id">,
+  head: bigint,
+): Promise<void> {
   await sql.begin(async (tx) => {
     const withdrawal = await lockPayable(tx, chain, { userId: user_id, id });
     if (withdrawal)

@@ -54,7 +54,10 @@ async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Di
     if (difference.rule === "payment has its transfer" && tx_hash !== null) {
       const inclusion = await chain.inclusion(tx_hash, heads);
       const transfer = inclusion?.transfers.find(
-        (one) => one.logIndex === log_index && one.from === chain.treasury && one.to.toLowerCase() === recipient,
+        (one) =>
+          one.logIndex === log_index &&
+          one.from.toLowerCase() === chain.treasury.toLowerCase() &&
+          one.to.toLowerCase() === recipient,
       );
       if (inclusion && transfer && `${transfer.amount} to ${recipient}` === difference.expected) continue;
     }

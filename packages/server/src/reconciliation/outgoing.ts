@@ -7,7 +7,8 @@ import type { Sql, Tx } from "../database/connect.ts";
 const MOST = 2_000n;
 
 type Cursor = { first_block: bigint; scanned_to: bigint; block_hash: string | null };
-type Outgoing = { txHash: string; logIndex: number; blockNumber: bigint; recipient: string; amount: bigint };
+/** A transfer of the token out of the treasury. */
+export type Outgoing = { txHash: string; logIndex: number; blockNumber: bigint; recipient: string; amount: bigint };
 
 /**
  * Reads the transfers out of the treasury on, from where it was left to the newest final block.
@@ -31,7 +32,7 @@ export async function readOutgoing(
     const to = from + size - 1n < heads.finalized ? from + size - 1n : heads.finalized;
     try {
       const before = await hashOf(chain, to);
-      const found = await fetchTransfers(chain, from, to);
+      const found = await fetchOutgoing(chain, from, to);
       if ((await hashOf(chain, to)) !== before)
         throw new ChainError("unreachable", "The chain changed while it was read.");
       await sql.begin((tx) => keep(tx, chain, { from, to, hash: before, found }));
@@ -79,7 +80,8 @@ async function keep(
     update treasury_cursors set scanned_to = ${to}, block_hash = ${hash} where chain_id = ${id} and treasury = ${treasury}`;
 }
 
-async function fetchTransfers(
+/** The transfers out of the treasury in some blocks. @throws {ChainError} */
+export async function fetchOutgoing(
   { client, token, treasury }: Chain,
   fromBlock: bigint,
   toBlock: bigint,

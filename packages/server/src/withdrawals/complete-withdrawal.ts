@@ -4,7 +4,7 @@ import { post } from "../ledger/post.ts";
 import { type PayTarget, requirePayable } from "./approvals.ts";
 import { recordEvent } from "./events.ts";
 import type { WithdrawalRow } from "./store.ts";
-import { lockForDecision } from "./transition.ts";
+import { lockForDecision, refuseWhilePaid } from "./transition.ts";
 
 /**
  * An admin records the payment of an approved request; its money leaves the ledger.
@@ -25,6 +25,8 @@ export async function completeWithdrawal(
   }: { id: string; adminId: string; txId: string; chainId?: number | undefined; target: PayTarget },
 ): Promise<void> {
   const withdrawal = await lockForDecision(tx, { id, adminId, to: "completed" });
+  // Signed or exported while the server had a chain.
+  await refuseWhilePaid(tx, withdrawal);
   await requirePayable(tx, withdrawal, target);
   const { user_id } = withdrawal;
   const claimed = await tx`

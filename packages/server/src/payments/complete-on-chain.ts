@@ -1,0 +1,81 @@
+import type { Hex } from "viem";
+import type { Chain, Heads, TokenTransfer } from "../chain/chain.ts";
+import { orUnavailable } from "../chain/chain-problem.ts";
+import type { Sql } from "../database/connect.ts";
+import { ProblemError } from "../http/problem.ts";
+import { findOwner } from "../withdrawals/store.ts";
+import { unknownWithdrawal } from "../withdrawals/transition.ts";
+import { latestPayment } from "./prove-failed.ts";
+import { openTransfers, readTransaction, refusal } from "./record-transfers.ts";
+import { payingTransfer, settlePayment } from "./settle-payment.ts";
+import type { PaymentRow } from "./store.ts";
+import { isUsedFinally } from "./track-payments.ts";
+
+/**
+ * An admin names the transaction that paid a request, and the chain says whether it did: of a multisig's, or, where the server
+ * pays, one that took the place of the server's own.
+ *
+ * @throws {ProblemError} `not_found`; `self_approval`; `wrong_chain`; `payout_mode`; `invalid_transition`; `payment_not_found`;
+ * `payment_not_final`; `payment_mismatch`; `tx_id_used`; `chain_unavailable`.
+ */
+export async function completeOnChain(
+  sql: Sql,
+  chain: Chain,
+  { id, adminId, txId, chainId }: { id: string; adminId: string; txId: string; chainId?: number | undefined },
+): Promise<void> {
+  const owner = await findOwner(sql, id);
+  if (!owner) throw unknownWithdrawal();
+  if (owner === adminId)
+    throw new ProblemError("self_approval", "This is your own request. Another admin has to decide on it.");
+  if (chainId !== undefined && chainId !== chain.id)
+    throw new ProblemError("wrong_chain", `Payments of this platform are on chain ${chain.id}, not on ${chainId}.`);
+  const heads = await orUnavailable(async () => {
+    await chain.check();
+    return chain.heads();
+  });
+  const payment = await payable(sql, chain, id, heads);
+  const found = await readTransaction(chain, txId.toLowerCase() as Hex, heads);
+  if ("outcome" in found) throw refusal(found);
+  if (!pays(payment, found.transfers))
+    throw new ProblemError(
+      "payment_mismatch",
+      "This transaction does not move exactly this amount to exactly this wallet.",
+    );
+  const transfers = await openTransfers(sql, chain, found);
+  const transfer = found.blockNumber > payment.since_block && payingTransfer(payment, { transfers });
+  if (!transfer) throw used();
+  const { hash, confirmations } = found;
+  const settled = await settlePayment(sql, payment, {
+    hash,
+    logIndex: transfer.logIndex,
+    confirmations,
+    actorId: adminId,
+  });
+  if (!settled) throw used();
+}
+
+/** The payment that another transaction than one of ours may make: it is with a multisig, or ours can never be made. */
+async function payable(sql: Sql, chain: Chain, id: string, heads: Heads): Promise<PaymentRow> {
+  const payment = await latestPayment(sql, id);
+  if (!chain.signer) {
+    if (payment?.status === "sent" && payment.batch_id !== null) return payment;
+    throw new ProblemError("invalid_transition", "This request is in no exported file, so it cannot have been paid.");
+  }
+  if (payment?.status !== "attention" || payment.reason !== "foreign_nonce")
+    throw new ProblemError(
+      "payout_mode",
+      "This server pays by itself, and completes the request when its payment is final.",
+    );
+  if (!(await orUnavailable(() => isUsedFinally(chain, payment, heads))))
+    throw new ProblemError("payment_not_failed", "Not yet: its own transaction may still be in a block.");
+  return payment;
+}
+
+const pays = (payment: PaymentRow, transfers: TokenTransfer[]) => payingTransfer(payment, { transfers }) !== undefined;
+
+function used(): ProblemError {
+  return new ProblemError(
+    "tx_id_used",
+    "This transaction is recorded as the payment of another request, or is older than this one.",
+  );
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { formatAmount, type PaymentBatch } from "@freehold/contract";
+import type { Logger } from "pino";
+import { type Address, getAddress } from "viem";
+import type { Chain } from "../chain/chain.ts";
+import { orUnavailable } from "../chain/chain-problem.ts";
+import type { Queryable, Sql } from "../database/connect.ts";
+import { ProblemError } from "../http/problem.ts";
+import { nextCandidates, tryTransfer } from "./sign-next.ts";
+import { type Candidate, holdPayment, insertPayment, lockPayable } from "./sign-payment.ts";
+import { readOwed, readTreasury } from "./treasury.ts";
+
+type Deps = { sql: Sql; chain: Chain; log: Logger };
+
+/** The most rows that a multisig takes in one file (Safe's CSV airdrop). */
+const ROWS = 200;
+
+/**
+ * Takes the approved requests that are next into a file for a multisig, the oldest approval first, and never an admin's own.
+ * From then on each counts as being paid: it is in no other file, and cannot be called off.
+ *
+ * One transaction a request, which looks again at everything that allows its payment. Should the answer be lost, what was
+ * taken can be read again with {@link readBatch}.
+ *
+ * @throws {ProblemError} `payout_mode`; `nothing_to_pay`; `insufficient_balance`; `chain_unavailable`.
+ */
+export async function exportBatch(deps: Deps, adminId: string): Promise<PaymentBatch> {
+  const { sql, chain, log } = deps;
+  requireExternal(chain);
+  const { payable, head, short } = await orUnavailable(() => findPayable(deps, adminId));
+  const batchId = randomUUID();
+  let taken = 0;
+  for (const { user_id: userId, id, refused } of payable) {
+    if (refused) {
+      log.error({ withdrawal: id }, "the token refuses a payment: an admin has to decide");
+      await holdPayment(sql, chain, { user_id: userId, id }, head);
+      continue;
+    }
+    const exported = await sql.begin(async (tx) => {
+      const withdrawal = await lockPayable(tx, chain, { userId, id });
+      if (!withdrawal) return false;
+      await tx`
+        insert into payment_batches (id, chain_id, from_address, exported_by)
+        values (${batchId}, ${chain.id}, ${chain.treasury.toLowerCase()}, ${adminId}) on conflict (id) do nothing`;
+      await insertPayment(tx, chain, withdrawal, { status: "sent", nonce: null, sinceBlock: head, batchId });
+      return true;
+    });
+    if (exported) taken += 1;
+  }
+  if (taken === 0) throw short ?? new ProblemError("nothing_to_pay", "No approved request is waiting for its payment.");
+  return readBatch(sql, batchId);
+}
+
+/**
+ * What of a file is still to be paid, so that a file that is downloaded again pays nothing a second time.
+ *
+ * @throws {ProblemError} `not_found`.
+ */
+export async function readBatch(sql: Queryable, batchId: string): Promise<PaymentBatch> {
+  const rows = await sql<{ token_address: string | null; to_address: string; amount: bigint }[]>`
+    select p.token_address, p.to_address, p.amount
+    from payment_batches b left join payments p on p.batch_id = b.id and p.status = 'sent'
+    where b.id = ${batchId} order by p.created_at, p.withdrawal_id`;
+  if (rows.length === 0) throw new ProblemError("not_found", "There is no such file of payments.");
+  const open = rows.filter(({ token_address }) => token_address !== null);
+  const lines = open.map(
+    ({ token_address, to_address, amount }) =>
+      `erc20,${checksummed(token_address as string)},${checksummed(to_address)},${formatAmount(amount)}\n`,
+  );
+  return {
+    success: true,
+    batch_id: batchId,
+    count: open.length,
+    total_ubxs: formatAmount(open.reduce((sum, { amount }) => sum + amount, 0n)),
+    csv: `token_type,token_address,receiver,amount\n${lines.join("")}`,
+  };
+}
+
+/** @throws {ProblemError} `payout_mode`, where the server pays by itself. */
+export function requireExternal({ signer }: Chain): void {
+  if (signer)
+    throw new ProblemError("payout_mode", "This server pays by itself: there is nothing for a multisig to do.");
+}
+
+/** What is next and what the treasury has enough for; nobody is overtaken by a smaller request. */
+async function findPayable(
+  { sql, chain }: Deps,
+  adminId: string,
+): Promise<{ payable: (Candidate & { refused: boolean })[]; head: bigint; short?: ProblemError }> {
+  await chain.check();
+  const { latest: head } = await chain.heads();
+  const candidates = (await nextCandidates(sql, chain, ROWS)).filter(({ user_id }) => user_id !== adminId);
+  const [{ token }, { committed }] = await Promise.all([readTreasury(chain), readOwed(sql, chain)]);
+  let left = token - committed;
+  const payable: (Candidate & { refused: boolean })[] = [];
+  for (const candidate of candidates) {
+    if (candidate.amount > left) return { payable, head, short: tooLittle(left, candidate.amount) };
+    const refused = (await tryTransfer(chain, candidate)) === "refused";
+    if (!refused) left -= candidate.amount;
+    payable.push({ ...candidate, refused });
+  }
+  return { payable, head };
+}
+
+function tooLittle(left: bigint, amount: bigint): ProblemError {
+  return new ProblemError(
+    "insufficient_balance",
+    `The next payment takes ${formatAmount(amount)} UBXS, and the treasury has ${formatAmount(left > 0n ? left : 0n)} UBXS that are in no file yet. What was paid already has to be entered first.`,
+  );
+}
+
+const checksummed = (address: string): Address => getAddress(address.toLowerCase());

@@ -1,0 +1,87 @@
+import { paymentBatch, settled, settlement, takenBack } from "@freehold/contract/schemas";
+import { createRoute } from "@hono/zod-openapi";
+import { noChain } from "../chain/chain-problem.ts";
+import type { Deps } from "../http/env.ts";
+import { idParams } from "../http/id-params.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
+import { exportBatch, readBatch } from "./export-batch.ts";
+import { recordTransfers } from "./record-transfers.ts";
+import { takeBackBatch } from "./take-back-batch.ts";
+
+const tags = ["Admin"];
+
+/** Payments by a multisig (PAYOUT_MODE=external). `app.ts` lets admins through only. */
+export function externalPaymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/payments/export",
+        tags,
+        summary: "Take what is approved into a file for a multisig",
+        description:
+          "At most 200, the oldest approval first. From then on each counts as being paid and is in no other file.",
+        ...signedIn,
+        responses: {
+          201: json(paymentBatch, "The file"),
+          ...problems("payout_mode", "nothing_to_pay", "insufficient_balance", "chain_unavailable"),
+        },
+      }),
+      async (c) => {
+        if (!chain) throw noChain();
+        return c.json(await exportBatch({ sql, chain, log: c.var.log }, c.var.user.id), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/payments/batches/{id}",
+        tags,
+        summary: "What of a file is still to be paid",
+        ...signedIn,
+        request: { params: idParams },
+        responses: { 200: json(paymentBatch, "The file without what is paid"), ...problems("not_found") },
+      }),
+      async (c) => c.json(await readBatch(sql, c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/payments/batches/{id}/take-back",
+        tags,
+        summary: "Take a file back that the multisig has thrown away",
+        description:
+          "For another admin than the one who exported it. What was paid since, as far as the chain says, stays in it until its transaction is entered.",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: json(takenBack, "What waits for its payment again, and what was paid"),
+          ...problems("not_found", "self_approval", "payout_mode", "chain_unavailable"),
+        },
+      }),
+      async (c) => {
+        if (!chain) throw noChain();
+        const taken = await takeBackBatch(sql, chain, { batchId: c.req.valid("param").id, adminId: c.var.user.id });
+        return c.json(taken, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/payments/settle",
+        tags,
+        summary: "Complete what transactions of the multisig paid",
+        description:
+          "Each transfer is looked up on the chain: final, out of the treasury, of exactly the amount to exactly the wallet.",
+        ...signedIn,
+        request: jsonBody(settlement),
+        responses: { 200: json(settled, "What became of each"), ...problems("payout_mode", "chain_unavailable") },
+      }),
+      async (c) => {
+        if (!chain) throw noChain();
+        const { tx_hashes: hashes } = c.req.valid("json");
+        const results = await recordTransfers(sql, chain, { hashes, adminId: c.var.user.id });
+        return c.json({ success: true as const, results }, 200);
+      },
+    );
+}

@@ -1,0 +1,88 @@
+import type { TakenBack } from "@freehold/contract";
+import { actAs } from "../audit/act-as.ts";
+import type { Chain } from "../chain/chain.ts";
+import { orUnavailable } from "../chain/chain-problem.ts";
+import type { Sql } from "../database/connect.ts";
+import { ProblemError } from "../http/problem.ts";
+import { fetchOutgoing, type Outgoing } from "../reconciliation/outgoing.ts";
+import { lockWithdrawal } from "../withdrawals/store.ts";
+import { requireExternal } from "./export-batch.ts";
+import { lockLivePayment, type PaymentRow } from "./store.ts";
+
+/** How many blocks a node is asked about at once. */
+const BLOCKS = 1_000n;
+
+/**
+ * Another admin than the one who exported a file takes it back: what the multisig has not paid waits for its payment again. The
+ * multisig must have thrown the file away first, which no chain can prove: hence two people.
+ *
+ * What the chain proves is looked up: a payment whose amount has left the treasury for its wallet since the export, by a
+ * transfer that no request is completed by, stays as it is until its transaction is entered.
+ *
+ * @throws {ProblemError} `not_found`; `self_approval`; `payout_mode`; `chain_unavailable`.
+ */
+export async function takeBackBatch(
+  sql: Sql,
+  chain: Chain,
+  { batchId, adminId }: { batchId: string; adminId: string },
+): Promise<TakenBack> {
+  requireExternal(chain);
+  const [batch] = await sql<{ exported_by: string; taken_back_by: string | null }[]>`
+    select exported_by, taken_back_by from payment_batches
+    where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury.toLowerCase()}`;
+  if (!batch) throw new ProblemError("not_found", "There is no such file of payments.");
+  if (batch.exported_by === adminId)
+    throw new ProblemError("self_approval", "You exported this file yourself. Another admin has to take it back.");
+  const open = await sql<PaymentRow[]>`
+    select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at`;
+  const [first] = open;
+  const left = first ? await orUnavailable(() => unclaimed(sql, chain, first.since_block)) : [];
+  // Whoever took it back before may have been interrupted.
+  if (!batch.taken_back_by)
+    await sql`
+      update payment_batches set taken_back_by = ${adminId}, taken_back_at = clock_timestamp()
+      where id = ${batchId} and taken_back_by is null`;
+
+  const result: TakenBack = { success: true, withdrawals: [], paid: [] };
+  for (const payment of open) {
+    const index = left.findIndex((one) => pays(one, payment));
+    const [transfer] = index < 0 ? [] : left.splice(index, 1);
+    if (transfer) result.paid.push({ id: payment.withdrawal_id, tx_hash: transfer.txHash });
+    else if (await fail(sql, payment, adminId)) result.withdrawals.push(payment.withdrawal_id);
+  }
+  return result;
+}
+
+async function fail(sql: Sql, { user_id: userId, withdrawal_id: withdrawalId, attempt }: PaymentRow, adminId: string) {
+  return sql.begin(async (tx) => {
+    await lockWithdrawal(tx, userId, withdrawalId);
+    const live = await lockLivePayment(tx, { userId, withdrawalId });
+    if (live?.attempt !== attempt || live.status !== "sent") return false;
+    await actAs(tx, adminId);
+    await tx`
+      update payments set status = 'failed', reason = 'Its file was taken back, and no transfer like it left the treasury since.'
+      where user_id = ${userId} and withdrawal_id = ${withdrawalId} and attempt = ${attempt}`;
+    return true;
+  }) as Promise<boolean>;
+}
+
+/** The transfers out of the treasury since a block that complete no request. */
+async function unclaimed(sql: Sql, chain: Chain, since: bigint): Promise<Outgoing[]> {
+  await chain.check();
+  const { latest } = await chain.heads();
+  const found: Outgoing[] = [];
+  for (let from = since; from <= latest; from += BLOCKS) {
+    const to = from + BLOCKS - 1n;
+    found.push(...(await fetchOutgoing(chain, from, to < latest ? to : latest)));
+  }
+  const hashes = found.map(({ txHash }) => txHash);
+  const claims = await sql<{ tx_hash: string; log_index: number }[]>`
+    select tx_hash, log_index from payment_claims where tx_hash = any(${hashes}::text[])`;
+  return found.filter(
+    ({ txHash, logIndex }) =>
+      !claims.some(({ tx_hash, log_index }) => tx_hash === txHash && (log_index === logIndex || log_index === -1)),
+  );
+}
+
+const pays = ({ recipient, amount }: Outgoing, payment: PaymentRow) =>
+  recipient === payment.to_address.toLowerCase() && amount === payment.amount;
