@@ -21,7 +21,7 @@ export const paymentProgress = z
       .number()
       .int()
       .nullable()
-      .meta({ description: "null: the chain itself says when it is final" }),
+      .meta({ description: "an estimate where the chain itself says when it is final; null: not known" }),
     tx_hash: z.string().nullable().meta({ description: "May still change until it is paid" }),
   })
   .meta({ id: "PaymentProgress" });

@@ -47,9 +47,16 @@ async function paymentProgress(
     status,
     waits_for: status === "waiting" ? await waitsFor(sql, { row, live, now }) : null,
     confirmations: live?.confirmations ?? 0,
-    confirmations_needed: chain.confirmations,
+    confirmations_needed: chain.confirmations ?? (status === "confirming" ? await finalityLag(sql, chain) : null),
     tx_hash: live?.tx_hash ?? null,
   };
+}
+
+/** How many blocks it takes now until one is final, as the deposits' watcher last saw it. */
+async function finalityLag(sql: Queryable, { id }: Chain): Promise<number | null> {
+  const [seen] = await sql<{ blocks: number }[]>`
+    select (latest_block - finalized_block)::int + 1 as blocks from chain_cursors where chain_id = ${id} limit 1`;
+  return seen?.blocks ?? null;
 }
 
 /** What an admin has to look at, and what is to be paid anew, is for the owner a payment that waits. */
