@@ -183,7 +183,9 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 /** Goes to a section, through the menu where there is one. */
 export async function openSection(page: Page, label: string): Promise<void> {
   const menu = page.getByRole("button", { name: "Open menu" });
+  const entry = page.getByRole("button", { name: label, exact: true });
+  await menu.or(entry).filter({ visible: true }).first().waitFor();
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole("button", { name: label, exact: true }).click();
+  await entry.click();
   await page.getByRole("heading", { name: label, level: 1 }).waitFor();
 }
