@@ -7,7 +7,7 @@ import { page, userEvent } from "vitest/browser";
 import "@freehold/ui/styles.css";
 import "./Announcement.css";
 import { Announcement, type AnnouncementProps, SEEN_KEY } from "./index.ts";
-import { restartSession, stubApi, tidyUp } from "./test/stub-api.ts";
+import { restartSession, stubApi, tidyUp } from "./test/stub-api.fixture.ts";
 
 let count = 0;
 /** What one test closes is closed for the page, so that each has an announcement of its own. */
@@ -15,12 +15,10 @@ let id: string;
 
 beforeEach(() => {
   id = `test-${count++}`;
-  stubApi();
-  restartSession("kept-token");
+  stubApi({}, "kept-token");
 });
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
   await tidyUp();
   cleanStores();
 });

@@ -3,11 +3,10 @@ import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { AnnouncementElement } from "./define.ts";
 import { type AnnouncementProps, SEEN_KEY } from "./index.ts";
-import { restartSession, stubApi, tidyUp } from "./test/stub-api.ts";
+import { restartSession, stubApi, tidyUp } from "./test/stub-api.fixture.ts";
 
 beforeEach(() => {
-  stubApi();
-  restartSession("kept-token");
+  stubApi({}, "kept-token");
 });
 afterEach(async () => {
   document.body.replaceChildren();

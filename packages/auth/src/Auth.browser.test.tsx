@@ -1,22 +1,13 @@
 import { configure } from "@freehold/session";
 import { axeFindings } from "@freehold/testing/axe";
+import { held, json, never, problem, type StubApi, USER, unreachable } from "@freehold/testing/stub-api";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "@freehold/ui/styles.css";
 import "./Auth.css";
 import { Auth, type AuthProps } from "./index.ts";
-import {
-  held,
-  json,
-  problem,
-  restartSession,
-  type StubApi,
-  stubApi,
-  tidyUp,
-  USER,
-  unreachable,
-} from "./test/stub-api.ts";
+import { restartSession, stubApi, tidyUp } from "./test/stub-api.fixture.ts";
 
 const here = location.href;
 let api: StubApi;
@@ -349,7 +340,7 @@ describe.each(["light", "dark"] as const)("axe finds nothing, %s:", (theme) => {
       await expect.element(heading("Create Account")).toBeVisible();
     },
     "signing in": async () => {
-      api.routes["POST /auth/login"] = () => new Promise(() => {});
+      api.routes["POST /auth/login"] = never;
       open("/", { theme });
       await signInWith();
       await expect.element(button("Signing In...")).toBeVisible();
@@ -375,7 +366,7 @@ describe.each(["light", "dark"] as const)("axe finds nothing, %s:", (theme) => {
       await expect.element(heading("Registration Successful")).toBeVisible();
     },
     loading: async () => {
-      api.routes["GET /auth/me"] = () => new Promise(() => {});
+      api.routes["GET /auth/me"] = never;
       restartSession("kept-token");
       open("/", { theme });
       await expect.element(page.getByRole("status")).toBeVisible();

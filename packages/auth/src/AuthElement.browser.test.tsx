@@ -1,9 +1,10 @@
 import { axeFindings } from "@freehold/testing/axe";
+import { json, type StubApi, USER } from "@freehold/testing/stub-api";
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { AuthElement } from "./define.ts";
 import type { AuthProps } from "./index.ts";
-import { json, type StubApi, stubApi, tidyUp, USER } from "./test/stub-api.ts";
+import { stubApi, tidyUp } from "./test/stub-api.fixture.ts";
 
 const here = location.href;
 let api: StubApi;

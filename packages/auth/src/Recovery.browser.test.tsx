@@ -1,4 +1,5 @@
 import { axeFindings } from "@freehold/testing/axe";
+import { held, json, noContent, problem, type StubApi, USER } from "@freehold/testing/stub-api";
 import { cleanup, render } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -6,7 +7,7 @@ import { page, userEvent } from "vitest/browser";
 import "@freehold/ui/styles.css";
 import "./Auth.css";
 import { Auth, type AuthProps } from "./index.ts";
-import { held, json, problem, type StubApi, stubApi, tidyUp, USER } from "./test/stub-api.ts";
+import { stubApi, tidyUp } from "./test/stub-api.fixture.ts";
 
 const here = location.href;
 const TOKEN = "dG9rZW4tdG9rZW4tdG9rZW4tdG9rZW4tdG9rZW4tdG9";
@@ -16,7 +17,7 @@ let api: StubApi;
 beforeEach(() => {
   api = stubApi();
   api.routes["POST /auth/password/forgot"] = json({ success: true, message: "On its way." }, 202);
-  api.routes["POST /auth/password/reset"] = () => new Response(null, { status: 204 });
+  api.routes["POST /auth/password/reset"] = noContent;
 });
 afterEach(async () => {
   cleanup();

@@ -1,18 +1,9 @@
-import type { Registered, User } from "@freehold/contract";
+import type { Registered } from "@freehold/contract";
 import { ApiError, type Session } from "@freehold/session";
+import { USER } from "@freehold/testing/stub-api";
 import { atom } from "nanostores";
 import { describe, expect, it, vi } from "vitest";
 import { createAuth } from "./auth.ts";
-
-const USER: User = {
-  id: "6f6f0a3e-4f0e-4d0c-8a53-9d1f6a1f5b01",
-  email: "investor@freehold.test",
-  wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-  wallet_verified_at: null,
-  role: "user",
-  referral_code: "ABCD2345",
-  created_at: "2026-03-01T09:30:00.000Z",
-};
 
 function problem(fields: Partial<ConstructorParameters<typeof ApiError>[0]>) {
   return new ApiError({

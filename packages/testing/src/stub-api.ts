@@ -1,0 +1,107 @@
+import { vi } from "vitest";
+
+/** A signed-in person. */
+export const USER = {
+  id: "6f6f0a3e-4f0e-4d0c-8a53-9d1f6a1f5b01",
+  email: "investor@freehold.test",
+  wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+  wallet_verified_at: null,
+  role: "user" as const,
+  referral_code: "ABCD2345",
+  created_at: "2026-03-01T09:30:00.000Z",
+};
+
+/** What a route answers to a body: a response, a wait that the test ends, or nothing, as with no network. */
+export type Answer = (body: unknown) => Response | Promise<Response>;
+
+/** What was asked; `key` is the Idempotency-Key. */
+type Asked = { route: string; body: unknown; key: string | null };
+
+/** The edge of the network: what was asked, and what is answered from now on. Routes are `GET /auth/me`, without `/api`. */
+export type StubApi = { asked: Asked[]; routes: Record<string, Answer> };
+
+/** A JSON answer. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+  return () => Response.json(body, { status, headers });
+}
+
+/** A problem answer as the server writes it. */
+export function problem(status: number, code: string, detail: string, extra = {}, headers = {}): Answer {
+  const body = { success: false, status, code, detail, message: detail, title: code, type: `urn:${code}` };
+  return json({ ...body, request_id: "req-1", ...extra }, status, headers);
+}
+
+/** An answer without a body. */
+export const noContent: Answer = () => new Response(null, { status: 204 });
+
+/** Nobody answers. */
+export const unreachable: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
+
+/** The answer never comes. */
+export const never: Answer = () => new Promise(() => {});
+
+/** An answer that comes when the test says so. */
+export function held(answer: Answer): { answer: Answer; release: () => void } {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { answer: (body) => gate.then(() => answer(body)), release: () => release() };
+}
+
+/** What a page needs of the session. It is handed in, so that this package needs none of the others. */
+type SessionCalls = {
+  configure(options: { storage?: "local" | "memory"; apiUrl?: string; getToken?: null }): void;
+  signOut(): Promise<void>;
+};
+
+/**
+ * The page of a widget's test, with a stub at the edge of its network. Runs in the browser.
+ *
+ * @example
+ * const { stubApi, restartSession, tidyUp } = stubbedPage({ configure, signOut });
+ */
+export function stubbedPage({ configure, signOut }: SessionCalls) {
+  /** Begins the session anew, as a page load does, with this token in the storage. */
+  function restartSession(token: string | null): void {
+    configure({ storage: "memory" });
+    localStorage.removeItem("auth_token");
+    if (token) localStorage.setItem("auth_token", token);
+    configure({ storage: "local" });
+  }
+
+  /**
+   * A fresh page on a network that knows {@link USER} by any token.
+   *
+   * @param routes - what else it answers; all the rest is not found.
+   * @param token - the token in the storage, of somebody who is signed in.
+   */
+  function stubApi(routes: Record<string, Answer> = {}, token: string | null = null): StubApi {
+    const api: StubApi = {
+      asked: [],
+      routes: { "GET /auth/me": json(USER), "POST /auth/logout": noContent, ...routes },
+    };
+    vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
+      const route = `${init.method} ${new URL(input).pathname.replace("/api", "")}`;
+      const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+      api.asked.push({ route, body, key: new Headers(init.headers).get("idempotency-key") });
+      return (api.routes[route] ?? problem(404, "not_found", "There is nothing here."))(body);
+    });
+    localStorage.clear();
+    sessionStorage.clear();
+    restartSession(token);
+    return api;
+  }
+
+  /** Leaves the page as it was found. */
+  async function tidyUp(): Promise<void> {
+    vi.restoreAllMocks();
+    configure({ apiUrl: "/api", getToken: null });
+    await signOut();
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+  }
+
+  return { stubApi, restartSession, tidyUp };
+}
