@@ -1,25 +1,20 @@
 import { axeFindings } from "@freehold/testing/axe";
-import { cleanup, render } from "@testing-library/react";
+import { json } from "@freehold/testing/stub-api";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { cdp, page, userEvent } from "vitest/browser";
-import "@freehold/ui/styles.css";
-import "./WithdrawAll.css";
-import "./Later.css";
-import { WithdrawAll, type WithdrawAllProps } from "./index.ts";
-import { APPROVED, EVENTS, live, PAID, type progress, SHARED } from "./test/live.ts";
-import { ADDRESS, CHECK, hashOf, json, type StubApi, stubApi, tidyUp } from "./test/stub-api.ts";
+import { cdp, page } from "vitest/browser";
+import type { WithdrawAllProps } from "./index.ts";
+import { APPROVED, EVENTS, live, PAID, type progress, SHARED } from "./test/live.fixture.ts";
+import { api, button, find, freshPage, heading, open, send, sent, text } from "./test/page.fixture.tsx";
+import { CHECK, hashOf } from "./test/stub-api.fixture.ts";
 
-let api: StubApi;
 let server: ReturnType<typeof live>;
 
+freshPage();
 beforeEach(() => {
-  api = stubApi();
   server = live(api);
   api.routes[CHECK] = json({ success: true, withdrawal: SHARED });
 });
 afterEach(async () => {
-  await tidyUp();
-  cleanup();
   document.documentElement.style.background = "";
   await page.viewport(1280, 800);
   await devtools().send("Emulation.setEmulatedMedia", { media: "", features: [] });
@@ -30,11 +25,6 @@ const devtools = () => cdp() as unknown as Devtools;
 
 /** Later than the server's "now" in {@link progress}. */
 const UNTIL = "2026-03-03T10:30:00.000Z";
-const open = (props: WithdrawAllProps = {}) => render(<WithdrawAll theme="light" {...props} />);
-const text = (words: string) => page.getByText(words, { exact: true });
-const heading = (name: string) => page.getByRole("heading", { name, exact: true });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const find = (query: string) => document.querySelector(query);
 const block = () => find(".fh-withdraw-live")?.textContent;
 const badge = () => find(".fh-badge")?.textContent;
 const bar = () => find("progress") as HTMLProgressElement | null;
@@ -252,7 +242,7 @@ describe("by itself", () => {
     await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toHaveValue(hashOf("d4"));
     expect(onStatusChange.mock.calls.map(([change]) => change.status)).toEqual(["pending", "approved", "completed"]);
     await vi.waitFor(() => expect(server.open.size).toBe(0));
-    expect(api.asked.filter(({ route }) => route === CHECK)).toHaveLength(1);
+    expect(sent(CHECK)).toHaveLength(1);
     await button("Back to Withdraw All Deposits").click();
     await expect.element(heading("Withdraw All Deposits")).toHaveFocus();
   });
@@ -260,7 +250,7 @@ describe("by itself", () => {
   test("the focus stays where it is", async () => {
     await watch();
     await button("Refresh Status").click();
-    await vi.waitFor(() => expect(api.asked.filter(({ route }) => route === CHECK)).toHaveLength(2));
+    await vi.waitFor(() => expect(sent(CHECK)).toHaveLength(2));
     await expect.element(button("Refresh Status")).toHaveFocus();
     server.say(APPROVED, { status: "sending" });
     await vi.waitFor(() => expect(block()).toContain("Being sent"));
@@ -311,7 +301,7 @@ describe("by itself", () => {
     expect(step()).toBe("Waiting for an admin");
     await button("Refresh Status").click();
     await vi.waitFor(() => expect(said()).toBe("Status: Request Under Review"));
-    expect(api.asked.filter(({ route }) => route === EVENTS)).toHaveLength(1);
+    expect(sent(EVENTS)).toHaveLength(1);
   });
 });
 
@@ -354,8 +344,7 @@ describe("the confirmation", () => {
   async function submit() {
     api.routes[CHECK] = json({ success: false, withdrawal: null });
     open();
-    await userEvent.fill(page.getByLabelText("Destination Wallet Address *", { exact: true }), ADDRESS);
-    await button("Submit Withdrawal Request").click();
+    await send();
     await expect.element(heading("Withdrawal Request Created")).toBeVisible();
     await vi.waitFor(() => expect(server.open.size).toBe(1));
   }

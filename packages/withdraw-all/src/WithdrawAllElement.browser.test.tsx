@@ -1,22 +1,11 @@
-import { configure } from "@freehold/session";
 import { axeFindings } from "@freehold/testing/axe";
+import { json, type StubApi, USER } from "@freehold/testing/stub-api";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "./define.ts";
 import { WithdrawAllElement } from "./element.ts";
 import type { WithdrawAllProps } from "./index.ts";
-import {
-  ADDRESS,
-  CHECK,
-  HISTORY,
-  json,
-  REQUEST,
-  type StubApi,
-  SUBMIT,
-  stubApi,
-  tidyUp,
-  USER,
-} from "./test/stub-api.ts";
+import { ADDRESS, CHECK, HISTORY, REQUEST, SUBMIT, stubApi, tidyUp } from "./test/stub-api.fixture.ts";
 
 let api: StubApi;
 let element: WithdrawAllElement;
@@ -26,7 +15,6 @@ beforeEach(() => {
   element = document.createElement("freehold-withdraw-all");
 });
 afterEach(async () => {
-  configure({ apiUrl: "/api" });
   await tidyUp();
   element.remove();
 });

@@ -3,7 +3,7 @@ import { type Api, ApiError, type Session } from "@freehold/session";
 import { atom } from "nanostores";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Watch } from "./follow-progress.ts";
-import { APPROVED, PAID, progress, SHARED } from "./test/live.ts";
+import { APPROVED, PAID, progress, SHARED } from "./test/live.fixture.ts";
 import { createWithdrawAll, POLL_EVERY } from "./withdraw-all.ts";
 
 const failure = (status: number, code: ApiError["code"]) =>

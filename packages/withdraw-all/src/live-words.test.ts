@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isPeriodOver, liveWords, stageOf } from "./live-words.ts";
 import { progressOf, readProgress } from "./progress.ts";
 import { $progressText } from "./progress-text.ts";
-import { APPROVED, PAID, progress, SHARED } from "./test/live.ts";
+import { APPROVED, PAID, progress, SHARED } from "./test/live.fixture.ts";
 
 const t = $progressText.get();
 

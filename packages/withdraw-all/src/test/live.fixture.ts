@@ -1,4 +1,5 @@
-import { hashOf, json, REQUEST, type StubApi } from "./stub-api.ts";
+import { json, type StubApi } from "@freehold/testing/stub-api";
+import { hashOf, REQUEST } from "./stub-api.fixture.ts";
 
 export const EVENTS = `GET /wallet/withdrawals/${REQUEST.id}/events`;
 
