@@ -1,14 +1,14 @@
 import type { PaymentBatch, Settled, Treasury } from "@freehold/contract";
 import { api } from "@freehold/session";
-import { Button, Dialog, Notice } from "@freehold/ui";
+import { Button, Dialog } from "@freehold/ui";
 import { CircleCheck, CircleX, Clock } from "@freehold/ui/icons";
 import { useState } from "react";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { reload } from "./desk-query.ts";
-import { download } from "./download.ts";
 import { inWords } from "./policy.ts";
 import { readHashes } from "./rules.ts";
 import { TextArea } from "./TextArea.tsx";
+import { saveBatch } from "./treasury.ts";
 
 type Open = "export" | "settle" | null;
 type Result = Settled["results"][number];
@@ -36,7 +36,7 @@ export function ExternalPayments({ treasury }: { treasury: Treasury }) {
           fallback="Nothing could be exported."
           run={async () => {
             const exported = await api.admin.payments.export();
-            save(exported);
+            saveBatch(exported);
             setBatch(exported);
             reload();
           }}
@@ -59,8 +59,6 @@ export function ExternalPayments({ treasury }: { treasury: Treasury }) {
   );
 }
 
-const save = ({ batch_id, csv }: PaymentBatch) => download(`freehold-payments-${batch_id.slice(0, 8)}.csv`, csv);
-
 function Exported({ batch, onClose }: { batch: PaymentBatch; onClose: () => void }) {
   return (
     <Dialog
@@ -69,7 +67,7 @@ function Exported({ batch, onClose }: { batch: PaymentBatch; onClose: () => void
       title="The file is exported"
       actions={
         <>
-          <Button onClick={() => save(batch)}>Download again</Button>
+          <Button onClick={() => saveBatch(batch)}>Download again</Button>
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
@@ -81,7 +79,7 @@ function Exported({ batch, onClose }: { batch: PaymentBatch; onClose: () => void
           {batch.count === 1 ? "1 payment" : `${batch.count} payments`} of <strong>{inWords(batch.total_ubxs)}</strong>{" "}
           together. Load the file into the multisig, and compare number and sum before anybody signs.
         </p>
-        <Notice tone="info">Keep this dialog open until you have the file.</Notice>
+        <p className="desk-muted">Should the file get lost: each of its requests has it to download again.</p>
       </div>
     </Dialog>
   );

@@ -1,11 +1,12 @@
 import type { AdminPayment, AdminWithdrawal, Treasury } from "@freehold/contract";
-import { Badge, Button, Card, DescriptionList, Notice, Time, TxLink } from "@freehold/ui";
+import { api } from "@freehold/session";
+import { Badge, Button, Card, DescriptionList, ErrorNotice, Notice, Time, TxLink } from "@freehold/ui";
 import { CircleAlert, CircleCheck, Clock, Hourglass } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { type Advice, adviceOn } from "./advice.ts";
-import { $treasury, payAnew, troubleOf } from "./treasury.ts";
+import { $treasury, payAnew, saveBatch, takeBack, troubleOf } from "./treasury.ts";
 
 const ICON = { size: 14, strokeWidth: 1.5, "aria-hidden": true } as const;
 
@@ -62,12 +63,61 @@ export function PaymentCard({
           ]}
         />
       )}
+      {live?.batch_id && live.status === "sent" && <Batch id={live.batch_id} />}
       {payment?.status === "failed" && (
         <p className="desk-muted">
           Attempt {payment.attempt} failed for certain: {payment.reason}
         </p>
       )}
     </Card>
+  );
+}
+
+/** The file for the multisig that a payment stands in: to have it again, or to take it back. */
+function Batch({ id }: { id: string }) {
+  const [asking, setAsking] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  async function again() {
+    setBusy(true);
+    setError(null);
+    try {
+      saveBatch(await api.admin.payments.batch(id));
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <div className="desk-actions">
+        <Button size="small" busy={busy} onClick={again}>
+          Download the file
+        </Button>
+        <Button size="small" onClick={() => setAsking(true)}>
+          Take the file back
+        </Button>
+      </div>
+      {error !== null && <ErrorNotice error={error} fallback="The file could not be read." />}
+      {asking && (
+        <ActionDialog
+          title="Take the whole file back?"
+          label="Take it back"
+          busyLabel="Asking the chain..."
+          variant="danger"
+          fallback="The file could not be taken back."
+          run={() => takeBack(id)}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Only where the multisig has thrown it away for good: if its owners sign it later, people are paid twice.
+            What was paid already, as far as the chain says, stays as it is.
+          </p>
+          <p>Everything else in the file waits for its payment again. Whoever exported it cannot take it back.</p>
+        </ActionDialog>
+      )}
+    </>
   );
 }
 

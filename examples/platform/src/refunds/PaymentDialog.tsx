@@ -8,7 +8,12 @@ import { recordPayment } from "./refunds.ts";
 import { PAYMENT_CHAINS, txIdError } from "./rules.ts";
 
 /** What the server says about the transaction itself. */
-const AT_FIELD: ReadonlySet<string> = new Set(["tx_id_used", "payment_not_found", "payment_mismatch"]);
+const AT_FIELD: ReadonlySet<string> = new Set([
+  "tx_id_used",
+  "payment_not_found",
+  "payment_not_final",
+  "payment_mismatch",
+]);
 
 /** Takes the transaction that paid an approved refund, and completes the request with it. */
 export function PaymentDialog({

@@ -1,6 +1,13 @@
-import { type AdminPayments, type AdminWithdrawals, parseAmount, type Treasury } from "@freehold/contract";
+import {
+  type AdminPayments,
+  type AdminWithdrawals,
+  type PaymentBatch,
+  parseAmount,
+  type Treasury,
+} from "@freehold/contract";
 import { api } from "@freehold/session";
 import { createDeskStore } from "./desk-query.ts";
+import { download } from "./download.ts";
 import { act } from "./refunds.ts";
 
 /** What the treasury has and owes; asked for again while it is on the screen. */
@@ -43,6 +50,31 @@ export function lackOf(treasury: Treasury): bigint | null {
     parseAmount(treasury.token_balance_ubxs);
   return lack > 0n ? lack : null;
 }
+
+/** Saves a file for the multisig on the person's device. */
+export function saveBatch({ batch_id, csv }: PaymentBatch): void {
+  download(`freehold-payments-${batch_id.slice(0, 8)}.csv`, csv);
+}
+
+/**
+ * Takes a file back that the multisig has thrown away: its requests wait for their payment again.
+ *
+ * @throws {ApiError} `self_approval` for whoever exported it.
+ */
+export function takeBack(batchId: string): Promise<void> {
+  return act(async () => {
+    const { withdrawals, paid } = await api.admin.payments.takeBack(batchId);
+    const back = `${count(withdrawals.length)} for the next file.`;
+    return paid.length === 0
+      ? { title: "The file is taken back", text: back }
+      : {
+          title: "Part of the file was paid",
+          text: `${back} Please enter these transactions, which paid the rest: ${paid.map(({ tx_hash }) => tx_hash).join(", ")}`,
+        };
+  });
+}
+
+const count = (requests: number) => (requests === 1 ? "1 request waits" : `${requests} requests wait`);
 
 /**
  * Lets a request be paid anew.

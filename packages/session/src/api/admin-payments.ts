@@ -4,6 +4,7 @@ import type {
   AdminWithdrawalDetail,
   PaymentBatch,
   Settled,
+  TakenBack,
   Treasury,
 } from "@freehold/contract";
 import { own } from "../own.ts";
@@ -27,9 +28,19 @@ export const payments = {
     return write<AdminWithdrawalDetail>(`/admin/payments/${segment(withdrawalId)}/retry`, undefined, options);
   },
 
-  /** Takes up to 200 approved requests into a file for a multisig. */
+  /** Takes up to 200 approved requests into a file for a multisig. 409 `nothing_to_pay`, `insufficient_balance`. */
   async export(options?: CallOptions) {
     return write<PaymentBatch>("/admin/payments/export", undefined, options);
+  },
+
+  /** The file once more, without what of it is paid. */
+  async batch(id: string, options?: CallOptions) {
+    return read<PaymentBatch>(`/admin/payments/batches/${segment(id)}`, options);
+  },
+
+  /** Takes a file back that the multisig has thrown away. 409 `self_approval` for whoever exported it. */
+  async takeBack(id: string, options?: CallOptions) {
+    return write<TakenBack>(`/admin/payments/batches/${segment(id)}/take-back`, undefined, options);
   },
 
   /** Looks for exported payments in transactions of a multisig, and says what became of each. */

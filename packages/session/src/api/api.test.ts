@@ -104,6 +104,8 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ],
   ["POST /admin/payments/w-1/retry", () => api.admin.payments.retry("w-1")],
   ["POST /admin/payments/export", () => api.admin.payments.export()],
+  ["GET /admin/payments/batches/b-1", () => api.admin.payments.batch("b-1")],
+  ["POST /admin/payments/batches/b-1/take-back", () => api.admin.payments.takeBack("b-1")],
   ["POST /admin/payments/settle", () => api.admin.payments.settle(["0x1"]), { tx_hashes: ["0x1"] }],
   ["POST /withdrawals/disavow", () => api.withdrawals.disavow({ token: "t" }), { token: "t" }],
   ["POST /admin/withdrawals/w-1/complete", () => api.admin.withdrawals.complete("w-1", body), body],

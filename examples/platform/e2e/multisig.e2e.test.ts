@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startChain, testAccount } from "@freehold/testing/chain";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { axeFindings } from "./axe.ts";
+import { askForRefund, callAs, openDesk, startSite, type TestSite } from "./site.ts";
+
+const [OPERATOR, APPROVER] = ["operator@example.test", "approver@example.test"];
+const MULTISIG = testAccount(9);
+
+let chain: Awaited<ReturnType<typeof startChain>>;
+let token: Awaited<ReturnType<typeof chain.deployToken>>;
+let site: TestSite;
+
+beforeAll(async () => {
+  chain = await startChain();
+  let running = true;
+  const mining = (async () => {
+    for (; running; await sleep(500)) await chain.mine(1);
+  })();
+  afterAll(async () => {
+    running = false;
+    await mining;
+    await chain.stop();
+  });
+  token = await chain.deployToken();
+  await token.mint(MULTISIG.address, 5_000_000_000n);
+  site = await startSite({
+    ...{ CHAIN_RPC_URL: chain.url, CHAIN_ID: String(chain.chain.id), TOKEN_ADDRESS: token.address },
+    ...{ PAYOUT_MODE: "external", TREASURY_ADDRESS: MULTISIG.address },
+  });
+  for (const email of [OPERATOR, APPROVER]) await site.person(email, { admin: true });
+});
+
+/** Somebody with 250.5 UBXS whose refund to their verified wallet is approved. */
+async function approved(email: string, account: number): Promise<void> {
+  const wallet = testAccount(account).address;
+  const id = await site.person(email, { deposits: ["250.5"], wallet });
+  await site.sql`update users set wallet_verified_at = now() where id = ${id}`;
+  const request = await askForRefund(site, email, wallet);
+  expect((await callAs(site, APPROVER, "POST", `/admin/withdrawals/${request}/approve`)).status).toBe(200);
+}
+
+it("a multisig pays what is exported, and the desk completes it by its transaction", async () => {
+  await approved("paid@example.test", 1);
+  const page = await openDesk(site, OPERATOR);
+  const arrives = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export for the multisig" }).click();
+  await page.getByRole("button", { name: "Export and download" }).click();
+  const csv = await readFile(await (await arrives).path(), "utf8");
+  expect(csv.trim().split("\n").slice(1)).toEqual([
+    expect.stringMatching(new RegExp(`^erc20,${token.address},${testAccount(1).address},250.5$`, "i")),
+  ]);
+  await page.getByText("1 payment of 250.50 UBXS together").waitFor();
+  await page.getByRole("button", { name: "Done" }).click();
+
+  const { transactionHash } = await token.transfer(MULTISIG, testAccount(1).address, 250_500_000n);
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole("button", { name: "Enter transactions" }).click();
+        await page.getByLabel("Transaction hashes").fill(transactionHash);
+        await page.getByRole("button", { name: "Look for the payments" }).click();
+        const found = page.getByRole("dialog", { name: "What was found" });
+        const text = await found.textContent();
+        await found.getByRole("button", { name: "Done" }).click();
+        return text;
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toContain("1 request is completed.");
+  await page.getByRole("radio", { name: /Completed/ }).check();
+  await page.getByRole("button", { name: "paid@example.test" }).click();
+  await page.getByText("It is paid, and the transaction is final.").waitFor();
+});
+
+it("a file that was thrown away is had again, and taken back by another admin only", async () => {
+  await approved("later@example.test", 2);
+  const open = async (email: string) => {
+    const page = await openDesk(site, email);
+    await page.getByRole("radio", { name: /Approved/ }).check();
+    return page;
+  };
+  const first = await open(OPERATOR);
+  await first.getByRole("button", { name: "Export for the multisig" }).click();
+  await first.getByRole("button", { name: "Export and download" }).click();
+  await first.getByRole("button", { name: "Done" }).click();
+  await first.getByRole("button", { name: "later@example.test" }).click();
+  await first.getByText("It is being paid: nothing can be changed any more.").waitFor();
+  expect(await axeFindings(first)).toEqual([]);
+  const arrives = first.waitForEvent("download");
+  await first.getByRole("button", { name: "Download the file" }).click();
+  expect(await readFile(await (await arrives).path(), "utf8")).toContain(testAccount(2).address);
+  await first.getByRole("button", { name: "Take the file back" }).click();
+  expect(await axeFindings(first)).toEqual([]);
+  await first.getByRole("button", { name: "Take it back" }).click();
+  await first.getByRole("dialog").getByRole("alert").getByText("Another admin").waitFor();
+
+  const second = await open(APPROVER);
+  await second.getByRole("button", { name: "later@example.test" }).click();
+  await second.getByRole("button", { name: "Take the file back" }).click();
+  await second.getByRole("button", { name: "Take it back" }).click();
+  await second.getByText("1 request waits for the next file.").waitFor();
+  await second.getByText("It goes into the next file that is exported for the multisig.").waitFor();
+  await second.getByRole("button", { name: "Reject", exact: true }).waitFor();
+});
