@@ -1,13 +1,11 @@
 import type { User, WithdrawalProgress } from "@freehold/contract";
-import { type Api, ApiError, type Session } from "@freehold/session";
+import type { Api, Session } from "@freehold/session";
 import { atom } from "nanostores";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Watch } from "./follow-progress.ts";
 import { APPROVED, PAID, progress, SHARED } from "./test/live.fixture.ts";
+import { apiError, log, quietConsole } from "./test/model.fixture.ts";
 import { createWithdrawAll, POLL_EVERY } from "./withdraw-all.ts";
-
-const failure = (status: number, code: ApiError["code"]) =>
-  new ApiError({ message: "m", detail: null, code, status, requestId: null, errors: [], retryAfter: null, body: null });
 
 function setUp({ request = SHARED as object | null } = {}) {
   const session = atom<Session>({ status: "signed-in", user: { id: "u1" } as User });
@@ -58,14 +56,7 @@ function setUp({ request = SHARED as object | null } = {}) {
   };
 }
 
-let log: ReturnType<typeof vi.spyOn>;
-beforeEach(() => {
-  log = vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+quietConsole();
 
 test("an open request is followed, and no other", async () => {
   const { watches, start } = setUp();
@@ -133,7 +124,7 @@ test("it is not asked about besides while it is followed", async () => {
   await started;
   await vi.advanceTimersByTimeAsync(POLL_EVERY * 5);
   expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(1);
-  last().end(failure(404, "not_found"));
+  last().end(apiError(404, "not_found"));
   await vi.advanceTimersByTimeAsync(POLL_EVERY + 100);
   expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(2);
 });
@@ -141,7 +132,7 @@ test("it is not asked about besides while it is followed", async () => {
 test("a server without progress is asked for it once, and without a word", async () => {
   const { last, model, start, state, watches } = setUp();
   await start();
-  last().end(failure(404, "not_found"));
+  last().end(apiError(404, "not_found"));
   await model.refreshStatus();
   await model.refreshStatus();
   expect(watches).toHaveLength(1);
@@ -152,7 +143,7 @@ test("a server without progress is asked for it once, and without a word", async
 test("a watch that fails otherwise is said on the console, and begun again with the next answer", async () => {
   const { last, model, start, watches } = setUp();
   await start();
-  last().end(failure(0, "unreachable"));
+  last().end(apiError(0, "unreachable"));
   await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
   await model.refreshStatus();
   expect(watches).toHaveLength(2);
@@ -168,7 +159,7 @@ test("nobody is followed after signing out, or for another person", async () => 
   first.say(APPROVED, { status: "sending" });
   expect(state()).toMatchObject({ userId: "u2", request: null, progress: null });
   await vi.waitFor(() => expect(watches).toHaveLength(2));
-  first.end(failure(0, "aborted"));
+  first.end(apiError(0, "aborted"));
   await vi.waitFor(() => expect(state().checking).toBe(false));
   expect(log).not.toHaveBeenCalled();
   expect(watches).toHaveLength(2);

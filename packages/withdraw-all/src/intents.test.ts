@@ -1,23 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { createIntents, type IntentStorage } from "./intents.ts";
-
-function storage(): IntentStorage & { entries: Map<string, string> } {
-  const entries = new Map<string, string>();
-  return {
-    entries,
-    getItem: (name) => entries.get(name) ?? null,
-    setItem: (name, value) => void entries.set(name, value),
-    removeItem: (name) => void entries.delete(name),
-    key: (index) => [...entries.keys()][index] ?? null,
-    get length() {
-      return entries.size;
-    },
-  };
-}
+import { createIntents } from "./intents.ts";
+import { memoryStorage } from "./test/model.fixture.ts";
 
 describe("the Idempotency-Key of a submission", () => {
   it("stays the same for a user and an address until an answer came", () => {
-    const intents = createIntents(storage(), Date.now);
+    const intents = createIntents(memoryStorage(), Date.now);
     const key = intents.keyFor("u", "0xA");
     expect(intents.keyFor("u", "0xA")).toBe(key);
     expect(intents.keyFor("u", "0xB")).not.toBe(key);
@@ -27,7 +14,7 @@ describe("the Idempotency-Key of a submission", () => {
   });
 
   it("survives a reload", () => {
-    const kept = storage();
+    const kept = memoryStorage();
     const key = createIntents(kept, Date.now).keyFor("u", "0xA");
     const after = createIntents(kept, Date.now);
     expect(after.unanswered("u")).toMatchObject({ address: "0xA", key });
@@ -35,7 +22,7 @@ describe("the Idempotency-Key of a submission", () => {
   });
 
   it("is forgotten for everybody at sign-out, and other entries are left alone", () => {
-    const kept = storage();
+    const kept = memoryStorage();
     kept.setItem("other", "1");
     const intents = createIntents(kept, Date.now);
     intents.keyFor("u", "0xA");
@@ -49,7 +36,7 @@ describe("the Idempotency-Key of a submission", () => {
     const none = createIntents(null, Date.now);
     expect(none.keyFor("u", "0xA")).toBe(none.keyFor("u", "0xA"));
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    const full = storage();
+    const full = memoryStorage();
     full.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -61,7 +48,7 @@ describe("the Idempotency-Key of a submission", () => {
 
   it("ignores what somebody else wrote there", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    const kept = storage();
+    const kept = memoryStorage();
     for (const junk of ["{", "5", '[{"address":1}]', "[null]"]) {
       kept.setItem("freehold.withdraw-all.intents.u", junk);
       expect(createIntents(kept, Date.now).unanswered("u")).toBeNull();

@@ -1,0 +1,112 @@
+import type { User } from "@freehold/contract";
+import { type Api, ApiError, type Session } from "@freehold/session";
+import { atom } from "nanostores";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import type { IntentStorage } from "../intents.ts";
+import { createWithdrawAll } from "../withdraw-all.ts";
+import { ADDRESS, hashOf, OTHER } from "./stub-api.fixture.ts";
+
+export const HASH = hashOf("ab");
+export const TOTAL = { success: true, total_deposits_ubxs: "2570.75", deposit_count: 3 };
+export const NONE = { success: false, withdrawal: null };
+export const PENDING = {
+  id: "r1",
+  amount_ubxs: "2570.75",
+  wallet_address: ADDRESS,
+  status: "pending",
+  tx_id: null,
+  created_at: "2026-03-01T09:30:00.000Z",
+};
+
+export const user = (id: string) => ({ id, email: `${id}@freehold.test`, wallet_address: OTHER }) as User;
+
+/** A storage of its own, as a tab has one. */
+export function memoryStorage(): IntentStorage & { entries: Map<string, string> } {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+    removeItem: (name) => void entries.delete(name),
+    key: (index) => [...entries.keys()][index] ?? null,
+    get length() {
+      return entries.size;
+    },
+  };
+}
+
+/** An error as the session throws it. */
+export function apiError(status: number, code: ApiError["code"], body?: unknown): ApiError {
+  return new ApiError({
+    message: `API Error: ${status}`,
+    detail: "A sentence.",
+    code,
+    status,
+    requestId: "req_1",
+    errors: [],
+    retryAfter: null,
+    body,
+  });
+}
+
+/** The wallet of the API, with these answers. */
+export function answering(answers: Record<string, unknown> = {}) {
+  const calls = {
+    totalDeposits: vi.fn(async (): Promise<unknown> => TOTAL),
+    checkPendingTotalWithdrawal: vi.fn(async (): Promise<unknown> => NONE),
+    withdrawals: vi.fn(async (): Promise<unknown> => ({ success: true, withdrawals: [] })),
+    withdrawTotalDeposits: vi.fn(
+      async (_body: { wallet_address: string }, _options?: { idempotencyKey?: string }): Promise<unknown> => ({
+        success: true,
+        withdrawal: PENDING,
+      }),
+    ),
+    cancelWithdrawal: vi.fn(
+      async (): Promise<unknown> => ({ success: true, withdrawal: { ...PENDING, status: "cancelled" } }),
+    ),
+  };
+  for (const [name, answer] of Object.entries(answers)) calls[name as keyof typeof calls].mockResolvedValue(answer);
+  return calls;
+}
+
+/** A model of one panel; a user is signed in. */
+export function setUp({ answers = {}, storage = memoryStorage() as IntentStorage | null } = {}) {
+  const session = atom<Session>({ status: "signed-in", user: user("u1") });
+  const wallet = answering(answers);
+  const model = createWithdrawAll({ session, storage, wallet: wallet as unknown as Api["wallet"] });
+  const panel = () => model.$panel.get();
+  const heard = { onSubmitted: vi.fn(), onStatusChange: vi.fn() };
+  model.$panel.listen(() => {});
+  const start = async () => {
+    const leave = model.connect(heard);
+    await vi.waitFor(() => expect(panel().state.checking || panel().state.depositsLoading).toBe(false));
+    return leave;
+  };
+  const settled = () => vi.waitFor(() => expect(panel().state.sending || panel().state.checking).toBe(false));
+  return { session, wallet, model, panel, heard, start, settled };
+}
+
+/** A promise that the test settles. */
+export function deferred<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<Value>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
+
+/** What was written to the console, which stays quiet. */
+export let log: ReturnType<typeof vi.spyOn>;
+
+/** Once a file: every test has the clock and the console as they are, and errors are logged to {@link log} alone. */
+export function quietConsole(): void {
+  beforeEach(() => {
+    log = vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
