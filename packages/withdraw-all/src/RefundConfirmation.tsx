@@ -3,7 +3,6 @@ import {
   Amount,
   Button,
   Card,
-  CopyButton,
   DescriptionList,
   Notice,
   Steps,
@@ -15,14 +14,14 @@ import {
 import { formatUbxs } from "@freehold/ui/format";
 import { Printer } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { LiveProgress } from "./LiveProgress.tsx";
 import { Figure, Head, LargeAmount } from "./parts.tsx";
 import type { Progress } from "./progress.ts";
+import { RequestDetails } from "./RequestDetails.tsx";
 import type { Receipt } from "./receipt.ts";
 import type { Refund } from "./refund.ts";
 import { $requestText } from "./request-text.ts";
 import type { RefundState } from "./state.ts";
-import { StatusBadge, StatusBanner } from "./status.tsx";
+import { StatusBanner } from "./status.tsx";
 import { $text } from "./text.ts";
 import { WaitingPeriod } from "./WaitingPeriod.tsx";
 import { withdrawAll } from "./withdraw-all.ts";
@@ -92,42 +91,17 @@ function latest(created: Refund | null, { request, opened }: RefundState): Refun
 type CreatedProps = { receipt: Receipt; refund: Refund; progress: Progress | null };
 
 function Created({ receipt, refund, progress }: CreatedProps) {
-  const t = useMessages($requestText);
   const words = useMessages($text);
   return (
     <Card>
       <Figure term={words.totalAmount}>
         <LargeAmount value={receipt.total} />
       </Figure>
-      <DescriptionList
-        items={[
-          {
-            term: t.requestId,
-            value: refund.id ? (
-              <span className="fh-copyable fh-mono fh-break">
-                {refund.id}
-                <CopyButton value={refund.id} label={t.copyRequestId} />
-              </span>
-            ) : (
-              "—"
-            ),
-          },
-          {
-            term: t.destination,
-            value: <Address value={refund.walletAddress ?? receipt.sentTo} display="groups" copy />,
-          },
-          {
-            term: t.status,
-            value: (
-              <>
-                <StatusBadge refund={refund} />
-                <LiveProgress refund={refund} progress={progress} />
-              </>
-            ),
-          },
-          { term: t.createdAt, value: <Time value={refund.createdAt} /> },
-          { term: words.depositCount, value: receipt.depositCount ?? "—" },
-        ]}
+      <RequestDetails
+        refund={refund}
+        progress={progress}
+        destination={refund.walletAddress ?? receipt.sentTo}
+        more={[{ term: words.depositCount, value: receipt.depositCount ?? "—" }]}
       />
     </Card>
   );

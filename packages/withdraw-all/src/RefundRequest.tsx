@@ -1,10 +1,8 @@
 import {
-  Address,
   Button,
   ButtonLink,
   Card,
   CopyButton,
-  DescriptionList,
   Dialog,
   ErrorNotice,
   Notice,
@@ -17,12 +15,12 @@ import { explorerTxUrl, formatUbxs } from "@freehold/ui/format";
 import { ArrowLeft, ExternalLink, RefreshCw } from "@freehold/ui/icons";
 import { useState } from "react";
 import { Course } from "./Course.tsx";
-import { LiveProgress } from "./LiveProgress.tsx";
 import { Figure, Head, LargeAmount } from "./parts.tsx";
+import { RequestDetails } from "./RequestDetails.tsx";
 import { isCancellable, type Refund } from "./refund.ts";
 import { $requestText } from "./request-text.ts";
 import type { RefundState } from "./state.ts";
-import { StatusBadge, StatusBanner } from "./status.tsx";
+import { StatusBanner } from "./status.tsx";
 import { WaitingPeriod } from "./WaitingPeriod.tsx";
 import { withdrawAll } from "./withdraw-all.ts";
 
@@ -61,7 +59,14 @@ export function RefundRequest({ state }: { state: RefundState }) {
           <Figure term={t.amount}>
             <LargeAmount value={refund.amount} />
           </Figure>
-          <RequestDetails refund={refund} state={state} />
+          <RequestDetails
+            className="fh-withdraw-details"
+            refund={refund}
+            progress={state.progress}
+            destination={refund.walletAddress}
+            // SPEC 2: Approved At only if present.
+            more={refund.approvedAt ? [{ term: t.approvedAt, value: <Time value={refund.approvedAt} /> }] : []}
+          />
         </Card>
         <Card className="fh-withdraw-side" title={t.progressTitle} level={3}>
           <Course refund={refund} progress={state.progress} />
@@ -80,40 +85,6 @@ export function RefundRequest({ state }: { state: RefundState }) {
       </div>
     </>
   );
-}
-
-function RequestDetails({ refund, state }: { refund: Refund; state: RefundState }) {
-  const t = useMessages($requestText);
-  const items = [
-    {
-      term: t.requestId,
-      value: refund.id ? (
-        <span className="fh-copyable fh-mono fh-break">
-          {refund.id}
-          <CopyButton value={refund.id} label={t.copyRequestId} />
-        </span>
-      ) : (
-        "—"
-      ),
-    },
-    {
-      term: t.destination,
-      value: refund.walletAddress ? <Address value={refund.walletAddress} display="groups" copy /> : "—",
-    },
-    {
-      term: t.status,
-      value: (
-        <>
-          <StatusBadge refund={refund} />
-          <LiveProgress refund={refund} progress={state.progress} />
-        </>
-      ),
-    },
-    { term: t.createdAt, value: <Time value={refund.createdAt} /> },
-  ];
-  // SPEC 2: Approved At only if present.
-  if (refund.approvedAt) items.push({ term: t.approvedAt, value: <Time value={refund.approvedAt} /> });
-  return <DescriptionList items={items} className="fh-withdraw-details" />;
 }
 
 function Transaction({ txId, chainId }: { txId: string; chainId: number }) {
