@@ -76,7 +76,7 @@ describe.each([
     ] as const) {
       const desk = await openDesk(site, admin, { viewport });
       await desk.getByRole("heading", { name: "Treasury" }).waitFor();
-      await desk.getByText("Approved refunds are paid by themselves.").waitFor();
+      await desk.getByText("Approved refunds are paid automatically.").waitFor();
       expect(await axeFindings(desk)).toEqual([]);
       await expectNoOverflow(desk);
       await desk.getByRole("button", { name: email }).click();

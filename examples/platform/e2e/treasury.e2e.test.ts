@@ -45,7 +45,7 @@ const LOOKS = [
 
 describe.each(LOOKS)("on %s", (_, viewport, colorScheme) => {
   it.each<[string, Partial<Treasury>, string[]]>([
-    ["pays", {}, ["25,000.00", "12.3456", "Enough", "Approved refunds are paid by themselves."]],
+    ["pays", {}, ["25,000.00", "12.3456", "Enough", "Approved refunds are paid automatically."]],
     [
       "has enough for the next only",
       { waiting_ubxs: "30000" },

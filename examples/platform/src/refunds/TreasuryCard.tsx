@@ -12,7 +12,7 @@ import { $treasury, lackOf, type TreasuryTrouble, troubleOf } from "./treasury.t
 const ICON = { size: 14, strokeWidth: 1.5, "aria-hidden": true } as const;
 
 const MODES: Record<Treasury["mode"], string> = {
-  treasury: "Approved refunds are paid by themselves.",
+  treasury: "Approved refunds are paid automatically.",
   external: "A multisig pays what is exported here.",
   manual: "Approved refunds are paid elsewhere, and each payment is recorded in its request.",
 };
