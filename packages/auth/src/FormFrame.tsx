@@ -1,18 +1,9 @@
 import { Button, ErrorNotice } from "@freehold/ui";
 import { CircleCheck } from "@freehold/ui/icons";
 import type { FormEvent, ReactNode } from "react";
+import type { FormState } from "./form-state.ts";
 import { Head } from "./Head.tsx";
 import { RetryTime } from "./RetryTime.tsx";
-
-/** What every form of the signed-out screens knows. */
-type FormState<Field extends string> = {
-  status: "idle" | "submitting" | "succeeded";
-  values: Record<Field, string>;
-  error: unknown;
-  fieldErrors: Partial<Record<Field, string>>;
-  retryAt: number | null;
-  failures: number;
-};
 
 type FormStore<Field extends string> = {
   edit(field: Field, value: string): void;

@@ -2,6 +2,7 @@ import type { Registered, User } from "@freehold/contract";
 import { $session, isApiError, register, type Session, signIn } from "@freehold/session";
 import { atom, type ReadableAtom } from "nanostores";
 import { type AuthView, type EntryAddress, type EntryOptions, readEntry } from "./entry.ts";
+import { CLEAN, type FormState, failed } from "./form-state.ts";
 import { createSignInTeller } from "./sign-in-teller.ts";
 
 /** The fields, by their names on the wire: the server's field errors point at them. */
@@ -10,22 +11,11 @@ export type AuthField = "email" | "password" | "wallet_address" | "referral_code
 /** What is typed into the fields. */
 export type AuthValues = Record<AuthField, string>;
 
-/** The signed-out screens. */
-export type AuthForm = {
+/** The signed-out screens. SPEC 4: registration is idle, submitting or succeeded; login is idle or submitting. */
+export type AuthForm = FormState<AuthField> & {
   view: AuthView;
-  /** SPEC 4: registration is idle, submitting or succeeded; login is idle or submitting. */
-  status: "idle" | "submitting" | "succeeded";
-  values: AuthValues;
   /** The referral code is the invitation link's, as it came. */
   invited: boolean;
-  /** What the last attempt threw. It stays until the next answer, so that the button keeps its place meanwhile. */
-  error: unknown;
-  /** What the server says of single fields, until they are edited. */
-  fieldErrors: Partial<AuthValues>;
-  /** When the server takes the next attempt, in milliseconds since the epoch; null when it set no time. */
-  retryAt: number | null;
-  /** Counts answers that were errors. */
-  failures: number;
 };
 
 /** Who wants to hear of results. */
@@ -70,7 +60,6 @@ export type AuthStore = {
 };
 
 const BLANK: AuthValues = { email: "", password: "", wallet_address: "", referral_code: "" };
-const CLEAN = { status: "idle", error: null, fieldErrors: {}, retryAt: null, failures: 0 } as const;
 
 /**
  * The signed-out screens without a view.
@@ -168,23 +157,12 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
   }
 
   function fail(error: unknown): void {
-    const api = isApiError(error) ? error : null;
-    if (api?.code === "aborted") {
+    if (isApiError(error) && error.code === "aborted") {
       // A sign-out, or a newer attempt elsewhere on the page, ended this one: somebody wanted that.
       patch({ status: "idle" });
       return;
     }
-    const fieldErrors: Partial<AuthValues> = {};
-    for (const { path, message } of api?.errors ?? []) {
-      if (Object.hasOwn(BLANK, path)) fieldErrors[path as AuthField] ??= message;
-    }
-    patch({
-      status: "idle",
-      error,
-      fieldErrors,
-      retryAt: api?.status === 429 && api.retryAfter !== null ? deps.now() + api.retryAfter * 1000 : null,
-      failures: $form.get().failures + 1,
-    });
+    patch(failed($form.get(), error, deps.now()));
   }
 
   /** Whoever signs out later, perhaps somebody else, finds the forms as the page's address opens them. */

@@ -1,21 +1,11 @@
-import { isApiError } from "@freehold/session";
 import { atom, type ReadableAtom } from "nanostores";
+import { CLEAN, type FormState, failed } from "./form-state.ts";
 
 /** The fields of the two forms that lead to a new password, by their names on the wire. */
 export type RecoveryField = "email" | "password";
 
 /** One of the two forms. */
-export type RecoveryForm = {
-  status: "idle" | "submitting" | "succeeded";
-  values: Record<RecoveryField, string>;
-  /** What the last attempt threw, until the next answer. */
-  error: unknown;
-  fieldErrors: Partial<Record<RecoveryField, string>>;
-  /** When the server takes the next attempt, in milliseconds since the epoch; null when it set no time. */
-  retryAt: number | null;
-  /** Counts answers that were errors. */
-  failures: number;
-};
+export type RecoveryForm = FormState<RecoveryField>;
 
 /** The store and actions of one form. */
 export type Recovery = {
@@ -24,8 +14,6 @@ export type Recovery = {
   /** Sends what is typed. It never rejects: `$form` says what came of it. Nothing happens while an answer is awaited. */
   submit(filled?: Partial<RecoveryForm["values"]>): Promise<void>;
 };
-
-const CLEAN = { status: "idle", error: null, fieldErrors: {}, retryAt: null, failures: 0 } as const;
 
 /**
  * A form on the way to a new password, without a view.
@@ -56,22 +44,8 @@ export function createRecovery(
       // The password is not needed any more.
       patch({ ...CLEAN, status: "succeeded", values: { ...values, password: "" } });
     } catch (error) {
-      fail(error);
+      patch(failed($form.get(), error, now()));
     }
-  }
-
-  function fail(error: unknown): void {
-    const api = isApiError(error) ? error : null;
-    const fieldErrors: RecoveryForm["fieldErrors"] = {};
-    for (const { path, message } of api?.errors ?? [])
-      if (path === "email" || path === "password") fieldErrors[path] ??= message;
-    patch({
-      status: "idle",
-      error,
-      fieldErrors,
-      retryAt: api?.status === 429 && api.retryAfter !== null ? now() + api.retryAfter * 1000 : null,
-      failures: $form.get().failures + 1,
-    });
   }
 
   return { $form, edit, submit };
