@@ -1,35 +1,20 @@
 import { configure } from "@freehold/session";
 import { axeFindings } from "@freehold/testing/axe";
-import { held, json, never, problem, type StubApi, USER, unreachable } from "@freehold/testing/stub-api";
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { held, json, never, problem, USER, unreachable } from "@freehold/testing/stub-api";
+import { render } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "@freehold/ui/styles.css";
-import "./Auth.css";
 import { Auth, type AuthProps } from "./index.ts";
-import { restartSession, stubApi, tidyUp } from "./test/stub-api.fixture.ts";
+import { api, button, field, freshPage, heading, sent } from "./test/page.fixture.ts";
+import { restartSession } from "./test/stub-api.fixture.ts";
 
-const here = location.href;
-let api: StubApi;
-
-beforeEach(() => {
-  api = stubApi();
-});
-afterEach(async () => {
-  cleanup();
-  history.replaceState(null, "", here);
-  await tidyUp();
-});
+freshPage();
 
 /** Opens the widget at an address of the page. */
 function open(address = "/", props: AuthProps = {}) {
   history.replaceState(null, "", address);
   return render(<Auth theme="light" {...props} />);
 }
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const field = (name: string) => page.getByLabelText(name, { exact: true });
-const heading = (name: string) => page.getByRole("heading", { name, exact: true });
-const sent = (route: string) => api.asked.filter((one) => one.route === route).map((one) => one.body);
 const active = () => document.activeElement as HTMLInputElement;
 
 async function fillRegistration() {

@@ -1,28 +1,20 @@
 import { axeFindings } from "@freehold/testing/axe";
-import { held, json, noContent, problem, type StubApi, USER } from "@freehold/testing/stub-api";
-import { cleanup, render } from "@testing-library/react";
+import { held, json, noContent, problem, USER } from "@freehold/testing/stub-api";
+import { render } from "@testing-library/react";
 import { StrictMode } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "@freehold/ui/styles.css";
-import "./Auth.css";
 import { Auth, type AuthProps } from "./index.ts";
+import { api, button, field, freshPage, heading, sent } from "./test/page.fixture.ts";
 import { stubApi, tidyUp } from "./test/stub-api.fixture.ts";
 
-const here = location.href;
 const TOKEN = "dG9rZW4tdG9rZW4tdG9rZW4tdG9rZW4tdG9rZW4tdG9";
 const LINK = `/reset-password#${TOKEN}`;
-let api: StubApi;
 
+freshPage();
 beforeEach(() => {
-  api = stubApi();
   api.routes["POST /auth/password/forgot"] = json({ success: true, message: "On its way." }, 202);
   api.routes["POST /auth/password/reset"] = noContent;
-});
-afterEach(async () => {
-  cleanup();
-  history.replaceState(null, "", here);
-  await tidyUp();
 });
 
 /** Opens the widget at an address of the page. */
@@ -34,10 +26,6 @@ function open(address = "/", props: AuthProps = {}) {
     </StrictMode>,
   );
 }
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const field = (name: string) => page.getByLabelText(name, { exact: true });
-const heading = (name: string) => page.getByRole("heading", { name, exact: true });
-const sent = (route: string) => api.asked.filter((one) => one.route === route).map((one) => one.body);
 const keyboardIsAt = (name: string) =>
   vi.waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe(name));
 
@@ -168,7 +156,7 @@ describe("the link of the mail", () => {
     await userEvent.keyboard("{Enter}");
     await vi.waitFor(() => expect(localStorage.getItem("auth_token")).toBe("secret-token"));
     await tidyUp();
-    api = stubApi();
+    stubApi();
     await expect.element(heading("Welcome Back")).toBeVisible();
   });
 });
