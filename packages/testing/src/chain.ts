@@ -22,6 +22,7 @@ import {
   parseAbiItem,
   publicActions,
   type TransactionReceipt,
+  TransactionReceiptNotFoundError,
   walletActions,
 } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
@@ -118,7 +119,15 @@ export async function startChain(options: ChainOptions = {}) {
   /** Mines what waits, and answers with the transaction's receipt. */
   const receipt = async (hash: Hex): Promise<TransactionReceipt> => {
     if (options.blocks === "asked") await client.mine({ blocks: 1 });
-    return client.waitForTransactionReceipt({ hash });
+    // viem's waitForTransactionReceipt waits for a block after the one it missed.
+    for (const deadline = Date.now() + START_TIMEOUT; Date.now() < deadline; await sleep(10)) {
+      const found = await client.getTransactionReceipt({ hash }).catch((error) => {
+        if (error instanceof TransactionReceiptNotFoundError) return null;
+        throw error;
+      });
+      if (found) return found;
+    }
+    throw new Error(`Transaction ${hash} is in no block.`);
   };
 
   const deploy = async (name: ContractName, args: unknown[] = []): Promise<Address> => {
