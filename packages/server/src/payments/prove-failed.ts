@@ -72,7 +72,7 @@ async function transfersLike(chain: Chain, payment: PaymentRow, latest: bigint):
         address: chain.token,
         abi: ERC20,
         eventName: "Transfer",
-        args: { from: getAddress(payment.from_address), to: payment.to_address },
+        args: { from: getAddress(payment.from_address), to: getAddress(payment.to_address) },
         fromBlock: from,
         toBlock: from + BLOCKS - 1n < latest ? from + BLOCKS - 1n : latest,
         strict: true,

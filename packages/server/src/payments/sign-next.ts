@@ -29,7 +29,7 @@ export async function signNext(
   if (fees.maxFeePerGas > chain.maxFeePerGas) return { signed: 0, short: "gas" };
   let token = treasury.token - owed.committed;
   let signed = 0;
-  const tried = await Promise.all(candidates.map((candidate) => tryTransfer(chain, candidate)));
+  const tried = await Promise.all(candidates.map((candidate) => tryOne(chain, candidate)));
   for (const [index, candidate] of candidates.entries()) {
     if (candidate.amount > token) return { signed, short: "token" };
     const gas = tried[index];
@@ -37,6 +37,10 @@ export async function signNext(
     if (gas === "refused") {
       log.error({ withdrawal: candidate.id }, "the token refuses a payment: an admin has to decide");
       await holdPayment(sql, chain, candidate, latest);
+      continue;
+    }
+    if (gas === "unclear") {
+      log.error({ withdrawal: candidate.id }, "the node will not try a payment: it waits, the others go on");
       continue;
     }
     const cost = gas * fees.maxFeePerGas;
@@ -59,6 +63,16 @@ export async function nextCandidates(sql: Sql, chain: Chain, limit: number): Pro
       and (select payments_stopped_at from settings) is null
     order by approved_at, id
     limit ${limit}`;
+}
+
+/** {@link tryTransfer}, where the node may say no for a reason that is of this transfer alone: the others go on. */
+async function tryOne(chain: Chain, candidate: Candidate): Promise<bigint | "refused" | "unclear"> {
+  try {
+    return await tryTransfer(chain, candidate);
+  } catch (error) {
+    if (error instanceof ChainError && error.code === "refused") return "unclear";
+    throw error;
+  }
 }
 
 /** Tries a transfer without making it. @returns the gas to offer for it, or that the token refuses it. */

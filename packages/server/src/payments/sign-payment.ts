@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, keccak256, parseTransaction } from "viem";
+import { type Address, encodeFunctionData, getAddress, type Hex, keccak256, parseTransaction } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { type Chain, ERC20 } from "../chain/chain.ts";
 import type { Sql, Tx } from "../database/connect.ts";
@@ -13,9 +13,9 @@ export type Candidate = { user_id: string; id: string; wallet_address: Address; 
 /** What a transfer is signed with. */
 export type Terms = Fees & { gas: bigint; chainNonce: bigint; head: bigint };
 
-/** The bytes of a token transfer. */
+/** The bytes of a token transfer. An address all in capitals is one too, though viem refuses it as it is. */
 export const transferData = (to: Address, amount: bigint): Hex =>
-  encodeFunctionData({ abi: ERC20, functionName: "transfer", args: [to, amount] });
+  encodeFunctionData({ abi: ERC20, functionName: "transfer", args: [getAddress(to), amount] });
 
 /**
  * Signs the payment of a withdrawal and writes it down, in one transaction: nonce, bytes and hash are committed before anybody
