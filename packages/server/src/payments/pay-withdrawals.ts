@@ -5,6 +5,7 @@ import { ChainError } from "../chain/chain-error.ts";
 import type { Sql } from "../database/connect.ts";
 import { doAlone } from "../database/do-alone.ts";
 import { broadcast, type Patience } from "./broadcast.ts";
+import { catchUp } from "./catch-up.ts";
 import { signNext } from "./sign-next.ts";
 import { openPayments } from "./store.ts";
 import { trackPayments } from "./track-payments.ts";
@@ -94,6 +95,7 @@ export async function payRound({
   const heads = await chain.heads();
   const { waiting, settled, used } = await trackPayments({ sql, chain, log }, heads);
   await broadcast({ sql, chain, log }, waiting, used, patience);
+  await catchUp({ sql, chain, log }, heads);
   const { signed, short } = await signNext({ sql, chain, log }, heads, { room: IN_FLIGHT - waiting.length, used });
   if (signed) {
     const fresh = (await openPayments(sql, chain)).filter(({ status }) => status === "signed");
