@@ -1,12 +1,12 @@
 const widgets = "auth|withdraw-all|wallet-connect|announcement|sidebar-shell";
 const tests = "\\.(test|fixture)\\.tsx?$";
 
-/** Packages may import only those listed; tests and their fixtures may also import testing. */
+/** Packages may import only those listed; tests, their fixtures and benchmarks may also import testing. */
 const layer = (name, allowed) => ({
   name: `layer-${name}`,
   comment: `packages/${name} may import only: ${allowed.join(", ") || "no other package"} (see .github/CONTRIBUTING.md)`,
   severity: "error",
-  from: { path: `^packages/${name}/`, pathNot: `${tests}|tsup\\.config|vite\\.config` },
+  from: { path: `^packages/${name}/`, pathNot: `${tests}|tsup\\.config|vite\\.config|^packages/[^/]+/bench/` },
   to: { path: "^(packages|examples)/", pathNot: `^packages/(${[name, ...allowed].join("|")})/` },
 });
 
