@@ -5,11 +5,11 @@ import type { Sql } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
 import { findOwner } from "../withdrawals/store.ts";
 import { unknownWithdrawal } from "../withdrawals/transition.ts";
+import { findByNonce } from "./find-by-nonce.ts";
 import { latestPayment } from "./prove-failed.ts";
 import { openTransfers, readTransaction, refusal } from "./record-transfers.ts";
 import { payingTransfer, settlePayment } from "./settle-payment.ts";
 import type { PaymentRow } from "./store.ts";
-import { isUsedFinally } from "./track-payments.ts";
 
 /**
  * An admin names the transaction that paid a request, and the chain says whether it did: of a multisig's, or, where the server
@@ -66,7 +66,9 @@ async function payable(sql: Sql, chain: Chain, id: string, heads: Heads): Promis
       "payout_mode",
       "This server pays by itself, and completes the request when its payment is final.",
     );
-  if (!(await orUnavailable(() => isUsedFinally(chain, payment, heads))))
+  const used = await orUnavailable(() => findByNonce(chain, payment, heads));
+  const [own] = used ? await sql`select 1 from payment_transactions where tx_hash = ${used}` : [];
+  if (!used || own)
     throw new ProblemError("payment_not_failed", "Not yet: its own transaction may still be in a block.");
   return payment;
 }

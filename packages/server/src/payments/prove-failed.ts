@@ -3,6 +3,7 @@ import { ask, type Chain, ERC20 } from "../chain/chain.ts";
 import { orUnavailable } from "../chain/chain-problem.ts";
 import type { Queryable, Sql, Tx } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
+import { findByNonce } from "./find-by-nonce.ts";
 import { payingTransfer } from "./settle-payment.ts";
 import type { PaymentRow, SignedTransaction } from "./store.ts";
 import { findInclusion, isUsedFinally } from "./track-payments.ts";
@@ -22,7 +23,8 @@ export async function latestPayment(sql: Queryable, withdrawalId: string): Promi
 
 /**
  * Proves that the payment of a withdrawal can never be made any more: nothing was signed; or its transaction failed in a final
- * block; or its nonce was used up by another one in a final block, and no transfer like it left the treasury since.
+ * block; or its nonce was used up by another one, which is found in a final block, and no transfer like it left the treasury
+ * since.
  *
  * @returns null if it has no payment that waits for an admin.
  * @throws {ProblemError} `payment_not_failed` without such a proof; `chain_unavailable`.
@@ -43,9 +45,13 @@ export async function proveFailed(sql: Sql, chain: Chain, withdrawalId: string):
       return { attempt, reason: `Transaction ${found.hash} is final and moved nothing.` };
     if (found || !(await isUsedFinally(chain, payment, heads)))
       throw mayStillPay("its transaction may still be in a block.");
+    const used = await findByNonce(chain, payment, heads);
+    if (!used) throw mayStillPay("the transaction that used up its nonce is not found in a final block.");
+    if (transactions.some(({ tx_hash }) => tx_hash === used))
+      throw mayStillPay(`its own transaction ${used} is final.`);
     const alike = await transfersLike(chain, payment, heads.latest);
     if (alike) throw mayStillPay(`transaction ${alike} moved exactly this amount to this address.`);
-    return { attempt, reason: `Nonce ${nonce} was used up by another transaction, in a final block.` };
+    return { attempt, reason: `Nonce ${nonce} was used up by transaction ${used}, in a final block.` };
   });
 }
 

@@ -8,6 +8,11 @@ import { readOwed, readTreasury, type Short } from "./treasury.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
 
+/** Requests that the node would not try, how often, and since when they rest: others take their turn meanwhile. */
+const refused = new Map<string, { times: number; at: number }>();
+const TIMES = 5;
+const REST = 60_000;
+
 /** A transfer may cost so much more than it did when it was tried, in percent. */
 const GAS_MARGIN = 130n;
 
@@ -41,6 +46,7 @@ export async function signNext(
     }
     if (gas === "unclear") {
       log.error({ withdrawal: candidate.id }, "the node will not try a payment: it waits, the others go on");
+      refused.set(candidate.id, { times: (refused.get(candidate.id)?.times ?? 0) + 1, at: Date.now() });
       continue;
     }
     const cost = gas * fees.maxFeePerGas;
@@ -54,6 +60,8 @@ export async function signNext(
 
 /** What may be paid next, the oldest approval first; nothing while payments are stopped. */
 export async function nextCandidates(sql: Sql, chain: Chain, limit: number): Promise<Candidate[]> {
+  for (const [id, { at }] of refused) if (Date.now() - at >= REST) refused.delete(id);
+  const resting = [...refused].filter(([, { times }]) => times >= TIMES).map(([id]) => id);
   return sql<Candidate[]>`
     select user_id, id, wallet_address, amount from withdrawals w
     where status = 'approved' and (cooling_off_until is null or cooling_off_until <= clock_timestamp())
@@ -61,6 +69,7 @@ export async function nextCandidates(sql: Sql, chain: Chain, limit: number): Pro
         select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')
       and approvals_given(w, ${chain.id}, ${chain.token}) >= approvals_needed(w.amount)
       and (select payments_stopped_at from settings) is null
+      and w.id <> all (${resting}::uuid[])
     order by approved_at, id
     limit ${limit}`;
 }

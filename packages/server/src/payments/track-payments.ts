@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { BlockNotFoundError, getAddress, type Hex } from "viem";
 import { ask, type Chain, type Heads, type Inclusion } from "../chain/chain.ts";
+import { ChainError } from "../chain/chain-error.ts";
 import type { Sql } from "../database/connect.ts";
 import { payingTransfer, settlePayment } from "./settle-payment.ts";
 import { type OpenPayment, openPayments, type PaymentRow, updatePayment } from "./store.ts";
@@ -47,8 +48,16 @@ export async function trackPayments({ sql, chain, log }: Deps, heads: Heads): Pr
     } else if (await isUsedFinally(chain, payment, heads))
       await updatePayment(sql, payment, { status: "attention", reason: "foreign_nonce" });
   };
-  for (let start = 0; start < open.length; start += AT_ONCE)
-    await Promise.all(open.slice(start, start + AT_ONCE).map(track));
+  for (let start = 0; start < open.length; start += AT_ONCE) {
+    const batch = open.slice(start, start + AT_ONCE);
+    const results = await Promise.allSettled(batch.map(track));
+    for (const [index, result] of results.entries()) {
+      if (result.status === "fulfilled") continue;
+      // Without the node nothing can be seen of the others either; any other fault is of this payment alone.
+      if (result.reason instanceof ChainError && result.reason.code !== "refused") throw result.reason;
+      log.error({ err: result.reason, withdrawal: batch[index]?.withdrawal_id }, "a payment cannot be looked up");
+    }
+  }
   return { waiting, settled, used: BigInt(used.get(own) ?? 0) };
 }
 

@@ -75,8 +75,9 @@ export async function findShort(
 ): Promise<Short> {
   const [next] = await sql<{ amount: bigint }[]>`
     select amount from withdrawals w
-    where status = 'approved'
+    where status = 'approved' and (cooling_off_until is null or cooling_off_until <= clock_timestamp())
       and not exists (select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')
+      and approvals_given(w, ${chain.id}, ${chain.token}) >= approvals_needed(w.amount)
     order by approved_at, id limit 1`;
   if (!next) return null;
   if (next.amount > held.token - owed.committed) return "token";
