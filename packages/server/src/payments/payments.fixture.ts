@@ -57,7 +57,8 @@ export async function createPayingWorld(sql: Sql, options: { blocks?: "each" | "
       const person = await api.person();
       await pay(sql, person.id, ubxs);
       await sql`update users set wallet_address = ${to}, wallet_verified_at = now() where id = ${person.id}`;
-      const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: to });
+      const { status, body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: to });
+      expect([status, body.code, body.detail]).toEqual([201, undefined, undefined]);
       const [{ amount }] = await sql<
         [{ amount: bigint }]
       >`select amount from withdrawals where id = ${body.withdrawal.id}`;
