@@ -1,0 +1,176 @@
+import { decodeFunctionData, getAddress, type Hex, keccak256, parseTransaction, toHex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { type Chain, ERC20, type Inclusion } from "../chain/chain.ts";
+import { ChainError } from "../chain/chain-error.ts";
+
+type Transaction = { hash: Hex; nonce: number; fee: bigint; to: string; amount: bigint; fails: boolean };
+type Block = { hash: Hex; transactions: Transaction[] };
+
+/** Thrown in the middle of a round, as if the process had ended there. */
+export const KILLED = new Error("killed in the middle of a round");
+
+/** Blocks after which a block is final. */
+const FINAL = 2;
+const TOKEN = getAddress("0x5fbdb2315678afecb367f032d93f642f64180aa3");
+const KEY = `0x${"7".repeat(64)}` as const;
+
+/**
+ * A chain that is a few lines of memory, for tests that need thousands of blocks: it keeps nonces, replaces by fee, fails,
+ * forgets, reorganises, and loses replies when it is told to. What a real chain does is tested on a real one.
+ */
+export function simulateChain() {
+  const signer = privateKeyToAccount(KEY);
+  const blocks: Block[] = [{ hash: keccak256("0x00"), transactions: [] }];
+  const pool = new Map<number, Transaction>();
+  let salt = 0;
+  /** How many calls until the process is killed, and until a reply is lost. */
+  let untilKilled = Number.POSITIVE_INFINITY;
+  let untilLost = Number.POSITIVE_INFINITY;
+
+  const latest = () => blocks.length - 1;
+  /** It only grows. */
+  let finalized = 0;
+  const final = () => {
+    finalized = Math.max(finalized, latest() - FINAL);
+    return finalized;
+  };
+  const usedAt = (block: number) =>
+    blocks.slice(0, block + 1).reduce((count, { transactions }) => count + transactions.length, 0);
+  const call =
+    <Result>(work: () => Result) =>
+    async () => {
+      if (--untilKilled < 0) throw KILLED;
+      const result = work();
+      if (--untilLost < 0) {
+        untilLost = Number.POSITIVE_INFINITY;
+        throw new ChainError("unreachable", "The chain's node does not answer in time.");
+      }
+      return result;
+    };
+
+  const take = (raw: Hex) => {
+    const { nonce = 0, data = "0x", maxFeePerGas = 0n } = parseTransaction(raw);
+    const { args } = decodeFunctionData({ abi: ERC20, data });
+    const [to, amount] = args as [string, bigint];
+    const hash = keccak256(raw);
+    if (nonce < usedAt(latest())) throw new ChainError("refused", "nonce too low");
+    const known = pool.get(nonce);
+    if (known?.hash === hash) throw new ChainError("refused", "already known");
+    if (known && known.fee >= maxFeePerGas) throw new ChainError("refused", "replacement transaction underpriced");
+    pool.set(nonce, { hash, nonce, fee: maxFeePerGas, to: to.toLowerCase(), amount, fails: false });
+    return hash;
+  };
+
+  const transfers = (from: number, to: number, recipient?: string) =>
+    blocks.slice(from, to + 1).flatMap(({ transactions }, index) =>
+      transactions
+        .filter((one) => !one.fails && (recipient === undefined || one.to === recipient))
+        .map((one) => ({
+          address: TOKEN,
+          args: { from: signer.address, to: getAddress(one.to), value: one.amount },
+          transactionHash: one.hash,
+          logIndex: 0,
+          blockNumber: BigInt(from + index),
+        })),
+    );
+
+  const client = {
+    getBlock: (which: { blockNumber?: bigint }) =>
+      call(() => {
+        const number = which.blockNumber ?? BigInt(latest());
+        const { hash, transactions = [] } = blocks[Number(number)] ?? {};
+        return {
+          number,
+          hash,
+          baseFeePerGas: 7n,
+          transactions: transactions.map((one) => ({ from: signer.address, nonce: one.nonce, hash: one.hash })),
+        };
+      })(),
+    getTransactionCount: ({ blockNumber, blockTag }: { blockNumber?: bigint; blockTag?: string }) =>
+      call(() => {
+        if (blockTag !== "pending") return usedAt(blockNumber === undefined ? latest() : Number(blockNumber));
+        let next = usedAt(latest());
+        while (pool.has(next)) next += 1;
+        return next;
+      })(),
+    estimateMaxPriorityFeePerGas: call(() => 1n),
+    estimateGas: call(() => 50_000n),
+    readContract: call(() => 10n ** 33n),
+    getBalance: call(() => 10n ** 24n),
+    getContractEvents: ({ fromBlock, toBlock, args }: { fromBlock: bigint; toBlock: bigint; args: { to?: string } }) =>
+      call(() => transfers(Number(fromBlock), Number(toBlock), args.to?.toLowerCase()))(),
+    sendRawTransaction: ({ serializedTransaction }: { serializedTransaction: Hex }) =>
+      call(() => take(serializedTransaction))(),
+  };
+
+  const chain: Chain = {
+    id: 31_337,
+    token: TOKEN,
+    treasury: signer.address,
+    signer,
+    confirmations: null,
+    startBlock: 0n,
+    maxFeePerGas: 10n ** 12n,
+    client: client as unknown as Chain["client"],
+    check: call(() => undefined),
+    heads: call(() => ({ latest: BigInt(latest()), finalized: BigInt(final()) })),
+    inclusion: (hash) =>
+      call((): Inclusion | null => {
+        const number = blocks.findIndex(({ transactions }) => transactions.some((one) => one.hash === hash));
+        const found = blocks[number]?.transactions.find((one) => one.hash === hash);
+        if (!found) return null;
+        const { to, amount, fails } = found;
+        return {
+          hash,
+          succeeded: !fails,
+          blockNumber: BigInt(number),
+          blockHash: blocks[number]?.hash as Hex,
+          confirmations: latest() - number + 1,
+          final: number <= final(),
+          transfers: fails ? [] : [{ from: signer.address, to: getAddress(to), amount, logIndex: 0 }],
+        };
+      })(),
+  };
+
+  return {
+    chain,
+    /** A block with what is next in line; every so manieth transaction of it fails. */
+    mine(failEvery = Number.POSITIVE_INFINITY) {
+      const transactions: Transaction[] = [];
+      for (let next = usedAt(latest()); ; next++) {
+        const transaction = pool.get(next);
+        if (!transaction) break;
+        pool.delete(next);
+        transactions.push({ ...transaction, fails: (transactions.length + 1) % failEvery === 0 });
+      }
+      blocks.push({ hash: keccak256(toHex(++salt)), transactions });
+    },
+    /** Takes back the blocks that are not final; their transactions wait again, or are forgotten. */
+    reorganise(forget: boolean) {
+      for (const { transactions } of blocks.splice(final() + 1))
+        for (const one of transactions) if (!forget && one.amount > 0n) pool.set(one.nonce, one);
+      blocks.push({ hash: keccak256(toHex(++salt)), transactions: [] });
+    },
+    /** Forgets what is in no block. */
+    forget: () => pool.clear(),
+    /** Somebody else uses the next nonce of the treasury. */
+    useNonce() {
+      const nonce = usedAt(latest());
+      const hash = keccak256(toHex(`foreign ${++salt}`));
+      pool.set(nonce, { hash, nonce, fee: 10n ** 18n, to: TOKEN.toLowerCase(), amount: 0n, fails: false });
+    },
+    killAfter(calls: number) {
+      untilKilled = calls;
+    },
+    loseReplyAfter(calls: number) {
+      untilLost = calls;
+    },
+    /** What the chain says each wallet got, in all. */
+    received(): Map<string, bigint> {
+      const sums = new Map<string, bigint>();
+      for (const { transactions } of blocks)
+        for (const { to, amount, fails } of transactions) if (!fails) sums.set(to, (sums.get(to) ?? 0n) + amount);
+      return sums;
+    },
+  };
+}
