@@ -67,6 +67,8 @@ export type Deposit = Out<typeof s.deposit>;
 export type Deposits = Out<typeof s.deposits>;
 /** `GET /admin/deposits/unmatched`. */
 export type UnmatchedTransfers = Out<typeof s.unmatchedTransfers>;
+/** `GET /admin/deposits/unbacked`. */
+export type UnbackedDeposits = Out<typeof s.unbackedDeposits>;
 /** `GET /wallet/test`. */
 export type WalletTest = Out<typeof s.walletTest>;
 

@@ -4,7 +4,13 @@ import { adminPayment } from "./payments.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./wallet.ts";
 
 /** Query of `GET /admin/withdrawals`. */
-export const adminWithdrawalsQuery = pageQuery.extend({ status: withdrawalStatus.optional() });
+export const adminWithdrawalsQuery = pageQuery.extend({
+  status: withdrawalStatus.optional(),
+  lapsed: z.literal("true").optional().meta({
+    description:
+      "Only approved requests that are not being paid and whose approvals are too few now: another admin has to approve them",
+  }),
+});
 
 /** A withdrawal request as an admin sees it. */
 export const adminWithdrawal = withdrawal

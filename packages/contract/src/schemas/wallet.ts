@@ -191,5 +191,23 @@ export const unmatchedTransfers = z
   })
   .meta({ id: "UnmatchedTransfers" });
 
+/** `GET /admin/deposits/unbacked`, newest first: booked deposits that are not on chain any more and whose money is gone. */
+export const unbackedDeposits = z
+  .object({
+    items: z.array(
+      z.object({
+        id,
+        user: z.object({ id, email: z.string() }),
+        chain_id: z.number().int(),
+        tx_hash: z.string(),
+        amount_ubxs: amount,
+        remaining_ubxs: amount.meta({ description: "What of it is neither paid out nor held by an open request" }),
+        reason: z.string().meta({ description: "Why it could not be taken back" }),
+        since: timestamp,
+      }),
+    ),
+  })
+  .meta({ id: "UnbackedDeposits" });
+
 /** `GET /wallet/test`: whether the caller reaches the wallet API with a valid session. */
 export const walletTest = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "WalletTest" });

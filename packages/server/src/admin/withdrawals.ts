@@ -7,12 +7,13 @@ import {
 } from "@freehold/contract";
 import type { Queryable } from "../database/connect.ts";
 import { latestForAdmins } from "../payments/read-payments.ts";
-import { listApprovals, type PayTarget } from "../withdrawals/approvals.ts";
+import { isLapsed, listApprovals, type PayTarget } from "../withdrawals/approvals.ts";
 import { listEvents } from "../withdrawals/events.ts";
 import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../withdrawals/store.ts";
 import { unknownWithdrawal } from "../withdrawals/transition.ts";
 
 type AdminRow = WithdrawalView & { email: string; registered_wallet: string };
+type Which = { status?: WithdrawalStatus | undefined; lapsed?: "true" | undefined; page: number; limit: number };
 type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
 
 /**
@@ -21,15 +22,17 @@ type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
  */
 export async function listForAdmins(
   sql: Queryable,
-  { status, page, limit }: { status?: WithdrawalStatus | undefined; page: number; limit: number },
+  { status, lapsed, page, limit }: Which,
   target: PayTarget,
 ): Promise<AdminWithdrawals> {
-  const [rows, counts] = await Promise.all([
+  const wanted = sql`
+    ${status ? sql`status = ${status}` : sql`true`} and ${lapsed ? isLapsed(sql, target) : sql`true`}`;
+  const [rows, counts, [waiting]] = await Promise.all([
     sql<AdminRow[]>`
       select w.*, u.email, u.wallet_address as registered_wallet
       from (
         select ${viewColumns(sql, target)} from withdrawals w
-        where ${status ? sql`status = ${status}` : sql`true`}
+        where ${wanted}
         order by array_position(array['pending', 'approved'], status),
           case when status in ('pending', 'approved') then created_at end, created_at desc, id
         limit ${limit} offset ${(page - 1) * limit}
@@ -39,16 +42,23 @@ export async function listForAdmins(
         case when status in ('pending', 'approved') then w.created_at end, w.created_at desc, w.id`,
     sql<{ status: WithdrawalStatus; count: number }[]>`
       select status, count(*)::int as count from withdrawals group by status`,
+    lapsed ? sql<{ count: number }[]>`select count(*)::int as count from withdrawals w where ${wanted}` : [],
   ]);
   const byStatus = { pending: 0, approved: 0, completed: 0, rejected: 0, cancelled: 0 };
   for (const { status, count } of counts) byStatus[status] = count;
-  const total = status ? byStatus[status] : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
+  const all = status ? byStatus[status] : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
   const approvals = await listApprovals(
     sql,
     rows.map(({ id }) => id),
     target,
   );
-  return { items: rows.map((row) => toWire(row, approvals)), total, page, limit, counts: byStatus };
+  return {
+    items: rows.map((row) => toWire(row, approvals)),
+    total: waiting?.count ?? all,
+    page,
+    limit,
+    counts: byStatus,
+  };
 }
 
 /**

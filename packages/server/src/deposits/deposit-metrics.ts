@@ -1,5 +1,6 @@
 import type { Sql } from "../database/connect.ts";
 import type { Metrics } from "../http/metrics.ts";
+import { unbacked } from "./store.ts";
 
 /**
  * Shows how far deposits are: `deposit_blocks_behind`, `deposit_watch_seconds_ago`, `deposits_pending`,
@@ -33,11 +34,6 @@ export function addDepositMetrics(metrics: Metrics, sql: Sql): void {
   one(
     "deposits_unbacked",
     "Booked deposits whose transfer is no longer on chain and whose money is gone",
-    () => sql<{ value: number }[]>`
-      select count(distinct d.id)::int as value
-      from chain_transfers t
-      join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id
-      join deposits d on d.user_id = c.user_id and d.id = c.deposit_id
-      where t.gone and not t.settled and d.status = 'confirmed'`,
+    () => sql<{ value: number }[]>`select count(*)::int as value from ${unbacked(sql)}`,
   );
 }

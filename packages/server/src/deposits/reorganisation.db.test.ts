@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { UnbackedDeposits } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { investPrincipal } from "../ledger/bookings.ts";
@@ -34,6 +35,12 @@ const auditOf = async (userId: string) =>
       select a.action from audit_log a join deposits d on d.id::text = a.subject_id
       where d.user_id = ${userId} order by a.number`
   ).map(({ action }) => action);
+
+/** What admins are shown of somebody's deposits that nothing on chain stands behind. */
+async function unbackedOf(userId: string): Promise<UnbackedDeposits["items"]> {
+  const { body } = await admin.get("/admin/deposits/unbacked");
+  return (body as unknown as UnbackedDeposits).items.filter(({ user }) => user.id === userId);
+}
 
 describe("a pending deposit whose block is taken back", () => {
   it("disappears from the pending ones, comes back when it is mined again, and is booked once", async () => {
@@ -205,6 +212,18 @@ describe("a booked deposit whose block is taken back", () => {
       expect(await ada.deposits()).toEqual([["confirmed", 5_000_000n]]);
       expect(await auditOf(ada.id)).toContain("deposit.unbacked");
       expect(await (await platform.api.app.request("/metrics")).text()).toMatch(/^deposits_unbacked [1-9]/m);
+      expect(await unbackedOf(ada.id)).toEqual([
+        {
+          id: expect.any(String),
+          user: { id: ada.id, email: ada.email },
+          chain_id: 31_337,
+          tx_hash: sent.hash,
+          amount_ubxs: "5",
+          remaining_ubxs: expect.any(String),
+          reason: paymentsStopped?.reason,
+          since: expect.any(String),
+        },
+      ]);
       // Admins know of it now; when they let payments go on, it is not said again.
       await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
       await platform.round();
@@ -217,6 +236,7 @@ describe("a booked deposit whose block is taken back", () => {
       expect(
         await sql`select 1 from chain_transfers where tx_hash = ${sent.hash} and settled and not gone`,
       ).toHaveLength(1);
+      expect(await unbackedOf(ada.id)).toEqual([]);
     }
 
     it("because it was paid out, stops all payments", async () => {

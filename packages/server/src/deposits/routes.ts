@@ -5,6 +5,7 @@ import {
   depositNotice,
   deposits,
   totalDeposits,
+  unbackedDeposits,
   unmatchedTransfers,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
@@ -16,7 +17,12 @@ import { createRouter, json, jsonBody, problems, signedIn } from "../http/router
 import { readBalances } from "../ledger/balances.ts";
 import { announceDeposit } from "./announce-deposit.ts";
 import { readDepositAddress } from "./deposit-address.ts";
-import { findDeposit, pendingDeposits, unmatchedTransfers as readUnmatched } from "./store.ts";
+import {
+  findDeposit,
+  pendingDeposits,
+  unbackedDeposits as readUnbacked,
+  unmatchedTransfers as readUnmatched,
+} from "./store.ts";
 
 /** Where to pay in, and what a person paid in. */
 export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limits: Limits }) {
@@ -127,5 +133,17 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         responses: { 200: json(unmatchedTransfers, "The newest 500") },
       }),
       async (c) => c.json({ items: await readUnmatched(sql) }, 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/deposits/unbacked",
+        tags: ["Admin"],
+        summary: "Booked deposits that are not on chain any more and whose money is gone, newest first",
+        description: "Each has stopped payments when it was found. One that is mined again is none any more.",
+        ...signedIn,
+        responses: { 200: json(unbackedDeposits, "The newest 500") },
+      }),
+      async (c) => c.json({ items: await readUnbacked(sql) }, 200),
     );
 }

@@ -1,4 +1,4 @@
-import { type Deposit, formatAmount, type UnmatchedTransfers } from "@freehold/contract";
+import { type Deposit, formatAmount, type UnbackedDeposits, type UnmatchedTransfers } from "@freehold/contract";
 import type { Queryable } from "../database/connect.ts";
 
 type DepositRow = {
@@ -63,6 +63,43 @@ export async function unmatchedTransfers(sql: Queryable): Promise<UnmatchedTrans
     block_number: Number(block_number),
     amount_ubxs: formatAmount(amount),
     found_at: found_at.toISOString(),
+  }));
+}
+
+/**
+ * Booked deposits that are not on chain any more and could not be taken back, since their money is gone: `d`, with the entry
+ * of the audit log that says why, `a`.
+ */
+export function unbacked(sql: Queryable) {
+  return sql`
+    (select distinct user_id, deposit_id from chain_transfers t
+     join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id where not t.settled) open
+    join deposits d on d.user_id = open.user_id and d.id = open.deposit_id and d.status = 'confirmed'
+    join audit_log a on a.subject_id = d.id::text and a.action = 'deposit.unbacked'`;
+}
+
+/** See {@link unbacked}, newest first. */
+export async function unbackedDeposits(sql: Queryable): Promise<UnbackedDeposits["items"]> {
+  const rows = await sql<
+    {
+      id: string;
+      user: { id: string; email: string };
+      chain_id: bigint;
+      tx_hash: string;
+      amount: bigint;
+      remaining: bigint;
+      reason: string;
+      since: Date;
+    }[]
+  >`select d.id, jsonb_build_object('id', u.id, 'email', u.email) as user, d.chain_id, d.tx_hash, d.amount, d.remaining,
+      a.details ->> 'reason' as reason, a.at as since
+    from ${unbacked(sql)} join users u on u.id = d.user_id order by a.number desc limit 500`;
+  return rows.map(({ chain_id, amount, remaining, since, ...row }) => ({
+    ...row,
+    chain_id: Number(chain_id),
+    amount_ubxs: formatAmount(amount),
+    remaining_ubxs: formatAmount(remaining),
+    since: since.toISOString(),
   }));
 }
 

@@ -50,6 +50,18 @@ export async function approvalState(
   return { needed: first.needed, given: by.length, by, complete: by.length >= first.needed };
 }
 
+/**
+ * Whether an approved withdrawal, of the table `withdrawals` under the name `w`, waits for another approval: the limit was
+ * lowered, or somebody who approved it is no admin any more. One that is signed or with a multisig needs none.
+ */
+export function isLapsed(sql: Queryable, { chainId, tokenAddress }: PayTarget) {
+  return sql`
+    w.status = 'approved' and approvals_given(w, ${chainId}, ${tokenAddress}) < approvals_needed(w.amount)
+    and not exists (
+      select from payments p
+      where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('signed', 'sent', 'mined'))`;
+}
+
 /** Writes an approval down, for what the withdrawal asks for now. The caller holds the withdrawal's lock. */
 export async function insertApproval(
   tx: Tx,

@@ -12,8 +12,9 @@ import { type CallOptions, query, read, segment, write } from "../request.ts";
 export const withdrawals = {
   /** The refund queue, oldest pending first; page 1 and 10 items unless told otherwise. */
   async list(which: AdminWithdrawalsQuery = {}, options?: CallOptions) {
-    const [status, page, limit] = [own(which, "status"), own(which, "page") ?? 1, own(which, "limit") ?? 10];
-    return read<AdminWithdrawals>(`/admin/withdrawals${query({ status, page, limit })}`, options);
+    const [status, lapsed] = [own(which, "status"), own(which, "lapsed")];
+    const [page, limit] = [own(which, "page") ?? 1, own(which, "limit") ?? 10];
+    return read<AdminWithdrawals>(`/admin/withdrawals${query({ status, lapsed, page, limit })}`, options);
   },
 
   /** A request with its deposits and its history. */
