@@ -154,6 +154,23 @@ describe("a message", () => {
     }
   });
 
+  it.each([
+    ["lines that end as on Windows", VALID.replaceAll("\n", "\r\n")],
+    ["a carriage return in its statement", VALID.replace("I accept", "I\raccept")],
+    ["a line separator in its statement", VALID.replace("I accept", "I\u2028accept")],
+    ["letters from right to left in its statement", VALID.replace("I accept", "I \u202eaccept")],
+    ["a Cyrillic letter in its domain", VALID.replace("service.org wants", "s\u0435rvice.org wants")],
+    ["an ideographic full stop in its domain", VALID.replace("service.org wants", "service\u3002org wants")],
+    ["a wide colon in its URI", VALID.replace("https://service.org/login", "https\uff1a//service.org/login")],
+    ["wide digits as its chain", VALID.replace("Chain ID: 1", "Chain ID: \uff11")],
+    ["a chain in another notation", VALID.replace("Chain ID: 1", "Chain ID: 0x1")],
+    ["a name before its host", VALID.replace("service.org wants", "service.org@evil.org wants")],
+    ["an address without its checksum", VALID.replace(/0x[0-9a-fA-F]{40}/, (found) => found.toLowerCase())],
+  ])("is refused for %s", (_, text) => {
+    expect(text).not.toBe(VALID);
+    expect(faultOf(text)).toMatch(/^message/);
+  });
+
   it.each(["", "\0", "🦊".repeat(1000), `${VALID}\n`, `\n${VALID}`, `${VALID}\r\n`, "a".repeat(4096)])(
     "is not just any text",
     (text) => {

@@ -1,3 +1,4 @@
+import { inspectAddress } from "@freehold/contract/address";
 import { ParsedMessage } from "@spruceid/siwe-parser";
 import { ProblemError } from "../http/problem.ts";
 
@@ -22,7 +23,7 @@ export type Expected = {
 
 /**
  * Reads an EIP-4361 message, strictly by its grammar, and checks that it was made for here and now: domain, scheme, URI,
- * version, chain and times. Its nonce and its signature are not looked at.
+ * address, version, chain and times. Its nonce and its signature are not looked at.
  *
  * @throws {ProblemError} `invalid_message`, with the field at fault in `errors`.
  */
@@ -36,6 +37,9 @@ export function readWalletMessage(text: string, { origins, publicUrl, chainIds, 
     throw fault("scheme", "This message was made for a page that is reached in another way.");
   if (!isBelow(message.uri, [...origins, publicUrl]))
     throw fault("uri", "This message was made for another address than this platform's.");
+  // It "signs" whatever nobody can have signed, and newly minted tokens come from it.
+  if (inspectAddress(message.address) === "zero")
+    throw fault("address", "The zero address is nobody's wallet. Please choose the wallet you send from.");
   // The grammar knows version 1 only.
   if (!chainIds.includes(message.chainId))
     throw fault("chain_id", `This message was made for chain ${message.chainId}, not for ${chainIds.join(" or ")}.`);
