@@ -1,0 +1,53 @@
+import { json } from "@freehold/testing/stub-api";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { cdp, page } from "vitest/browser";
+import type { WithdrawAllProps } from "../index.ts";
+import { live, SHARED } from "./live.fixture.ts";
+import { api, find, freshPage, open } from "./page.fixture.tsx";
+import { CHECK } from "./stub-api.fixture.ts";
+
+/** The server of the test that runs, which says what is now. */
+export let server: ReturnType<typeof live>;
+
+/** Once a file: every test has a fresh page, and a server that follows an open request. */
+export function livePage(): void {
+  freshPage();
+  beforeEach(() => {
+    server = live(api);
+    api.routes[CHECK] = json({ success: true, withdrawal: SHARED });
+  });
+  afterEach(async () => {
+    document.documentElement.style.background = "";
+    await page.viewport(1280, 800);
+    await devtools().send("Emulation.setEmulatedMedia", { media: "", features: [] });
+  });
+}
+
+type Devtools = { send: (method: string, parameters?: Record<string, unknown>) => Promise<unknown> };
+export const devtools = () => cdp() as unknown as Devtools;
+
+/** Later than the server's "now" in {@link progress}. */
+export const UNTIL = "2026-03-03T10:30:00.000Z";
+export const block = () => find(".fh-withdraw-live")?.textContent;
+export const badge = () => find(".fh-badge")?.textContent;
+export const bar = () => find("progress") as HTMLProgressElement | null;
+export const said = () => find("[role=status].fh-hidden")?.textContent;
+export const step = () => find("[aria-current=step] .fh-step-title")?.textContent;
+/** As the reader's own clock has it. */
+export const exact = (iso: string) =>
+  new Intl.DateTimeFormat("en-US", {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
+  })
+    .format(new Date(iso))
+    .replaceAll("\u202f", " ");
+
+/** Opens the view and waits until it listens to the server. */
+export async function watch(props?: WithdrawAllProps) {
+  open(props);
+  await vi.waitFor(() => expect(server.open.size).toBe(1));
+}
