@@ -7,6 +7,7 @@ import { useStore } from "@nanostores/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { BrandMark } from "./Brand.tsx";
 import { isNotMe } from "./not-me/not-me.ts";
+import { isResetLink } from "./reset-link.ts";
 import { Section } from "./Section.tsx";
 import { SignedOut } from "./SignedOut.tsx";
 import { REFUNDS_SECTION } from "./sections.ts";
@@ -19,8 +20,8 @@ const NotMePage = lazy(() => import("./not-me/NotMePage.tsx"));
 const MORE_SECTIONS = [{ ...REFUNDS_SECTION, icon: <Stamp size={18} aria-hidden="true" /> }];
 
 /**
- * The platform: what is shown depends on the session and on nothing else (SPEC 2), but for the page that stops a refund by a
- * mail's link, signed in or not.
+ * The platform: what is shown depends on the session and on nothing else (SPEC 2), but for what the
+ * links of mails open, signed in or not.
  */
 export function App() {
   const theme = useStore($theme);
@@ -37,7 +38,18 @@ export function App() {
   );
 }
 
+/** Whoever opens the link of a mail to choose a new password is shown that first, signed in or not. */
 function Platform() {
+  const [resets, setResets] = useState(() => isResetLink(location));
+  useEffect(() => {
+    const follow = () => isResetLink(location) && setResets(true);
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return resets ? <SignedOut onLeft={() => setResets(false)} /> : <Shell />;
+}
+
+function Shell() {
   const session = useStore($session);
   const [settings, setSettings] = useState(false);
   const user = session.status === "signed-in" ? session.user : null;

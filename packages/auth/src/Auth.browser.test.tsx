@@ -1,32 +1,14 @@
 import { configure } from "@freehold/session";
-import { axeFindings } from "@freehold/testing/axe";
-import { held, json, never, problem, USER, unreachable } from "@freehold/testing/stub-api";
-import { render } from "@testing-library/react";
+import { held, json, problem, USER, unreachable } from "@freehold/testing/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { Auth, type AuthProps } from "./index.ts";
-import { api, button, field, freshPage, heading, sent } from "./test/page.fixture.ts";
+import { Auth } from "./index.ts";
+import { api, button, field, freshPage, heading, open, sent, signInWith } from "./test/page.fixture.tsx";
 import { restartSession } from "./test/stub-api.fixture.ts";
 
 freshPage();
 
-/** Opens the widget at an address of the page. */
-function open(address = "/", props: AuthProps = {}) {
-  history.replaceState(null, "", address);
-  return render(<Auth theme="light" {...props} />);
-}
 const active = () => document.activeElement as HTMLInputElement;
-
-async function fillRegistration() {
-  await userEvent.fill(field("Email"), "new@freehold.test");
-  await userEvent.fill(field("Wallet Address"), USER.wallet_address);
-  await userEvent.fill(field("Password"), "freehold-demo-2026");
-}
-async function signInWith(password = "freehold-demo-2026") {
-  await userEvent.fill(field("Email"), USER.email);
-  await userEvent.fill(field("Password"), password);
-  await userEvent.keyboard("{Enter}");
-}
 
 describe("the entry screen", () => {
   test("is login", async () => {
@@ -162,105 +144,6 @@ describe("login", () => {
   });
 });
 
-describe("registration", () => {
-  test("asks for an e-mail, a wallet, a code and a password", async () => {
-    open("/register");
-    await expect.element(field("Wallet Address")).toHaveAttribute("placeholder", expect.stringMatching(/^0x/));
-    await expect.element(field("Wallet Address")).toBeRequired();
-    await expect.element(field("Referral Code (optional)")).not.toBeRequired();
-    await expect.element(field("Password")).toHaveAttribute("autocomplete", "new-password");
-    await expect.element(field("Email")).toHaveAttribute("autocomplete", "username");
-  });
-
-  test("takes the code of the invitation link, and says so until the field is edited", async () => {
-    open("/?ref=ABCD2345");
-    await expect.element(field("Referral Code (optional)")).toHaveValue("ABCD2345");
-    await expect
-      .element(field("Referral Code (optional)"))
-      .toHaveAccessibleDescription("Applied from the invitation link");
-    await userEvent.click(field("Referral Code (optional)"));
-    await userEvent.keyboard("{End}6");
-    await expect.element(field("Referral Code (optional)")).toHaveValue("ABCD23456");
-    await expect.element(page.getByText("Applied from the invitation link")).not.toBeInTheDocument();
-  });
-
-  test("succeeds without signing in, then goes to login with the e-mail filled in", async () => {
-    const waiting = held(json({ success: true, message: "Created.", user: USER }, 201));
-    api.routes["POST /auth/register"] = waiting.answer;
-    const onRegistered = vi.fn();
-    const onSignedIn = vi.fn();
-    open("/?ref=ABCD2345", { onRegistered, onSignedIn });
-    await fillRegistration();
-    await userEvent.keyboard("{Enter}");
-    await expect.element(button("Creating Account...")).toBeDisabled();
-    await expect.element(button("Already have an account? Sign in")).toBeDisabled();
-    waiting.release();
-
-    await expect.element(heading("Registration Successful")).toHaveFocus();
-    await expect.element(page.getByText("Account created successfully! You can now sign in.")).toBeVisible();
-    expect(onRegistered.mock.calls).toEqual([[{ user: USER }]]);
-    expect(sent("POST /auth/register")).toEqual([
-      {
-        email: "new@freehold.test",
-        wallet_address: USER.wallet_address,
-        referral_code: "ABCD2345",
-        password: "freehold-demo-2026",
-      },
-    ]);
-    expect(onSignedIn).not.toHaveBeenCalled();
-    expect(localStorage.getItem("auth_token")).toBe(null);
-
-    await userEvent.keyboard("{Tab}{Enter}");
-    await expect.element(heading("Welcome Back")).toBeVisible();
-    await expect.element(field("Email")).toHaveValue("new@freehold.test");
-    await expect.element(field("Password")).toHaveValue("");
-    await expect.element(field("Password")).toHaveFocus();
-  });
-
-  test("does not send an empty code", async () => {
-    open("/register");
-    await fillRegistration();
-    await userEvent.click(button("Create Account"));
-    await expect.element(heading("Registration Successful")).toBeVisible();
-    expect(sent("POST /auth/register")[0]).not.toHaveProperty("referral_code");
-  });
-
-  test("shows the server's message in a box above the form, field errors at the fields, and goes to the first", async () => {
-    api.routes["POST /auth/register"] = problem(422, "validation_failed", "Some fields are not valid.", {
-      errors: [
-        { path: "password", message: "must have at least 10 characters" },
-        { path: "wallet_address", message: "must be 0x followed by 40 hexadecimal digits" },
-        { path: "referral_code", message: "is not known" },
-      ],
-    });
-    open("/register");
-    await fillRegistration();
-    await userEvent.click(button("Create Account"));
-    await expect.element(page.getByRole("alert")).toMatchTextContent(/Some fields are not valid\./);
-    await expect
-      .element(field("Wallet Address"))
-      .toHaveAccessibleDescription("Wallet Address must be 0x followed by 40 hexadecimal digits");
-    await expect.element(field("Password")).toHaveAccessibleDescription("Password must have at least 10 characters");
-    await expect.element(field("Referral Code (optional)")).toHaveAccessibleDescription("Referral code is not known");
-    await expect.element(field("Wallet Address")).toHaveFocus();
-    const box = page.getByRole("alert").element().getBoundingClientRect();
-    expect(box.bottom).toBeLessThan(field("Email").element().getBoundingClientRect().top);
-
-    await userEvent.keyboard("{End}0");
-    await expect.element(field("Wallet Address")).not.toHaveAttribute("aria-invalid");
-    await expect.element(field("Password")).toHaveAttribute("aria-invalid");
-  });
-
-  test("shows the server's message of a taken e-mail alone", async () => {
-    api.routes["POST /auth/register"] = problem(409, "email_taken", "An account with this e-mail exists already.");
-    open("/register");
-    await fillRegistration();
-    await userEvent.click(button("Create Account"));
-    await expect.element(page.getByRole("alert")).toMatchTextContent(/An account with this e-mail exists already\./);
-    await expect.element(page.getByText(/API Error/)).not.toBeInTheDocument();
-  });
-});
-
 describe("between the forms", () => {
   test("the e-mail goes along, the password does not, and the focus goes to what is still empty", async () => {
     open();
@@ -311,62 +194,5 @@ describe("the session at load", () => {
     expect(container.contains(active())).toBe(true);
     waiting.release();
     await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
-  });
-});
-
-describe.each(["light", "dark"] as const)("axe finds nothing, %s:", (theme) => {
-  const shows: Record<string, () => Promise<void>> = {
-    login: async () => {
-      open("/", { theme });
-      await expect.element(heading("Welcome Back")).toBeVisible();
-    },
-    "registration with an invitation": async () => {
-      open("/?ref=ABCD2345", { theme });
-      await expect.element(heading("Create Account")).toBeVisible();
-    },
-    "signing in": async () => {
-      api.routes["POST /auth/login"] = never;
-      open("/", { theme });
-      await signInWith();
-      await expect.element(button("Signing In...")).toBeVisible();
-    },
-    "too many attempts": async () => {
-      api.routes["POST /auth/login"] = problem(429, "too_many_requests", "Too many.", {}, { "retry-after": "60" });
-      open("/", { theme });
-      await signInWith();
-      await expect.element(page.getByRole("alert")).toBeVisible();
-    },
-    "bad fields": async () => {
-      const errors = [{ path: "password", message: "is too common" }];
-      api.routes["POST /auth/register"] = problem(422, "validation_failed", "password: is too common.", { errors });
-      open("/register", { theme });
-      await fillRegistration();
-      await userEvent.keyboard("{Enter}");
-      await expect.element(page.getByRole("alert")).toBeVisible();
-    },
-    success: async () => {
-      open("/register", { theme });
-      await fillRegistration();
-      await userEvent.keyboard("{Enter}");
-      await expect.element(heading("Registration Successful")).toBeVisible();
-    },
-    loading: async () => {
-      api.routes["GET /auth/me"] = never;
-      restartSession("kept-token");
-      open("/", { theme });
-      await expect.element(page.getByRole("status")).toBeVisible();
-    },
-    unreachable: async () => {
-      api.routes["GET /auth/me"] = unreachable;
-      restartSession("kept-token");
-      open("/", { theme });
-      await expect.element(page.getByRole("alert")).toBeVisible();
-    },
-  };
-
-  test.each(Object.entries(shows))("%s", async (_, show) => {
-    document.body.style.background = theme === "dark" ? "#141310" : "#f7f4ed";
-    await show();
-    expect(await axeFindings(document.body)).toEqual([]);
   });
 });

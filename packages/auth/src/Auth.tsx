@@ -33,7 +33,8 @@ export type AuthProps = {
 };
 
 /**
- * Sign-in and registration. For signed-in people it is empty, or its children.
+ * Sign-in and registration. For signed-in people it is empty, or its children, unless they opened a mailed link to choose a
+ * new password.
  *
  * @example
  * <Auth onSignedIn={({ user }) => console.info(user.email)}>
@@ -52,6 +53,7 @@ export function Auth({
 }: AuthProps): ReactNode {
   const [auth] = useState(createAuth);
   const session = useStore($session, { ssr: "initial" });
+  const { linked } = useStore(auth.$form);
   const handlers = useRef<Pick<AuthProps, "onSignedIn" | "onRegistered">>({});
 
   // The API's address must be known before the session loads, which it does after the first paint.
@@ -71,7 +73,7 @@ export function Auth({
     [auth],
   );
 
-  if (session.status === "signed-in") return children;
+  if (session.status === "signed-in" && !linked) return children;
   return (
     <Root theme={theme} locale={locale} className="fh-auth">
       {session.status === "loading" ? <Loading error={session.error} /> : <AuthScreens auth={auth} />}

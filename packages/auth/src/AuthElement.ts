@@ -12,7 +12,7 @@ import { SlottedAuth } from "./SlottedAuth.tsx";
  * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
- * @attr {"login"|"register"} view - The form that is shown first. Default: what the page's address asks for.
+ * @attr {"login"|"register"|"forgot"} view - The form that is shown first. Default: what the page's address asks for.
  * @attr {string} referral-code - The referral code to begin with. Default: the address's `ref` parameter.
  * @prop {string} apiUrl
  * @prop {string} referralCode

@@ -1,12 +1,9 @@
 import { axeFindings } from "@freehold/testing/axe";
 import { held, json, noContent, problem, USER } from "@freehold/testing/stub-api";
-import { render } from "@testing-library/react";
-import { StrictMode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { Auth, type AuthProps } from "./index.ts";
-import { api, button, field, freshPage, heading, sent } from "./test/page.fixture.ts";
-import { stubApi, tidyUp } from "./test/stub-api.fixture.ts";
+import { api, button, field, freshPage, heading, open, sent } from "./test/page.fixture.tsx";
+import { restartSession, stubApi, tidyUp } from "./test/stub-api.fixture.ts";
 
 const TOKEN = "dG9rZW4tdG9rZW4tdG9rZW4tdG9rZW4tdG9rZW4tdG9";
 const LINK = `/reset-password#${TOKEN}`;
@@ -17,15 +14,6 @@ beforeEach(() => {
   api.routes["POST /auth/password/reset"] = noContent;
 });
 
-/** Opens the widget at an address of the page. */
-function open(address = "/", props: AuthProps = {}) {
-  history.replaceState(null, "", address);
-  return render(
-    <StrictMode>
-      <Auth theme="light" {...props} />
-    </StrictMode>,
-  );
-}
 const keyboardIsAt = (name: string) =>
   vi.waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe(name));
 
@@ -158,6 +146,56 @@ describe("the link of the mail", () => {
     await tidyUp();
     stubApi();
     await expect.element(heading("Welcome Back")).toBeVisible();
+  });
+});
+
+describe("the link of the mail, opened by somebody who is signed in", () => {
+  const inside = async () => {
+    api.routes["GET /auth/me"] = json(USER);
+    restartSession("kept-token");
+    open(LINK, { children: <p>Inside</p> });
+    await expect.element(heading("Choose a new password")).toBeVisible();
+    expect(location.hash).toBe("");
+  };
+
+  test("opens the choice of a new password all the same, which ends this session, too", async () => {
+    await inside();
+    await userEvent.fill(field("New Password"), "another-good-password");
+    api.routes["GET /auth/me"] = problem(401, "unauthorized", "Sign in first.");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(heading("Password changed")).toHaveFocus();
+    expect(sent("POST /auth/password/reset")).toEqual([{ token: TOKEN, password: "another-good-password" }]);
+    await userEvent.click(button("Sign In"));
+    await expect.element(heading("Welcome Back")).toBeVisible();
+    expect(localStorage.getItem("auth_token")).toBe(null);
+  });
+
+  test("leaves somebody else's session alone", async () => {
+    await inside();
+    await userEvent.fill(field("New Password"), "another-good-password");
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(button("Continue"));
+    await expect.element(page.getByText("Inside")).toBeVisible();
+  });
+
+  test("lets them go on without a new password", async () => {
+    await inside();
+    await userEvent.click(button("Continue without a new password"));
+    await expect.element(page.getByText("Inside")).toBeVisible();
+    expect(sent("POST /auth/password/reset")).toEqual([]);
+  });
+
+  test("leads to a new link where it works no more, and back inside", async () => {
+    api.routes["POST /auth/password/reset"] = problem(422, "invalid_reset_token", "This link has expired.");
+    await inside();
+    await userEvent.fill(field("New Password"), "another-good-password");
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(button("Ask for a new link"));
+    await userEvent.fill(field("Email"), USER.email);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(heading("Check your e-mail")).toHaveFocus();
+    await userEvent.click(button("Continue"));
+    await expect.element(page.getByText("Inside")).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from "@freehold/contract";
-import { forgotPassword, isApiError, resetPassword } from "@freehold/session";
+import { $session, forgotPassword, isApiError, refreshSession, resetPassword } from "@freehold/session";
 import { PasswordField, TextField, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type RefObject, useState } from "react";
@@ -21,6 +21,7 @@ export function ForgotPassword({ auth, titleId, place }: Props) {
     createRecovery(({ email }) => forgotPassword({ email: email.trim() }), auth.$form.get().values.email),
   );
   const form = useStore(store.$form);
+  const inside = useInside();
   useFocus(place, form.status === "succeeded" ? "sent" : "forgot", form.failures);
 
   if (form.status === "succeeded")
@@ -29,7 +30,7 @@ export function ForgotPassword({ auth, titleId, place }: Props) {
         titleId={titleId}
         title={t.sentTitle}
         text={t.sentText}
-        label={t.back}
+        label={inside ? t.goOn : t.back}
         onContinue={() => auth.show("login")}
       />
     );
@@ -41,7 +42,13 @@ export function ForgotPassword({ auth, titleId, place }: Props) {
       failed={t.forgotFailed}
       label={t.send}
       busyLabel={t.sending}
-      others={<Switch label={t.back} disabled={form.status === "submitting"} onClick={() => auth.show("login")} />}
+      others={
+        <Switch
+          label={inside ? t.leave : t.back}
+          disabled={form.status === "submitting"}
+          onClick={() => auth.show("login")}
+        />
+      }
     >
       <TextField {...fieldOf(store, form, "email", email)} {...PLAIN} type="email" autoComplete="username" required />
     </FormFrame>
@@ -52,10 +59,9 @@ export function ForgotPassword({ auth, titleId, place }: Props) {
 export function ChoosePassword({ auth, titleId, place }: Props) {
   const t = useMessages($recoveryText);
   const { signIn, passwordHelp } = useMessages($text);
-  const [store] = useState(() =>
-    createRecovery(({ password }) => resetPassword({ token: auth.resetToken() ?? "", password })),
-  );
+  const [store] = useState(() => createRecovery(({ password }) => choose(auth.resetToken() ?? "", password)));
   const form = useStore(store.$form);
+  const inside = useInside();
   useFocus(place, form.status === "succeeded" ? "done" : "reset", form.failures);
 
   if (form.status === "succeeded")
@@ -64,7 +70,7 @@ export function ChoosePassword({ auth, titleId, place }: Props) {
         titleId={titleId}
         title={t.doneTitle}
         text={t.doneText}
-        label={signIn}
+        label={inside ? t.goOn : signIn}
         onContinue={() => auth.show("login")}
       />
     );
@@ -79,7 +85,7 @@ export function ChoosePassword({ auth, titleId, place }: Props) {
       busyLabel={t.changing}
       others={
         <Switch
-          label={isDead ? t.newLink : t.back}
+          label={isDead ? t.newLink : inside ? t.leave : t.back}
           disabled={form.status === "submitting"}
           onClick={() => auth.show(isDead ? "forgot" : "login")}
         />
@@ -94,4 +100,13 @@ export function ChoosePassword({ auth, titleId, place }: Props) {
       />
     </FormFrame>
   );
+}
+
+/** Whether somebody is signed in, who goes on from here without signing in. */
+const useInside = () => useStore($session).status === "signed-in";
+
+async function choose(token: string, password: string): Promise<void> {
+  await resetPassword({ token, password });
+  // It ended every session of that person: this page's may be one. The password is changed, whatever comes of asking.
+  if ($session.get().status === "signed-in") await refreshSession().catch(console.warn);
 }

@@ -16,6 +16,8 @@ export type AuthForm = FormState<AuthField> & {
   view: AuthView;
   /** The referral code is the invitation link's, as it came. */
   invited: boolean;
+  /** A mailed link was opened, and what it is for is not left yet: that is shown to signed-in people, too. */
+  linked: boolean;
 };
 
 /** Who wants to hear of results. */
@@ -82,7 +84,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     now: Date.now,
     ...given,
   };
-  const $form = atom<AuthForm>({ ...CLEAN, view: "login", values: BLANK, invited: false });
+  const $form = atom<AuthForm>({ ...CLEAN, view: "login", values: BLANK, invited: false, linked: false });
   const listeners = new Set<AuthListener>();
   const teller = createSignInTeller(deps.session);
   let options: EntryOptions = {};
@@ -101,11 +103,13 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       token = resetToken;
       deps.dropFragment();
     }
+    // Read once: from then on it is not in the address any more.
+    const shown = token && view === "login" && !options.view ? "reset" : view;
     patch({
       ...CLEAN,
-      // Read once: from then on it is not in the address any more.
-      view: token && view === "login" && !options.view ? "reset" : view,
+      view: shown,
       invited: referralCode !== "",
+      linked: shown === "reset",
       values: { ...values, referral_code: referralCode || values.referral_code },
     });
   }
@@ -114,7 +118,8 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     const { status, values } = $form.get();
     if (status === "submitting") return;
     if (view !== "reset") token = null;
-    patch({ ...CLEAN, view, values: { ...values, password: "" } });
+    const linked = $form.get().linked && (view === "reset" || view === "forgot");
+    patch({ ...CLEAN, view, linked, values: { ...values, password: "" } });
   }
 
   function edit(field: AuthField, value: string): void {
@@ -179,7 +184,8 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     const follow = () => readEntry(deps.address(), options).resetToken && enter(options);
     globalThis.addEventListener?.("hashchange", follow);
     const unfollow = teller.connect(({ user }) => {
-      beginAnew();
+      // Whoever opened a mailed link came to choose a password, also where they are signed in already.
+      if (!$form.get().linked) beginAnew();
       listener.onSignedIn?.({ user });
     });
     return () => {

@@ -8,6 +8,7 @@ export const $recoveryText = /* @__PURE__ */ messages("authRecovery", {
   sending: "Sending...",
   forgotFailed: "The link could not be sent",
   back: "Back to sign in",
+  leave: "Continue without a new password",
 
   sentTitle: "Check your e-mail",
   sentText:
@@ -23,4 +24,5 @@ export const $recoveryText = /* @__PURE__ */ messages("authRecovery", {
 
   doneTitle: "Password changed",
   doneText: "You can now sign in with your new password.",
+  goOn: "Continue",
 });
