@@ -96,6 +96,9 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
     "GET /admin/audit?subject=w-1&page=2&limit=100",
     () => api.admin.audit.list({ subject: "w-1", page: 2, limit: 100 }),
   ],
+  ["GET /admin/reconciliation", () => api.admin.reconciliation.get()],
+  ["GET /admin/deposits/unmatched", () => api.admin.deposits.unmatched()],
+  ["GET /admin/deposits/unbacked", () => api.admin.deposits.unbacked()],
   ["GET /admin/treasury", () => api.admin.payments.treasury()],
   ["GET /admin/payments?page=1&limit=10", () => api.admin.payments.list()],
   [
