@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 import { PREACT_FOR_REACT } from "./packages/elements/preact.ts";
 import { chromiumArgs, chromiumPath } from "./packages/testing/src/chromium.ts";
 import { GIVEN } from "./packages/testing/src/postgres-setup.ts";
+import { walletChain } from "./packages/testing/src/wallet-chain.ts";
 
 const resolve = { conditions: ["source"] };
 const source = { resolve, ssr: { resolve }, oxc: { jsx: { runtime: "automatic" as const } } };
@@ -36,6 +37,7 @@ const browser = (name: string, groupOrder: number, include: string, alias?: type
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      commands: { walletChain },
       provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs() } }),
       instances: [{ browser: "chromium" as const, viewport: { width: 1280, height: 800 } }],
     },
