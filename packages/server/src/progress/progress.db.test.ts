@@ -151,6 +151,17 @@ describe("GET /wallet/withdrawals/{id}/events", () => {
     for (const each of open) await each.close();
   });
 
+  it("takes no place for a request without a body, HEAD", async () => {
+    const asked = await world.ask("9");
+    for (let n = 0; n < 12; n++) {
+      const { status, headers } = await api.call("HEAD", `/wallet/withdrawals/${asked.id}/events`, asked.person.token);
+      expect([status, headers.get("Content-Type")]).toEqual([200, "text/event-stream"]);
+    }
+    const events = await stream(asked);
+    expect(events.response.status).toBe(200);
+    await events.close();
+  });
+
   it("ends when the server stops", async () => {
     const asked = await world.ask("8");
     const events = await stream(asked);

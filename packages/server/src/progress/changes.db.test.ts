@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { expect, it } from "vitest";
+import { connect } from "../database/connect.ts";
+import { createLog } from "../http/log.ts";
+import { createChanges } from "./changes.ts";
+
+const { sql, url } = await createTestDatabase();
+
+/** A way to the database that can be blocked. */
+async function createWay() {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let open = true;
+  const server = createServer((socket) => {
+    if (!open) return socket.destroy();
+    const onward = connectSocket(Number(port), hostname);
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(one);
+      one.on("error", () => undefined);
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const here = new URL(url);
+  here.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: here.href,
+    block: () => {
+      open = false;
+      cut();
+    },
+    unblock: () => {
+      open = true;
+    },
+    stop: () => {
+      server.close();
+      cut();
+    },
+  };
+}
+
+it("a change is told again after the connection that listens was away, and what was missed is told then", async () => {
+  const way = await createWay();
+  const through = connect(way.url, { max: 2 });
+  const changes = createChanges(through, createLog({ level: "silent" }));
+  const id = "00000000-0000-4000-8000-000000000001";
+  let told = 0;
+  const unwatch = changes.watch(id, () => {
+    told += 1;
+  });
+  const change = () => sql`select pg_notify('withdrawal', ${`someone:${id}`})`;
+  // Once when it begins to listen.
+  await expect.poll(() => told).toBe(1);
+  await change();
+  await expect.poll(() => told).toBe(2);
+
+  way.block();
+  await sleep(3_000);
+  await change();
+  expect(told).toBe(2);
+  way.unblock();
+  await expect.poll(() => told, { timeout: 14_000 }).toBe(3);
+  await change();
+  await expect.poll(() => told).toBe(4);
+
+  unwatch();
+  await change();
+  await sleep(200);
+  expect(told).toBe(4);
+  await changes.end();
+  await through.end({ timeout: 1 });
+  way.stop();
+});
