@@ -28,7 +28,8 @@ export async function changeSettings(tx: Tx, input: SettingsChange, adminId: str
     const step = compare(settings, change);
     if (step === "same") continue;
     const open = proposals.find(({ field }) => field === change.field);
-    if (step === "looser" && open?.value === change.value && open.proposed_by === adminId) continue;
+    const same = open?.value === change.value && open.proposed_by === adminId && !isOutdated(settings, open);
+    if (step === "looser" && same) continue;
     if (open) await closeProposal(tx, { id: open.id, adminId, to: "replaced" });
     if (step === "looser") await insertProposal(tx, { ...change, adminId });
     else await apply(tx, change, input.reason);
@@ -38,17 +39,22 @@ export async function changeSettings(tx: Tx, input: SettingsChange, adminId: str
 /**
  * Another admin confirms a proposed change, which takes effect.
  *
- * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `invalid_transition` if it is decided, or
- * was proposed by somebody who is no admin any more.
+ * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `invalid_transition` if it is decided, was
+ * proposed by somebody who is no admin any more, or would let payments go on that have been stopped anew since.
  */
 export async function confirmChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
-  const change = await lockProposal(tx, id);
+  const { settings, ...change } = await lockProposal(tx, id);
   if (change.proposed_by === adminId)
     throw new ProblemError("self_approval", "You proposed this change yourself. Another admin has to confirm it.");
   if (!change.proposer_is_admin)
     throw new ProblemError(
       "invalid_transition",
       "Whoever proposed this change is no admin any more. Please propose it anew.",
+    );
+  if (isOutdated(settings, change))
+    throw new ProblemError(
+      "invalid_transition",
+      "Payments were stopped anew after this was proposed. Please look at the reason, and propose it again.",
     );
   await actAs(tx, adminId);
   await closeProposal(tx, { id, adminId, to: "confirmed" });
@@ -98,13 +104,21 @@ async function apply(tx: Tx, { field, value }: Change, reason = "An admin stoppe
   else await tx`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
 }
 
-async function lockProposal(tx: Tx, id: string): Promise<SettingChangeRow & { proposer_is_admin: boolean }> {
-  await lockSettings(tx);
+/** Whether payments have been stopped since somebody proposed to let them go on. */
+function isOutdated({ paymentsStopped }: Settings, { field, proposed_at }: SettingChangeRow): boolean {
+  return field === "payments" && paymentsStopped !== null && paymentsStopped.at > proposed_at;
+}
+
+async function lockProposal(
+  tx: Tx,
+  id: string,
+): Promise<SettingChangeRow & { proposer_is_admin: boolean; settings: Settings }> {
+  const settings = await lockSettings(tx);
   const [change] = await tx<(SettingChangeRow & { proposer_is_admin: boolean })[]>`
     select c.*, u.role = 'admin' and u.disabled_at is null as proposer_is_admin
     from setting_changes c join users u on u.id = c.proposed_by where c.id = ${id}`;
   if (!change) throw new ProblemError("not_found", "There is no such proposed change.");
   if (change.status !== "proposed")
     throw new ProblemError("invalid_transition", `This change is ${change.status} already.`);
-  return change;
+  return { ...change, settings };
 }

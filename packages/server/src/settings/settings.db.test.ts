@@ -193,17 +193,34 @@ describe("settings", () => {
 });
 
 describe("stopping payments", () => {
-  it("is done once, keeps the first reason, and stands in the audit log", async () => {
-    expect(await stopPayments(sql, "The books differ")).toBe(true);
-    expect(await stopPayments(sql, "Another reason")).toBe(false);
-    expect((await readSettings(sql)).paymentsStopped).toEqual({ at: expect.any(Date), reason: "The books differ" });
+  it("is done once for each reason, and stands in the audit log", async () => {
+    expect(await stopPayments(sql, "The books differ.")).toBe(true);
     const { body } = await admin.get("/admin/audit?subject=settings&limit=1");
     expect(body.items).toMatchObject([
       {
         actor: null,
         action: "settings.changed",
-        details: { payments_stopped_reason: { from: null, to: "The books differ" } },
+        details: { payments_stopped_reason: { from: null, to: "The books differ." } },
       },
     ]);
+    const before = await readSettings(sql);
+    expect(await stopPayments(sql, "The books differ.")).toBe(false);
+    expect(await readSettings(sql)).toEqual(before);
+  });
+
+  it("anew, while they are stopped, adds its reason: whoever agreed to resume did not know of it", async () => {
+    await stopPayments(sql, "The books differ.");
+    await change(admin, { payments: "running" });
+    const { id } = await pending();
+    expect(await stopPayments(sql, "A deposit is gone.")).toBe(false);
+    expect((await readSettings(sql)).paymentsStopped?.reason).toBe("The books differ. A deposit is gone.");
+    const late = await other.post(`/admin/settings/changes/${id}/confirm`);
+    expect([late.status, late.body.code]).toEqual([409, "invalid_transition"]);
+    expect(late.body.detail).toContain("stopped anew");
+    expect((await readSettings(sql)).paymentsStopped).not.toBeNull();
+    // Proposed again, with what is known now, it can be confirmed.
+    await change(admin, { payments: "running" });
+    expect((await other.post(`/admin/settings/changes/${(await pending()).id}/confirm`)).status).toBe(200);
+    expect((await readSettings(sql)).paymentsStopped).toBeNull();
   });
 });
