@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { expect, it } from "vitest";
+import { verifyAudit } from "../audit/verify-audit.ts";
+import { confirmDeposit } from "../deposits/confirm-deposit.ts";
+import { CannotReverse, reverseDeposit } from "../deposits/reverse-deposit.ts";
+import { lockBalances } from "../ledger/balances.ts";
+import { investPrincipal } from "../ledger/bookings.ts";
+import { expectSoundBooks, someAddress, someHash } from "../ledger/money.fixture.ts";
+import { stopPayments } from "../settings/stop-payments.ts";
+import { createTestApi, type Person, type Reply } from "./api.fixture.ts";
+import { createDisavowal } from "./create-disavowal.ts";
+
+const { sql } = await createTestDatabase();
+const SECONDS = 6;
+
+it(`requests, decisions, settings, deposits and reversals of many at once, for ${SECONDS} seconds: no fault, sound books, an intact log`, {
+  timeout: 60_000,
+}, async () => {
+  await sql`update settings set cooling_off_seconds = 0`;
+  // Two servers on one database.
+  const apis = [createTestApi(sql), createTestApi(sql)] as const;
+  const people = await Promise.all(Array.from({ length: 8 }, (_, i) => apis[i % 2 ? 1 : 0].person()));
+  const admins = await Promise.all(Array.from({ length: 4 }, (_, i) => apis[i % 2 ? 1 : 0].person("admin")));
+  const statuses = new Map<string, number>();
+  const until = Date.now() + SECONDS * 1000;
+  const one = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
+  const count = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1);
+  const note = ({ status, body }: Reply) => {
+    expect(status, JSON.stringify(body)).toBeLessThan(500);
+    count(String(status));
+  };
+  const again = async (work: () => Promise<unknown>) => {
+    while (Date.now() < until) await work();
+  };
+  const requests = () => sql<{ id: string; user_id: string }[]>`
+    select id, user_id from withdrawals where status in ('pending', 'approved') order by random() limit 5`;
+
+  const ofPerson = (person: Person) =>
+    one<() => Promise<unknown>>([
+      async () => note(await person.post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() })),
+      async () => note(await person.post("/wallet/withdraw", { amount_ubxs: "0.5", wallet_address: someAddress() })),
+      async () => {
+        const [mine] =
+          await sql`select id from withdrawals where user_id = ${person.id} and status = 'pending' limit 1`;
+        if (mine) note(await person.post(`/wallet/withdrawals/${mine.id}/cancel`));
+      },
+      async () => note(await person.get("/wallet/transactions")),
+    ])();
+  const ofAdmin = (admin: Person) =>
+    one<() => Promise<unknown>>([
+      async () => {
+        for (const { id } of await requests()) note(await admin.post(`/admin/withdrawals/${id}/approve`));
+      },
+      async () => {
+        const ids = (await requests()).map(({ id }) => id);
+        if (ids.length) note(await admin.post("/admin/withdrawals/approve", { ids }));
+      },
+      async () => {
+        for (const { id } of (await requests()).slice(3))
+          note(await admin.post(`/admin/withdrawals/${id}/reject`, { reason: "Because of the test" }));
+      },
+      async () => {
+        for (const { id } of await requests())
+          note(await admin.post(`/admin/withdrawals/${id}/complete`, { tx_id: someHash() }));
+      },
+      async () => {
+        const body = one([
+          { two_approvals_above_ubxs: one(["0", "1", "2000"]) },
+          { payments: one(["running", "stopped"]) },
+        ]);
+        note(await admin.patch("/admin/settings", body));
+        const { body: settings } = await admin.get("/admin/settings");
+        for (const { id } of settings.pending)
+          note(await admin.post(`/admin/settings/changes/${id}/${one(["confirm", "confirm", "withdraw"])}`));
+      },
+      async () => note(await admin.get(`/admin/withdrawals?status=approved&lapsed=true`)),
+    ])();
+  const deposit = (person: Pick<Person, "id">) =>
+    confirmDeposit(sql, {
+      userId: person.id,
+      chainId: 56,
+      txHash: someHash(),
+      amount: BigInt(1 + Math.floor(Math.random() * 3_000_000)),
+    });
+  const takeBack = async (person: Person) => {
+    const [found] = await sql<{ id: string; tx_hash: string; amount: bigint }[]>`
+      select id, tx_hash, amount from deposits where user_id = ${person.id} and status = 'confirmed' order by random() limit 1`;
+    if (!found) return;
+    const { id: depositId, tx_hash: txHash, amount } = found;
+    try {
+      await sql.begin(async (tx) => {
+        await lockBalances(tx, person.id);
+        await reverseDeposit(tx, { userId: person.id, depositId, txHash, amount }, { to: "failed", amount });
+      });
+      count("reversed");
+    } catch (error) {
+      if (!(error instanceof CannotReverse)) throw error;
+      await sql.begin(async (tx) => {
+        await lockBalances(tx, person.id);
+        await stopPayments(tx, `Deposit ${depositId} is gone.`);
+      });
+      count("not reversed");
+    }
+  };
+  const notMe = async () => {
+    const [found] = await requests();
+    if (!found) return;
+    const token = await sql.begin((tx) => createDisavowal(tx, found));
+    const answer = await apis[0].call("POST", "/withdrawals/disavow", null, { body: { token } });
+    if (answer.status !== 429) note(answer);
+    // They sign in again.
+    const back = people.findIndex(({ id }) => id === found.user_id);
+    if (answer.status === 200 && back >= 0) people[back] = await one(apis).person();
+  };
+
+  for (const { id: userId } of people.slice(0, 4)) {
+    await deposit({ id: userId });
+    await sql.begin((tx) => investPrincipal(tx, { userId, amount: 1n, reference: randomUUID() }));
+  }
+  await Promise.all([
+    ...people.map((_, i) => again(() => ofPerson(people[i] as Person))),
+    ...admins.map((admin) => again(() => ofAdmin(admin))),
+    ...people.slice(0, 4).map(() => again(() => deposit(one(people)))),
+    ...people.slice(0, 2).map(() => again(() => takeBack(one(people)))),
+    again(() => new Promise((resolve) => setTimeout(resolve, 100)).then(notMe)),
+  ]);
+
+  // Otherwise nothing was mixed.
+  for (const what of ["200", "201", "409", "reversed", "not reversed"])
+    expect([what, statuses.get(what)]).toEqual([what, expect.any(Number)]);
+  await expectSoundBooks(sql);
+  expect(await verifyAudit(sql)).toMatchObject({ intact: true });
+});
