@@ -1,22 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Chain } from "../chain/chain.ts";
-import { ChainError } from "../chain/chain-error.ts";
 import type { Sql } from "../database/connect.ts";
-import { doAlone } from "../database/do-alone.ts";
+import { keepAtIt, type Work } from "../database/keep-at-it.ts";
 import { createScanner } from "./scan-blocks.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import { scopeOf } from "./transfers.ts";
 
-/** From the end of one round to the next, in milliseconds; after faults the pauses grow to the longest. */
+/** From the end of one round to the next, in milliseconds. */
 const PAUSE = 2_000;
-const LONGEST_PAUSE = 30_000;
-
-/** A watcher that is at work. */
-export type DepositWatcher = {
-  /** Ends it when the round at hand is done. */
-  stop(): Promise<void>;
-};
 
 /**
  * Finds deposits by itself, round after round: reads the chain on from where it was left, and settles what it found.
@@ -28,35 +19,26 @@ export type DepositWatcher = {
  * const watcher = watchDeposits({ sql, chain, log });
  * await watcher.stop();
  */
-export function watchDeposits(options: { sql: Sql; chain: Chain; log: Logger; pause?: number }): DepositWatcher {
+export function watchDeposits(options: { sql: Sql; chain: Chain; log: Logger; pause?: number }): Work {
   const { sql, chain, log, pause = PAUSE } = options;
-  const wake = new AbortController();
-  const stopping = () => wake.signal.aborted;
-  const round = createRound({ sql, chain, log, stopping });
   const { chainId, treasury } = scopeOf(chain);
-  const name = `deposits:${chainId}:${treasury}`;
-  let faults = 0;
-
-  const work = async () => {
-    while (!stopping()) {
-      try {
-        await doAlone(sql, name, round);
-        if (faults > 0) log.info("the chain can be read again");
-        faults = 0;
-      } catch (err) {
-        faults += 1;
-        // A node that is away for an hour is one line, and one when it is back.
-        if (faults === 1 || !(err instanceof ChainError)) log.error({ err }, "the chain cannot be read for deposits");
-      }
-      const rest = Math.min(pause * 2 ** Math.min(faults, 10), Math.max(LONGEST_PAUSE, pause));
-      await sleep(rest, undefined, { signal: wake.signal }).catch(() => undefined);
-    }
-  };
-  const done = work();
+  let stopping = false;
+  const read = createRound({ sql, chain, log, stopping: () => stopping });
+  const work = keepAtIt({
+    sql,
+    log,
+    name: `deposits:${chainId}:${treasury}`,
+    pause,
+    words: { fault: "the chain cannot be read for deposits", recovered: "the chain can be read again" },
+    async round() {
+      await read();
+      return false;
+    },
+  });
   return {
-    async stop() {
-      wake.abort();
-      await done;
+    stop() {
+      stopping = true;
+      return work.stop();
     },
   };
 }
