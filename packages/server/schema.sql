@@ -328,6 +328,7 @@ create table payments (
   constraint payments_nonce UNIQUE (chain_id, from_address, nonce)
 );
 CREATE INDEX payments_batch ON public.payments USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX payments_block ON public.payments USING btree (chain_id, block_number) WHERE (block_number IS NOT NULL);
 CREATE UNIQUE INDEX payments_one_live ON public.payments USING btree (user_id, withdrawal_id) WHERE (status <> 'failed'::text);
 CREATE INDEX payments_open ON public.payments USING btree (chain_id, from_address, nonce) WHERE (status = ANY (ARRAY['signed'::text, 'sent'::text, 'mined'::text, 'attention'::text]));
 CREATE TRIGGER payments_audit AFTER UPDATE ON public.payments FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION audit_payment();
@@ -336,6 +337,15 @@ CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW EXEC
 CREATE TRIGGER payments_kept BEFORE DELETE OR TRUNCATE ON public.payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payments_notify AFTER INSERT OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
 CREATE TRIGGER payments_taken_back BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'failed'::text) AND (old.status <> 'failed'::text) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION payments_taken_back();
+
+create table payments_held_up (
+  chain_id bigint not null,
+  address text not null,
+  reason text not null,
+  since timestamp with time zone not null default clock_timestamp(),
+  constraint payments_held_up_address_check CHECK ((address = lower(address))),
+  constraint payments_held_up_pkey PRIMARY KEY (chain_id, address)
+);
 
 create unlogged table rate_limits (
   key character varying(255) not null,

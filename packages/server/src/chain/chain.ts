@@ -165,6 +165,17 @@ export async function ask<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
+/**
+ * Lets a fault pass that is of one request alone, so that it stops no other: the node said no, or answers everything else.
+ *
+ * @throws the fault of a node that is away or of another chain; whatever is no {@link ChainError}.
+ */
+export async function requireNode(chain: Chain, fault: unknown): Promise<ChainError> {
+  if (!(fault instanceof ChainError)) throw fault;
+  if (fault.code !== "refused") await chain.check();
+  return fault;
+}
+
 /** The token's transfers in a receipt or in logs, in their order. */
 export function transfersIn({ logs }: Pick<TransactionReceipt, "logs">, token: Address): TokenTransfer[] {
   return parseEventLogs({ abi: ERC20, eventName: "Transfer", logs })

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { fewAtOnce } from "../chain/at-once.ts";
 import { ask, type Chain } from "../chain/chain.ts";
 import { ChainError } from "../chain/chain-error.ts";
 import type { Sql } from "../database/connect.ts";
@@ -10,9 +11,6 @@ type Deps = { sql: Sql; chain: Chain; log: Logger };
 
 /** How long to wait for a block before a transaction is given to the chain again, and before it is offered more, in milliseconds. */
 export type Patience = { again: number; more: number };
-
-/** Transactions that are given to the node at the same time. */
-const AT_ONCE = 16;
 
 /**
  * Gives the chain what is signed and in no block: at once what it may never have seen, and later again, the same bytes each
@@ -26,21 +24,19 @@ export async function broadcast(
   used: bigint,
   patience: Patience,
 ): Promise<void> {
-  const now = Date.now();
   const due = waiting.filter(({ transactions }) => {
-    const at = transactions.at(-1)?.broadcast_at;
-    return !at || now - at.getTime() >= patience.again;
+    const since = transactions.at(-1)?.since_broadcast ?? null;
+    return since === null || since >= patience.again;
   });
   if (due.length === 0) return;
   await deps.chain.check();
-  for (let start = 0; start < due.length; start += AT_ONCE)
-    await Promise.all(due.slice(start, start + AT_ONCE).map((payment) => give(deps, payment)));
+  await fewAtOnce(due, (payment) => give(deps, payment));
 
   const slow = due.filter(({ from_address, transactions }) => {
     const newest = transactions.at(-1);
     // A key that is not ours any more signs nothing.
     if (from_address !== deps.chain.treasury.toLowerCase()) return false;
-    return newest?.broadcast_at && now - newest.signed_at.getTime() >= patience.more;
+    return newest && newest.since_broadcast !== null && newest.since_signed >= patience.more;
   });
   if (slow.length) await replace(deps, slow, used);
 }

@@ -5,7 +5,7 @@ import type { Sql } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
 import { findOwner } from "../withdrawals/store.ts";
 import { unknownWithdrawal } from "../withdrawals/transition.ts";
-import { findByNonce } from "./find-by-nonce.ts";
+import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
 import { latestPayment } from "./prove-failed.ts";
 import { openTransfers, readTransaction, refusal } from "./record-transfers.ts";
 import { payingTransfer, settlePayment } from "./settle-payment.ts";
@@ -44,14 +44,8 @@ export async function completeOnChain(
   const transfers = await openTransfers(sql, chain, found);
   const transfer = found.blockNumber > payment.since_block && payingTransfer(payment, { transfers });
   if (!transfer) throw used();
-  const { hash, confirmations } = found;
-  const settled = await settlePayment(sql, payment, {
-    hash,
-    logIndex: transfer.logIndex,
-    confirmations,
-    actorId: adminId,
-  });
-  if (!settled) throw used();
+  const { logIndex } = transfer;
+  if (!(await settlePayment(sql, payment, found, { logIndex, actorId: adminId }))) throw used();
 }
 
 /** The payment that another transaction than one of ours may make: it is with a multisig, or ours can never be made. */
@@ -67,9 +61,9 @@ async function payable(sql: Sql, chain: Chain, id: string, heads: Heads): Promis
       "This server pays by itself, and completes the request when its payment is final.",
     );
   const used = await orUnavailable(() => findByNonce(chain, payment, heads));
-  const [own] = used ? await sql`select 1 from payment_transactions where tx_hash = ${used}` : [];
-  if (!used || own)
-    throw new ProblemError("payment_not_failed", "Not yet: its own transaction may still be in a block.");
+  if (!used) throw new ProblemError("payment_not_failed", `Not yet: ${NOT_FOUND}`);
+  const [own] = await sql`select 1 from payment_transactions where tx_hash = ${used}`;
+  if (own) throw new ProblemError("payment_not_failed", "Not yet: its own transaction may still be in a block.");
   return payment;
 }
 

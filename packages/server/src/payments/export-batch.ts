@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { formatAmount, type PaymentBatch } from "@freehold/contract";
 import type { Logger } from "pino";
 import { type Address, getAddress } from "viem";
+import { fewAtOnce } from "../chain/at-once.ts";
 import type { Chain } from "../chain/chain.ts";
 import { orUnavailable } from "../chain/chain-problem.ts";
+import { refuseBehind } from "../chain/refuse-behind.ts";
 import type { Queryable, Sql } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
 import { nextCandidates, tryTransfer } from "./sign-next.ts";
 import { type Candidate, holdPayment, insertPayment, lockPayable } from "./sign-payment.ts";
-import { readOwed, readTreasury } from "./treasury.ts";
+import { readCommitted, readTreasury } from "./treasury.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
 
@@ -84,18 +86,25 @@ export function requireExternal({ signer }: Chain): void {
 
 /** What is next and what the treasury has enough for; nobody is overtaken by a smaller request. */
 async function findPayable(
-  { sql, chain }: Deps,
+  { sql, chain, log }: Deps,
   adminId: string,
 ): Promise<{ payable: (Candidate & { refused: boolean })[]; head: bigint; short?: ProblemError }> {
   await chain.check();
-  const { latest: head } = await chain.heads();
+  const heads = await chain.heads();
+  await refuseBehind(sql, chain, heads);
+  const head = heads.latest;
   const candidates = (await nextCandidates(sql, chain, ROWS)).filter(({ user_id }) => user_id !== adminId);
-  const [{ token }, { committed }] = await Promise.all([readTreasury(chain), readOwed(sql, chain)]);
+  const [{ token }, { committed }] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
+  const tried = await fewAtOnce(candidates, (candidate) => tryTransfer(chain, candidate, heads));
   let left = token - committed;
   const payable: (Candidate & { refused: boolean })[] = [];
-  for (const candidate of candidates) {
+  for (const [index, candidate] of candidates.entries()) {
     if (candidate.amount > left) return { payable, head, short: tooLittle(left, candidate.amount) };
-    const refused = (await tryTransfer(chain, candidate)) === "refused";
+    if (tried[index] === "unclear") {
+      log.error({ withdrawal: candidate.id }, "the node will not try a payment: it waits, the others go on");
+      continue;
+    }
+    const refused = tried[index] === "refused";
     if (!refused) left -= candidate.amount;
     payable.push({ ...candidate, refused });
   }

@@ -1,12 +1,13 @@
 import { testAccount } from "@freehold/testing/chain";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { type Hex, keccak256 } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectSoundBooks } from "../ledger/money.fixture.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { createPayingWorld } from "./payments.fixture.ts";
 
 const { sql } = await createTestDatabase();
+const other = await createTestDatabase();
 let world: Awaited<ReturnType<typeof createPayingWorld>>;
 
 beforeAll(async () => {
@@ -98,9 +99,7 @@ describe("an approved refund", () => {
 
 describe("the treasury", () => {
   it("that has too little lets the whole queue wait, and goes on when it is filled up", async () => {
-    const poor = await createPayingWorld(sql, { blocks: "asked", treasury: 15_000_000n });
-    // This chain has a genesis of its own, and this database knows the other one.
-    await sql`delete from chains`;
+    const poor = await createPayingWorld(other.sql, { blocks: "asked", treasury: 15_000_000n });
     try {
       const big = await poor.approved("20");
       const small = await poor.approved("1");
@@ -118,7 +117,6 @@ describe("the treasury", () => {
       await poor.expectPaidOnce([third]);
     } finally {
       await poor.stop();
-      await sql`delete from chains`;
     }
   });
 });
@@ -167,6 +165,40 @@ describe("a chain that does not keep to its word", () => {
     await world.expectPaidOnce([asked]);
     const [{ tx_id }] = await sql<[{ tx_id: string }]>`select tx_id from withdrawals where id = ${asked.id}`;
     expect(signed.map(({ tx_hash }) => tx_hash)).toContain(tx_id);
+  });
+
+  it("asks for more than a payment may cost, and then for less: it is offered that, and holds up nobody", async () => {
+    const asked = await world.approved("10.5");
+    const next = await world.approved("10.6");
+    await world.round();
+    const baseFee = async (gwei: bigint) => {
+      await world.node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: gwei * 10n ** 9n });
+      await world.node.mine();
+    };
+    await baseFee(400n);
+    await world.round({ again: 0, more: 0 });
+    expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "fee" });
+    await baseFee(100n);
+    await world.round({ again: 0, more: 0 });
+    expect(await world.payment(asked)).toMatchObject({ status: "sent" });
+    await world.round();
+    await world.node.mine();
+    await world.round();
+    expect(await world.payment(asked)).toMatchObject({ status: "mined" });
+    await world.finish();
+    await world.expectPaidOnce([asked, next]);
+  });
+
+  it("is not asked again, nor offered more, because this machine's clock is wrong", async () => {
+    const asked = await world.approved("10.7");
+    await world.round();
+    const wrong = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 3_600_000);
+    await world.round({ again: 60_000, more: 60_000 });
+    wrong.mockRestore();
+    const signed = await sql`select 1 from payment_transactions where withdrawal_id = ${asked.id}`;
+    expect(signed).toHaveLength(1);
+    await world.finish();
+    await world.expectPaidOnce([asked]);
   });
 });
 

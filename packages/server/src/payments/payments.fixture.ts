@@ -22,8 +22,12 @@ export type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
 const IMPATIENT: Patience = { again: 0, more: 60_000 };
 
 /** A real chain with a treasury full of tokens, and a server that pays from it. */
-export async function createPayingWorld(sql: Sql, options: { blocks?: "each" | "asked"; treasury?: bigint } = {}) {
-  const node = await startChain({ blocks: options.blocks ?? "each" });
+export async function createPayingWorld(
+  sql: Sql,
+  options: { blocks?: "each" | "asked"; treasury?: bigint; genesis?: number } = {},
+) {
+  const { blocks = "each", genesis } = options;
+  const node = await startChain({ blocks, ...(genesis && { genesis }) });
   const token = await node.deployToken();
   const key = generatePrivateKey();
   const treasury = privateKeyToAccount(key);

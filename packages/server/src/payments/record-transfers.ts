@@ -55,15 +55,18 @@ export async function readTransaction(
   return inclusion;
 }
 
-/** The transfers of a transaction out of the treasury that complete no request yet. */
+/**
+ * The transfers of a transaction out of the treasury that complete no request yet. What this server signed pays the request
+ * it was signed for and no other.
+ */
 export async function openTransfers(
   sql: Queryable,
   chain: Chain,
   { hash, transfers }: Inclusion,
 ): Promise<TokenTransfer[]> {
-  const claims = await sql<
-    { log_index: number }[]
-  >`select log_index from payment_claims where tx_hash = ${hash.toLowerCase()}`;
+  const claims = await sql<{ log_index: number }[]>`
+    select log_index from payment_claims where tx_hash = ${hash.toLowerCase()}
+    union all select -1 from payment_transactions where tx_hash = ${hash.toLowerCase()}`;
   const claimed = new Set(claims.map(({ log_index }) => log_index));
   return transfers.filter(
     ({ from, logIndex }) => isTreasury(chain, from) && !claimed.has(logIndex) && !claimed.has(-1),
@@ -79,14 +82,8 @@ async function settle(sql: Sql, chain: Chain, inclusion: Inclusion, adminId: str
     const candidates = await findExported(sql, chain, inclusion, transfer);
     if (candidates.length && candidates.every(({ user_id }) => user_id === adminId)) own += 1;
     for (const payment of candidates.filter(({ user_id }) => user_id !== adminId)) {
-      const { hash, confirmations } = inclusion;
-      const settled = await settlePayment(sql, payment, {
-        hash,
-        logIndex: transfer.logIndex,
-        confirmations,
-        actorId: adminId,
-      });
-      if (!settled) continue;
+      const { logIndex } = transfer;
+      if (!(await settlePayment(sql, payment, inclusion, { logIndex, actorId: adminId }))) continue;
       withdrawals.push(payment.withdrawal_id);
       break;
     }

@@ -29,12 +29,8 @@ export function payingTransfer(
 export async function settlePayment(
   sql: Sql,
   payment: Pick<PaymentRow, "user_id" | "withdrawal_id" | "attempt" | "chain_id">,
-  {
-    hash,
-    logIndex,
-    confirmations,
-    actorId = null,
-  }: { hash: Hex; logIndex: number; confirmations: number; actorId?: string | null },
+  { hash, blockNumber, blockHash, confirmations }: Inclusion,
+  { logIndex, actorId = null }: { logIndex: number; actorId?: string | null },
 ): Promise<boolean> {
   return sql.begin(async (tx) => {
     const { user_id: userId, withdrawal_id: withdrawalId, attempt } = payment;
@@ -44,7 +40,9 @@ export async function settlePayment(
     const live = await lockLivePayment(tx, { userId, withdrawalId });
     if (live?.attempt !== attempt) throw new Error(`Payment ${attempt} of ${withdrawalId} is not the one that pays.`);
     await tx`
-      update payments set status = 'paid', reason = null, tx_hash = ${hash.toLowerCase()}, confirmations = ${confirmations}
+      update payments
+      set status = 'paid', reason = null, tx_hash = ${hash.toLowerCase()}, block_number = ${blockNumber},
+        block_hash = ${blockHash}, confirmations = ${confirmations}
       where user_id = ${userId} and withdrawal_id = ${withdrawalId} and attempt = ${attempt}`;
     await bookPayment(tx, withdrawal, { txId: hash, chainId: Number(payment.chain_id), actorId });
     return true;

@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
-import { ask, type Chain, type Heads } from "../chain/chain.ts";
-import { ChainError } from "../chain/chain-error.ts";
+import { fewAtOnce } from "../chain/at-once.ts";
+import { ask, type Chain, type Heads, requireNode } from "../chain/chain.ts";
 import type { Sql } from "../database/connect.ts";
 import { currentFees } from "./fees.ts";
 import { type Candidate, holdPayment, signPayment, transferData } from "./sign-payment.ts";
-import { readOwed, readTreasury, type Short } from "./treasury.ts";
+import { readCommitted, readTreasury, type Short } from "./treasury.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
 
@@ -25,23 +25,27 @@ const GAS_MARGIN = 130n;
  */
 export async function signNext(
   { sql, chain, log }: Deps,
-  { latest }: Heads,
+  heads: Heads,
   { room, used }: { room: number; used: bigint },
 ): Promise<{ signed: number; short: Short }> {
   const candidates = room > 0 ? await nextCandidates(sql, chain, room) : [];
   if (candidates.length === 0) return { signed: 0, short: null };
-  const [fees, treasury, owed] = await Promise.all([currentFees(chain), readTreasury(chain), readOwed(sql, chain)]);
+  const [fees, treasury, owed] = await Promise.all([
+    currentFees(chain),
+    readTreasury(chain, heads),
+    readCommitted(sql, chain),
+  ]);
   if (fees.maxFeePerGas > chain.maxFeePerGas) return { signed: 0, short: "gas" };
   let token = treasury.token - owed.committed;
   let signed = 0;
-  const tried = await Promise.all(candidates.map((candidate) => tryOne(chain, candidate)));
+  const tried = await fewAtOnce(candidates, (candidate) => tryTransfer(chain, candidate, heads));
   for (const [index, candidate] of candidates.entries()) {
     if (candidate.amount > token) return { signed, short: "token" };
     const gas = tried[index];
     if (gas === undefined) continue;
     if (gas === "refused") {
       log.error({ withdrawal: candidate.id }, "the token refuses a payment: an admin has to decide");
-      await holdPayment(sql, chain, candidate, latest);
+      await holdPayment(sql, chain, candidate, heads.latest);
       continue;
     }
     if (gas === "unclear") {
@@ -51,7 +55,7 @@ export async function signNext(
     }
     const cost = gas * fees.maxFeePerGas;
     if (treasury.native < cost * BigInt(1 + owed.committedCount + signed)) return { signed, short: "gas" };
-    if (!(await signPayment(sql, chain, candidate, { ...fees, gas, chainNonce: used, head: latest }))) continue;
+    if (!(await signPayment(sql, chain, candidate, { ...fees, gas, chainNonce: used, head: heads.latest }))) continue;
     token -= candidate.amount;
     signed += 1;
   }
@@ -74,28 +78,25 @@ export async function nextCandidates(sql: Sql, chain: Chain, limit: number): Pro
     limit ${limit}`;
 }
 
-/** {@link tryTransfer}, where the node may say no for a reason that is of this transfer alone: the others go on. */
-async function tryOne(chain: Chain, candidate: Candidate): Promise<bigint | "refused" | "unclear"> {
-  try {
-    return await tryTransfer(chain, candidate);
-  } catch (error) {
-    if (error instanceof ChainError && error.code === "refused") return "unclear";
-    throw error;
-  }
-}
-
-/** Tries a transfer without making it. @returns the gas to offer for it, or that the token refuses it. */
+/**
+ * Tries a transfer in the newest block, without making it.
+ *
+ * @returns the gas to offer for it; or that the token refuses it; or that the node does not say, for a reason that is of this
+ * transfer alone.
+ * @throws {ChainError} if the node is away.
+ */
 export async function tryTransfer(
-  { client, token, treasury }: Chain,
+  chain: Chain,
   { wallet_address, amount }: Pick<Candidate, "wallet_address" | "amount">,
-): Promise<bigint | "refused"> {
+  { latest: blockNumber }: Heads,
+): Promise<bigint | "refused" | "unclear"> {
+  const { client, token, treasury } = chain;
   try {
-    const gas = await ask(() =>
-      client.estimateGas({ account: treasury, to: token, data: transferData(wallet_address, amount) }),
-    );
+    const data = transferData(wallet_address, amount);
+    const gas = await ask(() => client.estimateGas({ account: treasury, to: token, data, blockNumber }));
     return (gas * GAS_MARGIN) / 100n;
   } catch (error) {
-    if (error instanceof ChainError && error.code === "refused" && /revert/i.test(error.message)) return "refused";
-    throw error;
+    const { code, message } = await requireNode(chain, error);
+    return code === "refused" && /revert/i.test(message) ? "refused" : "unclear";
   }
 }

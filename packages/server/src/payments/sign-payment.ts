@@ -5,7 +5,7 @@ import type { Sql, Tx } from "../database/connect.ts";
 import { approvalState, payTarget } from "../withdrawals/approvals.ts";
 import { lockWithdrawal, type WithdrawalRow } from "../withdrawals/store.ts";
 import type { Fees } from "./fees.ts";
-import { type AttentionReason, insertTransaction, type OpenPayment } from "./store.ts";
+import { type AttentionReason, insertTransaction, type OpenPayment, updatePayment } from "./store.ts";
 
 /** An approved withdrawal that may be next. */
 export type Candidate = { user_id: string; id: string; wallet_address: Address; amount: bigint };
@@ -73,8 +73,8 @@ export async function signReplacement(sql: Sql, chain: Chain, payment: OpenPayme
   const { hash, raw } = await sign(signer, chain, { nonce, to, amount, gas, ...fees });
   await sql.begin(async (tx) => {
     await lockWithdrawal(tx, payment.user_id, payment.withdrawal_id);
-    const [{ status, signed }] = await tx<[{ status: string; signed: number }]>`
-      select status, (
+    const [{ status, reason, signed }] = await tx<[{ status: string; reason: string | null; signed: number }]>`
+      select status, reason, (
         select count(*)::int from payment_transactions t
         where t.user_id = p.user_id and t.withdrawal_id = p.withdrawal_id and t.attempt = p.attempt) as signed
       from payments p
@@ -82,7 +82,11 @@ export async function signReplacement(sql: Sql, chain: Chain, payment: OpenPayme
       for update`;
     // Another process was quicker.
     if (signed > transactions.length) return;
-    if (status === "signed" || status === "sent") await insertTransaction(tx, payment, { hash, raw, ...fees });
+    const dear = status === "attention" && reason === "fee";
+    if (status !== "signed" && status !== "sent" && !dear) return;
+    await insertTransaction(tx, payment, { hash, raw, ...fees });
+    // It costs no more than it may again.
+    if (dear) await updatePayment(tx, payment, { status: "sent" });
   });
 }
 

@@ -35,8 +35,10 @@ export type SignedTransaction = {
   raw: Hex;
   max_fee_per_gas: bigint;
   max_priority_fee_per_gas: bigint;
-  signed_at: Date;
-  broadcast_at: Date | null;
+  /** Milliseconds since then, by the clock that noted it: another one would offer more too soon, or never. */
+  since_signed: number;
+  /** The same since it was last given to the chain; null if it never was. */
+  since_broadcast: number | null;
 };
 
 /** A payment with all that was signed for it, the newest last. */
@@ -55,7 +57,10 @@ export async function openPayments(sql: Queryable, chain: Chain): Promise<OpenPa
     order by from_address, nonce`;
   if (payments.length === 0) return [];
   const signed = await sql<(SignedTransaction & { withdrawal_id: string; attempt: number })[]>`
-    select t.* from payment_transactions t
+    select t.*,
+      (extract(epoch from clock_timestamp() - signed_at) * 1000)::float8 as since_signed,
+      (extract(epoch from clock_timestamp() - broadcast_at) * 1000)::float8 as since_broadcast
+    from payment_transactions t
     join payments p using (user_id, withdrawal_id, attempt)
     where p.chain_id = ${chain.id} and p.nonce is not null and p.status in ('signed', 'sent', 'mined', 'attention')
     order by t.signed_at`;

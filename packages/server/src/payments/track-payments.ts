@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
 import { BlockNotFoundError, getAddress, type Hex } from "viem";
-import { ask, type Chain, type Heads, type Inclusion } from "../chain/chain.ts";
+import { fewAtOnce } from "../chain/at-once.ts";
+import { ask, type Chain, type Heads, type Inclusion, requireNode } from "../chain/chain.ts";
 import { ChainError } from "../chain/chain-error.ts";
 import type { Sql } from "../database/connect.ts";
 import { payingTransfer, settlePayment } from "./settle-payment.ts";
-import { type OpenPayment, openPayments, type PaymentRow, updatePayment } from "./store.ts";
+import { type OpenPayment, openPayments, type PaymentRow, type SignedTransaction, updatePayment } from "./store.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
 
@@ -17,9 +18,6 @@ export type Tracked = {
   /** The nonces of the treasury that are used up in the newest block. */
   used: bigint;
 };
-
-/** Payments that are looked up at the same time. */
-const AT_ONCE = 16;
 
 /**
  * Looks every open payment up on the chain and writes down what is seen. Nothing is concluded from a fault of the node: then
@@ -48,16 +46,15 @@ export async function trackPayments({ sql, chain, log }: Deps, heads: Heads): Pr
     } else if (await isUsedFinally(chain, payment, heads))
       await updatePayment(sql, payment, { status: "attention", reason: "foreign_nonce" });
   };
-  for (let start = 0; start < open.length; start += AT_ONCE) {
-    const batch = open.slice(start, start + AT_ONCE);
-    const results = await Promise.allSettled(batch.map(track));
-    for (const [index, result] of results.entries()) {
-      if (result.status === "fulfilled") continue;
+  await fewAtOnce(open, async (payment) => {
+    try {
+      await track(payment);
+    } catch (err) {
       // Without the node nothing can be seen of the others either; any other fault is of this payment alone.
-      if (result.reason instanceof ChainError && result.reason.code !== "refused") throw result.reason;
-      log.error({ err: result.reason, withdrawal: batch[index]?.withdrawal_id }, "a payment cannot be looked up");
+      if (err instanceof ChainError) await requireNode(chain, err);
+      log.error({ err, withdrawal: payment.withdrawal_id }, "a payment cannot be looked up");
     }
-  }
+  });
   return { waiting, settled, used: BigInt(used.get(own) ?? 0) };
 }
 
@@ -92,7 +89,7 @@ export async function isUsedFinally(
 /** The transaction of a payment that is in a block: of all that were signed, at most one can be. */
 export async function findInclusion(
   chain: Chain,
-  { transactions }: Pick<OpenPayment, "transactions">,
+  { transactions }: { transactions: readonly Pick<SignedTransaction, "tx_hash">[] },
   heads: Heads,
 ): Promise<Inclusion | null> {
   for (const { tx_hash } of transactions.toReversed()) {
@@ -108,9 +105,9 @@ async function record({ sql, log }: Omit<Deps, "chain">, payment: OpenPayment, f
     await updatePayment(sql, payment, { status: "mined", inclusion: found });
     return false;
   }
-  const { hash, confirmations } = found;
+  const { hash } = found;
   const transfer = payingTransfer(payment, found);
-  if (transfer) return settlePayment(sql, payment, { hash, logIndex: transfer.logIndex, confirmations });
+  if (transfer) return settlePayment(sql, payment, found, transfer);
   const reason = found.succeeded ? "no_transfer" : "reverted";
   if (payment.reason !== reason)
     log.error({ withdrawal: payment.withdrawal_id, reason, hash }, "a payment needs an admin");

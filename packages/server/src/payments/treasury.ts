@@ -1,4 +1,4 @@
-import { ask, type Chain, ERC20 } from "../chain/chain.ts";
+import { ask, type Chain, ERC20, type Heads } from "../chain/chain.ts";
 import type { Queryable } from "../database/connect.ts";
 import { currentFees } from "./fees.ts";
 
@@ -20,43 +20,48 @@ export type TreasuryState = {
   waitingCount: number;
 };
 
-/** What is owed from the treasury, from the database alone. */
+/** What may leave the treasury at any moment, from the database alone. */
+export async function readCommitted(
+  sql: Queryable,
+  chain: Chain,
+): Promise<Pick<TreasuryState, "committed" | "committedCount">> {
+  const [{ sum, count }] = await sql<[{ sum: bigint; count: number }]>`
+    select coalesce(sum(amount), 0) as sum, count(*)::int as count from payments
+    where chain_id = ${chain.id} and from_address = ${chain.treasury.toLowerCase()}
+      and (status in ('signed', 'sent') or (status = 'attention' and reason = 'fee'))`;
+  return { committed: sum, committedCount: count };
+}
+
+/** {@link readCommitted}, and what is approved and has no payment yet: reads the whole queue. */
 export async function readOwed(
   sql: Queryable,
   chain: Chain,
 ): Promise<Pick<TreasuryState, "committed" | "committedCount" | "waiting" | "waitingCount">> {
-  const [committed, waiting] = await Promise.all([
-    sql<[{ sum: bigint; count: number }]>`
-      select coalesce(sum(amount), 0) as sum, count(*)::int as count from payments
-      where chain_id = ${chain.id} and from_address = ${chain.treasury.toLowerCase()}
-        and (status in ('signed', 'sent') or (status = 'attention' and reason = 'fee'))`,
+  const [committed, [{ sum, count }]] = await Promise.all([
+    readCommitted(sql, chain),
     sql<[{ sum: bigint; count: number }]>`
       select coalesce(sum(amount), 0) as sum, count(*)::int as count from withdrawals w
       where status = 'approved'
         and not exists (select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')`,
   ]);
-  return {
-    committed: committed[0].sum,
-    committedCount: committed[0].count,
-    waiting: waiting[0].sum,
-    waitingCount: waiting[0].count,
-  };
+  return { ...committed, waiting: sum, waitingCount: count };
 }
 
 /**
- * What the treasury has on the chain now.
+ * What the treasury has on the chain.
  *
+ * @param at - in this block, so that a node that does not know it refuses. @default the newest that the node knows
  * @throws {ChainError}
  */
-export async function readTreasury({
-  client,
-  token,
-  treasury,
-}: Chain): Promise<Pick<TreasuryState, "token" | "native">> {
+export async function readTreasury(
+  { client, token, treasury }: Chain,
+  at?: Pick<Heads, "latest">,
+): Promise<Pick<TreasuryState, "token" | "native">> {
+  const block = at ? { blockNumber: at.latest } : {};
   const [balance, native] = await ask(() =>
     Promise.all([
-      client.readContract({ address: token, abi: ERC20, functionName: "balanceOf", args: [treasury] }),
-      client.getBalance({ address: treasury }),
+      client.readContract({ address: token, abi: ERC20, functionName: "balanceOf", args: [treasury], ...block }),
+      client.getBalance({ address: treasury, ...block }),
     ]),
   );
   return { token: balance, native };
