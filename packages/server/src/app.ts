@@ -67,7 +67,7 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
   metrics.gauge("password_hashes_pending", "Passwords being hashed or waiting", passwords.pending);
   addMailMetrics(metrics, sql);
   addDepositMetrics(metrics, sql);
-  addPaymentMetrics(metrics, sql);
+  addPaymentMetrics(metrics, sql, options.chain ?? null);
   addReconciliationMetrics(metrics, sql);
   const deps = { sql, clock, log, chain: options.chain ?? null, passwords, limits: createLimits(sql, options.limits) };
 

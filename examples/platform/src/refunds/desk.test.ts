@@ -121,6 +121,7 @@ describe("the treasury", () => {
     waiting_count: 2,
     attention_count: 0,
     short: null,
+    held_up: null,
     payments_stopped: null,
   };
 

@@ -61,6 +61,10 @@ export const treasury = z
       .enum(["token", "gas"])
       .nullable()
       .meta({ description: "What is missing for the next payment: the queue waits" }),
+    held_up: z.object({ since: timestamp, reason: z.string() }).nullable().meta({
+      description:
+        "Why the server signs no payment though nobody stopped it and the treasury has enough; it goes on by itself",
+    }),
     payments_stopped: z.object({ at: timestamp, reason: z.string() }).nullable(),
   })
   .meta({ id: "Treasury" });

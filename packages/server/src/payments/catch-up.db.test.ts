@@ -3,6 +3,7 @@ import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectSoundBooks } from "../ledger/money.fixture.ts";
 import { readSettings } from "../settings/store.ts";
+import { payWithdrawals } from "./pay-withdrawals.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "./payments.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -66,6 +67,33 @@ it("a database from a backup pays nobody again whom the chain has paid: payments
   await world.expectPaidOnce([pending]);
   await resume();
   await world.admins[0].post(`/admin/withdrawals/${pending.id}/reject`, { reason: "It was paid before the backup." });
+});
+
+it("why payments wait is said to admins and on /metrics, until they go on", async () => {
+  const { node, treasury, admins, api, chain, log } = world;
+  const heldUp = async () => {
+    const { body } = await admins[0].get("/admin/treasury");
+    return (body as unknown as { held_up: { since: string; reason: string } | null }).held_up;
+  };
+  const metric = async () => /^payments_held_up (.*)$/m.exec(await (await api.app.request("/metrics")).text())?.[1];
+  expect([await heldUp(), await metric()]).toEqual([null, "0"]);
+  await node.client.sendTransaction({ account: treasury, chain: node.chain, to: testAccount(2).address, value: 1n });
+  const asked = await world.approved("4.5");
+  const payer = payWithdrawals({ sql, chain, log, pause: 10 });
+  try {
+    await expect.poll(heldUp).toMatchObject({
+      reason:
+        "The treasury made 1 transactions that this database knows nothing of. Payments wait until they are final.",
+    });
+    expect(await metric()).toBe("1");
+    await node.mine(3);
+    await expect.poll(heldUp, { timeout: 10_000 }).toBeNull();
+    expect(await metric()).toBe("0");
+  } finally {
+    await payer.stop();
+  }
+  await world.finish();
+  await world.expectPaidOnce([asked]);
 });
 
 it("somebody else with the key who moves none of the token holds payments up until it is final, and then they go on", async () => {

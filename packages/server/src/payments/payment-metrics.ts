@@ -1,11 +1,14 @@
+import type { Chain } from "../chain/chain.ts";
 import type { Sql } from "../database/connect.ts";
 import type { Metrics } from "../http/metrics.ts";
 
 /**
- * Shows whether refunds are paid: `payments_waiting`, `payments_under_way`, `payments_attention`, `payments_stopped` and
- * `treasury_short`.
+ * Shows whether refunds are paid: `payments_waiting`, `payments_under_way`, `payments_attention`, `payments_stopped`,
+ * `payments_held_up` and `treasury_short`.
  */
-export function addPaymentMetrics(metrics: Metrics, sql: Sql): void {
+export function addPaymentMetrics(metrics: Metrics, sql: Sql, chain: Chain | null): void {
+  // Those of a key that paid before the present one stay as they were.
+  const ofTreasury = chain ? sql`chain_id = ${chain.id} and address = ${chain.treasury.toLowerCase()}` : sql`false`;
   const one = (name: string, help: string, query: () => PromiseLike<{ value: number }[]>) =>
     metrics.gauge(name, help, async () => (await query())[0]?.value ?? 0);
   one(
@@ -35,6 +38,11 @@ export function addPaymentMetrics(metrics: Metrics, sql: Sql): void {
   one(
     "treasury_short",
     "1 while the treasury has too little for the payment that is next",
-    () => sql<{ value: number }[]>`select count(*)::int as value from treasury_shortages`,
+    () => sql<{ value: number }[]>`select count(*)::int as value from treasury_shortages where ${ofTreasury}`,
+  );
+  one(
+    "payments_held_up",
+    "1 while rounds of payments fail; GET /api/admin/treasury says why",
+    () => sql<{ value: number }[]>`select count(*)::int as value from payments_held_up where ${ofTreasury}`,
   );
 }

@@ -10,6 +10,7 @@ import type { Chain } from "../chain/chain.ts";
 import { ChainError } from "../chain/chain-error.ts";
 import type { Queryable, Sql } from "../database/connect.ts";
 import { readSettings } from "../settings/store.ts";
+import { readHeldUp } from "./held-up.ts";
 import type { PaymentRow } from "./store.ts";
 import { findShort, readOwed, readTreasury } from "./treasury.ts";
 
@@ -59,11 +60,16 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
       ...common,
       ...{ mode: "manual", chain_id: null, address: null, token_address: null, reachable: null },
       ...{ token_balance_ubxs: null, native_balance: null, committed_ubxs: "0", committed_count: 0, short: null },
+      held_up: null,
       waiting_ubxs: formatAmount(sum),
       waiting_count: count,
     };
   }
-  const [owed, held] = await Promise.all([readOwed(sql, chain), readTreasury(chain).catch(unreachableToNull)]);
+  const [owed, held, heldUp] = await Promise.all([
+    readOwed(sql, chain),
+    readTreasury(chain).catch(unreachableToNull),
+    readHeldUp(sql, chain),
+  ]);
   return {
     ...common,
     mode: chain.signer ? "treasury" : "external",
@@ -78,6 +84,7 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     waiting_ubxs: formatAmount(owed.waiting),
     waiting_count: owed.waitingCount,
     short: held && (await findShort(sql, chain, held, owed).catch(unreachableToNull)),
+    held_up: heldUp && { since: heldUp.since.toISOString(), reason: heldUp.reason },
   };
 }
 
