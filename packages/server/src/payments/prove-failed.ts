@@ -1,18 +1,17 @@
-import { getAddress } from "viem";
-import { ask, type Chain, ERC20 } from "../chain/chain.ts";
+import type { Chain, Heads } from "../chain/chain.ts";
 import { orUnavailable } from "../chain/chain-problem.ts";
+import { refuseBehind } from "../chain/refuse-behind.ts";
 import type { Queryable, Sql, Tx } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
-import { findByNonce } from "./find-by-nonce.ts";
+import type { Outgoing } from "../reconciliation/outgoing.ts";
+import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
 import { payingTransfer } from "./settle-payment.ts";
 import type { PaymentRow, SignedTransaction } from "./store.ts";
 import { findInclusion, isUsedFinally } from "./track-payments.ts";
+import { unclaimedTransfers } from "./unclaimed-transfers.ts";
 
 /** Why a payment can never be made any more, in words for admins. */
 export type Proof = { attempt: number; reason: string };
-
-/** How many blocks a node is asked about at once. */
-const BLOCKS = 2_000n;
 
 /** The latest payment of a withdrawal, whatever became of it. */
 export async function latestPayment(sql: Queryable, withdrawalId: string): Promise<PaymentRow | undefined> {
@@ -23,8 +22,8 @@ export async function latestPayment(sql: Queryable, withdrawalId: string): Promi
 
 /**
  * Proves that the payment of a withdrawal can never be made any more: nothing was signed; or its transaction failed in a final
- * block; or its nonce was used up by another one, which is found in a final block, and no transfer like it left the treasury
- * since.
+ * block; or its nonce was used up by another one, which is found in a final block, and no transfer like it that pays no other
+ * request left the treasury since.
  *
  * @returns null if it has no payment that waits for an admin.
  * @throws {ProblemError} `payment_not_failed` without such a proof; `chain_unavailable`.
@@ -35,22 +34,23 @@ export async function proveFailed(sql: Sql, chain: Chain, withdrawalId: string):
   const { attempt, nonce } = payment;
   if (nonce === null && payment.batch_id === null)
     return { attempt, reason: "Nothing was signed: the token refused the transfer when it was tried." };
-  const transactions = await sql<SignedTransaction[]>`
-    select * from payment_transactions where withdrawal_id = ${withdrawalId} and attempt = ${attempt} order by signed_at`;
+  const transactions = await sql<Pick<SignedTransaction, "tx_hash">[]>`
+    select tx_hash from payment_transactions where withdrawal_id = ${withdrawalId} and attempt = ${attempt} order by signed_at`;
   return orUnavailable(async () => {
     await chain.check();
     const heads = await chain.heads();
+    await refuseBehind(sql, chain, heads);
     const found = await findInclusion(chain, { transactions }, heads);
     if (found?.final && !payingTransfer(payment, found))
       return { attempt, reason: `Transaction ${found.hash} is final and moved nothing.` };
     if (found || !(await isUsedFinally(chain, payment, heads)))
       throw mayStillPay("its transaction may still be in a block.");
     const used = await findByNonce(chain, payment, heads);
-    if (!used) throw mayStillPay("the transaction that used up its nonce is not found in a final block.");
+    if (!used) throw mayStillPay(NOT_FOUND);
     if (transactions.some(({ tx_hash }) => tx_hash === used))
       throw mayStillPay(`its own transaction ${used} is final.`);
-    const alike = await transfersLike(chain, payment, heads.latest);
-    if (alike) throw mayStillPay(`transaction ${alike} moved exactly this amount to this address.`);
+    const alike = await transferLike(sql, chain, payment, heads);
+    if (alike) throw mayStillPay(`transaction ${alike.txHash} moved exactly this amount to this address.`);
     return { attempt, reason: `Nonce ${nonce} was used up by transaction ${used}, in a final block.` };
   });
 }
@@ -70,22 +70,13 @@ function mayStillPay(why: string): ProblemError {
   return new ProblemError("payment_not_failed", `Not yet: ${why}`);
 }
 
-/** A transfer out of the treasury that looks like this payment, though none of our transactions made it. */
-async function transfersLike(chain: Chain, payment: PaymentRow, latest: bigint): Promise<string | null> {
-  for (let from = payment.since_block; from <= latest; from += BLOCKS) {
-    const logs = await ask(() =>
-      chain.client.getContractEvents({
-        address: chain.token,
-        abi: ERC20,
-        eventName: "Transfer",
-        args: { from: getAddress(payment.from_address), to: getAddress(payment.to_address) },
-        fromBlock: from,
-        toBlock: from + BLOCKS - 1n < latest ? from + BLOCKS - 1n : latest,
-        strict: true,
-      }),
-    );
-    const alike = logs.find(({ args }) => args.value === payment.amount);
-    if (alike) return alike.transactionHash;
-  }
-  return null;
+/** A transfer that looks like this payment and pays no other request, though none of our transactions made it. */
+async function transferLike(
+  sql: Sql,
+  chain: Chain,
+  { from_address: account, to_address: recipient, since_block: from, amount }: PaymentRow,
+  { latest: to }: Heads,
+): Promise<Outgoing | undefined> {
+  const transfers = await unclaimedTransfers(sql, chain, { account, recipient, from, to });
+  return transfers.find((one) => one.amount === amount);
 }

@@ -82,6 +82,7 @@ export function simulateChain() {
         return {
           number,
           hash,
+          timestamp: number,
           baseFeePerGas: 7n,
           transactions: transactions.map((one) => ({ from: signer.address, nonce: one.nonce, hash: one.hash })),
         };

@@ -2,15 +2,14 @@ import type { TakenBack } from "@freehold/contract";
 import { actAs } from "../audit/act-as.ts";
 import type { Chain } from "../chain/chain.ts";
 import { orUnavailable } from "../chain/chain-problem.ts";
+import { refuseBehind } from "../chain/refuse-behind.ts";
 import type { Sql } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
-import { fetchOutgoing, type Outgoing } from "../reconciliation/outgoing.ts";
+import type { Outgoing } from "../reconciliation/outgoing.ts";
 import { lockWithdrawal } from "../withdrawals/store.ts";
 import { requireExternal } from "./export-batch.ts";
 import { lockLivePayment, type PaymentRow } from "./store.ts";
-
-/** How many blocks a node is asked about at once. */
-const BLOCKS = 1_000n;
+import { unclaimedTransfers } from "./unclaimed-transfers.ts";
 
 /**
  * Another admin than the one who exported a file takes it back: what the multisig has not paid waits for its payment again. The
@@ -36,7 +35,7 @@ export async function takeBackBatch(
   const open = await sql<PaymentRow[]>`
     select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at`;
   const [first] = open;
-  const left = first ? await orUnavailable(() => unclaimed(sql, chain, first.since_block)) : [];
+  const left = first ? await orUnavailable(() => transfersSince(sql, chain, first.since_block)) : [];
   // Whoever took it back before may have been interrupted.
   if (!batch.taken_back_by)
     await sql`
@@ -66,22 +65,11 @@ async function fail(sql: Sql, { user_id: userId, withdrawal_id: withdrawalId, at
   }) as Promise<boolean>;
 }
 
-/** The transfers out of the treasury since a block that complete no request. */
-async function unclaimed(sql: Sql, chain: Chain, since: bigint): Promise<Outgoing[]> {
+async function transfersSince(sql: Sql, chain: Chain, from: bigint): Promise<Outgoing[]> {
   await chain.check();
-  const { latest } = await chain.heads();
-  const found: Outgoing[] = [];
-  for (let from = since; from <= latest; from += BLOCKS) {
-    const to = from + BLOCKS - 1n;
-    found.push(...(await fetchOutgoing(chain, from, to < latest ? to : latest)));
-  }
-  const hashes = found.map(({ txHash }) => txHash);
-  const claims = await sql<{ tx_hash: string; log_index: number }[]>`
-    select tx_hash, log_index from payment_claims where tx_hash = any(${hashes}::text[])`;
-  return found.filter(
-    ({ txHash, logIndex }) =>
-      !claims.some(({ tx_hash, log_index }) => tx_hash === txHash && (log_index === logIndex || log_index === -1)),
-  );
+  const heads = await chain.heads();
+  await refuseBehind(sql, chain, heads);
+  return unclaimedTransfers(sql, chain, { from, to: heads.latest });
 }
 
 const pays = ({ recipient, amount }: Outgoing, payment: PaymentRow) =>

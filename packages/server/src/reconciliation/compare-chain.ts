@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Hex } from "viem";
 import type { Chain, Heads } from "../chain/chain.ts";
 import { ChainError } from "../chain/chain-error.ts";
+import { refuseBehind } from "../chain/refuse-behind.ts";
 import type { Sql } from "../database/connect.ts";
 import { incoming } from "../deposits/transfers.ts";
 import { readOutgoing } from "./outgoing.ts";
@@ -15,8 +16,8 @@ export type Difference = {
   found: string;
 };
 
-/** The most differences of one kind that are looked at in one run. */
-const MOST = 100;
+/** The most differences of one kind that are looked at in one run: those that nobody knows of come first. */
+const MOST = 1_000;
 
 type Suspect = Difference & { tx_hash: Hex | null; log_index: number | null; recipient: string };
 
@@ -31,24 +32,30 @@ export async function compareWithChain(deps: { sql: Sql; chain: Chain; log: Logg
   await chain.check();
   const heads = await chain.heads();
   await refuseBehind(sql, chain, heads);
+  await refuseUnsure(sql, chain, heads);
   await readOutgoing(deps, heads);
   return [...(await comparePayments(sql, chain, heads)), ...(await compareDeposits(sql, chain, heads))];
 }
 
-/** A node that does not know yet what we know would make sound rows look wrong. */
-async function refuseBehind(sql: Sql, { id, treasury }: Chain, { latest, finalized }: Heads): Promise<void> {
-  const [{ behind }] = await sql<[{ behind: boolean }]>`
-    select coalesce((select max(since_block) from payments where chain_id = ${id}) > ${latest}, false)
-      or coalesce((
-        select finalized_block from chain_cursors where chain_id = ${id} and treasury = ${treasury.toLowerCase()}
-      ) > ${finalized}, false) as behind`;
-  if (behind) throw new ChainError("unreachable", "The chain's node is behind what it said before.");
+/** A node that does not call final yet what was final before would make sound rows look wrong. */
+async function refuseUnsure(sql: Sql, { id, treasury }: Chain, { finalized }: Heads): Promise<void> {
+  const [{ seen }] = await sql<[{ seen: bigint | null }]>`
+    select greatest(
+      (select max(block_number) from payments where chain_id = ${id} and status = 'paid'),
+      (select finalized_block from chain_cursors where chain_id = ${id} and treasury = ${treasury.toLowerCase()})) as seen`;
+  if (seen !== null && seen > finalized)
+    throw new ChainError(
+      "unreachable",
+      `The chain's node is behind: its newest final block is ${finalized}, and ${seen} was final before.`,
+    );
 }
 
 async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
   const suspects = await sql<Suspect[]>`
     select rule, subject, expected, found, tx_hash, log_index, recipient from payment_differences
-    where chain_id = ${chain.id} and treasury = ${chain.treasury.toLowerCase()} order by rule, subject limit ${MOST}`;
+    where chain_id = ${chain.id} and treasury = ${chain.treasury.toLowerCase()}
+    order by (rule, subject, expected, found) in (select rule, subject, expected, found from differences), rule, subject
+    limit ${MOST}`;
   const differences: Difference[] = [];
   for (const { tx_hash, log_index, recipient, ...difference } of suspects) {
     if (difference.rule === "payment has its transfer" && tx_hash !== null) {

@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
-import { ask, type Chain, ERC20, type Heads } from "../chain/chain.ts";
+import { getAddress } from "viem";
+import { ask, type Chain, ERC20, type Heads, requireNode } from "../chain/chain.ts";
 import { ChainError } from "../chain/chain-error.ts";
 import type { Sql, Tx } from "../database/connect.ts";
+import { firstBlock } from "./first-block.ts";
 
 /** The most blocks to ask for at once. Nodes refuse more, or fewer, as they like. */
 const MOST = 2_000n;
@@ -27,39 +29,65 @@ export async function readOutgoing(
     scanned_to = first_block - 1n;
     await sql.begin((tx) => keep(tx, chain, { from: first_block, to: scanned_to, hash: null, found: [] }));
   }
+  await inParts(chain, { from: scanned_to + 1n, to: heads.finalized }, async (from, to) => {
+    const before = await hashOf(chain, to);
+    const found = await askForOutgoing(chain, { from, to });
+    if ((await hashOf(chain, to)) !== before)
+      throw new ChainError("unreachable", "The chain changed while it was read.");
+    await sql.begin((tx) => keep(tx, chain, { from, to, hash: before, found }));
+  });
+}
+
+/**
+ * The transfers out of an account in a range of blocks, of any length.
+ *
+ * @param where.account - in lower case or with checksum. @default the treasury
+ * @param where.recipient - only those to this one.
+ * @throws {ChainError}
+ */
+export async function fetchOutgoing(chain: Chain, where: Range & Filter): Promise<Outgoing[]> {
+  const all: Outgoing[] = [];
+  await inParts(chain, where, async (from, to) => {
+    all.push(...(await askForOutgoing(chain, { ...where, from, to })));
+  });
+  return all;
+}
+
+type Range = { from: bigint; to: bigint };
+type Filter = { account?: string; recipient?: string };
+
+/** Goes through a range of blocks in parts: smaller ones where the node does not answer for so many. */
+async function inParts(
+  chain: Chain,
+  { from, to }: Range,
+  work: (from: bigint, to: bigint) => Promise<void>,
+): Promise<void> {
   let size = MOST;
-  for (let from = scanned_to + 1n; from <= heads.finalized; ) {
-    const to = from + size - 1n < heads.finalized ? from + size - 1n : heads.finalized;
+  for (let next = from; next <= to; ) {
+    const last = next + size - 1n < to ? next + size - 1n : to;
     try {
-      const before = await hashOf(chain, to);
-      const found = await fetchOutgoing(chain, from, to);
-      if ((await hashOf(chain, to)) !== before)
-        throw new ChainError("unreachable", "The chain changed while it was read.");
-      await sql.begin((tx) => keep(tx, chain, { from, to, hash: before, found }));
-      from = to + 1n;
+      await work(next, last);
+      next = last + 1n;
     } catch (error) {
-      if (!(error instanceof ChainError) || error.code !== "refused" || size === 1n) throw error;
-      size /= 2n;
+      const fault = await requireNode(chain, error);
+      if (next === last) throw fault;
+      size = (last - next + 1n) / 2n;
     }
   }
 }
 
-/** It begins where the platform does: nothing of ours can have left the treasury before. */
-async function cursorOf(sql: Sql, chain: Chain, { finalized }: Heads): Promise<Cursor> {
+async function cursorOf(sql: Sql, chain: Chain, heads: Heads): Promise<Cursor> {
   const treasury = chain.treasury.toLowerCase();
-  const [cursor] = await sql<[Cursor]>`
-    with first as (
-      select least(${chain.startBlock ?? finalized}::bigint, min(since_block)) as block
-      from payments where chain_id = ${chain.id} and from_address = ${treasury}
-    ), fresh as (
-      insert into treasury_cursors (chain_id, treasury, first_block, scanned_to)
-      select ${chain.id}, ${treasury}, block, block - 1 from first
-      on conflict do nothing returning first_block, scanned_to, block_hash
-    )
-    select first_block, scanned_to, block_hash from fresh
-    union all
+  const find = () => sql<Cursor[]>`
     select first_block, scanned_to, block_hash from treasury_cursors where chain_id = ${chain.id} and treasury = ${treasury}`;
-  return cursor;
+  const [known] = await find();
+  if (known) return known;
+  const first = await firstBlock(sql, chain, heads);
+  await sql`
+    insert into treasury_cursors (chain_id, treasury, first_block, scanned_to)
+    values (${chain.id}, ${treasury}, ${first}, ${first - 1n}) on conflict do nothing`;
+  const [fresh] = await find();
+  return fresh as Cursor;
 }
 
 /** What stands in a range of blocks takes the place of what was kept of it and after it. */
@@ -80,26 +108,24 @@ async function keep(
     update treasury_cursors set scanned_to = ${to}, block_hash = ${hash} where chain_id = ${id} and treasury = ${treasury}`;
 }
 
-/** The transfers out of the treasury in some blocks. @throws {ChainError} */
-export async function fetchOutgoing(
+async function askForOutgoing(
   { client, token, treasury }: Chain,
-  fromBlock: bigint,
-  toBlock: bigint,
+  { from, to, account = treasury, recipient }: Range & Filter,
 ): Promise<Outgoing[]> {
   const logs = await ask(() =>
     client.getContractEvents({
       address: token,
       abi: ERC20,
       eventName: "Transfer",
-      args: { from: treasury },
-      fromBlock,
-      toBlock,
+      args: { from: getAddress(account), ...(recipient && { to: getAddress(recipient) }) },
+      fromBlock: from,
+      toBlock: to,
       strict: true,
     }),
   );
   return (
     logs
-      .filter(({ address, args, removed }) => same(address, token) && same(args.from, treasury) && !removed)
+      .filter(({ address, args, removed }) => same(address, token) && same(args.from, account) && !removed)
       .map(({ args, transactionHash, logIndex, blockNumber }) => ({
         txHash: transactionHash.toLowerCase(),
         logIndex,
