@@ -15,6 +15,8 @@ export type ConnectOptions = {
   max?: number;
   /** The longest a statement may take, in milliseconds. @default 15000 */
   statementTimeout?: number;
+  /** Numbers as strings, and JSON that is a string already as it is: what node-postgres does. @default false */
+  raw?: boolean;
 };
 
 /** NUMERIC columns hold whole micro-UBXS and come back as bigint; a value with a fraction stays a string, never a float. */
@@ -23,6 +25,13 @@ const numeric = {
   from: [1700],
   serialize: (value: bigint | string) => value.toString(),
   parse: (text: string) => (/^-?\d+$/.test(text) ? BigInt(text) : text),
+};
+
+const rawJson = {
+  to: 114,
+  from: [114, 3802],
+  serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
+  parse: (text: string) => JSON.parse(text),
 };
 
 /**
@@ -44,7 +53,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     idle_timeout: 60,
     max_lifetime: 60 * 30,
     onnotice: () => undefined,
-    types: { bigint: postgres.BigInt, numeric },
+    types: options.raw ? { json: rawJson } : { bigint: postgres.BigInt, numeric },
     connection: {
       application_name: options.applicationName ?? "freehold",
       statement_timeout: statementTimeout,

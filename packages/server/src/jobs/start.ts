@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Job, type JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { connect } from "../database/connect.ts";
 import { JOBS_SCHEMA } from "./install.ts";
 import type { JobData, QueueName } from "./queues.ts";
+import { throughPool } from "./through-postgres-js.ts";
 
 /** How long jobs at hand may take when the server stops, in milliseconds. Then they are left to another process. */
 const STOP_TIMEOUT = 20_000;
@@ -28,14 +30,14 @@ export type Jobs = {
 /**
  * Starts pg-boss. The schema is there already: `migrate()` made it.
  *
- * @param options.url - the server's database. pg-boss opens at most three connections of its own to it.
+ * @param options.url - the server's database. At most three connections more are opened to it.
  */
 export async function startJobs({ url, log }: { url: string; log: Logger }): Promise<Jobs> {
+  // Not pg-boss' own driver, which reads `sslmode` of the same URL in another way.
+  const sql = connect(url, { applicationName: "freehold-jobs", max: 3, raw: true, statementTimeout: 60_000 });
   const boss = new PgBoss({
-    connectionString: url,
+    db: throughPool(sql),
     schema: JOBS_SCHEMA,
-    application_name: "freehold-jobs",
-    max: 3,
     // How often jobs of killed processes are looked for, and finished ones deleted.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -71,6 +73,7 @@ export async function startJobs({ url, log }: { url: string; log: Logger }): Pro
       const idle = Promise.all([...names].map((name) => boss.offWork(name, { wait: true })));
       await Promise.race([idle, sleep(STOP_TIMEOUT, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
+      await sql.end({ timeout: 5 });
     },
   };
 }
