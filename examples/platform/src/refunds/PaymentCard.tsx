@@ -178,6 +178,7 @@ function whyWaiting(withdrawal: AdminWithdrawal, treasury: Treasury): string {
   const trouble = troubleOf(treasury);
   if (trouble === "stopped") return "It waits: all payments are stopped.";
   if (trouble === "unreachable") return "It waits: the chain's node does not answer.";
+  if (trouble === "held-up") return `It waits: payments are held up. ${treasury.held_up?.reason ?? ""}`;
   if (trouble) return "It waits: the treasury has too little for the next payment.";
   return treasury.mode === "external"
     ? "It goes into the next file that is exported for the multisig."

@@ -3,6 +3,7 @@ import { Button, Card, Notice, Time } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { ActionDialog } from "./ActionDialog.tsx";
+import { BooksWarning } from "./BooksLine.tsx";
 import { $rules, confirmProposal, type Proposal, proposed, withdrawProposal } from "./payment-rules.ts";
 import { openRules } from "./refunds.ts";
 import { useMe } from "./use-me.ts";
@@ -35,9 +36,29 @@ export function ProposalsNotice() {
   );
 }
 
+type Decision = { step: "confirm" | "withdraw"; proposal: Proposal };
+
+const DECISIONS = {
+  confirm: {
+    title: "Confirm this change?",
+    label: "Confirm change",
+    busyLabel: "Confirming...",
+    fallback: "The change could not be confirmed.",
+  },
+  withdraw: {
+    title: "Withdraw this proposal?",
+    label: "Withdraw proposal",
+    busyLabel: "Withdrawing...",
+    fallback: "The proposal could not be withdrawn.",
+  },
+} as const;
+
+const decide = ({ step, proposal }: Decision) =>
+  step === "confirm" ? confirmProposal(proposal.id) : withdrawProposal(proposal.id);
+
 /** The changes that wait for another admin, to confirm or to withdraw. */
 export function Proposals({ rules }: { rules: SettingsAnswer }) {
-  const [open, setOpen] = useState<{ step: "confirm" | "withdraw"; proposal: Proposal } | null>(null);
+  const [open, setOpen] = useState<Decision | null>(null);
   const me = useMe();
   if (rules.pending.length === 0) return null;
   const change = open && proposed(open.proposal, rules.settings);
@@ -71,31 +92,19 @@ export function Proposals({ rules }: { rules: SettingsAnswer }) {
           );
         })}
       </ul>
-      {open?.step === "confirm" && (
-        <ActionDialog
-          title="Confirm this change?"
-          label="Confirm change"
-          busyLabel="Confirming..."
-          fallback="The change could not be confirmed."
-          run={() => confirmProposal(open.proposal.id)}
-          onClose={() => setOpen(null)}
-        >
-          <p>
-            <strong>{open.proposal.proposed_by}</strong> proposed to {change}. With your confirmation it holds at once,
-            for every request that is not paid yet.
-          </p>
-        </ActionDialog>
-      )}
-      {open?.step === "withdraw" && (
-        <ActionDialog
-          title="Withdraw this proposal?"
-          label="Withdraw proposal"
-          busyLabel="Withdrawing..."
-          fallback="The proposal could not be withdrawn."
-          run={() => withdrawProposal(open.proposal.id)}
-          onClose={() => setOpen(null)}
-        >
-          <p>The proposal to {change} is taken off the table, and everything stays as it is.</p>
+      {open && (
+        <ActionDialog {...DECISIONS[open.step]} run={() => decide(open)} onClose={() => setOpen(null)}>
+          {open.step === "confirm" ? (
+            <>
+              <p>
+                <strong>{open.proposal.proposed_by}</strong> proposed to {change}. With your confirmation it holds at
+                once, for every request that is not paid yet.
+              </p>
+              {open.proposal.field === "payments" && <BooksWarning />}
+            </>
+          ) : (
+            <p>The proposal to {change} is taken off the table, and everything stays as it is.</p>
+          )}
         </ActionDialog>
       )}
     </Card>

@@ -40,6 +40,7 @@ export function RefundDetail({ id }: { id: string }) {
 function Request({ withdrawal, deposits_breakdown: deposits, events, payment }: AdminWithdrawalDetail) {
   const me = useMe();
   const decides = me.id !== withdrawal.user.id;
+  const open = withdrawal.status === "pending" || withdrawal.status === "approved";
   // On its way to being paid it changes by itself.
   useEvery(withdrawal.status === "approved" ? 3_000 : null, () => reload("request", "trail"));
   return (
@@ -47,9 +48,12 @@ function Request({ withdrawal, deposits_breakdown: deposits, events, payment }: 
       <div className="request-main">
         <Card>
           <div className="request-sum">
-            <p>
-              <Amount value={withdrawal.amount_ubxs} size="large" />
-            </p>
+            <div>
+              <p>
+                <Amount value={withdrawal.amount_ubxs} size="large" />
+              </p>
+              <p className="request-who">to {withdrawal.user.email}</p>
+            </div>
             <StatusBadge status={withdrawal.status} />
           </div>
           <RequestActions withdrawal={withdrawal} payment={payment} />
@@ -61,8 +65,10 @@ function Request({ withdrawal, deposits_breakdown: deposits, events, payment }: 
             <Address value={withdrawal.wallet_address} display="groups" copy />
           </p>
           {withdrawal.address_differs && (
-            <Notice tone="warning" title="This is not the registered wallet">
-              <p>The person registered another wallet. Make sure that they asked for this one before you approve.</p>
+            <Notice tone={open ? "warning" : "info"} title="This is not the registered wallet">
+              {open && (
+                <p>The person registered another wallet. Make sure that they asked for this one before you approve.</p>
+              )}
               <p>The registered wallet is:</p>
               <p className="desk-address">
                 <Address value={withdrawal.user.wallet_address} display="groups" />

@@ -7,6 +7,7 @@ import { flushSync } from "react-dom";
 import { EmptyState } from "../EmptyState.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { AttentionList } from "./AttentionList.tsx";
+import { BooksLine } from "./BooksLine.tsx";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
 import { reload } from "./desk-query.ts";
 import { ProposalsNotice } from "./Proposals.tsx";
@@ -53,6 +54,7 @@ export function RefundQueue() {
       <ProposalsNotice />
       <div className="queue-cards">
         <TreasuryCard />
+        <BooksLine />
         <AttentionList />
       </div>
       <fieldset className="queue-filter">

@@ -2,6 +2,7 @@ import { formatAmount, isAmount, parseAmount, type SettingsAnswer } from "@freeh
 import { Notice, TextField } from "@freehold/ui";
 import { useId, useState } from "react";
 import { ActionDialog } from "./ActionDialog.tsx";
+import { BooksWarning } from "./BooksLine.tsx";
 import { changeRule } from "./payment-rules.ts";
 import { duration, inWords } from "./policy.ts";
 import { reasonError } from "./rules.ts";
@@ -146,6 +147,7 @@ export function PaymentsDialog({ settings, onClose }: Props) {
       >
         <p>They were stopped because of this:</p>
         <blockquote className="desk-quote">{settings.payments_stopped_reason}</blockquote>
+        <BooksWarning />
         <p>Make sure that it is settled. Payments go on once another admin has confirmed it.</p>
       </ActionDialog>
     );

@@ -139,6 +139,16 @@ function Trouble({ treasury, trouble }: { treasury: Treasury; trouble: TreasuryT
         </p>
       </Notice>
     );
+  if (treasury.held_up && trouble === "held-up")
+    return (
+      <Notice tone="warning" title="Payments are held up">
+        <p>{treasury.held_up.reason}</p>
+        <p>
+          Since <Time value={treasury.held_up.since} />. Nothing is lost, and nothing is paid twice: they go on by
+          themselves once this is over. If it stays, show it to whoever runs the server.
+        </p>
+      </Notice>
+    );
   const lack = lackOf(treasury);
   return (
     <Notice

@@ -129,6 +129,9 @@ describe("the treasury", () => {
     const stopped = { at: "2026-03-01T09:30:00.000Z", reason: "Odd books" };
     expect(troubleOf(fine)).toBeNull();
     expect(troubleOf({ ...fine, short: "gas" })).toBe("gas");
+    const heldUp = { since: stopped.at, reason: "The node is behind" };
+    expect(troubleOf({ ...fine, held_up: heldUp })).toBe("held-up");
+    expect(troubleOf({ ...fine, held_up: heldUp, short: "gas" })).toBe("gas");
     expect(troubleOf({ ...fine, short: "token", reachable: false })).toBe("unreachable");
     expect(troubleOf({ ...fine, reachable: false, payments_stopped: stopped })).toBe("stopped");
     expect(troubleOf({ ...fine, mode: "manual", reachable: null })).toBeNull();

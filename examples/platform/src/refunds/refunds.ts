@@ -23,8 +23,8 @@ export const PAGE_SIZE = 10;
 /** What stands above a screen of the desk after an action: what happened, or that somebody else was quicker. */
 export type Outcome = { tone: "success" | "info" | "warning"; title: string; text: string };
 
-/** Which screen of the desk is open: the queue, one request by its id, or the rules of payment. */
-export type View = { screen: "queue" } | { screen: "request"; id: string } | { screen: "rules" };
+/** Which screen of the desk is open: the queue, one request by its id, the rules of payment, or how the books stand. */
+export type View = { screen: "queue" } | { screen: "request"; id: string } | { screen: "rules" } | { screen: "books" };
 
 const QUEUE: View = { screen: "queue" };
 
@@ -72,6 +72,11 @@ export function openRequest(id: string): void {
 /** Opens the rules of payment. */
 export function openRules(): void {
   show({ screen: "rules" });
+}
+
+/** Opens how the books stand. */
+export function openBooks(): void {
+  show({ screen: "books" });
 }
 
 /** Goes back to the queue. */

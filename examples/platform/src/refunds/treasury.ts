@@ -21,19 +21,19 @@ export const $attention = createDeskStore<AdminPayments>(["desk:attention"], {
   fetcher: () => api.admin.payments.list({ status: "attention", limit: 50 }),
 });
 
-/** The approved requests that have waited longest; among them those whose approvals count no more. */
-export const $approved = createDeskStore<AdminWithdrawals>(["desk:approved"], {
-  fetcher: () => api.admin.withdrawals.list({ status: "approved", limit: 100 }),
+/** The approved requests whose approvals count no more. */
+export const $lapsed = createDeskStore<AdminWithdrawals>(["desk:lapsed"], {
+  fetcher: () => api.admin.withdrawals.list({ status: "approved", lapsed: "true", limit: 50 }),
 });
 
 /** What an admin has to know of the treasury before anything else. */
-export type TreasuryTrouble = "stopped" | "unreachable" | "token" | "gas";
+export type TreasuryTrouble = "stopped" | "unreachable" | "token" | "gas" | "held-up";
 
 /** What keeps the treasury from paying, the most important first; null while it pays. */
 export function troubleOf(treasury: Treasury): TreasuryTrouble | null {
   if (treasury.payments_stopped) return "stopped";
   if (treasury.reachable === false) return "unreachable";
-  return treasury.short;
+  return treasury.short ?? (treasury.held_up ? "held-up" : null);
 }
 
 /**
