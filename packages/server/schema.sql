@@ -467,6 +467,7 @@ create table users (
   referred_by uuid,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  wallet_replaced_at timestamp with time zone,
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint users_referral_code_check CHECK ((referral_code ~ '^[A-Z0-9-]{4,32}$'::text)),
   constraint users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text]))),
@@ -481,6 +482,7 @@ CREATE INDEX users_referred_by_idx ON public.users USING btree (referred_by, cre
 CREATE TRIGGER users_audit AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION audit_user();
 CREATE TRIGGER users_audit_admins AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION audit_user();
 CREATE TRIGGER users_open_balances AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION balances_open();
+CREATE TRIGGER users_replace_wallet BEFORE UPDATE OF wallet_address ON public.users FOR EACH ROW WHEN ((lower(new.wallet_address) <> lower(old.wallet_address))) EXECUTE FUNCTION users_replace_wallet();
 CREATE TRIGGER users_verify_wallet AFTER INSERT OR UPDATE OF wallet_address, wallet_verified_at ON public.users FOR EACH ROW WHEN ((new.wallet_verified_at IS NOT NULL)) EXECUTE FUNCTION verified_wallets_follow_users();
 
 create table verified_wallets (
@@ -1282,6 +1284,17 @@ begin
     or (new.id, new.field, new.value, new.proposed_by, new.proposed_at)
        is distinct from (old.id, old.field, old.value, old.proposed_by, old.proposed_at) then
     raise exception 'a proposed change of a setting can only be closed, and once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.users_replace_wallet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from balances b where b.user_id = new.id and b.available + b.invested + b.earnings + b.reserved > 0) then
+    new.wallet_replaced_at := coalesce(new.wallet_verified_at, clock_timestamp());
   end if;
   return new;
 end $function$;

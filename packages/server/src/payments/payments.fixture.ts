@@ -59,8 +59,8 @@ export async function createPayingWorld(
     /** Asks for a refund of everything to an address of its own; by a tenth of a UBXS no two are alike. */
     async ask(ubxs: string, to: Address = getAddress(someAddress())): Promise<Asked> {
       const person = await api.person();
-      await pay(sql, person.id, ubxs);
       await sql`update users set wallet_address = ${to}, wallet_verified_at = now() where id = ${person.id}`;
+      await pay(sql, person.id, ubxs);
       const { status, body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: to });
       expect([status, body.code, body.detail]).toEqual([201, undefined, undefined]);
       const [{ amount }] = await sql<

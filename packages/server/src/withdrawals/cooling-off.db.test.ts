@@ -53,6 +53,25 @@ describe("cooling off", () => {
     expect(links.map(({ withdrawal_id }) => withdrawal_id)).toEqual([fresh.id]);
   });
 
+  it("is not got around by linking the first wallet, in place of the one that was registered, once there is money", async () => {
+    await sql`update settings set cooling_off_seconds = ${DAY}`;
+    const linked = async (daysAgo: number) => {
+      const person = await api.person();
+      const thief = someAddress();
+      await pay(sql, person.id, "10");
+      await sql`
+        update users set wallet_address = ${thief}, wallet_verified_at = now() - ${daysAgo} * interval '1 day'
+        where id = ${person.id}`;
+      return (await person.post("/wallet/withdraw-total-deposits", { wallet_address: thief })).body.withdrawal;
+    };
+    const [fresh, settled] = [await linked(0), await linked(2)];
+    expect(fresh.cooling_off_until).not.toBeNull();
+    expect(settled.cooling_off_until).toBeNull();
+    const links =
+      await sql`select withdrawal_id from withdrawal_disavowals where withdrawal_id in ${sql([fresh.id, settled.id])}`;
+    expect(links.map(({ withdrawal_id }) => withdrawal_id)).toEqual([fresh.id]);
+  });
+
   it("keeps a payment from being recorded before its end, and not after it", async () => {
     const person = await api.person();
     await pay(sql, person.id, "10");

@@ -44,6 +44,7 @@ export async function reserve(
         case when settings.cooling_off_seconds > 0
             and not (owner.wallet_verified_at is not null and lower(owner.wallet_address) = lower(${walletAddress})
               -- Whoever got into an account could link a wallet of their own in place of the owner's.
+              and (owner.wallet_replaced_at > moment.at - settings.cooling_off_seconds * interval '1 second') is not true
               and not (owner.wallet_verified_at > moment.at - settings.cooling_off_seconds * interval '1 second'
                 and exists (select from verified_wallets earlier
                   where earlier.user_id = owner.id and earlier.address <> lower(owner.wallet_address)
