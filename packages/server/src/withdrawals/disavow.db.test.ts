@@ -50,13 +50,15 @@ describe("this was not me", () => {
     await expectSoundBooks(sql);
   });
 
-  it("is too late for one that is paid, and then changes nothing", async () => {
+  it("is too late for one that is paid; whoever else is in the account is signed out all the same", async () => {
     const { person, at, token } = await requested();
     await admin.post(`${at}/approve`);
     await admin.post(`${at}/complete`, { tx_id: someHash() });
     const { status, body } = await disavow(token);
     expect([status, body.code]).toEqual([409, "invalid_transition"]);
-    expect((await person.get("/auth/me")).status).toBe(200);
+    expect((await person.get("/auth/me")).status).toBe(401);
+    expect((await admin.get(at)).body.withdrawal.status).toBe("completed");
+    await expectSoundBooks(sql);
   });
 
   it("works once; the second time it says that it is done", async () => {

@@ -1,7 +1,7 @@
 import { deleteSessions } from "../accounts/store.ts";
-import type { Tx } from "../database/connect.ts";
+import type { Sql, Tx } from "../database/connect.ts";
 import { hashToken } from "../http/authentication.ts";
-import { ProblemError } from "../http/problem.ts";
+import { isProblemError, ProblemError } from "../http/problem.ts";
 import { recordEvent } from "./events.ts";
 import { release } from "./reserve.ts";
 import { lockWithdrawal, type WithdrawalRow } from "./store.ts";
@@ -11,21 +11,33 @@ const NOTE = 'Stopped by the link "This was not me" in the mail to the account\'
 
 /**
  * "This was not me": a request that is pending is cancelled, one that is approved and not being paid is rejected, its money
- * returns to where it came from. One that was called off before stays as it is. Either way every session of the person ends.
+ * returns to where it came from. One that was called off before stays as it is. In any case, also if it is too late, every
+ * session of the person ends: somebody else was in the account.
  *
  * @returns whether it had been called off before.
  * @throws {ProblemError} `not_found` for an unknown token; `invalid_transition` once it is being paid.
  */
-export async function disavow(tx: Tx, token: string): Promise<{ before: boolean }> {
-  const [link] = await tx<{ user_id: string; withdrawal_id: string }[]>`
-    select user_id, withdrawal_id from withdrawal_disavowals where token_hash = ${hashToken(token)}`;
-  if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
-  const withdrawal = await lockWithdrawal(tx, link.user_id, link.withdrawal_id);
-  if (!withdrawal) throw new Error(`There is no withdrawal ${link.withdrawal_id}.`);
-  // Somebody else was in the account, whoever called the request off.
-  await deleteSessions(tx, withdrawal.user_id);
+export async function disavow(sql: Sql, token: string): Promise<{ before: boolean }> {
+  const outcome = await sql.begin(async (tx) => {
+    const [link] = await tx<{ user_id: string; withdrawal_id: string }[]>`
+      select user_id, withdrawal_id from withdrawal_disavowals where token_hash = ${hashToken(token)}`;
+    if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
+    const withdrawal = await lockWithdrawal(tx, link.user_id, link.withdrawal_id);
+    if (!withdrawal) throw new Error(`There is no withdrawal ${link.withdrawal_id}.`);
+    await deleteSessions(tx, withdrawal.user_id);
+    return callOff(tx, withdrawal).catch((error) => {
+      if (isProblemError(error)) return error;
+      throw error;
+    });
+  });
+  if (isProblemError(outcome)) throw outcome;
+  return outcome as { before: boolean };
+}
+
+async function callOff(tx: Tx, withdrawal: WithdrawalRow): Promise<{ before: boolean }> {
   if (withdrawal.status === "cancelled" || withdrawal.status === "rejected") return { before: true };
   const pending = withdrawal.status === "pending";
+  // Refused before anything is changed.
   checkTransition(withdrawal, pending ? "cancelled" : "rejected");
   await refuseWhilePaid(tx, withdrawal);
   const [closed] = await tx<[WithdrawalRow]>`

@@ -165,7 +165,7 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         tags: ["Withdrawals"],
         summary: "Say by the link in a mail: this was not me",
         description:
-          "Needs no session. A request that is not being paid yet is called off, and every session of the account ends. Once more is no error: `before` then says that it was done already.",
+          "Needs no session. A request that is not being paid yet is called off, and every session of the account ends, also if it is too late for that. Once more is no error: `before` then says that it was done already.",
         request: jsonBody(disavowal),
         responses: {
           200: json(disavowed, "The request is called off"),
@@ -174,7 +174,7 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
       }),
       async (c) => {
         await limits.take("disavowal", networkAddress(c));
-        const { before } = await sql.begin((tx) => disavow(tx, c.req.valid("json").token));
+        const { before } = await disavow(sql, c.req.valid("json").token);
         const message = `The withdrawal request ${before ? "had been called off before" : "was called off"}, and everybody was signed out of the account.`;
         return c.json({ success: true as const, message, before }, 200);
       },
