@@ -1,0 +1,52 @@
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { expect, it } from "vitest";
+import { mailPasswordLink } from "./accounts/forgot-password.ts";
+import { anybody, config, prove, send, signUp } from "./accounts/wallet.fixture.ts";
+import { createTestApp } from "./app.fixture.ts";
+import { pay, someAddress } from "./ledger/money.fixture.ts";
+import { cleanUp } from "./maintenance.ts";
+
+const { sql } = await createTestDatabase();
+const MINUTE = 60_000;
+
+/** A server whose clock is off. */
+function server(offset: number) {
+  const app = createTestApp(sql, { config });
+  app.advance(offset);
+  return { ...app, now: () => new Date(Date.now() + offset) };
+}
+
+it.each([
+  ["ahead of", 4 * MINUTE],
+  ["behind", -4 * MINUTE],
+])("two servers of which one is four minutes %s the other serve the same people", async (_, offset) => {
+  const [off, right] = [server(offset), server(0)];
+  for (const [first, second] of [
+    [off, right],
+    [right, off],
+  ] as const) {
+    const { token, user } = await signUp(first);
+    expect((await second.get("/api/auth/me", token)).status).toBe(200);
+    const proof = await prove(first, token, anybody());
+    await cleanUp(sql, second.now());
+    expect((await send(second, token, proof)).status).toBe(200);
+    await mailPasswordLink({ sql, clock: first.now }, user.email);
+    await cleanUp(sql, second.now());
+    const [mail] = await sql<[{ text: string }]>`
+      select text from outbox where user_id = ${user.id} and template = 'password_reset'`;
+    const link = /#([\w-]{43})$/m.exec(mail.text)?.[1];
+    expect((await second.post("/api/auth/password/reset", { token: link, password: "another password" })).status).toBe(
+      204,
+    );
+  }
+});
+
+it("what decides about money asks the database for the time", async () => {
+  const far = server(400 * 24 * 60 * MINUTE);
+  const { token, user } = await signUp(far);
+  await pay(sql, user.id, "10");
+  const { body } = await far.post("/api/wallet/withdraw-total-deposits", { wallet_address: someAddress() }, token);
+  const { created_at, cooling_off_until } = (body as unknown as { withdrawal: Record<string, string> }).withdrawal;
+  expect(Math.abs(Date.parse(created_at as string) - Date.now())).toBeLessThan(MINUTE);
+  expect(Date.parse(cooling_off_until as string) - Date.parse(created_at as string)).toBe(24 * 60 * MINUTE);
+});
