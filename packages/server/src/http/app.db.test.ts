@@ -167,6 +167,23 @@ describe("the site", () => {
     expect((await get({}, "/api/docs/swagger-ui-bundle.js")).headers.get("Cache-Control")).toBe("no-cache");
   });
 
+  it("may change its pages a little, and answer a path by itself", async () => {
+    const changed = createTestApp(sql, {
+      site: {
+        "/": { folder: join(folder, "site"), page: (html) => html.replace("Site", "Changed site") },
+        "/own": async (request) => new Response(`${request.method} ${await request.text()}`),
+      },
+    });
+    const page = await changed.get("/");
+    expect(page.text).toContain("<title>Changed site</title>");
+    expect(page.headers.get("ETag")).not.toBe((await app.get("/")).headers.get("ETag"));
+    expect((await changed.get("/assets/index-BxYz1234.js")).text).toContain("export const a = 1;");
+    const own = await changed.app.request("/own", { method: "POST", body: "hello" });
+    expect([own.status, await own.text()]).toEqual([200, "POST hello"]);
+    expect(own.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect((await changed.get("/own/more")).status).toBe(404);
+  });
+
   it("gives away nothing outside its folder", async () => {
     for (const path of [
       "/.secret",

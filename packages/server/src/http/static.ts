@@ -6,8 +6,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Env } from "./env.ts";
 
-/** Folders by the path they are served at, such as `{ "/": "examples/platform/dist", "/partner/": "..." }`. */
-export type Site = Record<string, string>;
+/**
+ * What is served at a path: a folder, such as `{ "/": "examples/platform/dist", "/partner/": "..." }`, a folder whose pages
+ * are changed a little, or a function that answers at exactly this path.
+ */
+export type Site = Record<string, string | ChangedFolder | ((request: Request) => Promise<Response>)>;
+type ChangedFolder = { folder: string; page: (html: string) => string };
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -43,8 +47,10 @@ type Asset = { bytes: Buffer; type: string; etag: string; version: string; encod
 /**
  * Serves files of a folder: right content types, compressed once and kept, validated by ETag, hashed names for a year.
  * Only GET and HEAD; only files below the folder whose names do not begin with a dot.
+ *
+ * @param page - changes the text of a page (`.html`) before it is served. @default as it is
  */
-export function createFiles(folder: string) {
+export function createFiles(folder: string, page?: ChangedFolder["page"]) {
   const root = resolve(folder);
   const assets = new Map<string, Asset>();
 
@@ -55,7 +61,8 @@ export function createFiles(folder: string) {
     const known = assets.get(file);
     // A build may have run meanwhile.
     if (known?.version === version) return known;
-    const bytes = await readFile(file);
+    const read = await readFile(file);
+    const bytes = page && extname(file) === ".html" ? Buffer.from(page(read.toString())) : read;
     const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
     const asset = { bytes, type: TYPES[extname(file)] ?? "application/octet-stream", etag, version, encoded: {} };
     assets.set(file, asset);
@@ -114,11 +121,17 @@ function accepted(header = ""): Encoding | null {
  */
 export function siteFiles(site: Site): MiddlewareHandler<Env> {
   const mounts = Object.entries(site)
-    .map(([prefix, folder]) => ({ prefix: prefix.endsWith("/") ? prefix : `${prefix}/`, serve: createFiles(folder) }))
+    .flatMap(([path, what]) => {
+      if (typeof what === "function") return [];
+      const serve = typeof what === "string" ? createFiles(what) : createFiles(what.folder, what.page);
+      return [{ prefix: path.endsWith("/") ? path : `${path}/`, serve }];
+    })
     .sort((a, b) => b.prefix.length - a.prefix.length);
   return async (c, next) => {
     // As it was sent, still encoded: `%2e%2e%2f` is nobody's file.
     const { pathname, search } = new URL(c.req.url);
+    const own = site[pathname];
+    if (typeof own === "function") return own(c.req.raw);
     for (const { prefix, serve } of mounts) {
       if (`${pathname}/` === prefix && (await serve(c, ""))) return c.redirect(`${prefix}${search}`, 308);
       if (!pathname.startsWith(prefix)) continue;
