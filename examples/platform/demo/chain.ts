@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseAmount } from "@freehold/contract";
 import { lockDataDir, type OwnChain } from "@freehold/server";
 import { startChain, type TestChain, testAccount, testKey } from "@freehold/testing/chain";
+import { sentTransactions } from "./sent.ts";
 import { PEOPLE } from "./world.ts";
 
 const DAY = 24 * 60 * 60;
@@ -55,6 +56,9 @@ export async function startDemoChain(dataDir: string): Promise<DemoChain> {
     await chain.keep();
   }
   await chain.client.request({ method: "evm_setTime", params: [now] } as never);
+  await sentTransactions(dataDir).sendAgain((signed) =>
+    chain.client.sendRawTransaction({ serializedTransaction: signed }),
+  );
   const stopMining = keepMining(chain);
 
   return {

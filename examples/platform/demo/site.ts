@@ -1,10 +1,41 @@
 import { join } from "node:path";
-import type { Site } from "@freehold/server";
+import type { ChainSettings, Site } from "@freehold/server";
 import { ROOT } from "./build-sites.ts";
+import { answerRpc } from "./rpc.ts";
+
+const PLATFORM = join(ROOT, "examples/platform/dist");
+/** The chain id that every chain on somebody's own machine has. */
+const LOCAL = 31337;
 
 /** What the demo serves beside the API: the platform, a partner's page, and the elements for a script tag. */
 export const site: Site = {
-  "/": join(ROOT, "examples/platform/dist"),
+  "/": PLATFORM,
   "/partner/": join(ROOT, "examples/partner-html"),
   "/elements/": join(ROOT, "packages/elements/dist"),
 };
+
+/**
+ * The same, and where the chain is a local one its page says so and reaches it on its own origin, for the demo wallet
+ * (`src/demo-wallet`).
+ *
+ * @param chain - once it is there: what the server's chain is; null if it has none.
+ * @param keep - keeps a signed transaction before the chain gets it. @default nothing is kept
+ */
+export function siteOnChain(chain: () => ChainSettings | null, keep?: (signed: string) => Promise<void>): Site {
+  const local = () => {
+    const settings = chain();
+    return settings?.chainId === LOCAL ? settings : null;
+  };
+  return {
+    ...site,
+    "/": {
+      folder: PLATFORM,
+      page(html) {
+        const token = local()?.tokenAddress;
+        const fact = `<meta name="freehold-local-chain" content="${LOCAL}" data-token="${token}" />`;
+        return token ? html.replace("</head>", `${fact}</head>`) : html;
+      },
+    },
+    "/demo/rpc": (request) => answerRpc(request, local()?.rpcUrl ?? null, keep),
+  };
+}

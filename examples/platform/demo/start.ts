@@ -10,7 +10,8 @@ import {
 import { ROOT } from "./build-sites.ts";
 import { whenLauncherEnds } from "./launcher.ts";
 import { prepareDemo } from "./prepare.ts";
-import { site } from "./site.ts";
+import { sentTransactions } from "./sent.ts";
+import { siteOnChain } from "./site.ts";
 import { table } from "./table.ts";
 import { DEMO_PASSWORD, PEOPLE } from "./world.ts";
 
@@ -44,7 +45,10 @@ async function start(): Promise<RunningServer> {
   let chain: ChainSettings | null = null;
   const started = await startServer({
     environment,
-    site,
+    site: siteOnChain(
+      () => chain,
+      environment.chain ? undefined : (signed) => sentTransactions(environment.dataDir).add(signed),
+    ),
     // Whatever stops a start is found before this slow part: the port, the folder and the database are there by now.
     prepare: async (sql) => {
       const own = await prepareDemo(environment, say)(sql);

@@ -4,6 +4,7 @@ import "./styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { loadDemoWallet } from "./demo-wallet/local-chain.ts";
 import { followLink, isNotMe } from "./not-me/not-me.ts";
 import { $theme, applyTheme } from "./theme.ts";
 
@@ -17,3 +18,6 @@ createRoot(document.getElementById("app") as HTMLElement).render(
     <App />
   </StrictMode>,
 );
+
+// In the demo only: before anything looks for wallets, as an extension would be.
+void loadDemoWallet();

@@ -1,7 +1,7 @@
 import {
   type Address,
   BaseError,
-  createWalletClient,
+  createClient,
   custom,
   encodeFunctionData,
   getAddress,
@@ -11,6 +11,7 @@ import {
   parseAbi,
 } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { sendTransaction } from "viem/actions";
 import { type Rpc, type RpcRequest, rpcAt, WalletError } from "./wallet-rpc.ts";
 
 /** What a wallet asks its owner before it does it. */
@@ -51,7 +52,7 @@ export type WalletOptions = {
   connected?: boolean;
   /** @default approves everything, rightly */
   behaviour?: Partial<Behaviour>;
-  /** Asks the owner, where the behaviour says `approve`. Rejecting is `false`. @default yes to everything */
+  /** Asks the owner, where the behaviour says `approve`: `false` rejects, an error is the answer. @default yes to everything */
   ask?: (question: Question) => Promise<boolean>;
 };
 
@@ -170,13 +171,13 @@ export function createTestWallet(options: WalletOptions) {
     await ask("transaction", request);
     const { to, gas, value = "0x0" } = transaction;
     const data = transaction.data ?? transaction.input ?? "0x";
-    const client = createWalletClient({ account: sender, transport: custom({ request: node() }, { retryCount: 0 }) });
+    const client = createClient({ account: sender, transport: custom({ request: node() }, { retryCount: 0 }) });
     const common = { chain: null, ...(gas && { gas: BigInt(gas) }) };
     if (!options.contract)
-      return client.sendTransaction({ ...common, data, value: BigInt(value), ...(to && { to }) }).catch(asNode);
+      return sendTransaction(client, { ...common, data, value: BigInt(value), ...(to && { to }) }).catch(asNode);
     if (!to || BigInt(value) > 0n) throw new WalletError(-32602, "This wallet calls contracts, without value.");
     const call = encodeFunctionData({ abi: EXECUTE, functionName: "execute", args: [to, data] });
-    return client.sendTransaction({ ...common, to: options.contract, data: call }).catch(asNode);
+    return sendTransaction(client, { ...common, to: options.contract, data: call }).catch(asNode);
   }
 
   function moveTo(id: number): void {
@@ -187,8 +188,10 @@ export function createTestWallet(options: WalletOptions) {
 
   async function switchTo(id: number, request: RpcRequest): Promise<null> {
     if (id === chainId) return null;
-    await ask("switching", request, id);
-    if (!nodes.has(id)) throw new WalletError(4902, `Unrecognized chain ID "${numberToHex(id)}".`);
+    const known = nodes.has(id);
+    // The owner is not asked about a chain that the wallet does not know.
+    if (known || behaviour.switching !== "approve") await ask("switching", request, id);
+    if (!known) throw new WalletError(4902, `Unrecognized chain ID "${numberToHex(id)}".`);
     moveTo(id);
     return null;
   }
