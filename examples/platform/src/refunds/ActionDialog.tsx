@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Dialog, ErrorNotice } from "@freehold/ui";
+import { Button, type ButtonProps, Dialog, ErrorNotice, TextField, type TextFieldProps } from "@freehold/ui";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { showProblems } from "../show-problems.ts";
 
@@ -90,5 +90,28 @@ export function ActionDialog({
         {error !== null && <ErrorNotice error={error} fallback={fallback} />}
       </form>
     </Dialog>
+  );
+}
+
+type DialogFieldProps = Pick<TextFieldProps, "label" | "help" | "value" | "inputMode" | "mono" | "placeholder"> & {
+  state: FieldState;
+  onType: (typed: string) => void;
+};
+
+/** The one field of an {@link ActionDialog}: what is wrong stands at it until the person types again. */
+export function DialogField({ state: { busy, problem, clear }, onType, ...field }: DialogFieldProps) {
+  return (
+    <TextField
+      {...field}
+      error={problem}
+      required
+      autoComplete="off"
+      spellCheck={false}
+      readOnly={busy}
+      onChange={(event) => {
+        onType(event.target.value);
+        clear();
+      }}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
-import { Address, TextField } from "@freehold/ui";
+import { Address } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useId, useState } from "react";
-import { ActionDialog } from "./ActionDialog.tsx";
+import { ActionDialog, DialogField } from "./ActionDialog.tsx";
 import { recordPayment } from "./refunds.ts";
 import { PAYMENT_CHAINS, txIdError } from "./rules.ts";
 
@@ -40,7 +40,7 @@ export function PaymentDialog({
       run={() => recordPayment(withdrawal.id, { tx_id: txId.trim(), chain_id: chainId })}
       onClose={onClose}
     >
-      {({ busy, problem, clear }) => (
+      {(state) => (
         <>
           <p>
             The transaction that paid <strong className="desk-nowrap">{formatUbxs(withdrawal.amount_ubxs)} UBXS</strong>{" "}
@@ -58,7 +58,7 @@ export function PaymentDialog({
                     type="radio"
                     name={group}
                     checked={chainId === chain.id}
-                    disabled={busy}
+                    disabled={state.busy}
                     onChange={() => setChainId(chain.id)}
                   />
                   <span>
@@ -69,21 +69,14 @@ export function PaymentDialog({
               ))}
             </fieldset>
           )}
-          <TextField
+          <DialogField
             label="Transaction ID"
             help="0x and 64 hexadecimal characters, as the block explorer shows it."
-            error={problem}
             mono
-            required
-            autoComplete="off"
-            spellCheck={false}
             placeholder="0x"
             value={txId}
-            readOnly={busy}
-            onChange={(event) => {
-              setTxId(event.target.value);
-              clear();
-            }}
+            onType={setTxId}
+            state={state}
           />
           <p>This completes the request. It cannot be undone here.</p>
         </>

@@ -1,7 +1,7 @@
 import { formatAmount, isAmount, parseAmount, type SettingsAnswer } from "@freehold/contract";
-import { Notice, TextField } from "@freehold/ui";
+import { Notice } from "@freehold/ui";
 import { useId, useState } from "react";
-import { ActionDialog } from "./ActionDialog.tsx";
+import { ActionDialog, DialogField } from "./ActionDialog.tsx";
 import { BooksWarning } from "./BooksLine.tsx";
 import { changeRule } from "./payment-rules.ts";
 import { duration, inWords } from "./policy.ts";
@@ -38,25 +38,19 @@ export function LimitDialog({ settings, onClose }: Props) {
       run={() => changeRule({ two_approvals_above_ubxs: formatAmount(parseAmount(limit)) }, "Approval limit changed")}
       onClose={onClose}
     >
-      {({ busy, problem, clear }) => (
+      {(state) => (
         <>
           <p>
             Up to and including the limit one admin approves a refund; above it two different admins. It is{" "}
             <strong className="desk-nowrap">{inWords(now)}</strong> now.
           </p>
-          <TextField
+          <DialogField
             label="Limit (UBXS)"
             help={valid ? effect(parseAmount(limit) - parseAmount(now)) : "At most 6 decimals."}
-            error={problem}
             inputMode="decimal"
-            autoComplete="off"
-            required
             value={typed}
-            readOnly={busy}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              clear();
-            }}
+            onType={setTyped}
+            state={state}
           />
         </>
       )}
@@ -87,26 +81,20 @@ export function CoolingOffDialog({ settings, onClose }: Props) {
       run={() => changeRule({ cooling_off_seconds: seconds as number }, "Cooling-off changed")}
       onClose={onClose}
     >
-      {({ busy, problem, clear }) => (
+      {(state) => (
         <>
           <p>
             A refund to another wallet than the verified one waits this long before it is paid, so that the person can
             stop it by the link in their mail. It is <strong>{duration(now)}</strong> now. Requests that are made
             already keep theirs.
           </p>
-          <TextField
+          <DialogField
             label="Cooling-off"
             help={valid ? effect(BigInt(now - seconds)) : "At most 30 days."}
-            error={problem}
             inputMode="numeric"
-            autoComplete="off"
-            required
             value={typed}
-            readOnly={busy}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              clear();
-            }}
+            onType={setTyped}
+            state={state}
           />
           <fieldset className="choice">
             <legend>Counted in</legend>
@@ -116,10 +104,10 @@ export function CoolingOffDialog({ settings, onClose }: Props) {
                   type="radio"
                   name={group}
                   checked={unit === seconds}
-                  disabled={busy}
+                  disabled={state.busy}
                   onChange={() => {
                     setUnit(seconds);
-                    clear();
+                    state.clear();
                   }}
                 />
                 <span>{label}</span>
