@@ -14,7 +14,7 @@ export function LastRequest({ refund }: { refund: Refund }) {
       <span className={`fh-withdraw-last-icon fh-tone-${tone}`}>
         <Icon size={16} aria-hidden="true" />
       </span>
-      <div className="fh-withdraw-last-text">
+      <div>
         <div>
           <span className="fh-muted">{t.last}: </span>
           {title}
