@@ -4,7 +4,7 @@ import { ask, type Chain, type Heads, requireNode } from "../chain/chain.ts";
 import type { Sql } from "../database/connect.ts";
 import { currentFees } from "./fees.ts";
 import { type Candidate, holdPayment, signPayment, transferData } from "./sign-payment.ts";
-import { readCommitted, readTreasury, type Short } from "./treasury.ts";
+import { isNext, readCommitted, readTreasury, type Short } from "./treasury.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
 
@@ -68,10 +68,7 @@ export async function nextCandidates(sql: Sql, chain: Chain, limit: number): Pro
   const resting = [...refused].filter(([, { times }]) => times >= TIMES).map(([id]) => id);
   return sql<Candidate[]>`
     select user_id, id, wallet_address, amount from withdrawals w
-    where status = 'approved' and (cooling_off_until is null or cooling_off_until <= clock_timestamp())
-      and not exists (
-        select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')
-      and approvals_given(w, ${chain.id}, ${chain.token}) >= approvals_needed(w.amount)
+    where ${isNext(sql, chain)}
       and (select payments_stopped_at from settings) is null
       and w.id <> all (${resting}::uuid[])
     order by approved_at, id
