@@ -64,13 +64,15 @@ async function killAgainAndAgain({ sql, url }: { sql: Sql; url: string }, proces
   const approveMore = async () => {
     asked.push(await world.approved(amount()));
   };
-  const slots = await Promise.all(Array.from({ length: processes }, () => createSlot(world, url, processes === 1)));
+  const slots = await Promise.all(
+    Array.from({ length: processes }, () => createSlot({ ...world, sql }, url, processes === 1)),
+  );
   try {
     await Promise.all(
       slots.map(async (slot) => {
         for (let kill = kills.pop(); kill; kill = kills.pop()) {
-          await approveMore();
-          await slot.killOnce(kill, approveMore);
+          // Also while the process is at work.
+          await Promise.all([approveMore(), slot.killOnce(kill, approveMore)]);
           for (const { state } of await states(sql)) seen.set(state, (seen.get(state) ?? 0) + 1);
         }
       }),
@@ -125,7 +127,7 @@ const states = (sql: Sql) => sql<{ state: string }[]>`
 type Kill = "any" | "before" | "after";
 
 /** Where one process after the other pays, each with a node of its own that can kill it at a broadcast. */
-async function createSlot(world: PayingWorld, databaseUrl: string, alone: boolean) {
+async function createSlot(world: PayingWorld & { sql: Sql }, databaseUrl: string, alone: boolean) {
   let plan: { kill: Kill; questions: number; hit: () => void } | undefined;
   let child: ChildProcess;
   let next: Promise<ChildProcess>;
@@ -182,7 +184,7 @@ async function createSlot(world: PayingWorld, databaseUrl: string, alone: boolea
       child = await next;
       child.send("begin");
     },
-    /** @param more - gives it more to pay, should it have nothing to broadcast any more. */
+    /** @param more - gives it more to pay, should it have nothing to broadcast any more: no more than that on a slow machine. */
     async killOnce(kill: Kill, more: () => Promise<void>): Promise<void> {
       await this.begin();
       next = spawn();
@@ -192,7 +194,10 @@ async function createSlot(world: PayingWorld, databaseUrl: string, alone: boolea
       }).then(() => {
         done = true;
       });
-      while (!done) await Promise.race([hit, sleep(1_000).then(() => (done ? undefined : more()))]);
+      while (!done) {
+        await Promise.race([hit, sleep(500)]);
+        if (!done && kill !== "any" && !(await states(world.sql)).some(({ state }) => state !== "mined")) await more();
+      }
     },
     async stop(): Promise<void> {
       await Promise.all([killed(child), next.then(killed)]);

@@ -2,6 +2,7 @@
  * A process that does nothing but pay, quickly, for tests that kill it. Begins when it is told to, so that a killed one is
  * replaced at once. With `ALONE=no` not even the lock stands between it and another one.
  */
+import { flushCompileCache } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Address, Hex } from "viem";
 import { createChain } from "../chain/chain.ts";
@@ -11,7 +12,7 @@ import { createLog } from "../http/log.ts";
 import { payRound, payWithdrawals } from "./pay-withdrawals.ts";
 
 const env = process.env as Record<string, string>;
-const sql = connect(env.DATABASE_URL as string, { max: 6, applicationName: "freehold-payer" });
+const sql = connect(env.DATABASE_URL as string, { max: 4, applicationName: "freehold-payer" });
 const log = createLog({ level: "fatal" });
 const chain = createChain(
   {
@@ -40,4 +41,6 @@ process.once("message", async () => {
 // Whoever started it is gone.
 process.on("disconnect", () => process.exit());
 await sql`select 1`;
+// A killed process does not come to keep what it compiled.
+flushCompileCache();
 process.send?.("ready");
