@@ -137,6 +137,21 @@ describe("an existing request", () => {
 });
 
 describe("after a request is over", () => {
+  test("has its amount and time on one line on a phone, and the way to it beneath them", async () => {
+    ended(COMPLETED);
+    await page.viewport(390, 844);
+    await openForm();
+    await expect.element(button("View details")).toBeVisible();
+    const place = (node: Element | null | undefined) => node?.getBoundingClientRect() ?? new DOMRect();
+    const last = find(".fh-withdraw-last");
+    const [amount, time] = [place(last?.querySelector(".fh-amount")), place(last?.querySelector("time"))];
+    const link = place(button("View details").element());
+    await page.viewport(1280, 800);
+    expect(time.left).toBeGreaterThan(amount.right);
+    expect(link.left).toBe(amount.left);
+    expect(link.top).toBeGreaterThanOrEqual(amount.bottom);
+  });
+
   test("the form comes back with a quiet line, and the details on demand", async () => {
     ended({ status: "rejected", reject_reason: "Wrong chain.", closed_at: "2026-03-02T10:00:00.000Z" });
     await openForm();
