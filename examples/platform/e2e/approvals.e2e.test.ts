@@ -1,7 +1,6 @@
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { axeFindings } from "./axe.ts";
-import { askForRefund, callAs, expectNoOverflow, openDesk, signIn, startSite, type TestSite } from "./site.ts";
+import { expectSound } from "./axe.ts";
+import { askForRefund, callAs, openDesk, signIn, startSite, type TestSite } from "./site.ts";
 
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const [OPERATOR, APPROVER] = ["operator@example.test", "approver@example.test"];
@@ -27,11 +26,11 @@ describe.each([
     await first
       .getByText("Needs 2 approvers because it is above 1,000 UBXS. 2 different admins have to approve.")
       .waitFor();
-    await sound(first);
+    await expectSound(first);
     await first.getByRole("button", { name: "Approve", exact: true }).click();
     const question = first.getByRole("dialog", { name: "Approve this refund?" });
     await question.getByText("another admin has to approve it too").waitFor();
-    await sound(first);
+    await expectSound(first);
     await question.getByRole("button", { name: "Approve 1,500.00 UBXS" }).click();
     await first.getByText("Your approval is recorded").waitFor();
     await first.getByText("You approved this. Another admin has to approve.").waitFor();
@@ -50,7 +49,7 @@ describe.each([
     const details = second.getByText("Details", { exact: true }).first();
     await details.click();
     await second.getByText("withdrawal.pending").waitFor();
-    await sound(second);
+    await expectSound(second);
   });
 });
 
@@ -70,7 +69,7 @@ it("several are approved at once with the keyboard, and what became of each is s
   await page.getByRole("checkbox", { name: "Select this page" }).focus();
   await page.keyboard.press("Space");
   await page.getByText("4 selected: 2,100.50 UBXS").waitFor();
-  await sound(page);
+  await expectSound(page);
   // Somebody takes one back while this admin reads the list.
   const [row] = await site.sql<{ id: string }[]>`
     select w.id from withdrawals w join users u on u.id = w.user_id where u.email = ${taken}`;
@@ -82,7 +81,7 @@ it("several are approved at once with the keyboard, and what became of each is s
   await dialog.getByText("2,100.50").waitFor();
   await dialog.getByText("1 goes to another wallet than the registered one").waitFor();
   await dialog.getByText("1 of them still needs another admin then").waitFor();
-  await sound(page);
+  await expectSound(page);
   await dialog.getByRole("button", { name: "Approve 4 requests" }).focus();
   await page.keyboard.press("Enter");
 
@@ -94,7 +93,7 @@ it("several are approved at once with the keyboard, and what became of each is s
   expect(await said(elsewhere)).toContain("Approved");
   expect(await said(large)).toContain("1 of 2. Another admin has to approve.");
   expect(await said(taken)).toContain("Not approved: A request that is cancelled cannot become approved.");
-  await sound(page);
+  await expectSound(page);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Refund Requests");
@@ -113,16 +112,16 @@ it("a looser rule waits for another admin, a stricter one holds at once", async 
   await dialog.getByText("Please enter an amount of UBXS").waitFor();
   await dialog.getByLabel("Limit (UBXS)").fill("2,000");
   await dialog.getByText("This is looser than now: another admin has to confirm it.").waitFor();
-  await sound(first);
+  await expectSound(first);
   await dialog.getByRole("button", { name: "Change limit" }).click();
   await first.getByText("Proposed: another admin has to confirm it").waitFor();
   await first.getByText("You proposed to raise the approval limit from 1,000 UBXS to 2,000 UBXS.").waitFor();
   expect(await first.getByRole("button", { name: "Confirm" }).count()).toBe(0);
-  await sound(first);
+  await expectSound(first);
 
   const second = await openDesk(site, APPROVER);
   await second.getByText("A change of the payment rules waits for you").waitFor();
-  await sound(second);
+  await expectSound(second);
   await second.getByRole("button", { name: "Review" }).click();
   await second.getByRole("button", { name: "Confirm" }).click();
   await second.getByRole("dialog").getByText(`${OPERATOR} proposed to raise`).waitFor();
@@ -148,11 +147,11 @@ it("any admin stops payments, and two let them go on", async () => {
   await dialog.getByLabel("Reason").fill("The books differ from the bank");
   await dialog.getByRole("button", { name: "Stop payments" }).click();
   await first.getByText("Payments are stopped").waitFor();
-  await sound(first);
+  await expectSound(first);
   await first.getByRole("button", { name: "All refund requests" }).click();
   await first.getByText("All payments are stopped").waitFor();
   await first.getByText("The books differ from the bank").waitFor();
-  await sound(first);
+  await expectSound(first);
   await first.getByRole("button", { name: "Payment rules" }).last().click();
   await first.getByRole("button", { name: "Let them go on" }).click();
   await first.getByRole("button", { name: "Propose to go on" }).click();
@@ -194,9 +193,4 @@ async function requested(amount: string, to?: string): Promise<string> {
   await site.person(email, { deposits: [amount] });
   await askForRefund(site, email, to);
   return email;
-}
-
-async function sound(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([]);
-  await expectNoOverflow(page);
 }

@@ -1,5 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectNoOverflow } from "./site.ts";
 
 /**
  * What axe finds wrong in a whole page, shadow roots included, one line a finding.
@@ -12,12 +14,20 @@ export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );
-  // Through the browser's debugger: the page's own policy lets no foreign script in.
-  await page.evaluate(axe.source);
+  // Through the browser's debugger: the page's own policy lets no foreign script in. Once a page: it is large.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document);
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ["violations"],
+    });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help} (${node.target.flat().join(" ")}) ${node.failureSummary ?? ""}`),
     );
   });
+}
+
+/** axe finds nothing, and nothing reaches out of the page sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([]);
+  await expectNoOverflow(page);
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { askForRefund, newTxHash, openDesk, signIn, startSite, type TestSite, understand, WALLET } from "./site.ts";
+import { askForRefund, newTxHash, openDesk, startSite, type TestSite, visitAs, WALLET } from "./site.ts";
 
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 
@@ -14,9 +14,7 @@ beforeAll(async () => {
 describe("the refund desk", () => {
   it("is there for admins only", async () => {
     await site.person("person@example.test");
-    const { page } = await site.visit("/");
-    await signIn(page, "person@example.test");
-    await understand(page);
+    const { page } = await visitAs(site, "person@example.test");
     await page.getByRole("button", { name: "Payouts" }).waitFor();
     expect(await page.getByRole("button", { name: "Refund Requests" }).count()).toBe(0);
     expect(await page.getByText("Administration").count()).toBe(0);
@@ -66,9 +64,7 @@ describe("the refund desk", () => {
     await page.getByText("Request rejected").first().waitFor();
     await page.getByText("The wallet belongs to an exchange that takes no UBXS.").first().waitFor();
 
-    const { page: theirs } = await site.visit("/");
-    await signIn(theirs, email);
-    await understand(theirs);
+    const { page: theirs } = await visitAs(site, email);
     await theirs.getByRole("button", { name: "View details" }).click();
     await theirs.getByText("The wallet belongs to an exchange that takes no UBXS.").first().waitFor();
   });
@@ -135,6 +131,21 @@ describe("the refund desk", () => {
     await page.getByRole("radio", { name: /Cancelled/ }).check();
     await page.getByText("No cancelled requests").waitFor();
     expect(await page.getByRole("radio", { name: /Rejected 1/ }).count()).toBe(1);
+  });
+
+  it.each([390, 1024, 1440])("shows an amount of millions whole, %i px wide", async (width) => {
+    const email = `whole-${width}@example.test`;
+    await site.person(email, { deposits: ["1234567.123456"] });
+    await askForRefund(site, email);
+    const page = await openDesk(site, "operator@example.test", { viewport: { width, height: 900 } });
+    // The newest pending request is on the last page.
+    await page.getByRole("button", { name: "Next" }).click();
+    const row = page.getByRole("listitem").filter({ hasText: email });
+    const amount = row.locator(".fh-amount");
+    expect(await amount.textContent()).toBe("1,234,567.123456 UBXS");
+    const [inner, outer] = [await amount.boundingBox(), await row.boundingBox()];
+    if (!inner || !outer) throw new Error("It is not on the page.");
+    expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width);
   });
 
   it("comes back to the request in the queue with the focus", async () => {

@@ -1,7 +1,16 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { axeFindings } from "./axe.ts";
-import { expectNoOverflow, openSection, PASSWORD, signIn, startSite, type TestSite, understand } from "./site.ts";
+import { expectSound } from "./axe.ts";
+import {
+  askForRefund,
+  expectNoOverflow,
+  openSection,
+  signIn,
+  startSite,
+  type TestSite,
+  understand,
+  visitAs,
+} from "./site.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -9,7 +18,8 @@ beforeAll(async () => {
   await site.person("investor@example.test", { deposits: ["1250.5", "320.25", "1000"] });
   await site.person("newcomer@example.test");
   await site.person("operator@example.test", { admin: true });
-  await request("second@example.test");
+  await site.person("second@example.test", { deposits: ["99.123456"] });
+  await askForRefund(site, "second@example.test", "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC");
 });
 
 const SIZES = {
@@ -30,10 +40,10 @@ describe.each(LOOKS)(
     it("signed out", async () => {
       const { page, complaints } = await visit("/");
       await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
-      await sound(page);
+      await expectSound(page);
       await page.getByRole("button", { name: "Sign up" }).click();
       await page.getByRole("heading", { name: "Create Account" }).waitFor();
-      await sound(page);
+      await expectSound(page);
       expect(complaints).toEqual([]);
     });
 
@@ -41,45 +51,43 @@ describe.each(LOOKS)(
       const { page, complaints } = await visit("/");
       await signIn(page, "investor@example.test");
       await page.getByRole("dialog", { name: "Important Announcement" }).waitFor();
-      await sound(page);
+      await expectSound(page);
       await understand(page);
       await page.getByText("2,570.75").first().waitFor();
-      await sound(page);
+      await expectSound(page);
       for (const section of ["Dashboard", "Properties", "Investments", "Wallet", "Referrals", "Payouts"]) {
         await openSection(page, section);
         await page.getByText("Nothing here yet").waitFor();
         expect(await page.title()).toBe(`${section} · Freehold`);
       }
-      await sound(page);
+      await expectSound(page);
       await page.getByRole("button", { name: "Settings" }).click();
       await page.getByRole("dialog", { name: "Settings" }).waitFor();
-      await sound(page);
+      await expectSound(page);
       expect(complaints).toEqual([]);
     });
 
     it("the refund desk", async () => {
-      const { page, complaints } = await visit("/");
-      await signIn(page, "operator@example.test");
-      await understand(page);
+      const { page, complaints } = await visitAs(site, "operator@example.test", { viewport, colorScheme });
       await openSection(page, "Refund Requests");
       const person = page.getByRole("button", { name: "second@example.test" });
       await person.waitFor();
-      await sound(page);
+      await expectSound(page);
       await person.click();
       await page.getByRole("heading", { name: "History" }).waitFor();
-      await sound(page);
+      await expectSound(page);
       for (const action of ["Approve", "Reject"]) {
         await page.getByRole("button", { name: action, exact: true }).click();
         await page.getByRole("dialog").waitFor();
-        await sound(page);
+        await expectSound(page);
         await page.getByRole("button", { name: "Back" }).click();
       }
       await page.getByRole("button", { name: "All refund requests" }).click();
       await page.getByRole("button", { name: "Payment rules" }).click();
       await page.getByRole("heading", { name: "Approval limit" }).waitFor();
-      await sound(page);
+      await expectSound(page);
       await openSection(page, "User Management");
-      await sound(page);
+      await expectSound(page);
       expect(complaints).toEqual([]);
     });
   },
@@ -87,17 +95,13 @@ describe.each(LOOKS)(
 
 describe("the page", () => {
   it("has nothing to refund for a newcomer, and says so", async () => {
-    const { page } = await site.visit("/");
-    await signIn(page, "newcomer@example.test");
-    await understand(page);
+    const { page } = await visitAs(site, "newcomer@example.test");
     await page.getByText("No deposits found").waitFor();
-    await sound(page);
+    await expectSound(page);
   });
 
   it("remembers the theme a person chose, from the first paint on", async () => {
-    const { page } = await site.visit("/", { colorScheme: "light" });
-    await signIn(page, "newcomer@example.test");
-    await understand(page);
+    const { page } = await visitAs(site, "newcomer@example.test", { colorScheme: "light" });
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("radio", { name: "Dark" }).check();
     expect(await ground(page)).toBe("rgb(20, 19, 16)");
@@ -108,9 +112,7 @@ describe("the page", () => {
   });
 
   it("moves nothing for people who asked for no motion", async () => {
-    const { page } = await site.visit("/", { reducedMotion: "reduce" });
-    await signIn(page, "newcomer@example.test");
-    await understand(page);
+    const { page } = await visitAs(site, "newcomer@example.test", { reducedMotion: "reduce" });
     await page.getByRole("button", { name: "Settings" }).click();
     const longest = await page.evaluate(() =>
       Math.max(
@@ -123,9 +125,7 @@ describe("the page", () => {
   });
 
   it("stands the other way round in a language that runs from right to left", async () => {
-    const { page } = await site.visit("/");
-    await signIn(page, "investor@example.test");
-    await understand(page);
+    const { page } = await visitAs(site, "investor@example.test");
     await page.getByText("2,570.75").first().waitFor();
     await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
     const nav = await page.getByRole("navigation").boundingBox();
@@ -134,9 +134,7 @@ describe("the page", () => {
   });
 
   it("prints the refund without the navigation", async () => {
-    const { page } = await site.visit("/");
-    await signIn(page, "investor@example.test");
-    await understand(page);
+    const { page } = await visitAs(site, "investor@example.test");
     await page.getByText("2,570.75").first().waitFor();
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("navigation").isVisible()).toBe(false);
@@ -144,26 +142,4 @@ describe("the page", () => {
   });
 });
 
-async function sound(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([]);
-  await expectNoOverflow(page);
-}
-
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-
-/** Somebody with an open request. */
-async function request(email: string): Promise<void> {
-  await site.person(email, { deposits: ["99.123456"] });
-  const call = (path: string, body: object, token = "") =>
-    fetch(`${site.url}/api${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-  const { token } = (await (await call("/auth/login", { email, password: PASSWORD })).json()) as { token: string };
-  await call(
-    "/wallet/withdraw-total-deposits",
-    { wallet_address: "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC" },
-    token,
-  );
-}

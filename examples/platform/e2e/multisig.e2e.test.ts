@@ -1,34 +1,20 @@
 import { readFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
-import { startChain, testAccount } from "@freehold/testing/chain";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { testAccount } from "@freehold/testing/chain";
+import { beforeAll, expect, it } from "vitest";
 import { axeFindings } from "./axe.ts";
+import { type MovingChain, startMovingChain, TREASURY } from "./chain.ts";
 import { askForRefund, callAs, openDesk, startSite, type TestSite } from "./site.ts";
 
 const [OPERATOR, APPROVER] = ["operator@example.test", "approver@example.test"];
-const MULTISIG = testAccount(9);
+const MULTISIG = testAccount(TREASURY);
 
-let chain: Awaited<ReturnType<typeof startChain>>;
-let token: Awaited<ReturnType<typeof chain.deployToken>>;
+let token: MovingChain["token"];
 let site: TestSite;
 
 beforeAll(async () => {
-  chain = await startChain();
-  let running = true;
-  const mining = (async () => {
-    for (; running; await sleep(500)) await chain.mine(1);
-  })();
-  afterAll(async () => {
-    running = false;
-    await mining;
-    await chain.stop();
-  });
-  token = await chain.deployToken();
-  await token.mint(MULTISIG.address, 5_000_000_000n);
-  site = await startSite({
-    ...{ CHAIN_RPC_URL: chain.url, CHAIN_ID: String(chain.chain.id), TOKEN_ADDRESS: token.address },
-    ...{ PAYOUT_MODE: "external", TREASURY_ADDRESS: MULTISIG.address },
-  });
+  const moving = await startMovingChain();
+  token = moving.token;
+  site = await startSite({ ...moving.environment, PAYOUT_MODE: "external", TREASURY_ADDRESS: MULTISIG.address });
   for (const email of [OPERATOR, APPROVER]) await site.person(email, { admin: true });
 });
 

@@ -1,18 +1,8 @@
 import { join } from "node:path";
 import { readMails } from "@freehold/testing/eml";
-import type { Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
-import { axeFindings } from "./axe.ts";
-import {
-  askForRefund,
-  callAs,
-  expectNoOverflow,
-  newTxHash,
-  signIn,
-  startSite,
-  type TestSite,
-  understand,
-} from "./site.ts";
+import { expectSound } from "./axe.ts";
+import { askForRefund, callAs, newTxHash, startSite, type TestSite, visitAs } from "./site.ts";
 
 let site: TestSite;
 let people = 0;
@@ -27,15 +17,13 @@ it.each([
 ] as const)("the link in a mail stops the request at once, on %s", async (_, viewport, colorScheme) => {
   const { email, id, link } = await requested();
   // Whoever made the request sits in the account.
-  const { page: intruder } = await site.visit("/");
-  await signIn(intruder, email);
-  await understand(intruder);
+  const { page: intruder } = await visitAs(site, email);
 
   const { page, complaints } = await site.visit(link, { viewport, colorScheme });
   await page.getByText("Nothing of it will be paid").waitFor();
   expect(new URL(page.url()).hash).toBe("");
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
-  await sound(page);
+  await expectSound(page);
   const [row] = await site.sql<{ status: string }[]>`select status from withdrawals where id = ${id}`;
   expect(row?.status).toBe("cancelled");
   await intruder.reload();
@@ -44,7 +32,7 @@ it.each([
   // The same link in the same page: only its fragment changes.
   await page.goto(site.url + link);
   await page.getByText("The request was stopped already").waitFor();
-  await sound(page);
+  await expectSound(page);
   expect(complaints).toEqual([]);
   await page.getByRole("link", { name: "Choose a new password" }).click();
   await page.getByLabel("Email").waitFor();
@@ -53,9 +41,7 @@ it.each([
 
 it("works for somebody who is signed in, and leaves the page to them", async () => {
   const { email, link } = await requested();
-  const { page } = await site.visit("/");
-  await signIn(page, email);
-  await understand(page);
+  const { page } = await visitAs(site, email);
   await page.goto(site.url + link);
   await page.getByText("Nothing of it will be paid").waitFor();
   await page.goto(`${site.url}/`);
@@ -74,14 +60,14 @@ it("says that it is too late once the refund is paid", async () => {
   const { page } = await site.visit(link);
   await page.getByRole("heading", { name: "It cannot be stopped any more" }).waitFor();
   await page.getByText("Please contact support at once").waitFor();
-  await sound(page);
+  await expectSound(page);
 });
 
 it("says so where the link is nobody's, or cut off", async () => {
   for (const fragment of [`#${"x".repeat(43)}`, "#", ""]) {
     const { page } = await site.visit(`/not-me${fragment}`);
     await page.getByRole("heading", { name: "This link does not work" }).waitFor();
-    await sound(page);
+    await expectSound(page);
   }
 });
 
@@ -92,7 +78,7 @@ it("says that nothing is stopped yet while the server cannot be reached, and tri
   await page.route("**/api/withdrawals/disavow", (route) => route.abort());
   await page.goto(site.url + link);
   await page.getByRole("heading", { name: "The request is not stopped yet" }).waitFor();
-  await sound(page);
+  await expectSound(page);
   const status = async () => (await site.sql`select status from withdrawals where id = ${id}`)[0]?.status;
   expect(await status()).toBe("pending");
   await page.unroute("**/api/withdrawals/disavow");
@@ -115,9 +101,4 @@ async function requested(): Promise<{ email: string; id: string; link: string }>
     { timeout: 30_000, interval: 200 },
   );
   return { email, id, link };
-}
-
-async function sound(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([]);
-  await expectNoOverflow(page);
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { readMails } from "@freehold/testing/eml";
 import { beforeAll, expect, it } from "vitest";
-import { axeFindings } from "./axe.ts";
-import { expectNoOverflow, PASSWORD, signIn, startSite, type TestSite, understand, WALLET } from "./site.ts";
+import { expectSound } from "./axe.ts";
+import { PASSWORD, signIn, startSite, type TestSite, understand, WALLET } from "./site.ts";
 
 const NEW_PASSWORD = "another-good-password";
 let site: TestSite;
@@ -22,6 +22,12 @@ async function mailTo(email: string, subject: string): Promise<Mail> {
   return (await found()).at(-1) as Mail;
 }
 
+/** The link of the newest mail to choose a new password. */
+async function linkTo(email: string): Promise<string> {
+  const mail = await mailTo(email, "Choose a new Freehold password");
+  return /http\S+\/reset-password#\S+/.exec(mail.text ?? "")?.[0] as string;
+}
+
 it("a person who forgot their password gets in again with the link of a mail, and the old password is refused", async () => {
   const email = "forgetful@example.test";
   await site.person(email);
@@ -32,14 +38,12 @@ it("a person who forgot their password gets in again with the link of a mail, an
   await page.getByRole("button", { name: "Send Link" }).click();
   await page.getByText("If an account with this e-mail exists,").waitFor();
 
-  const mail = await mailTo(email, "Choose a new Freehold password");
-  const link = /http\S+\/reset-password#\S+/.exec(mail.text ?? "")?.[0] as string;
+  const link = await linkTo(email);
   expect(link.startsWith(site.url)).toBe(true);
   await page.goto(link);
   await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
   expect(page.url()).toBe(`${site.url}/reset-password`);
-  await expectNoOverflow(page);
-  expect(await axeFindings(page)).toEqual([]);
+  await expectSound(page);
   await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Change Password" }).click();
   await page.getByRole("heading", { name: "Password changed" }).waitFor();
@@ -62,6 +66,38 @@ it("a person who forgot their password gets in again with the link of a mail, an
   await again.getByText("This link has expired or was used already.").waitFor();
 });
 
+it("the link of the mail opens the choice of a new password for somebody who is signed in, too, and ends that session", async () => {
+  const email = "inside@example.test";
+  await site.person(email);
+  const { page, complaints } = await site.visit("/reset-password");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Link" }).click();
+  const link = await linkTo(email);
+  // Into the same tab: nothing but the fragment changes.
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+  await page.getByRole("button", { name: "Back to sign in" }).click();
+  await signIn(page, email);
+  await understand(page);
+
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+  expect(page.url()).toBe(`${site.url}/reset-password`);
+  await page.getByRole("button", { name: "Continue without a new password" }).click();
+  await page.getByRole("heading", { name: "Withdraw All Deposits" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+
+  await page.goto(link);
+  await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await page.getByRole("heading", { name: "Password changed" }).waitFor();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await signIn(page, email, NEW_PASSWORD);
+  await page.getByRole("heading", { name: "Withdraw All Deposits" }).waitFor();
+  // That the session has ended is told by the one answer a browser complains about.
+  expect(complaints).toEqual([expect.stringContaining("401")]);
+});
+
 it("the mail about a new destination can be read by everybody, in the light and in the dark, on a phone 320 pixels wide", async () => {
   const email = "reader@example.test";
   await site.person(email, { deposits: ["1250.5"] });
@@ -79,8 +115,7 @@ it("the mail about a new destination can be read by everybody, in the light and 
     await page.goto("about:blank");
     await page.setContent(mail.html || "");
     await page.getByRole("heading", { level: 1, name: mail.subject ?? "" }).waitFor();
-    await expectNoOverflow(page);
-    expect(await axeFindings(page)).toEqual([]);
+    await expectSound(page);
     expect(await page.getByRole("link", { name: "This was not me" }).getAttribute("href")).toMatch(
       new RegExp(`^${site.url}/not-me#[\\w-]{43}$`),
     );

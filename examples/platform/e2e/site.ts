@@ -15,7 +15,7 @@ import {
 import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
+import { afterAll, expect, onTestFinished } from "vitest";
 import { buildSites } from "../demo/build-sites.ts";
 import { site } from "../demo/site.ts";
 
@@ -33,7 +33,7 @@ export type TestSite = {
   dataDir: string;
   /** Registers somebody; admins by the database, as in life. @returns the id */
   person(email: string, more?: { admin?: boolean; deposits?: readonly string[]; wallet?: string }): Promise<string>;
-  /** Opens a page in a browser profile of its own that notes everything a browser complains about. */
+  /** Opens a page, until the test ends, in a browser profile of its own that notes everything a browser complains about. */
   visit(path: string, options?: BrowserContextOptions): Promise<Visit>;
 };
 
@@ -103,6 +103,11 @@ export async function startSite(more: Record<string, string> = {}): Promise<Test
     async visit(path, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
       const page = await context.newPage();
+      // A page that is left open goes on asking the server and takes the time of the tests after it.
+      onTestFinished(async () => {
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await context.close();
+      });
       const complaints: string[] = [];
       page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
       page.on("pageerror", (error) => complaints.push(String(error)));
@@ -122,6 +127,22 @@ export async function deposit(sql: Sql, userId: string, amount: string): Promise
   await confirmDeposit(sql, { userId, chainId: 1, txHash: newTxHash(), amount: parseAmount(amount) });
 }
 
+type Answer = { status: number; body: { token?: string; withdrawal?: { id: string } } };
+
+async function call(url: string, method: string, path: string, body?: object, token?: string): Promise<Answer> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: JSON.parse((await answer.text()) || "{}") };
+}
+
+async function tokenOf(url: string, email: string): Promise<string> {
+  const { body } = await call(url, "POST", "/auth/login", { email, password: PASSWORD });
+  return body.token as string;
+}
+
 /** Calls the API as somebody, whose token it gets by itself. @returns status and body */
 export async function callAs(
   { url }: TestSite,
@@ -129,17 +150,17 @@ export async function callAs(
   method: string,
   path: string,
   body?: object,
-): Promise<{ status: number; body: { withdrawal?: { id: string } } }> {
-  const call = async (method: string, path: string, body?: object, token?: string) => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: JSON.parse((await answer.text()) || "{}") };
-  };
-  const login = await call("POST", "/auth/login", { email, password: PASSWORD });
-  return call(method, path, body, login.body.token);
+): Promise<Answer> {
+  return call(url, method, path, body, await tokenOf(url, email));
+}
+
+/** Opens a page in which somebody is signed in and has read the announcement. The forms for that have tests of their own. */
+export async function visitAs(site: TestSite, email: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const localStorage = [
+    { name: "auth_token", value: await tokenOf(site.url, email) },
+    { name: "freehold_announcement_seen", value: "suspension" },
+  ];
+  return site.visit("/", { ...options, storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] } });
 }
 
 /** Somebody asks for the refund of all they have. @returns the request's id */
@@ -149,13 +170,16 @@ export async function askForRefund(site: TestSite, email: string, to = WALLET): 
   return body.withdrawal?.id as string;
 }
 
-/** Signs an admin in and opens the refund desk. */
+/** Opens the refund desk for an admin. */
 export async function openDesk(site: TestSite, email: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const { page } = await site.visit("/", options);
-  await signIn(page, email);
-  await understand(page);
+  const { page } = await visitAs(site, email, options);
   await openSection(page, "Refund Requests");
   return page;
+}
+
+/** What the server would answer in states that take a broken chain or days to come about. */
+export async function pretend(page: Page, path: string, answer: object): Promise<void> {
+  await page.route(`**/api/admin/${path}`, (route) => route.fulfill({ json: answer }));
 }
 
 /** Signs in through the form. */

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { AdminPayment, Treasury } from "@freehold/contract";
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { axeFindings } from "./axe.ts";
-import { askForRefund, expectNoOverflow, newTxHash, openDesk, startSite, type TestSite } from "./site.ts";
+import { expectSound } from "./axe.ts";
+import { askForRefund, newTxHash, openDesk, pretend, startSite, type TestSite } from "./site.ts";
 
 const OPERATOR = "operator@example.test";
 const STATE: Treasury = {
@@ -21,6 +20,7 @@ const STATE: Treasury = {
   waiting_count: 12,
   attention_count: 0,
   short: null,
+  held_up: null,
   payments_stopped: null,
 };
 
@@ -32,11 +32,6 @@ beforeAll(async () => {
   await site.person("person@example.test", { deposits: ["130"] });
   request = await askForRefund(site, "person@example.test");
 });
-
-/** What the server would answer in states that take a broken chain or days to come about. */
-async function pretend(page: Page, path: string, answer: object): Promise<void> {
-  await page.route(`**/api/admin/${path}`, (route) => route.fulfill({ json: answer }));
-}
 
 const LOOKS = [
   ["a phone", { width: 390, height: 844 }, "light"],
@@ -63,6 +58,11 @@ describe.each(LOOKS)("on %s", (_, viewport, colorScheme) => {
       ["No answer", "The chain's node does not answer", "Not known now"],
     ],
     [
+      "is held up",
+      { held_up: { since: "2026-03-01T09:30:00.000Z", reason: "The chain's node is 12 blocks behind." } },
+      ["Payments wait", "Payments are held up", "The chain's node is 12 blocks behind.", "go on by themselves"],
+    ],
+    [
       "is stopped",
       { payments_stopped: { at: "2026-03-01T09:30:00.000Z", reason: "The books differ from the chain" } },
       ["All payments are stopped", "The books differ from the chain"],
@@ -78,7 +78,7 @@ describe.each(LOOKS)("on %s", (_, viewport, colorScheme) => {
     await page.getByRole("button", { name: "Refresh" }).click();
     const card = page.getByRole("region", { name: "Treasury" });
     for (const word of words) await card.getByText(word).first().waitFor();
-    await sound(page);
+    await expectSound(page);
   });
 
   it("lists what needs an admin with what to do, and pays anew only with the chain's proof", async () => {
@@ -99,7 +99,7 @@ describe.each(LOOKS)("on %s", (_, viewport, colorScheme) => {
       "The transaction paid nobody",
     ])
       await list.getByRole("heading", { name: title }).waitFor();
-    await sound(page);
+    await expectSound(page);
 
     await page.route(`**/api/admin/withdrawals/${request}`, async (route) => {
       const real = await (await route.fetch()).json();
@@ -119,13 +119,13 @@ describe.each(LOOKS)("on %s", (_, viewport, colorScheme) => {
     );
     await list.getByRole("button", { name: "Open the request of person@example.test" }).first().click();
     await page.getByRole("button", { name: "Pay it anew" }).click();
-    await sound(page);
+    await expectSound(page);
     await page.getByRole("dialog").getByRole("button", { name: "Pay it anew" }).click();
     await page.getByText("Not yet: its transaction may still be in a block.").waitFor();
     await page.getByRole("button", { name: "Back" }).click();
     expect(await page.getByRole("button", { name: "Reject", exact: true }).count()).toBe(1);
     expect(await page.getByRole("button", { name: "Record payment" }).count()).toBe(0);
-    await sound(page);
+    await expectSound(page);
   });
 
   it("exports for a multisig and takes its transactions", async () => {
@@ -145,28 +145,28 @@ describe.each(LOOKS)("on %s", (_, viewport, colorScheme) => {
     });
     await page.getByRole("button", { name: "Refresh" }).click();
     await page.getByText("A multisig pays what is exported here.").waitFor();
-    await sound(page);
+    await expectSound(page);
     await page.getByRole("button", { name: "Export for the multisig" }).click();
-    await sound(page);
+    await expectSound(page);
     const arrives = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export and download" }).click();
     const file = await arrives;
     expect(file.suggestedFilename()).toBe("freehold-payments-6f1c1f9e.csv");
     expect(await readFile(await file.path(), "utf8")).toBe(csv);
     await page.getByText("12 payments of 8,000 UBXS together").waitFor();
-    await sound(page);
+    await expectSound(page);
     await page.getByRole("button", { name: "Done" }).click();
 
     await page.getByRole("button", { name: "Enter transactions" }).click();
     await page.getByLabel("Transaction hashes").fill("0xabc");
     await page.getByRole("button", { name: "Look for the payments" }).click();
     await page.getByText("this one has 3 after 0x").waitFor();
-    await sound(page);
+    await expectSound(page);
     await page.getByLabel("Transaction hashes").fill(`${good}\n${odd}`);
     await page.getByRole("button", { name: "Look for the payments" }).click();
     await page.getByText("12 requests are completed.").waitFor();
     await page.getByText("Not final yet: enter it again later").waitFor();
-    await sound(page);
+    await expectSound(page);
   });
 });
 
@@ -187,9 +187,4 @@ function payment(more: Partial<AdminPayment>): AdminPayment {
     updated_at: "2026-03-01T09:31:00.000Z",
     ...more,
   };
-}
-
-async function sound(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([]);
-  await expectNoOverflow(page);
 }
