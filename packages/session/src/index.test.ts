@@ -10,6 +10,8 @@ test("the entry's exports", () => {
       "forgotPassword",
       "resetPassword",
       "register",
+      "verifyWallet",
+      "walletNonce",
       "ApiError",
       "isApiError",
       "$apiUrl",
@@ -20,6 +22,8 @@ test("the entry's exports", () => {
       "signIn",
       "signOut",
       "watchWithdrawal",
+      "$wallet",
+      "setWallet",
     ]
   `);
 });

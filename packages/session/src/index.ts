@@ -3,6 +3,7 @@ export { forgotPassword, resetPassword } from "./api/password.ts";
 export type { PageQuery } from "./api/referrals.ts";
 export { register } from "./api/register.ts";
 export type { IdempotentOptions } from "./api/wallet.ts";
+export { verifyWallet, walletNonce } from "./api/wallet-proof.ts";
 export { ApiError, type ApiErrorCode, isApiError } from "./api-error.ts";
 export type { SessionOptions } from "./options.ts";
 export {
@@ -17,4 +18,5 @@ export {
 export type { CallOptions } from "./request.ts";
 export type { Session } from "./state.ts";
 export type { StorageKind } from "./token-storage.ts";
+export { $wallet, setWallet, type Wallet } from "./wallet.ts";
 export { watchWithdrawal } from "./watch-withdrawal.ts";

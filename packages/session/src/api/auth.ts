@@ -5,6 +5,7 @@ import { type CallOptions, signalOf, write } from "../request.ts";
 import { forgotPassword, resetPassword } from "./password.ts";
 import { referrals } from "./referrals.ts";
 import { register } from "./register.ts";
+import { verifyWallet, walletNonce } from "./wallet-proof.ts";
 
 /** Accounts. `signIn()`, `register()` and `signOut()` are made of these and also keep `$session` in step. */
 export const auth = {
@@ -12,6 +13,8 @@ export const auth = {
   register,
   forgotPassword,
   resetPassword,
+  walletNonce,
+  verifyWallet,
   /** Asks for a token and leaves the session alone: `signIn()` also keeps it and reads the profile. */
   async login(credentials: Credentials, options?: CallOptions) {
     return page.request(loginCall(credentials, signalOf(options))) as Promise<Login>;
