@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amount, id, positiveAmount, timestamp } from "./common.ts";
+import { platformStatus } from "./settings.ts";
 
 /** SPEC 4: the status values of a withdrawal request. */
 export const withdrawalStatus = z.enum(["pending", "approved", "completed", "rejected", "cancelled"]);
@@ -136,6 +137,7 @@ export const depositAddress = z
       .int()
       .nullable()
       .meta({ description: "Blocks until a deposit counts; null where the chain itself says what is final" }),
+    platform_status: platformStatus.meta({ description: "suspended: no new deposits are taken" }),
   })
   .meta({ id: "DepositAddress" });
 

@@ -229,6 +229,7 @@ it("GET /wallet/address says where deposits go", async () => {
     token_symbol: "UBXS",
     token_decimals: 6,
     confirmations: null,
+    platform_status: "active",
   });
   const counted = world.platform({ confirmations: 12 });
   expect((await (await counted.api.person()).get("/wallet/address")).body).toMatchObject({ confirmations: 12 });

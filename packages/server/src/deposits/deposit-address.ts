@@ -1,16 +1,18 @@
 import type { DepositAddress } from "@freehold/contract";
 import { ask, type Chain, ERC20 } from "../chain/chain.ts";
 import { noChain, orUnavailable } from "../chain/chain-problem.ts";
+import type { Sql } from "../database/connect.ts";
+import { readSettings } from "../settings/store.ts";
 
 /** The token's own name for itself never changes, so it is asked once. */
 const symbols = new WeakMap<Chain, string>();
 
 /**
- * Where deposits go.
+ * Where deposits go, and whether any are taken.
  *
  * @throws {ProblemError} `chain_unavailable` without a chain, or if the node does not tell the token's symbol.
  */
-export async function readDepositAddress(chain: Chain | null): Promise<DepositAddress> {
+export async function readDepositAddress(sql: Sql, chain: Chain | null): Promise<DepositAddress> {
   if (!chain) throw noChain();
   const symbol = symbols.get(chain) ?? (await orUnavailable(() => readSymbol(chain)));
   symbols.set(chain, symbol);
@@ -22,6 +24,7 @@ export async function readDepositAddress(chain: Chain | null): Promise<DepositAd
     // `Chain.check` refuses a token with others.
     token_decimals: 6,
     confirmations: chain.confirmations,
+    platform_status: (await readSettings(sql)).platformStatus,
   };
 }
 

@@ -38,7 +38,7 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         ...signedIn,
         responses: { 200: json(depositAddress, "Chain, address and token"), ...problems("chain_unavailable") },
       }),
-      async (c) => c.json(await readDepositAddress(chain), 200),
+      async (c) => c.json(await readDepositAddress(sql, chain), 200),
     )
     .openapi(
       createRoute({
