@@ -16,6 +16,16 @@ const shared = [
   "@testing-library/react",
   "@testing-library/user-event",
   "axe-core",
+  "@rainbow-me/rainbowkit",
+  "@rainbow-me/rainbowkit/wallets",
+  "@tanstack/react-query",
+  "viem",
+  "viem/accounts",
+  "viem/siwe",
+  "wagmi",
+  "wagmi/actions",
+  "wagmi/chains",
+  "wagmi/connectors",
 ];
 const exclude = ["**/node_modules/**", "**/dist/**"];
 

@@ -21,7 +21,9 @@ export function begin(load: (file: string) => Promise<unknown>, entry: string, s
     // Blocked storage: the session says so when it meets it.
   }
   const elements = [
-    ...document.querySelectorAll("freehold-auth,freehold-withdraw-all,freehold-sidebar-shell,freehold-announcement"),
+    ...document.querySelectorAll(
+      "freehold-auth,freehold-withdraw-all,freehold-sidebar-shell,freehold-announcement,freehold-wallet-connect",
+    ),
   ];
   if (!token || !elements.length || !/^[\x21-\x7e]+$/.test(token)) return;
   const given = elements.map((element) => element.getAttribute("api-url")?.trim().replace(/\/+$/, "")).find(Boolean);

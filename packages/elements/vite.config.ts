@@ -1,20 +1,18 @@
 import { type BuildOptions, defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { entries } from "./entries.ts";
 import { PREACT_FOR_REACT } from "./preact.ts";
+import { replaceParts } from "./replaced/replace.ts";
 
-const names = ["freehold", "announcement", "auth", "session", "sidebar-shell", "withdraw-all"];
+const names = ["freehold", "announcement", "auth", "session", "sidebar-shell", "wallet-connect", "withdraw-all"];
 const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
 
 /**
- * What two of the elements have in common is in one of two files, as a browser asks an HTTP/1.1 server for six files at a
- * time and each costs it time on the main thread:
- * - `core`, what makes an element: Preact, r2wc, the stores, the session but for what only a page that watches a withdrawal
- *   needs
- * - `ui`, what its view is made of
+ * What two of the elements have in common is one file, so that the button of the wallet needs two requests in all and no
+ * element more than three: what makes an element (Preact, r2wc, the stores, the session but for what only a page that
+ * watches a withdrawal needs) and what its view is made of. A wallet's SDK has a Preact of its own, of another version.
  */
 const CORE =
-  /rolldown\/runtime|node_modules\/(preact|@r2wc|nanostores|@nanostores\/react)\/|packages\/(element\/|session\/src\/(?!follow-withdrawal|page-life|read-events))/;
-const UI = /packages\/(contract|ui)\/|node_modules\/lucide\//;
+  /rolldown\/runtime|preact@11[^/]*\/node_modules\/preact\/|node_modules\/(@r2wc|nanostores|@nanostores\/react|lucide)\/|packages\/((element|contract|ui)\/|session\/src\/(?!follow-withdrawal|page-life|read-events))/;
 
 /** No chunk has styles or preloads of its own, so an import needs no helper of Vite's around it (1.1 KB). */
 const plainDynamicImports: Plugin = {
@@ -53,7 +51,7 @@ export default defineConfig(({ mode }) => {
     publicDir: false,
     resolve: { conditions: ["source", ...defaultClientConditions], alias: PREACT_FOR_REACT },
     oxc: { jsx: { runtime: "automatic" } },
-    plugins: [plainDynamicImports, entries],
+    plugins: [plainDynamicImports, replaceParts, entries],
     build: {
       ...build,
       license: { fileName: "licenses.md" },
@@ -68,15 +66,14 @@ export default defineConfig(({ mode }) => {
           // A chunk is read as it arrives, off the main thread; its functions are compiled there, too, rather than one by
           // one as they are called.
           postBanner: "//# allFunctionsCalledOnLoad",
-          // A page imports from `session.js`; the elements are loaded by what entries.ts writes.
-          entryFileNames: ({ name }) => (name === "session" ? "[name].js" : "chunks/[name]-[hash].js"),
+          // A page imports from `session.js`; a wallet's button is small enough to be its own entry; the other elements are
+          // loaded by what entries.ts writes.
+          entryFileNames: ({ name }) =>
+            ["session", "wallet-connect"].includes(name) ? "[name].js" : "chunks/[name]-[hash].js",
           chunkFileNames: "chunks/[name]-[hash].js",
           assetFileNames: "chunks/[name]-[hash][extname]",
           codeSplitting: {
-            groups: [
-              { name: "core", test: CORE, priority: 1 },
-              { name: "ui", test: UI, minShareCount: 2 },
-            ],
+            groups: [{ name: "core", test: CORE, minShareCount: 2 }],
           },
         },
       },

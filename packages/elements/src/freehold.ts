@@ -1,4 +1,5 @@
 import "./announcement.ts";
 import "./auth.ts";
 import "./sidebar-shell.ts";
+import "./wallet-connect.ts";
 import "./withdraw-all.ts";

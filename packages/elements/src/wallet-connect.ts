@@ -1,0 +1,1 @@
+import "@freehold/wallet-connect/define";

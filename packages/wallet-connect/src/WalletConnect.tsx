@@ -1,0 +1,182 @@
+import { $session, $wallet, configure, type Session, type Wallet } from "@freehold/session";
+import { Button, ErrorNotice, names, Root, useBeforePaint, useMessages } from "@freehold/ui";
+import { shortAddress } from "@freehold/ui/format";
+import { CircleCheck, LockKeyhole, TriangleAlert, Wallet as WalletIcon } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { WalletPage } from "./kit/index.ts";
+import type { WalletOptions } from "./options.ts";
+import { $text } from "./text.ts";
+import { isReturning, type Kit, loadKit, prefetchKit, whenIdle } from "./wallet-connect.ts";
+
+/** Most people have their wallet in this browser. */
+const SignElsewhere = lazy(async () => ({ default: (await import("./SignElsewhere.tsx")).SignElsewhere }));
+
+/** Props of {@link WalletConnect}. */
+export type WalletConnectProps = WalletOptions & {
+  /**
+   * Wallets may only be asked to sign in, nothing that could move funds. Holds for the whole page from then on, and for
+   * wallets that Freehold connects: `config` is not used.
+   */
+  signOnly?: boolean | undefined;
+  /** Connect, and do not ask for a proof that the wallet is the signed-in user's. */
+  connectOnly?: boolean | undefined;
+  /** For a page whose `style-src` wants one: the nonce of the style that stops the page from scrolling under a dialog. */
+  styleNonce?: string | undefined;
+  /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
+  apiUrl?: string | undefined;
+  /** @default the page's own `color-scheme` */
+  theme?: "light" | "dark" | "auto" | (string & {}) | undefined;
+  /** Language of the messages and the dialogs. @default the page's `<html lang>`, English where there is no translation */
+  locale?: string | undefined;
+  onConnected?: ((event: { address: string; chainId: number }) => void) | undefined;
+  onDisconnected?: (() => void) | undefined;
+  /** The signed-in user has proved that the connected wallet is theirs. */
+  onVerified?: ((event: { address: string }) => void) | undefined;
+};
+
+/**
+ * Connects a wallet (SPEC 2, "Wallet-connection dialogs"). A button at first; RainbowKit, wagmi and viem are loaded when
+ * somebody asks for them. A signed-in user is asked to prove that the wallet is theirs.
+ *
+ * @example
+ * <WalletConnect projectId="0123456789abcdef" />
+ * <WalletConnect signOnly />
+ */
+export function WalletConnect(props: WalletConnectProps) {
+  const { signOnly, connectOnly, apiUrl, theme, locale } = props;
+  const t = useMessages($text);
+  const wallet = useStore($wallet, { ssr: "initial" });
+  const session = useStore($session, { ssr: "initial" });
+  const [kit, setKit] = useState<(Kit & { page: WalletPage }) | null>(null);
+  const [asked, setAsked] = useState(0);
+  const [loading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [elsewhere, setElsewhere] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useBeforePaint(() => {
+    if (apiUrl) configure({ apiUrl });
+  }, [apiUrl]);
+  const connected = wallet.status === "connected";
+  useReconnecting(props);
+  useEvents(props, wallet);
+
+  async function load() {
+    const kit = await loadKit();
+    const page = await kit.walletPage(props);
+    setKit({ ...kit, page });
+  }
+  // A connected wallet has transactions to follow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each connection
+  useEffect(() => {
+    if (connected && !kit) load().catch(setProblem);
+  }, [connected]);
+
+  async function open() {
+    setProblem(null);
+    setLoading(true);
+    try {
+      await load();
+      setAsked((count) => count + 1);
+    } catch (error) {
+      console.error(error);
+      setProblem(error);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  const proof = proofOf(wallet, session, connectOnly);
+  const user = session.status === "signed-in" ? session.user : null;
+  return (
+    <Root theme={theme} locale={locale} className="fh-wallet">
+      <Button
+        buttonRef={button}
+        variant={wallet.status === "disconnected" ? "primary" : "secondary"}
+        className={names("fh-wallet-button", wallet.status === "connected" && "fh-wallet-connected")}
+        icon={<Mark wallet={wallet} proof={proof} />}
+        busy={loading}
+        busyLabel={t.opening}
+        aria-haspopup="dialog"
+        {...label(wallet, proof, t)}
+        onPointerEnter={prefetchKit}
+        onFocus={prefetchKit}
+        onClick={open}
+      />
+      {signOnly && (
+        <p className="fh-wallet-note fh-muted">
+          <LockKeyhole size={16} />
+          {t.signOnly}
+        </p>
+      )}
+      {user && !user.wallet_verified_at && !connectOnly && (
+        <Button variant="link" size="small" onClick={() => setElsewhere(true)}>
+          {t.elsewhere}
+        </Button>
+      )}
+      <ErrorNotice error={problem} fallback={t.failed} />
+      {user && elsewhere && (
+        <Suspense>
+          <SignElsewhere address={user.wallet_address} onClose={() => setElsewhere(false)} />
+        </Suspense>
+      )}
+      {kit && <kit.WalletKit {...props} page={kit.page} asked={asked} onProblem={setProblem} />}
+    </Root>
+  );
+}
+
+type Proof = "none" | "wanted" | "given";
+
+/** Whether the connected wallet is proved to be the signed-in user's. */
+function proofOf(wallet: Wallet, session: Session, connectOnly = false): Proof {
+  if (wallet.status !== "connected" || session.status !== "signed-in") return "none";
+  const { wallet_address, wallet_verified_at } = session.user;
+  if (wallet_verified_at && wallet_address === wallet.address) return "given";
+  return connectOnly ? "none" : "wanted";
+}
+
+function label(wallet: Wallet, proof: Proof, t: ReturnType<(typeof $text)["get"]>) {
+  if (wallet.status === "disconnected") return { children: t.connect };
+  if (wallet.status !== "connected") return { children: t.reconnecting };
+  const address = shortAddress(wallet.address);
+  if (proof === "wanted") return { children: t.verify({ address }) };
+  if (!wallet.supported) return { children: t.wrongNetwork };
+  const name = proof === "given" ? t.accountVerified({ address }) : t.account({ address });
+  return { children: address, "aria-label": name };
+}
+
+function Mark({ wallet, proof }: { wallet: Wallet; proof: Proof }) {
+  if (wallet.status === "connected" && !wallet.supported && proof !== "wanted") return <TriangleAlert size={16} />;
+  return proof === "given" ? <CircleCheck size={16} /> : <WalletIcon size={16} />;
+}
+
+/** Whoever was connected when last here is connected again, once the page has nothing else to do. */
+function useReconnecting(props: WalletConnectProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has settled; later changes count for no wallet
+  useEffect(() => {
+    if (!isReturning()) return;
+    return whenIdle(() => {
+      loadKit()
+        .then(({ walletPage }) => walletPage(props))
+        // The button tries it again, and says what is wrong.
+        .catch(() => {});
+    });
+  }, []);
+}
+
+function useEvents({ onConnected, onDisconnected, onVerified }: WalletConnectProps, wallet: Wallet) {
+  const session = useStore($session, { ssr: "initial" });
+  const proved = proofOf(wallet, session) === "given";
+  const address = wallet.status === "connected" ? wallet.address : null;
+  const chainId = wallet.status === "connected" ? wallet.chainId : null;
+  const told = useRef<{ address: string | null; proved: boolean }>({ address: null, proved: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback is no event
+  useEffect(() => {
+    const before = told.current;
+    told.current = { address, proved };
+    if (address && chainId && address !== before.address) onConnected?.({ address, chainId });
+    if (!address && before.address) onDisconnected?.();
+    if (address && proved && !(before.proved && before.address === address)) onVerified?.({ address });
+  }, [address, chainId, proved]);
+}

@@ -1,0 +1,64 @@
+import { widgetElement } from "@freehold/element";
+import { baseCss, buttonCss, dialogCss, fieldCss, noticeCss, toneCss } from "@freehold/ui/css";
+import { css } from "./css.ts";
+import { WalletConnect, type WalletConnectProps } from "./WalletConnect.tsx";
+
+/**
+ * Connects a wallet. It is light DOM: its dialogs stand in the page's body.
+ *
+ * @tag freehold-wallet-connect
+ * @attr {string} project-id - WalletConnect's project id. Without it there is no QR code, and no request to anybody else.
+ * @attr {boolean} sign-only - Wallets may only be asked to sign in, nothing that could move funds. Holds for the whole page.
+ * @attr {boolean} connect-only - Connect, and do not ask for a proof that the wallet is the signed-in user's.
+ * @attr {boolean} local-chain - Offer the chain of this machine (31337), too: for demos and tests.
+ * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`.
+ * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
+ * @attr {string} locale - Language of the messages and dialogs. Default: the page's `<html lang>`.
+ * @prop {string} projectId
+ * @prop {boolean} signOnly
+ * @prop {boolean} connectOnly
+ * @prop {boolean} localChain
+ * @prop {string} apiUrl
+ * @prop {Config} config - The host page's own wagmi configuration, in place of Freehold's.
+ * @prop {string} styleNonce - The nonce of the style that stops the page from scrolling under a dialog (npm build only).
+ * @prop {(event: { address: string; chainId: number }) => void} onConnected
+ * @prop {() => void} onDisconnected
+ * @prop {(event: { address: string }) => void} onVerified
+ * @fires {CustomEvent<{ address: string; chainId: number }>} freehold-wallet-connected - A wallet is connected, or another account of it.
+ * @fires {CustomEvent<void>} freehold-wallet-disconnected
+ * @fires {CustomEvent<{ address: string }>} freehold-wallet-verified - The signed-in user has proved that the wallet is theirs.
+ * @csspart root - The outermost node.
+ * @csspart button
+ * @cssprop --fh-accent - Main button, focus, the dialogs' accent. Set it on `:root`: dialogs stand in the body. The other tokens: see @freehold/ui.
+ */
+export class WalletConnectElement extends widgetElement<WalletConnectProps>({
+  component: WalletConnect,
+  attributes: {
+    projectId: "string",
+    signOnly: "boolean",
+    connectOnly: "boolean",
+    localChain: "boolean",
+    apiUrl: "string",
+    theme: "string",
+    locale: "string",
+  },
+  properties: ["config", "styleNonce"],
+  events: {
+    onConnected: "freehold-wallet-connected",
+    onDisconnected: "freehold-wallet-disconnected",
+    onVerified: "freehold-wallet-verified",
+  },
+  styles: [baseCss, buttonCss, toneCss, noticeCss, dialogCss, fieldCss, css],
+  shadow: false,
+}) {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "freehold-wallet-connect": WalletConnectElement;
+  }
+  interface HTMLElementEventMap {
+    "freehold-wallet-connected": CustomEvent<{ address: string; chainId: number }>;
+    "freehold-wallet-disconnected": CustomEvent<undefined>;
+    "freehold-wallet-verified": CustomEvent<{ address: string }>;
+  }
+}

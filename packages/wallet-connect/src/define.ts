@@ -1,0 +1,6 @@
+import { defineWidget } from "@freehold/element";
+import { WalletConnectElement } from "./WalletConnectElement.ts";
+
+defineWidget("freehold-wallet-connect", WalletConnectElement);
+
+export { WalletConnectElement };

@@ -1,0 +1,142 @@
+import { type DepositAddress, formatAmount, isAmount, parseAmount } from "@freehold/contract";
+import { $wallet } from "@freehold/session";
+import { Address, Button, Notice, TextField, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { useStore } from "@nanostores/react";
+import { type FormEvent, useEffect, useState } from "react";
+import type { DepositProblem } from "../kit/send-deposit.ts";
+import { trackTransaction } from "../track.ts";
+import { loadKit } from "../wallet-connect.ts";
+import type { Sent } from "./kept.ts";
+import { $depositText } from "./text.ts";
+
+/** Networks by their chain id, as wallets name them, and what their fees are paid in. */
+const NETWORKS: Readonly<Record<number, { name: string; currency: string }>> = {
+  1: { name: "Ethereum", currency: "ETH" },
+  56: { name: "BNB Smart Chain", currency: "BNB" },
+  31337: { name: "the local chain", currency: "ETH" },
+};
+
+/** Amount, and the way through the wallet. */
+export function DepositForm({ place, onSent }: { place: DepositAddress; onSent: (sent: Sent) => void }) {
+  const t = useMessages($depositText);
+  const wallet = useStore($wallet);
+  const [amount, setAmount] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [problem, setProblem] = useState<DepositProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const network = NETWORKS[place.chain_id] ?? { name: `chain ${place.chain_id}`, currency: "coin" };
+  const elsewhere = wallet.status === "connected" && wallet.chainId !== place.chain_id;
+  const balance = useBalance(place, elsewhere || busy);
+
+  async function work(job: (kit: Awaited<ReturnType<typeof loadKit>>) => Promise<void>) {
+    const kit = await loadKit();
+    setBusy(true);
+    setProblem(null);
+    try {
+      await job(kit);
+    } catch (failure) {
+      const found = kit.depositProblem(failure);
+      if (found === "unknown" || found === "would-fail") console.error(failure);
+      setProblem(found);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = check(amount.trim(), t);
+    setError(wrong);
+    if (wrong) return;
+    void work(async ({ walletPage, sendDeposit }) => {
+      const value = formatAmount(parseAmount(amount.trim()));
+      const { config } = await walletPage({});
+      const hash = await sendDeposit(config, place, parseAmount(value));
+      onSent({ hash, chainId: place.chain_id, amount: value });
+      await trackTransaction({ hash, description: t.tracked({ amount: formatUbxs(value) }) });
+    });
+  };
+  const change = () =>
+    work(async ({ walletPage, switchTo }) => switchTo((await walletPage({})).config, place.chain_id));
+
+  const says = problem && (problem === "not-enough-gas" ? t[problem]({ currency: network.currency }) : t[problem]);
+  if (elsewhere)
+    return (
+      <div className="fh-stack">
+        <Notice
+          tone="warning"
+          action={
+            <Button busy={busy} busyLabel={t.switching} onClick={change}>
+              {t.switch({ network: network.name })}
+            </Button>
+          }
+        >
+          {t.wrongNetwork({ network: network.name })}
+        </Notice>
+        {says && <Notice tone="error">{says}</Notice>}
+      </div>
+    );
+  return (
+    <form className="fh-stack" noValidate onSubmit={send}>
+      <TextField
+        label={`${t.amount} (${place.token_symbol})`}
+        help={balance !== null && t.holds({ amount: formatUbxs(balance), symbol: place.token_symbol })}
+        error={error}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        disabled={busy}
+        value={amount}
+        onChange={(event) => {
+          setAmount(event.target.value);
+          setError(null);
+        }}
+        action={
+          balance !== null &&
+          balance !== "0" && (
+            <Button disabled={busy} onClick={() => setAmount(balance)}>
+              {t.all}
+            </Button>
+          )
+        }
+      />
+      <p className="fh-muted">
+        {t.to} <Address value={place.address} />
+      </p>
+      {says && <Notice tone="error">{says}</Notice>}
+      <div className="fh-actions">
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t.waiting}>
+          {t.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function check(amount: string, t: ReturnType<(typeof $depositText)["get"]>): string | null {
+  if (!amount) return t.amountBlank;
+  if (!isAmount(amount)) return t.amountBad;
+  return parseAmount(amount) > 0n ? null : t.amountZero;
+}
+
+/** What the wallet holds, as a decimal string; null while that is not known. */
+function useBalance(place: DepositAddress, unknown: boolean): string | null {
+  const wallet = useStore($wallet);
+  const address = wallet.status === "connected" ? wallet.address : null;
+  const [balance, setBalance] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account holds something else
+  useEffect(() => {
+    let left = false;
+    setBalance(null);
+    if (unknown) return;
+    loadKit()
+      .then(async ({ walletPage, tokenBalance }) => tokenBalance((await walletPage({})).config, place))
+      .then((units) => left || setBalance(formatAmount(units)))
+      // Sending says what is wrong; without the number the form is as good.
+      .catch((error: unknown) => console.warn("Freehold: the wallet's balance could not be read.", error));
+    return () => {
+      left = true;
+    };
+  }, [place, address, unknown]);
+  return balance;
+}

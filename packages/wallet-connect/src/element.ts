@@ -1,0 +1,3 @@
+"use client";
+
+export { WalletConnectElement } from "./WalletConnectElement.ts";

@@ -1,0 +1,6 @@
+"use client";
+
+export { DepositFromWallet, type DepositFromWalletProps } from "./deposit/DepositFromWallet.tsx";
+export type { WalletOptions } from "./options.ts";
+export { type TrackedTransaction, trackTransaction } from "./track.ts";
+export { WalletConnect, type WalletConnectProps } from "./WalletConnect.tsx";

@@ -1,0 +1,20 @@
+import { $session } from "@freehold/session";
+import { CircleCheck, Wallet } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import type { AvatarComponent } from "@rainbow-me/rainbowkit";
+import { $text } from "../text.ts";
+
+/** In the profile: whether the wallet is proved to be the user's. */
+export const Avatar: AvatarComponent = ({ address, size }) => {
+  const session = useStore($session);
+  const verified =
+    session.status === "signed-in" && session.user.wallet_verified_at && session.user.wallet_address === address;
+  return (
+    <span
+      className="fh-wallet-avatar"
+      {...(verified && { role: "img", "aria-label": $text.get().verified, title: $text.get().verified })}
+    >
+      {verified ? <CircleCheck size={size / 2} /> : <Wallet size={size / 2} />}
+    </span>
+  );
+};

@@ -1,0 +1,18 @@
+import { useAccountModal, useChainModal, useConnectModal } from "@rainbow-me/rainbowkit";
+import { useEffect, useRef } from "react";
+
+/** Opens the dialog that fits each time the button was pressed: connect, verify, switch networks or the profile. */
+export function Opener({ asked }: { asked: number }) {
+  const { openConnectModal } = useConnectModal();
+  const { openAccountModal } = useAccountModal();
+  const { openChainModal } = useChainModal();
+  const open = useRef<(() => void) | undefined>(undefined);
+  open.current = openConnectModal ?? openAccountModal ?? openChainModal;
+  useEffect(() => {
+    if (asked === 0) return;
+    // RainbowKit closes its dialogs in an effect of its own, after this one, when it begins with a wallet to verify.
+    const timer = setTimeout(() => open.current?.());
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return null;
+}

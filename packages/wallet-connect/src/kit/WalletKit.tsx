@@ -1,0 +1,79 @@
+import { adoptStyles } from "@freehold/element";
+import { $session } from "@freehold/session";
+import { useBeforePaint } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { type DisclaimerComponent, RainbowKitAuthenticationProvider, RainbowKitProvider } from "@rainbow-me/rainbowkit";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { setNonce } from "get-nonce";
+import { useMemo } from "react";
+import { useAccount, WagmiContext } from "wagmi";
+import { $text } from "../text.ts";
+import type { WalletConnectProps } from "../WalletConnect.tsx";
+import { Avatar } from "./Avatar.tsx";
+import { dialogLocale } from "./locale.ts";
+import { MissingQrCode } from "./MissingQrCode.tsx";
+import { Opener } from "./Opener.tsx";
+import { DIALOG_STYLES } from "./styles.ts";
+import { Tracker } from "./tracker.tsx";
+import { createVerification } from "./verification.ts";
+import type { WalletPage } from "./wagmi-page.ts";
+
+/** Props of {@link WalletKit}: those of the widget, and what its button was pressed for. */
+export type WalletKitProps = WalletConnectProps & {
+  page: WalletPage;
+  /** How often the button was pressed: each time the dialog that fits is opened. */
+  asked: number;
+  /** Called with what went wrong, and with `null` when somebody tries again. */
+  onProblem: (problem: unknown) => void;
+};
+
+/** RainbowKit with all it needs, around nothing: its dialogs stand in the body. */
+export function WalletKit(props: WalletKitProps) {
+  const { page, styleNonce } = props;
+  useBeforePaint(() => {
+    if (styleNonce) setNonce(styleNonce);
+    adoptStyles(document, DIALOG_STYLES);
+  }, [styleNonce]);
+  return (
+    // Not WagmiProvider: each time it renders it forgets the connection or asks every wallet for one.
+    <WagmiContext.Provider value={page.config}>
+      <QueryClientProvider client={page.queryClient}>
+        <Dialogs {...props} />
+      </QueryClientProvider>
+    </WagmiContext.Provider>
+  );
+}
+
+const SignOnlyNote: DisclaimerComponent = ({ Text }) => <Text>{$text.get().signOnly}</Text>;
+
+function Dialogs({ asked, onProblem, connectOnly, signOnly, theme, locale }: WalletKitProps) {
+  const session = useStore($session);
+  const { address } = useAccount();
+  const user = session.status === "signed-in" ? session.user : null;
+  const verified = Boolean(address && user?.wallet_verified_at && user.wallet_address === address);
+  const adapter = useMemo(() => createVerification(onProblem), [onProblem]);
+  const appInfo = useMemo(
+    () => ({ learnMoreUrl: "https://ethereum.org/wallets/", ...(signOnly && { disclaimer: SignOnlyNote }) }),
+    [signOnly],
+  );
+  return (
+    <RainbowKitAuthenticationProvider
+      adapter={adapter}
+      enabled={Boolean(user) && !connectOnly}
+      status={verified ? "authenticated" : "unauthenticated"}
+    >
+      <RainbowKitProvider
+        appInfo={appInfo}
+        avatar={Avatar}
+        id={`fh_${theme === "light" || theme === "dark" || theme === "auto" ? theme : "page"}`}
+        locale={dialogLocale(locale || document.documentElement.lang)}
+        showRecentTransactions
+        theme={null}
+      >
+        <Opener asked={asked} />
+        <Tracker />
+        <MissingQrCode theme={theme} />
+      </RainbowKitProvider>
+    </RainbowKitAuthenticationProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Locale } from "@rainbow-me/rainbowkit";
+
+const LOCALES = {
+  ar: "ar-AR",
+  de: "de-DE",
+  en: "en-US",
+  es: "es-419",
+  fr: "fr-FR",
+  hi: "hi-IN",
+  id: "id-ID",
+  ja: "ja-JP",
+  ko: "ko-KR",
+  ms: "ms-MY",
+  pt: "pt-BR",
+  ru: "ru-RU",
+  th: "th-TH",
+  tr: "tr-TR",
+  uk: "uk-UA",
+  vi: "vi-VN",
+  zh: "zh-CN",
+  "zh-hk": "zh-HK",
+  "zh-tw": "zh-TW",
+  "zh-hant": "zh-TW",
+} satisfies Record<string, Locale>;
+
+/**
+ * RainbowKit's language for a BCP 47 tag; English where it has none.
+ *
+ * @example
+ * dialogLocale("de-AT") // "de-DE"
+ */
+export function dialogLocale(tag: string): Locale {
+  const wanted = tag.toLowerCase();
+  const found = Object.entries(LOCALES).find(([code]) => code === wanted);
+  const [, locale] = found ?? Object.entries(LOCALES).find(([code]) => code === wanted.split("-")[0]) ?? [];
+  return locale ?? "en-US";
+}

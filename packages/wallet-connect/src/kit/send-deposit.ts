@@ -1,0 +1,112 @@
+import type { DepositAddress } from "@freehold/contract";
+import {
+  type Address,
+  ContractFunctionRevertedError,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  InsufficientFundsError,
+  SwitchChainError,
+  UserRejectedRequestError,
+} from "viem";
+import type { Config } from "wagmi";
+import {
+  estimateGas,
+  getAccount,
+  getBalance,
+  getGasPrice,
+  readContract,
+  simulateContract,
+  switchChain,
+  writeContract,
+} from "wagmi/actions";
+
+/** Why a deposit was not sent. Nothing has moved. */
+export type DepositProblem =
+  | "rejected"
+  | "not-enough-tokens"
+  | "not-enough-gas"
+  | "wrong-network"
+  | "switching-unsupported"
+  | "would-fail"
+  | "unknown";
+
+/**
+ * How much of the token the connected wallet holds.
+ *
+ * @returns units of the token: UBXS with 6 decimals.
+ */
+export async function tokenBalance(config: Config, to: DepositAddress): Promise<bigint> {
+  return readContract(config, {
+    abi: erc20Abi,
+    address: to.token_address as Address,
+    chainId: to.chain_id,
+    functionName: "balanceOf",
+    args: [account(config)],
+  });
+}
+
+/**
+ * Sends tokens from the connected wallet to the platform. It is tried out first, so that whoever cannot pay hears why
+ * before the wallet asks.
+ *
+ * @param amount - units of the token: UBXS with 6 decimals.
+ * @returns the transaction's hash; it is not on the chain yet.
+ * @throws what {@link depositProblem} explains.
+ */
+export async function sendDeposit(config: Config, to: DepositAddress, amount: bigint): Promise<Hex> {
+  const from = account(config);
+  const token = to.token_address as Address;
+  const chainId = to.chain_id;
+  if (getAccount(config).chainId !== chainId) throw new Refused("wrong-network");
+  if ((await tokenBalance(config, to)) < amount) throw new Refused("not-enough-tokens");
+  const transfer = { abi: erc20Abi, functionName: "transfer", args: [to.address as Address, amount] } as const;
+  const call = { ...transfer, address: token, chainId, account: from };
+  await simulateContract(config, call);
+  const [gas, gasPrice, { value }] = await Promise.all([
+    estimateGas(config, { account: from, chainId, to: token, data: encodeFunctionData(transfer) }),
+    getGasPrice(config, { chainId }),
+    getBalance(config, { address: from, chainId }),
+  ]);
+  if (value < gas * gasPrice) throw new Refused("not-enough-gas");
+  return writeContract(config, call);
+}
+
+/** Asks the wallet to go to a chain. @throws what {@link depositProblem} explains. */
+export async function switchTo(config: Config, chainId: number): Promise<void> {
+  await switchChain(config, { chainId });
+}
+
+/** What stands between a person and their deposit. */
+export function depositProblem(error: unknown): DepositProblem {
+  if (error instanceof Refused) return error.problem;
+  const causes = causesOf(error);
+  const is = (kind: new (...args: never[]) => Error) => causes.some((cause) => cause instanceof kind);
+  const hasCode = (code: number) => causes.some((cause) => cause.code === code);
+  if (is(UserRejectedRequestError) || hasCode(4001)) return "rejected";
+  if (is(InsufficientFundsError) || causes.some(({ message }) => /insufficient funds/i.test(message)))
+    return "not-enough-gas";
+  if (is(ContractFunctionRevertedError)) return "would-fail";
+  if (is(SwitchChainError) || hasCode(4200) || hasCode(-32601)) return "switching-unsupported";
+  return "unknown";
+}
+
+/** An error and what it was caused by, the outermost first. */
+function causesOf(error: unknown): (Error & { code?: unknown })[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}
+
+class Refused extends Error {
+  readonly problem: DepositProblem;
+
+  constructor(problem: DepositProblem) {
+    super(`Not sent: ${problem}`);
+    this.problem = problem;
+  }
+}
+
+function account(config: Config): Address {
+  const { address } = getAccount(config);
+  if (!address) throw new Error("No wallet is connected.");
+  return address;
+}

@@ -1,0 +1,60 @@
+import { refreshSession, verifyWallet, walletNonce } from "@freehold/session";
+import { createAuthenticationAdapter } from "@rainbow-me/rainbowkit";
+import type { Address } from "viem";
+import { createSiweMessage } from "viem/siwe";
+
+/**
+ * The EIP-4361 message that proves a wallet to this platform, with a nonce of the server's.
+ *
+ * @param chainId - the chain the wallet is on; a contract wallet is asked there.
+ * @throws {ApiError} if the server gives no nonce.
+ */
+export async function createProofMessage(address: Address, chainId?: number): Promise<string> {
+  const { nonce, domain, uri, version, chain_ids, statement, issued_at, expires_at } = await walletNonce();
+  return createSiweMessage({
+    address,
+    nonce,
+    domain,
+    uri,
+    version,
+    statement,
+    chainId: chain_ids.find((id) => id === chainId) ?? (chain_ids[0] as number),
+    issuedAt: new Date(issued_at),
+    expirationTime: new Date(expires_at),
+  });
+}
+
+/** Sends the proof, and shows the wallet as verified wherever the page shows the user. */
+export async function sendProof(message: string, signature: string): Promise<void> {
+  await verifyWallet({ message, signature });
+  await refreshSession();
+}
+
+/**
+ * RainbowKit's authentication, made to prove wallets: whoever "signs out" of it stays signed in to the platform.
+ *
+ * RainbowKit asks for a nonce once a dialog and offers no way to ask again, so the true one is asked for with the message.
+ *
+ * @param onProblem - called with what the server says is wrong; RainbowKit's own dialog says only that something is.
+ */
+export function createVerification(onProblem: (error: unknown) => void) {
+  const explained = async <T>(work: () => Promise<T>) => {
+    onProblem(null);
+    try {
+      return await work();
+    } catch (error) {
+      onProblem(error);
+      throw error;
+    }
+  };
+  return createAuthenticationAdapter<string>({
+    getNonce: async () => "with the message",
+    createMessage: ({ address, chainId }) => explained(() => createProofMessage(address, chainId)),
+    verify: ({ message, signature }) =>
+      explained(async () => {
+        await sendProof(message, signature);
+        return true;
+      }),
+    signOut: async () => {},
+  });
+}

@@ -1,0 +1,97 @@
+import { setWallet } from "@freehold/session";
+import { QueryClient } from "@tanstack/react-query";
+import { type Config, createConfig } from "wagmi";
+import { getAccount, reconnect, watchAccount, watchConnectors } from "wagmi/actions";
+import { anvil, bsc, mainnet } from "wagmi/chains";
+import type { WalletOptions } from "../options.ts";
+import { guard, type Provider } from "./guard.ts";
+import { throughWallet } from "./transport.ts";
+import { createConnectors } from "./wallets.ts";
+
+type PageOptions = WalletOptions & { signOnly?: boolean | undefined };
+
+/** What a page has once for all its wallet widgets. */
+export type WalletPage = {
+  readonly config: Config;
+  readonly queryClient: QueryClient;
+  /** Some widget of the page said that wallets may only be asked to sign in. */
+  signOnly: boolean;
+};
+
+const KEY = Symbol.for("freehold.wallet-page");
+
+/**
+ * The page's one wagmi configuration and query client: made by the first widget that connects, shared by all.
+ *
+ * @example
+ * const { config, queryClient } = await walletPage({ projectId });
+ */
+export async function walletPage(options: PageOptions): Promise<WalletPage> {
+  if (!Object.hasOwn(globalThis, KEY)) {
+    const value = createPage(options);
+    Object.defineProperty(globalThis, KEY, Object.assign(Object.create(null), { value, configurable: true }));
+    value.catch(() => Reflect.deleteProperty(globalThis, KEY));
+  }
+  const page = await (Reflect.get(globalThis, KEY) as Promise<WalletPage>);
+  if (options.signOnly) page.signOnly = true;
+  return page;
+}
+
+async function createPage(options: PageOptions): Promise<WalletPage> {
+  const page = { signOnly: options.signOnly ?? false, queryClient: new QueryClient() };
+  const theirs = !options.signOnly && options.config;
+  const config = theirs || (await createOwn(options, () => page.signOnly));
+  follow(config);
+  if (!theirs) void reconnectRecent(config);
+  return Object.assign(page, { config });
+}
+
+/** Connects the wallet that was connected last time, if it still lets this page see it. It asks for nothing. */
+async function reconnectRecent(config: Config): Promise<void> {
+  const { current } = config.state;
+  // What wagmi has kept are names: a wallet is connected when it says so.
+  config.setState((state) => ({ ...state, connections: new Map(), current: null }));
+  const recent = await config.storage?.getItem("recentConnectorId");
+  // Only that one: to ask another whether it knows the page can mean to load its SDK.
+  const connectors = config.connectors.filter(({ id }) => id === recent);
+  if (current && connectors.length > 0) await reconnect(config, { connectors });
+}
+
+/** SPEC 9: chains 56 and 1. */
+async function createOwn({ projectId, localChain }: PageOptions, signOnly: () => boolean): Promise<Config> {
+  const chains = localChain ? ([anvil, bsc, mainnet] as const) : ([bsc, mainnet] as const);
+  const transport = throughWallet(() => config);
+  const config: Config = createConfig({
+    chains,
+    connectors: await createConnectors(projectId, document.title || location.host),
+    transports: { [anvil.id]: transport, [bsc.id]: transport, [mainnet.id]: transport },
+  }) as Config;
+  const guardAll = (all: Config["connectors"]) => {
+    for (const connector of all) {
+      if (guarded.has(connector)) continue;
+      guarded.add(connector);
+      const getProvider = connector.getProvider.bind(connector);
+      connector.getProvider = async (parameters) => {
+        const provider = await getProvider(parameters);
+        return provider && guard(provider as Provider, signOnly);
+      };
+    }
+  };
+  const guarded = new WeakSet<object>();
+  guardAll(config.connectors);
+  watchConnectors(config, { onChange: guardAll });
+  return config;
+}
+
+/** Tells the page which wallet is connected. */
+function follow(config: Config): void {
+  const tell = () => {
+    const { status, address, chainId } = getAccount(config);
+    if (status === "connected" && address && chainId) {
+      const supported = config.chains.some(({ id }) => id === chainId);
+      setWallet({ status, address, chainId, supported });
+    } else setWallet({ status: status === "connected" ? "connecting" : status });
+  };
+  watchAccount(config, { onChange: tell });
+  tell();
+}

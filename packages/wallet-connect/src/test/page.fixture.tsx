@@ -1,0 +1,88 @@
+import { configure, setWallet, signOut } from "@freehold/session";
+import { json, type StubApi, stubbedPage, USER } from "@freehold/testing/stub-api";
+import { createTestWallet, type TestWallet, type WalletOptions } from "@freehold/testing/wallet";
+import { announceWallet } from "@freehold/testing/wallet-announce";
+import type {} from "@freehold/testing/wallet-chain";
+import { cleanup, render } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, beforeEach } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { disconnect, getAccount } from "wagmi/actions";
+import "@freehold/ui/styles.css";
+import "../WalletConnect.css";
+import { WalletConnect, type WalletConnectProps } from "../index.ts";
+import type { WalletPage } from "../kit/index.ts";
+
+const stubbed = stubbedPage({ configure, signOut });
+const PAGE = Symbol.for("freehold.wallet-page");
+
+/** The chain of these tests. */
+export const chain = await commands.walletChain();
+/** The edge of the network of the test that runs. */
+export let api: StubApi;
+let installed: (() => void)[] = [];
+let count = 0;
+
+/** What the server says of a message to sign, for a page of this origin. */
+export const nonce = (chainIds: number[] = [56, 1]) => ({
+  nonce: `nonce${++count}`.padEnd(16, "0"),
+  domain: location.host,
+  uri: location.origin,
+  version: "1",
+  chain_ids: chainIds,
+  statement: "I own this wallet and link it to my account. This sends no transaction and costs nothing.",
+  issued_at: new Date().toISOString(),
+  expires_at: new Date(Date.now() + 600_000).toISOString(),
+});
+
+/** The signed-in person once their wallet is verified. */
+export const VERIFIED = { ...USER, wallet_verified_at: "2026-03-02T10:00:00.000Z" };
+
+/** Once a file: every test has a fresh page, network and browser without wallets. */
+export function freshPage(token: string | null = null): void {
+  beforeEach(() => {
+    api = stubbed.stubApi({ "GET /auth/wallet/nonce": (body) => json(nonce())(body) }, token);
+  });
+  afterEach(async () => {
+    const wallets = (await Reflect.get(globalThis, PAGE)) as WalletPage | undefined;
+    if (wallets && getAccount(wallets.config).isConnected) await disconnect(wallets.config);
+    cleanup();
+    Reflect.deleteProperty(globalThis, PAGE);
+    setWallet({ status: "disconnected" });
+    for (const uninstall of installed) uninstall();
+    installed = [];
+    await stubbed.tidyUp();
+  });
+}
+
+/** Signs somebody in, or out. */
+export const restartSession = stubbed.restartSession;
+
+/** Installs a wallet in this browser; it is on chain 56, and its account is anvil's first after the zeroth. */
+export function install(name: string, options: Partial<WalletOptions> = {}): TestWallet {
+  const wallet = createTestWallet({
+    key: chain.keys[1] as `0x${string}`,
+    chainId: 56,
+    rpcUrl: null,
+    otherChains: { 1: null },
+    ...options,
+  });
+  installed.push(announceWallet({ name, rdns: `test.${name.toLowerCase().replaceAll(" ", "-")}` }, wallet.provider));
+  return wallet;
+}
+
+/** Opens the widget. */
+export function open(props: WalletConnectProps = {}) {
+  return render(<WalletConnect theme="light" {...props} />, { wrapper: StrictMode });
+}
+
+export const button = (name: string) => page.getByRole("button", { name, exact: true });
+export const dialog = () => page.getByRole("dialog");
+/** What a wallet was asked, by method. */
+export const asked = ({ requests }: TestWallet) => requests.map(({ method }) => method);
+
+/** Presses the button and chooses a wallet in the dialog. */
+export async function connect(name: string) {
+  await userEvent.click(button("Connect Wallet"));
+  await userEvent.click(dialog().getByText(name, { exact: true }));
+}

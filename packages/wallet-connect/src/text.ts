@@ -1,0 +1,22 @@
+import { messages, params } from "@freehold/ui";
+
+/** Every word of the button and around it. RainbowKit has its own, in the page's language. */
+export const $text = /* @__PURE__ */ messages("walletConnect", {
+  connect: "Connect Wallet",
+  opening: "Opening...",
+  reconnecting: "Reconnecting...",
+  wrongNetwork: "Wrong network",
+  verify: params("Verify {address}"),
+  account: params("Wallet {address}"),
+  accountVerified: params("Wallet {address}, verified"),
+  signOnly: "This page can only ask your wallet to sign messages. It cannot move funds.",
+  elsewhere: "Verify without connecting",
+  refundTracked: params("Refund of {amount} UBXS"),
+  verified: "Verified: this wallet is proved to be yours",
+  qrTitle: "No QR code here",
+  qrMissing:
+    "This page has no WalletConnect project id, so it cannot show a QR code. Choose a wallet in this browser instead, or verify your wallet without connecting it.",
+  qrOperator: "For whoever runs this page: set project-id to an id from dashboard.reown.com.",
+  qrClose: "Choose another way",
+  failed: "The wallet connection could not be loaded. Check your network and try again.",
+});
