@@ -46,6 +46,7 @@ export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
       walletNonce: PLENTY,
       walletVerify: PLENTY,
       depositNotice: PLENTY,
+      withdrawalRequest: PLENTY,
       disavowal: PLENTY,
     },
     ...options,

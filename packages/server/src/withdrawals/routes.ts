@@ -34,6 +34,18 @@ const idempotencyHeader = z.object({
 /** How a person gets money out. What admins do with the requests stands in `admin/`. */
 export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "chain"> & { limits: Limits }) {
   const target = payTarget(chain);
+  /** What is refused does not count. */
+  const counted = async <Sent extends Response>(userId: string, ask: () => Promise<Sent>): Promise<Sent> => {
+    await limits.take("withdrawalRequest", userId);
+    let made = false;
+    try {
+      const answer = await ask();
+      made = answer.status === 201;
+      return answer;
+    } finally {
+      if (!made) await limits.giveBack("withdrawalRequest", userId);
+    }
+  };
   return createRouter()
     .openapi(
       createRoute({
@@ -52,15 +64,19 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
             "request_in_flight",
             "invalid_wallet_address",
             "idempotency_key_reused",
+            "too_many_requests",
           ),
         },
       }),
       async (c) => {
         const body = c.req.valid("json");
-        return answerOnce(c, sql, body, async (tx) => ({
-          status: 201 as const,
-          body: await requestRefund(tx, { userId: c.var.user.id, walletAddress: body.wallet_address, target }),
-        }));
+        const { id: userId } = c.var.user;
+        return counted(userId, () =>
+          answerOnce(c, sql, body, async (tx) => ({
+            status: 201 as const,
+            body: await requestRefund(tx, { userId, walletAddress: body.wallet_address, target }),
+          })),
+        );
       },
     )
     .openapi(
@@ -73,19 +89,28 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         request: { headers: idempotencyHeader, ...jsonBody(withdrawalRequest) },
         responses: {
           201: json(withdrawalAnswer, "The request, waiting for an admin"),
-          ...problems("insufficient_balance", "request_in_flight", "invalid_wallet_address", "idempotency_key_reused"),
+          ...problems(
+            "insufficient_balance",
+            "request_in_flight",
+            "invalid_wallet_address",
+            "idempotency_key_reused",
+            "too_many_requests",
+          ),
         },
       }),
       async (c) => {
         const body = c.req.valid("json");
-        return answerOnce(c, sql, body, async (tx) => {
-          const withdrawal = await requestWithdrawal(tx, {
-            userId: c.var.user.id,
-            amountUbxs: body.amount_ubxs,
-            walletAddress: body.wallet_address,
-          });
-          return { status: 201 as const, body: { success: true as const, withdrawal: toWithdrawal(withdrawal) } };
-        });
+        const { id: userId } = c.var.user;
+        return counted(userId, () =>
+          answerOnce(c, sql, body, async (tx) => {
+            const withdrawal = await requestWithdrawal(tx, {
+              userId,
+              amountUbxs: body.amount_ubxs,
+              walletAddress: body.wallet_address,
+            });
+            return { status: 201 as const, body: { success: true as const, withdrawal: toWithdrawal(withdrawal) } };
+          }),
+        );
       },
     )
     .openapi(
