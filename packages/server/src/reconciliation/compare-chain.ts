@@ -3,7 +3,7 @@ import type { Hex } from "viem";
 import type { Chain, Heads } from "../chain/chain.ts";
 import { ChainError } from "../chain/chain-error.ts";
 import { refuseBehind } from "../chain/refuse-behind.ts";
-import type { Sql } from "../database/connect.ts";
+import type { Sql, Tx } from "../database/connect.ts";
 import { incoming } from "../deposits/transfers.ts";
 import { readOutgoing } from "./outgoing.ts";
 
@@ -51,11 +51,14 @@ async function refuseUnsure(sql: Sql, { id, treasury }: Chain, { finalized }: He
 }
 
 async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
-  const suspects = await sql<Suspect[]>`
-    select rule, subject, expected, found, tx_hash, log_index, recipient from payment_differences
-    where chain_id = ${chain.id} and treasury = ${chain.treasury.toLowerCase()}
-    order by (rule, subject, expected, found) in (select rule, subject, expected, found from differences), rule, subject
-    limit ${MOST}`;
+  const suspects = await unhurried(
+    sql,
+    (tx) => tx<Suspect[]>`
+      select rule, subject, expected, found, tx_hash, log_index, recipient from payment_differences
+      where chain_id = ${chain.id} and treasury = ${chain.treasury.toLowerCase()}
+      order by (rule, subject, expected, found) in (select rule, subject, expected, found from differences), rule, subject
+      limit ${MOST}`,
+  );
   const differences: Difference[] = [];
   for (const { tx_hash, log_index, recipient, ...difference } of suspects) {
     if (difference.rule === "payment has its transfer" && tx_hash !== null) {
@@ -74,9 +77,12 @@ async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Di
 }
 
 async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
-  const suspects = await sql<{ subject: string; tx_hash: Hex; amount: bigint; found: bigint }[]>`
-    select subject, tx_hash, amount, found from deposit_differences where chain_id = ${chain.id}
-    order by subject limit ${MOST}`;
+  const suspects = await unhurried(
+    sql,
+    (tx) => tx<{ subject: string; tx_hash: Hex; amount: bigint; found: bigint }[]>`
+      select subject, tx_hash, amount, found from deposit_differences where chain_id = ${chain.id}
+      order by subject limit ${MOST}`,
+  );
   const differences: Difference[] = [];
   for (const { subject, tx_hash, amount } of suspects) {
     const inclusion = await chain.inclusion(tx_hash, heads);
@@ -90,4 +96,12 @@ async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<Di
       });
   }
   return differences;
+}
+
+/** A query over the whole history may take longer than one of a request. */
+function unhurried<Row>(sql: Sql, query: (tx: Tx) => PromiseLike<Row[]>): Promise<Row[]> {
+  return sql.begin("read only", async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    return query(tx);
+  }) as Promise<Row[]>;
 }
