@@ -2,7 +2,7 @@ import type { Reconciliation, UnbackedDeposits, UnmatchedTransfers } from "@free
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
-import { askForRefund, newTxHash, openDesk, pretend, startSite, type TestSite, WALLET } from "./site.ts";
+import { askForRefund, callAs, newTxHash, openDesk, pretend, startSite, type TestSite, WALLET } from "./site.ts";
 
 const OPERATOR = "operator@example.test";
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
@@ -156,4 +156,15 @@ it("shows what the server's own reconciliation has found, until it finds it no m
   await site.sql`delete from differences`;
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByText("The books agree, as of").waitFor();
+});
+
+it("tells whoever lets payments go on that the books still differ", async () => {
+  const stop = { payments: "stopped", reason: "The books differ" };
+  expect((await callAs(site, OPERATOR, "PATCH", "/admin/settings", stop)).status).toBe(200);
+  const page = await openBooks({}, { ...AGREE, differences: [difference({}), difference({ subject: "another" })] });
+  await page.getByRole("button", { name: "Payment rules" }).first().click();
+  await page.getByRole("button", { name: "Let them go on" }).click();
+  const dialog = page.getByRole("dialog", { name: "Let payments go on?" });
+  await dialog.getByText("The books still differ in 2 places").waitFor();
+  await expectSound(page);
 });
