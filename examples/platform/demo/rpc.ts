@@ -21,14 +21,14 @@ const METHODS = new Set([
   "net_version",
 ]);
 
-type Call = { id?: unknown; method?: unknown; params?: unknown };
+type Message = { id?: unknown; method?: unknown; params?: unknown; result?: unknown };
 
 /**
  * Answers a JSON-RPC request of the demo wallet by asking the chain's node, which the page itself may not reach: its policy
  * allows its own origin only. One call a request. Other pages cannot call it: JSON needs a permission that is never given.
  *
  * @param node - null where there is no local chain: then nothing is here.
- * @param keep - is given what `eth_sendRawTransaction` sends, before it is sent.
+ * @param keep - is given each signed transaction that the chain took, before its sender hears of it.
  */
 export async function answerRpc(
   request: Request,
@@ -46,15 +46,16 @@ export async function answerRpc(
   if (!call || typeof call.method !== "string") return fault(null, -32600, "Send one JSON-RPC call.");
   const { id = null, method, params = [] } = call;
   if (!METHODS.has(method)) return fault(id, -32601, `The method ${method} is not available here.`);
-  const [signed] = Array.isArray(params) ? params : [];
-  if (method === "eth_sendRawTransaction" && /^0x[0-9a-f]+$/i.test(String(signed))) await keep?.(String(signed));
   const answer = await fetch(node, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ jsonrpc: "2.0", id, method, params }),
   }).catch(() => null);
   if (!answer) return fault(id, -32603, "The demo's chain does not answer. Start the demo again.");
-  return new Response(await answer.text(), { headers: { "Content-Type": "application/json" } });
+  const said = await answer.text();
+  // Before it is acknowledged; what the chain refused is never to come back.
+  if (method === "eth_sendRawTransaction" && parse(said)?.result) await keep?.(String((params as unknown[])[0]));
+  return new Response(said, { headers: { "Content-Type": "application/json" } });
 }
 
 async function readLimited(request: Request): Promise<string | null> {
@@ -68,7 +69,7 @@ async function readLimited(request: Request): Promise<string | null> {
   return Buffer.concat(chunks).toString();
 }
 
-function parse(text: string): Call | null {
+function parse(text: string): Message | null {
   try {
     const value: unknown = JSON.parse(text);
     return value && typeof value === "object" && !Array.isArray(value) ? value : null;

@@ -19,7 +19,7 @@ export const site: Site = {
  * (`src/demo-wallet`).
  *
  * @param chain - once it is there: what the server's chain is; null if it has none.
- * @param keep - keeps a signed transaction before the chain gets it. @default nothing is kept
+ * @param keep - keeps a signed transaction that the chain took. @default nothing is kept
  */
 export function siteOnChain(chain: () => ChainSettings | null, keep?: (signed: string) => Promise<void>): Site {
   const local = () => {
