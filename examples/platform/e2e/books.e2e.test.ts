@@ -2,9 +2,8 @@ import type { Reconciliation, UnbackedDeposits, UnmatchedTransfers } from "@free
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
-import { askForRefund, callAs, newTxHash, openDesk, pretend, startSite, type TestSite, WALLET } from "./site.ts";
+import { callAs, newTxHash, OPERATOR, openDesk, pretend, startDesk, type TestSite, WALLET } from "./site.ts";
 
-const OPERATOR = "operator@example.test";
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const SINCE = "2026-03-01T09:30:00.000Z";
 const AGREE: Reconciliation = { success: true, last_run: SINCE, chain_fault: null, differences: [] };
@@ -12,10 +11,7 @@ const AGREE: Reconciliation = { success: true, last_run: SINCE, chain_fault: nul
 let site: TestSite;
 let request: string;
 beforeAll(async () => {
-  site = await startSite();
-  await site.person(OPERATOR, { admin: true });
-  await site.person("person@example.test", { deposits: ["130"] });
-  request = await askForRefund(site, "person@example.test");
+  ({ site, request } = await startDesk());
 });
 
 /** The desk, where the server would say this of the books; by what it says of a treasury there is a chain. */

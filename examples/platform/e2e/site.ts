@@ -170,6 +170,17 @@ export async function askForRefund(site: TestSite, email: string, to = WALLET): 
   return body.withdrawal?.id as string;
 }
 
+/** An admin, where one is enough. */
+export const OPERATOR = "operator@example.test";
+
+/** A site with {@link OPERATOR}, and with one request of 130 UBXS by person@example.test. @returns the site and the request's id */
+export async function startDesk(): Promise<{ site: TestSite; request: string }> {
+  const site = await startSite();
+  await site.person(OPERATOR, { admin: true });
+  await site.person("person@example.test", { deposits: ["130"] });
+  return { site, request: await askForRefund(site, "person@example.test") };
+}
+
 /** Opens the refund desk for an admin. */
 export async function openDesk(site: TestSite, email: string, options: BrowserContextOptions = {}): Promise<Page> {
   const { page } = await visitAs(site, email, options);

@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { AdminPayment, Treasury } from "@freehold/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
-import { askForRefund, newTxHash, openDesk, pretend, startSite, type TestSite } from "./site.ts";
+import { newTxHash, OPERATOR, openDesk, pretend, startDesk, type TestSite } from "./site.ts";
 
-const OPERATOR = "operator@example.test";
 const STATE: Treasury = {
   success: true,
   mode: "treasury",
@@ -27,10 +26,7 @@ const STATE: Treasury = {
 let site: TestSite;
 let request: string;
 beforeAll(async () => {
-  site = await startSite();
-  await site.person(OPERATOR, { admin: true });
-  await site.person("person@example.test", { deposits: ["130"] });
-  request = await askForRefund(site, "person@example.test");
+  ({ site, request } = await startDesk());
 });
 
 const LOOKS = [
