@@ -1,6 +1,5 @@
 import {
   type Address,
-  BaseError,
   createClient,
   custom,
   encodeFunctionData,
@@ -307,9 +306,8 @@ export function createTestWallet(options: WalletOptions) {
   };
 }
 
-/** What the node said, as a wallet passes it on; viem's own words are for people who use viem. */
+/** What the node said, as a wallet passes it on; viem's own words around it are for people who use viem. */
 function asNode(error: unknown): never {
-  const said = error instanceof BaseError ? error.walk((cause) => cause instanceof WalletError) : null;
-  if (said) throw said;
-  throw new WalletError(-32603, error instanceof BaseError ? error.details || error.shortMessage : String(error));
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof WalletError) throw cause;
+  throw new WalletError(-32603, error instanceof Error ? error.message : String(error));
 }
