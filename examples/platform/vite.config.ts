@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { replaceParts } from "../../packages/elements/replaced/replace.ts";
 
 /** Asks for the two Latin font files with the page itself, so that text does not jump when they arrive. */
 function preloadFonts(): Plugin {
@@ -23,7 +24,8 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts()],
+  // Of what is replaced one part writes a `<style>`, which `style-src 'self'` refuses.
+  plugins: [react(), preloadFonts(), replaceParts],
   // The packages are read from their sources: a change in one shows at once, and no package needs a build first.
   resolve: {
     conditions: ["source", ...defaultClientConditions],

@@ -55,7 +55,7 @@ describe.each(LOOKS)(
       await understand(page);
       await page.getByText("2,570.75").first().waitFor();
       await expectSound(page);
-      for (const section of ["Dashboard", "Properties", "Investments", "Wallet", "Referrals", "Payouts"]) {
+      for (const section of ["Dashboard", "Properties", "Investments", "Referrals", "Payouts"]) {
         await openSection(page, section);
         await page.getByText("Nothing here yet").waitFor();
         expect(await page.title()).toBe(`${section} · Freehold`);

@@ -7,17 +7,15 @@ import {
   LayoutDashboard,
   UserPlus,
   UsersRound,
-  Wallet,
 } from "@freehold/ui/icons";
 import { EmptyState } from "./EmptyState.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import type { Coming } from "./sections.ts";
 
-const ICONS: Readonly<Record<string, typeof Wallet>> = {
+const ICONS: Readonly<Record<string, typeof Landmark>> = {
   dashboard: LayoutDashboard,
   properties: Building2,
   investments: ChartPie,
-  wallet: Wallet,
   referrals: UserPlus,
   payouts: HandCoins,
   users: UsersRound,

@@ -1,17 +1,20 @@
 import { Spinner, VisuallyHidden } from "@freehold/ui";
+import { WalletConnect } from "@freehold/wallet-connect";
 import { WithdrawAll } from "@freehold/withdraw-all";
 import { lazy, Suspense, useEffect } from "react";
 import { ComingSection } from "./ComingSection.tsx";
-import { COMING, REFUNDS_SECTION } from "./sections.ts";
+import { localChain } from "./demo-wallet/local-chain.ts";
+import { COMING, REFUNDS_SECTION, WALLET_SECTION } from "./sections.ts";
 
 /** Only admins fetch the code of the admin screens. */
 const RefundRequests = lazy(() => import("./refunds/RefundRequests.tsx"));
+const WalletSection = lazy(() => import("./wallet/WalletSection.tsx"));
 
 /** What stands in the main area for a section's id. The shell gives only ids that this person has. */
 export function Section({ id }: { id: string }) {
   const coming = COMING[id];
-  const refunds = id === REFUNDS_SECTION.id;
-  const title = coming?.label ?? (refunds ? REFUNDS_SECTION.label : "Withdraw All Deposits");
+  const own = [REFUNDS_SECTION, WALLET_SECTION].find((section) => section.id === id);
+  const title = coming?.label ?? own?.label ?? "Withdraw All Deposits";
   useEffect(() => {
     document.title = `${title} · Freehold`;
     return () => {
@@ -20,10 +23,10 @@ export function Section({ id }: { id: string }) {
   }, [title]);
 
   if (coming) return <ComingSection id={id} {...coming} />;
-  if (refunds)
+  if (own)
     return (
-      <Suspense fallback={<Spinner label="Opening the refund requests..." />}>
-        <RefundRequests />
+      <Suspense fallback={<Spinner label={`Opening ${own.label}...`} />}>
+        {own === WALLET_SECTION ? <WalletSection /> : <RefundRequests />}
       </Suspense>
     );
   return (
@@ -32,7 +35,7 @@ export function Section({ id }: { id: string }) {
       <h1>
         <VisuallyHidden>Your refund</VisuallyHidden>
       </h1>
-      <WithdrawAll />
+      <WithdrawAll wallet={<WalletConnect connectOnly localChain={localChain() !== null} />} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { Auth } from "@freehold/auth";
 import { $session } from "@freehold/session";
 import { Notice } from "@freehold/ui";
+import { WalletConnect } from "@freehold/wallet-connect";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
+import { localChain } from "./demo-wallet/local-chain.ts";
 import { EntryPage } from "./EntryPage.tsx";
 import { isResetLink, isResetPath } from "./reset-link.ts";
 
@@ -26,7 +28,12 @@ export function SignedOut({ onLeft }: { onLeft?: () => void }) {
           Sign in again to go on. Everything that was confirmed is kept.
         </Notice>
       )}
-      <Auth {...(asksForLink && { view: "forgot" })}>{onLeft && <Once run={onLeft} />}</Auth>
+      <Auth
+        {...(asksForLink && { view: "forgot" })}
+        wallet={<WalletConnect connectOnly localChain={localChain() !== null} />}
+      >
+        {onLeft && <Once run={onLeft} />}
+      </Auth>
     </EntryPage>
   );
 }

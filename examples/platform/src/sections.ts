@@ -18,10 +18,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
     label: "Investments",
     will: "Every share you hold will stand here, with what you paid for it and what it has earned.",
   },
-  wallet: {
-    label: "Wallet",
-    will: "Your balance, your deposits and all your withdrawals will stand here, each with its transaction.",
-  },
   referrals: {
     label: "Referrals",
     will: "Your invitation link, the people who joined with it and your rewards will stand here.",
@@ -39,6 +35,9 @@ export const COMING: Readonly<Record<string, Coming>> = {
     will: "Deposits, refunds and payouts over time will stand here as charts, with their tables.",
   },
 };
+
+/** SPEC 2: the wallet. */
+export const WALLET_SECTION = { id: "wallet", label: "Wallet" } as const;
 
 /** The admins' queue of refund requests, after Analytics. */
 export const REFUNDS_SECTION = { id: "refunds", label: "Refund Requests", adminOnly: true } as const;

@@ -24,6 +24,8 @@ export type AuthProps = {
   view?: AuthView | (string & {}) | undefined;
   /** The referral code to begin with, as if it stood in the address. @default the address's `ref` parameter */
   referralCode?: string | undefined;
+  /** Stands beneath the wallet address, such as a button that connects a wallet: the connected one can be filled in. */
+  wallet?: ReactNode;
   /** Somebody is signed in: by this form, by a kept token, or in another tab. */
   onSignedIn?: ((event: { user: User }) => void) | undefined;
   /** An account was created. Nobody is signed in by that. */
@@ -47,6 +49,7 @@ export function Auth({
   locale,
   view,
   referralCode,
+  wallet,
   onSignedIn,
   onRegistered,
   children,
@@ -76,7 +79,7 @@ export function Auth({
   if (session.status === "signed-in" && !linked) return children;
   return (
     <Root theme={theme} locale={locale} className="fh-auth">
-      {session.status === "loading" ? <Loading error={session.error} /> : <AuthScreens auth={auth} />}
+      {session.status === "loading" ? <Loading error={session.error} /> : <AuthScreens auth={auth} wallet={wallet} />}
     </Root>
   );
 }

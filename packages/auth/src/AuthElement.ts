@@ -21,6 +21,7 @@ import { SlottedAuth } from "./SlottedAuth.tsx";
  * @fires {CustomEvent<{ user: User }>} freehold-signed-in - Somebody is signed in: by the form, by a kept token, or in another tab.
  * @fires {CustomEvent<{ user: User }>} freehold-registered - An account was created; nobody is signed in by that.
  * @slot - What signed-in people see.
+ * @slot wallet - Stands beneath the wallet address, such as a `freehold-wallet-connect`: the connected wallet can be filled in.
  * @csspart root - The outermost node.
  * @csspart card - The sheet around a form.
  * @csspart form

@@ -1,8 +1,10 @@
 import { MIN_PASSWORD_LENGTH } from "@freehold/contract";
+import { $wallet } from "@freehold/session";
 import { Button, PasswordField, Spinner, TextField, useMessages } from "@freehold/ui";
+import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { type RefObject, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import type { AuthField, AuthForm, AuthStore } from "./auth.ts";
 import { FormFrame, fieldOf, News, Switch } from "./FormFrame.tsx";
 import { Head, PLAIN } from "./Head.tsx";
@@ -11,7 +13,7 @@ import { $text } from "./text.ts";
 import { useFocus } from "./use-focus.ts";
 
 /** What signed-out people see: login, registration, or that registration succeeded (SPEC 2); the way to a new password. */
-export function AuthScreens({ auth }: { auth: AuthStore }) {
+export function AuthScreens({ auth, wallet }: { auth: AuthStore; wallet: ReactNode }) {
   const t = useMessages($text);
   const form = useStore(auth.$form);
   const place = useRef<HTMLElement>(null);
@@ -35,13 +37,15 @@ export function AuthScreens({ auth }: { auth: AuthStore }) {
         <Recovery auth={auth} view={form.view} titleId={titleId} place={place} />
       ) : (
         // A form of its own for each view: password managers must not take one for the other.
-        <Form key={form.view} auth={auth} form={form} titleId={titleId} />
+        <Form key={form.view} auth={auth} form={form} titleId={titleId} wallet={wallet} />
       )}
     </section>
   );
 }
 
-function Form({ auth, form, titleId }: { auth: AuthStore; form: AuthForm; titleId: string }) {
+type FormProps = { auth: AuthStore; form: AuthForm; titleId: string; wallet: ReactNode };
+
+function Form({ auth, form, titleId, wallet }: FormProps) {
   const t = useMessages($text);
   const busy = form.status === "submitting";
   const isLogin = form.view === "login";
@@ -70,14 +74,18 @@ function Form({ auth, form, titleId }: { auth: AuthStore; form: AuthForm; titleI
       <TextField {...field("email", t.email)} {...PLAIN} type="email" autoComplete="username" required />
       {!isLogin && (
         <>
-          <TextField
-            {...field("wallet_address", t.walletAddress)}
-            {...PLAIN}
-            mono
-            placeholder={t.walletPlaceholder}
-            autoComplete="off"
-            required
-          />
+          <div>
+            <TextField
+              {...field("wallet_address", t.walletAddress)}
+              {...PLAIN}
+              mono
+              placeholder={t.walletPlaceholder}
+              autoComplete="off"
+              required
+            />
+            <ConnectedWallet auth={auth} form={form} />
+            {wallet}
+          </div>
           <TextField
             {...field("referral_code", t.referralCode, t.referralCodeName)}
             {...PLAIN}
@@ -93,6 +101,17 @@ function Form({ auth, form, titleId }: { auth: AuthStore; form: AuthForm; titleI
         required
       />
     </FormFrame>
+  );
+}
+
+function ConnectedWallet({ auth, form }: { auth: AuthStore; form: AuthForm }) {
+  const t = useMessages($text);
+  const wallet = useStore($wallet);
+  if (wallet.status !== "connected" || form.values.wallet_address.trim() === wallet.address) return null;
+  return (
+    <Button variant="link" size="small" onClick={() => auth.edit("wallet_address", wallet.address)}>
+      {t.fillConnected({ address: shortAddress(wallet.address) })}
+    </Button>
   );
 }
 

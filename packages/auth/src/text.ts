@@ -27,6 +27,7 @@ export const $text = /* @__PURE__ */ messages("auth", {
   passwordHelp: params("At least {length} characters"),
   walletAddress: "Wallet Address",
   walletPlaceholder: "0x...",
+  fillConnected: params("Use connected wallet {address}"),
   referralCode: "Referral Code (optional)",
   referralCodeName: "Referral code",
   invited: "Applied from the invitation link",

@@ -2,7 +2,7 @@ import type { User } from "@freehold/contract";
 import { signOut } from "@freehold/session";
 import { Badge, useMessages } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
-import { LogOut, Menu, Settings } from "@freehold/ui/icons";
+import { CircleCheck, LogOut, Menu, Settings } from "@freehold/ui/icons";
 import type { ReactNode, Ref } from "react";
 import { isAdmin } from "./sidebar-shell.ts";
 import { $text } from "./text.ts";
@@ -49,6 +49,11 @@ export function TopBar({
         <span className="fh-shell-wallet" title={user.wallet_address}>
           {shortAddress(user.wallet_address)}
         </span>
+        {user.wallet_verified_at && (
+          <span className="fh-shell-verified" part="verified" role="img" aria-label={t.verified} title={t.verified}>
+            <CircleCheck size={14} />
+          </span>
+        )}
       </div>
       <div className="fh-shell-actions">
         <button

@@ -21,6 +21,7 @@ export const $text = /* @__PURE__ */ messages("sidebarShell", {
   skip: "Skip to content",
   settings: "Settings",
   logout: "Logout",
+  verified: "Wallet verified",
 
   loading: "Loading your session...",
   unreachable: "Your session could not be loaded",

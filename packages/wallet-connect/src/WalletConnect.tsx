@@ -1,10 +1,11 @@
 import { $session, $wallet, configure, type Session, type Wallet } from "@freehold/session";
-import { Button, ErrorNotice, names, Root, useBeforePaint, useMessages } from "@freehold/ui";
+import { Button, ErrorNotice, Root, useBeforePaint, useMessages } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck, LockKeyhole, TriangleAlert, Wallet as WalletIcon } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { WalletPage } from "./kit/index.ts";
+import { network } from "./networks.ts";
 import type { WalletOptions } from "./options.ts";
 import { $text } from "./text.ts";
 import { isReturning, type Kit, loadKit, prefetchKit, whenIdle } from "./wallet-connect.ts";
@@ -49,11 +50,10 @@ export function WalletConnect(props: WalletConnectProps) {
   const wallet = useStore($wallet, { ssr: "initial" });
   const session = useStore($session, { ssr: "initial" });
   const [kit, setKit] = useState<(Kit & { page: WalletPage }) | null>(null);
-  const [asked, setAsked] = useState(0);
+  const [asked, setAsked] = useState<Asked>({ times: 0, what: "wallet" });
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const [elsewhere, setElsewhere] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
 
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });
@@ -73,12 +73,12 @@ export function WalletConnect(props: WalletConnectProps) {
     if (connected && !kit) load().catch(setProblem);
   }, [connected]);
 
-  async function open() {
+  async function open(what: Asked["what"]) {
     setProblem(null);
     setLoading(true);
     try {
       await load();
-      setAsked((count) => count + 1);
+      setAsked(({ times }) => ({ times: times + 1, what }));
     } catch (error) {
       console.error(error);
       setProblem(error);
@@ -91,19 +91,31 @@ export function WalletConnect(props: WalletConnectProps) {
   const user = session.status === "signed-in" ? session.user : null;
   return (
     <Root theme={theme} locale={locale} className="fh-wallet">
-      <Button
-        buttonRef={button}
-        variant={wallet.status === "disconnected" ? "primary" : "secondary"}
-        className={names("fh-wallet-button", wallet.status === "connected" && "fh-wallet-connected")}
-        icon={<Mark wallet={wallet} proof={proof} />}
-        busy={loading}
-        busyLabel={t.opening}
-        aria-haspopup="dialog"
-        {...label(wallet, proof, t)}
-        onPointerEnter={prefetchKit}
-        onFocus={prefetchKit}
-        onClick={open}
-      />
+      <div className="fh-wallet-line">
+        <Button
+          variant={wallet.status === "disconnected" && !connectOnly ? "primary" : "secondary"}
+          size={connectOnly ? "small" : "medium"}
+          className="fh-wallet-button"
+          icon={<Mark wallet={wallet} proof={proof} />}
+          busy={loading}
+          busyLabel={t.opening}
+          aria-haspopup="dialog"
+          {...label(wallet, proof, t)}
+          onPointerEnter={prefetchKit}
+          onFocus={prefetchKit}
+          onClick={() => open("wallet")}
+        />
+        {wallet.status === "connected" && wallet.supported && proof !== "wanted" && (
+          <Button
+            variant="quiet"
+            aria-haspopup="dialog"
+            aria-label={t.network({ name: network(wallet.chainId).name })}
+            onClick={() => open("network")}
+          >
+            {network(wallet.chainId).name}
+          </Button>
+        )}
+      </div>
       {signOnly && (
         <p className="fh-wallet-note fh-muted">
           <LockKeyhole size={16} />
@@ -125,6 +137,9 @@ export function WalletConnect(props: WalletConnectProps) {
     </Root>
   );
 }
+
+/** What the kit is to open, and how often it was asked to. */
+export type Asked = { times: number; what: "wallet" | "network" };
 
 type Proof = "none" | "wanted" | "given";
 

@@ -9,6 +9,7 @@ export const $text = /* @__PURE__ */ messages("walletConnect", {
   verify: params("Verify {address}"),
   account: params("Wallet {address}"),
   accountVerified: params("Wallet {address}, verified"),
+  network: params("Network: {name}"),
   signOnly: "This page can only ask your wallet to sign messages. It cannot move funds.",
   elsewhere: "Verify without connecting",
   refundTracked: params("Refund of {amount} UBXS"),

@@ -1,7 +1,10 @@
 import type { User } from "@freehold/contract";
+import { $wallet } from "@freehold/session";
 import { Amount, Button, Card, Skeleton, TextField, useMessages } from "@freehold/ui";
+import { shortAddress } from "@freehold/ui/format";
 import { RefreshCw, TriangleAlert } from "@freehold/ui/icons";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { useStore } from "@nanostores/react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { type Later, loadLater } from "./later.ts";
 import { pageModel } from "./model.ts";
 import { Figure, Head } from "./parts.tsx";
@@ -10,9 +13,10 @@ import { canSubmit, type RefundState } from "./state.ts";
 import { $text, type Text } from "./text.ts";
 
 type Props = { state: RefundState; later: Later | null; t: Text };
+type DestinationProps = { user: User; wallet?: ReactNode };
 
 /** SPEC 2: the request form. What it shows only after its first sight comes with `later`. */
-export function RefundForm({ state, user, later }: { state: RefundState; user: User; later: Later | null }) {
+export function RefundForm({ state, user, later, wallet }: Omit<Props, "t"> & DestinationProps) {
   const t = useMessages($text);
   return (
     <>
@@ -32,7 +36,7 @@ export function RefundForm({ state, user, later }: { state: RefundState; user: U
             </ul>
           </div>
         </div>
-        <Destination state={state} user={user} later={later} t={t} />
+        <Destination state={state} user={user} later={later} wallet={wallet} t={t} />
         {later && <later.HowItWorks />}
       </div>
     </>
@@ -84,11 +88,13 @@ function CurrentDeposits({ state, later, t }: Props) {
   );
 }
 
-function Destination({ state, user, later, t }: Props & { user: User }) {
+function Destination({ state, user, later, wallet, t }: Props & DestinationProps) {
   const { address, addressProblem, failure } = state;
   const [waiting, setWaiting] = useState(false);
   const sending = state.sending || waiting;
   const registered = user.wallet_address;
+  const connection = useStore($wallet);
+  const connected = connection.status === "connected" ? connection.address : "";
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -127,17 +133,19 @@ function Destination({ state, user, later, t }: Props & { user: User }) {
             onBlur={() => address && pageModel.validateAddress()}
             onKeyDown={explainOnEnter}
           />
-          {registered && !isSameDestination(address, registered) && (
-            <Button
-              variant="link"
-              size="small"
-              className="fh-withdraw-registered"
-              disabled={sending}
-              onClick={pageModel.fillRegisteredWallet}
-            >
-              {t.useRegistered}
-            </Button>
-          )}
+          <div className="fh-withdraw-known">
+            {registered && !isSameDestination(address, registered) && (
+              <Button variant="link" size="small" disabled={sending} onClick={pageModel.fillRegisteredWallet}>
+                {t.useRegistered}
+              </Button>
+            )}
+            {connected && ![address, registered].some((known) => isSameDestination(known, connected)) && (
+              <Button variant="link" size="small" disabled={sending} onClick={() => pageModel.setAddress(connected)}>
+                {t.fillConnected({ address: shortAddress(connected) })}
+              </Button>
+            )}
+          </div>
+          {wallet}
         </div>
         {later && <later.AddressCheck address={address} verdict={state.verdict} registered={registered} />}
         {failure && later && <later.SubmitFailure failure={failure} />}

@@ -2,7 +2,7 @@ import { configure } from "@freehold/session";
 import { Button, Root, useMessages, VisuallyHidden } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { computed, type ReadableAtom } from "nanostores";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { $later, type Later, loadLater } from "./later.ts";
 import { pageModel } from "./model.ts";
 import { RefundForm } from "./RefundForm.tsx";
@@ -17,6 +17,8 @@ export type WithdrawAllProps = {
   theme?: "light" | "dark" | "auto" | undefined;
   /** Language of the messages. @default the page's `<html lang>`, English where there is no translation */
   locale?: string | undefined;
+  /** Stands beneath the destination, such as a button that connects a wallet: the connected one can be filled in. */
+  wallet?: ReactNode;
   /** A request was created. */
   onSubmitted?: ((event: Submitted) => void) | undefined;
   /** The status became known or changed. */
@@ -43,7 +45,7 @@ const DELAYS: Partial<Record<Screen, number>> = { form: 50, loading: 500 };
  * @example
  * <WithdrawAll theme="auto" onSubmitted={({ withdrawal }) => track("refund requested", withdrawal?.id)} />
  */
-export function WithdrawAll({ apiUrl, theme, locale, onSubmitted, onStatusChange }: WithdrawAllProps) {
+export function WithdrawAll({ apiUrl, theme, locale, wallet, onSubmitted, onStatusChange }: WithdrawAllProps) {
   const panel = useStore($shown);
   const later = useStore($later);
   const { screen } = panel;
@@ -79,7 +81,7 @@ export function WithdrawAll({ apiUrl, theme, locale, onSubmitted, onStatusChange
         <VisuallyHidden role="status">{has && <has.Announcement panel={panel} />}</VisuallyHidden>
         {later === "failed" && screen !== "loading" && <Failed />}
         {screen === "form" && panel.session.status === "signed-in" ? (
-          <RefundForm state={panel.state} user={panel.session.user} later={has} />
+          <RefundForm state={panel.state} user={panel.session.user} later={has} wallet={wallet} />
         ) : has ? (
           <Other panel={panel} later={has} />
         ) : (

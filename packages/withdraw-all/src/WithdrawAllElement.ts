@@ -1,8 +1,9 @@
 import { widgetElement } from "@freehold/element";
 import { baseCss, buttonCss, cardCss, fieldCss, moneyCss, noticeCss, toneCss } from "@freehold/ui/css";
 import { css } from "./css.ts";
+import { SlottedWithdrawAll } from "./SlottedWithdrawAll.tsx";
 import type { StatusChange, Submitted } from "./state.ts";
-import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
+import type { WithdrawAllProps } from "./WithdrawAll.tsx";
 
 /**
  * The refund panel: current deposits, the request to withdraw all of them, and its status.
@@ -21,6 +22,8 @@ import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
  *
  * @fires {CustomEvent<Submitted>} freehold-withdrawal-submitted - A request was created.
  * @fires {CustomEvent<StatusChange>} freehold-withdrawal-status - The status became known or changed.
+ *
+ * @slot wallet - Stands beneath the destination, such as a `freehold-wallet-connect`: the connected wallet can be filled in.
  *
  * @csspart root - The outermost node.
  * @csspart heading - The heading of the view.
@@ -52,7 +55,7 @@ import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
  * @cssprop --fh-radius-field - Default: 8px.
  */
 export class WithdrawAllElement extends widgetElement<WithdrawAllProps>({
-  component: WithdrawAll,
+  component: SlottedWithdrawAll,
   attributes: { apiUrl: "string", theme: "string", locale: "string" },
   events: { onSubmitted: "freehold-withdrawal-submitted", onStatusChange: "freehold-withdrawal-status" },
   // One sheet is adopted faster than eight.

@@ -1,4 +1,4 @@
-import { messages } from "@freehold/ui";
+import { messages, params } from "@freehold/ui";
 
 /** The words of the form as it is first seen; SPEC's labels and messages to the letter. */
 export const $text = /* @__PURE__ */ messages("withdrawAll", {
@@ -25,6 +25,7 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   addressBlank: "Please enter a wallet address",
   addressShort: "Please enter a valid wallet address (minimum 20 characters)",
   useRegistered: "Use my registered wallet",
+  fillConnected: params("Use connected wallet {address}"),
   clear: "Clear",
   submit: "Submit Withdrawal Request",
   processing: "Processing...",

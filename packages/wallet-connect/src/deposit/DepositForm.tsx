@@ -5,17 +5,11 @@ import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
 import { type FormEvent, useEffect, useState } from "react";
 import type { DepositProblem } from "../kit/send-deposit.ts";
+import { network } from "../networks.ts";
 import { trackTransaction } from "../track.ts";
 import { loadKit } from "../wallet-connect.ts";
 import type { Sent } from "./kept.ts";
 import { $depositText } from "./text.ts";
-
-/** Networks by their chain id, as wallets name them, and what their fees are paid in. */
-const NETWORKS: Readonly<Record<number, { name: string; currency: string }>> = {
-  1: { name: "Ethereum", currency: "ETH" },
-  56: { name: "BNB Smart Chain", currency: "BNB" },
-  31337: { name: "the local chain", currency: "ETH" },
-};
 
 /** Amount, and the way through the wallet. */
 export function DepositForm({ place, onSent }: { place: DepositAddress; onSent: (sent: Sent) => void }) {
@@ -25,7 +19,7 @@ export function DepositForm({ place, onSent }: { place: DepositAddress; onSent: 
   const [error, setError] = useState<string | null>(null);
   const [problem, setProblem] = useState<DepositProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const network = NETWORKS[place.chain_id] ?? { name: `chain ${place.chain_id}`, currency: "coin" };
+  const { name, currency } = network(place.chain_id);
   const elsewhere = wallet.status === "connected" && wallet.chainId !== place.chain_id;
   const balance = useBalance(place, elsewhere || busy);
 
@@ -59,7 +53,7 @@ export function DepositForm({ place, onSent }: { place: DepositAddress; onSent: 
   const change = () =>
     work(async ({ walletPage, switchTo }) => switchTo((await walletPage({})).config, place.chain_id));
 
-  const says = problem && (problem === "not-enough-gas" ? t[problem]({ currency: network.currency }) : t[problem]);
+  const says = problem && (problem === "not-enough-gas" ? t[problem]({ currency }) : t[problem]);
   if (elsewhere)
     return (
       <div className="fh-stack">
@@ -67,11 +61,11 @@ export function DepositForm({ place, onSent }: { place: DepositAddress; onSent: 
           tone="warning"
           action={
             <Button busy={busy} busyLabel={t.switching} onClick={change}>
-              {t.switch({ network: network.name })}
+              {t.switch({ network: name })}
             </Button>
           }
         >
-          {t.wrongNetwork({ network: network.name })}
+          {t.wrongNetwork({ network: name })}
         </Notice>
         {says && <Notice tone="error">{says}</Notice>}
       </div>

@@ -1,15 +1,16 @@
 import { useAccountModal, useChainModal, useConnectModal } from "@rainbow-me/rainbowkit";
 import { useEffect, useRef } from "react";
+import type { Asked } from "../WalletConnect.tsx";
 
-/** Opens the dialog that fits each time the button was pressed: connect, verify, switch networks or the profile. */
-export function Opener({ asked }: { asked: number }) {
+/** Opens the dialog that fits each time a button was pressed: connect, verify, switch networks or the profile. */
+export function Opener({ asked }: { asked: Asked }) {
   const { openConnectModal } = useConnectModal();
   const { openAccountModal } = useAccountModal();
   const { openChainModal } = useChainModal();
   const open = useRef<(() => void) | undefined>(undefined);
-  open.current = openConnectModal ?? openAccountModal ?? openChainModal;
+  open.current = openConnectModal ?? (asked.what === "network" ? openChainModal : openAccountModal) ?? openChainModal;
   useEffect(() => {
-    if (asked === 0) return;
+    if (asked.times === 0) return;
     // RainbowKit closes its dialogs in an effect of its own, after this one, when it begins with a wallet to verify.
     const timer = setTimeout(() => open.current?.());
     return () => clearTimeout(timer);

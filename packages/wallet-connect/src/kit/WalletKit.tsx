@@ -8,7 +8,7 @@ import { setNonce } from "get-nonce";
 import { useMemo } from "react";
 import { useAccount, WagmiContext } from "wagmi";
 import { $text } from "../text.ts";
-import type { WalletConnectProps } from "../WalletConnect.tsx";
+import type { Asked, WalletConnectProps } from "../WalletConnect.tsx";
 import { Avatar } from "./Avatar.tsx";
 import { dialogLocale } from "./locale.ts";
 import { MissingQrCode } from "./MissingQrCode.tsx";
@@ -21,8 +21,8 @@ import type { WalletPage } from "./wagmi-page.ts";
 /** Props of {@link WalletKit}: those of the widget, and what its button was pressed for. */
 export type WalletKitProps = WalletConnectProps & {
   page: WalletPage;
-  /** How often the button was pressed: each time the dialog that fits is opened. */
-  asked: number;
+  /** What a button was pressed for: each time the dialog that fits is opened. */
+  asked: Asked;
   /** Called with what went wrong, and with `null` when somebody tries again. */
   onProblem: (problem: unknown) => void;
 };

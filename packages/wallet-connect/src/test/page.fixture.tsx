@@ -5,7 +5,7 @@ import { announceWallet } from "@freehold/testing/wallet-announce";
 import type {} from "@freehold/testing/wallet-chain";
 import { cleanup, render } from "@testing-library/react";
 import { StrictMode } from "react";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { disconnect, getAccount } from "wagmi/actions";
 import "@freehold/ui/styles.css";
@@ -46,13 +46,23 @@ export function freshPage(token: string | null = null): void {
   afterEach(async () => {
     const wallets = (await Reflect.get(globalThis, PAGE)) as WalletPage | undefined;
     if (wallets && getAccount(wallets.config).isConnected) await disconnect(wallets.config);
-    cleanup();
-    Reflect.deleteProperty(globalThis, PAGE);
-    setWallet({ status: "disconnected" });
+    reload();
     for (const uninstall of installed) uninstall();
     installed = [];
     await stubbed.tidyUp();
   });
+}
+
+/** The page is loaded anew: what is left is what the browser keeps, and its wallets. */
+export function reload(): void {
+  cleanup();
+  Reflect.deleteProperty(globalThis, PAGE);
+  setWallet({ status: "disconnected" });
+}
+
+/** The one configuration of this page. */
+export async function pageConfig() {
+  return ((await Reflect.get(globalThis, PAGE)) as WalletPage).config;
 }
 
 /** Signs somebody in, or out. */
@@ -80,6 +90,17 @@ export const button = (name: string) => page.getByRole("button", { name, exact: 
 export const dialog = () => page.getByRole("dialog");
 /** What a wallet was asked, by method. */
 export const asked = ({ requests }: TestWallet) => requests.map(({ method }) => method);
+
+/** A text in the dialog. */
+export const inDialog = (text: string) => dialog().getByText(text, { exact: true });
+/** Whether anything of ours says that something is wrong. */
+export const alert = () => page.getByRole("alert");
+
+/** Opens the profile of the connected wallet. */
+export async function openProfile(name = "Wallet 0x7099...79C8") {
+  await userEvent.click(button(name));
+  await expect.element(inDialog("Disconnect")).toBeVisible();
+}
 
 /** Presses the button and chooses a wallet in the dialog. */
 export async function connect(name: string) {

@@ -1,0 +1,137 @@
+import { stringToHex } from "viem";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { guard, type Provider } from "./guard.ts";
+
+const ADDRESS = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const SIGN_IN = `partner.example wants you to sign in with your Ethereum account:\n${ADDRESS}\n\nURI: https://partner.example`;
+
+let asked: { method: string; params?: unknown }[];
+let provider: Provider;
+
+beforeEach(() => {
+  vi.stubGlobal("location", { host: "partner.example" });
+  asked = [];
+  provider = {
+    request: async (call) => {
+      asked.push(call);
+      return "answered";
+    },
+    on: vi.fn(),
+    removeListener: vi.fn(),
+  };
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const signOnly = () => guard(provider, () => true);
+
+describe("a page that may only ask for signatures", () => {
+  test.each([
+    ["eth_sendTransaction", [{ to: ADDRESS, value: "0x1" }]],
+    ["eth_sendRawTransaction", ["0x02"]],
+    ["eth_signTransaction", [{ to: ADDRESS }]],
+    ["eth_sign", [ADDRESS, `0x${"ab".repeat(32)}`]],
+    ["eth_signTypedData", [{}, ADDRESS]],
+    ["eth_signTypedData_v1", [[], ADDRESS]],
+    ["eth_signTypedData_v3", [ADDRESS, "{}"]],
+    ["eth_signTypedData_v4", [ADDRESS, '{"primaryType":"Permit"}']],
+    ["eth_sendUserOperation", [{}, ADDRESS]],
+    ["wallet_sendCalls", [{ calls: [] }]],
+    ["wallet_sendTransaction", [{}]],
+    ["wallet_grantPermissions", [{}]],
+    ["wallet_prepareCalls", [{}]],
+    ["wallet_sendPreparedCalls", [{}]],
+    ["wallet_addEthereumChain", [{ chainId: "0x38" }]],
+    ["wallet_watchAsset", [{}]],
+    ["wallet_invokeSnap", [{}]],
+    ["wallet_requestPermissions", [{ eth_accounts: {}, "erc20-token-transfer": {} }]],
+    ["eth_getEncryptionPublicKey", [ADDRESS]],
+    ["eth_decrypt", ["0x", ADDRESS]],
+    ["personal_unlockAccount", [ADDRESS, ""]],
+    ["a_method_of_tomorrow", []],
+  ])("refuses %s, and the wallet never sees it", async (method, params) => {
+    await expect(signOnly().request({ method, params })).rejects.toMatchObject({
+      code: 4200,
+      message: expect.stringContaining(
+        `This page may only ask your wallet to sign in, so ${method} was refused and your wallet was not asked.`,
+      ),
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ["eth_accounts", undefined],
+    ["eth_requestAccounts", undefined],
+    ["eth_chainId", undefined],
+    ["wallet_requestPermissions", [{ eth_accounts: {} }]],
+    ["wallet_switchEthereumChain", [{ chainId: "0x38" }]],
+    ["eth_call", [{ to: ADDRESS, data: "0x" }, "latest"]],
+    ["eth_getTransactionReceipt", [`0x${"0".repeat(64)}`]],
+    ["personal_sign", [stringToHex(SIGN_IN), ADDRESS]],
+    ["personal_sign", [SIGN_IN, ADDRESS]],
+  ])("passes %s on", async (method, params) => {
+    await expect(signOnly().request({ method, params })).resolves.toBe("answered");
+    expect(asked).toEqual([params === undefined ? { method } : { method, params }]);
+  });
+
+  test.each([
+    ["a hash, which could be an order or a Safe's transaction", `0x${"ab".repeat(32)}`],
+    ["a message for another page", stringToHex(SIGN_IN.replace("partner.example", "thief.example"))],
+    ["a text of which keys are made", stringToHex("Sign this message to unlock your trading account.")],
+    ["nothing", undefined],
+    ["bytes that are no text", "0xff"],
+  ])("does not let %s be signed", async (_what, message) => {
+    await expect(signOnly().request({ method: "personal_sign", params: [message, ADDRESS] })).rejects.toMatchObject({
+      code: 4200,
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test("asks for what it looked at, whatever the parameters turn into", async () => {
+    let reads = 0;
+    const call = {
+      get method() {
+        return reads++ ? "eth_sendTransaction" : "eth_chainId";
+      },
+    };
+    await signOnly().request(call);
+    expect(asked).toEqual([{ method: "eth_chainId" }]);
+  });
+
+  test("has no other way in", () => {
+    const guarded = guard(Object.assign(provider, { send: vi.fn(), sendAsync: vi.fn() }), () => true);
+    for (const way of ["send", "sendAsync"])
+      expect(() => Reflect.get(guarded, way)({ method: "eth_sendTransaction" })).toThrow("was refused");
+    expect(Object.getPrototypeOf(guarded)).toBe(null);
+  });
+
+  test("holds for a provider that is frozen", async () => {
+    const guarded = guard(Object.freeze(provider), () => true);
+    await expect(guarded.request({ method: "eth_sendTransaction" })).rejects.toMatchObject({ code: 4200 });
+  });
+
+  test("begins when the page says so, for a provider that was handed out before", async () => {
+    let only = false;
+    const guarded = guard(provider, () => only);
+    await guarded.request({ method: "eth_sendTransaction", params: [{}] });
+    only = true;
+    await expect(guarded.request({ method: "eth_sendTransaction", params: [{}] })).rejects.toMatchObject({
+      code: 4200,
+    });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test("a guard is made once for a provider, also for one that is guarded", () => {
+  expect(guard(provider, () => true)).toBe(guard(provider, () => true));
+  expect(guard(signOnly(), () => true)).toBe(signOnly());
+});
+
+test("listeners are the wallet's own", () => {
+  const listener = () => {};
+  signOnly().on?.("accountsChanged", listener);
+  signOnly().removeListener?.("accountsChanged", listener);
+  expect(provider.on).toHaveBeenCalledWith("accountsChanged", listener);
+  expect(provider.removeListener).toHaveBeenCalledWith("accountsChanged", listener);
+});
