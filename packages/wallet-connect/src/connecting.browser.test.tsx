@@ -14,6 +14,7 @@ import {
   install,
   open,
   openProfile,
+  pressable,
   reload,
 } from "./test/page.fixture.tsx";
 
@@ -40,7 +41,7 @@ describe("connecting", () => {
     await expect.element(button(ELM)).toBeVisible();
     expect(asked(oak)).not.toContain("eth_requestAccounts");
     await openProfile(ELM);
-    await userEvent.click(inDialog("Disconnect"));
+    await userEvent.click(pressable(/Disconnect/));
     await connect("Oak Wallet");
     await expect.element(button(OAK)).toBeVisible();
     expect(asked(elm).filter((method) => method === "eth_requestAccounts").length).toBeLessThanOrEqual(1);
@@ -67,13 +68,25 @@ describe("connecting", () => {
   });
 
   test("a rejected connection is no error: the dialog offers to retry, and nothing else is said", async () => {
-    const wallet = install("Oak Wallet", { behaviour: { connection: "reject" } });
+    const wallet = install("Oak Wallet", { behaviour: { connection: "pending" } });
     const errors = vi.spyOn(console, "error");
     open();
     await connect("Oak Wallet");
+    await expect.element(inDialog("Opening Oak Wallet...")).toBeVisible();
+    wallet.behave({ connection: "reject" });
     await expect.element(inDialog("RETRY")).toBeVisible();
     await expect.element(alert()).not.toBeInTheDocument();
     expect(errors).not.toHaveBeenCalled();
+    wallet.behave({ connection: "approve" });
+    await userEvent.click(inDialog("RETRY"));
+    await expect.element(button(OAK)).toBeVisible();
+  });
+
+  test("a wallet that refuses at once, as one that is asked already, can be asked again, too", async () => {
+    const wallet = install("Oak Wallet", { behaviour: { connection: { code: -32002, message: "Already pending." } } });
+    open();
+    await connect("Oak Wallet");
+    await expect.element(inDialog("RETRY")).toBeVisible();
     wallet.behave({ connection: "approve" });
     await userEvent.click(inDialog("RETRY"));
     await expect.element(button(OAK)).toBeVisible();
@@ -105,7 +118,7 @@ describe("a connected wallet", () => {
     open({ onDisconnected });
     await connect("Oak Wallet");
     await openProfile();
-    await userEvent.click(inDialog("Disconnect"));
+    await userEvent.click(pressable(/Disconnect/));
     await expect.element(button("Connect Wallet")).toBeVisible();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(onDisconnected).toHaveBeenCalledOnce();
@@ -157,8 +170,12 @@ describe("a connected wallet", () => {
     open();
     await connect("Oak Wallet");
     await expect.element(button(OAK)).toBeVisible();
-    reload();
+    // The page was closed when that happened, so it kept what it knew.
+    const kept = Object.entries({ ...localStorage });
     wallet.disconnect();
+    await expect.element(button("Connect Wallet")).toBeVisible();
+    reload();
+    for (const [key, value] of kept) localStorage.setItem(key, value);
     const before = wallet.requests.length;
     open();
     await vi.waitFor(() => expect(asked(wallet).slice(before)).toContain("eth_accounts"));

@@ -18,6 +18,9 @@ export type WalletPage = {
   signOnly: boolean;
 };
 
+/** RainbowKit shows a wallet that was chosen 50 milliseconds later. */
+const VIEW_IS_THERE = 200;
+
 const KEY = Symbol.for("freehold.wallet-page");
 
 /**
@@ -48,6 +51,9 @@ async function createPage(options: PageOptions): Promise<WalletPage> {
 
 /** Connects the wallet that was connected last time, if it still lets this page see it. It asks for nothing. */
 async function reconnectRecent(config: Config): Promise<void> {
+  // wagmi reads what it has kept after it has made the configuration.
+  const { persist } = config._internal.store;
+  if (!persist.hasHydrated()) await new Promise((resolve) => persist.onFinishHydration(resolve));
   const { current } = config.state;
   // What wagmi has kept are names: a wallet is connected when it says so.
   config.setState((state) => ({ ...state, connections: new Map(), current: null }));
@@ -70,6 +76,13 @@ async function createOwn({ projectId, localChain }: PageOptions, signOnly: () =>
     for (const connector of all) {
       if (guarded.has(connector)) continue;
       guarded.add(connector);
+      const connect = connector.connect.bind(connector) as typeof connector.connect;
+      // RainbowKit forgets an error that comes before its next view is there, and then waits for ever.
+      connector.connect = (async (parameters: never) =>
+        connect(parameters).catch(async (error) => {
+          await new Promise((resolve) => setTimeout(resolve, VIEW_IS_THERE));
+          throw error;
+        })) as typeof connector.connect;
       const getProvider = connector.getProvider.bind(connector);
       connector.getProvider = async (parameters) => {
         const provider = await getProvider(parameters);

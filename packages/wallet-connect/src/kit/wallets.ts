@@ -3,6 +3,7 @@ import { injectedWallet, ledgerWallet, metaMaskWallet, rabbyWallet, trustWallet 
 import { atom } from "nanostores";
 import type { Connector, CreateConnectorFn } from "wagmi";
 import { injected } from "wagmi/connectors";
+import qrIcon from "./qr-icon.ts";
 
 /** How RainbowKit describes a wallet, before it knows the page. */
 export type WalletFactory = WalletList[number]["wallets"][number];
@@ -25,7 +26,9 @@ export async function createConnectors(projectId: string | undefined, appName: s
     ? (await import("./wallets-with-sdk.ts")).walletsWithSdk
     : { before: [], after: [missingQrCode] };
   const known = projectId ? KNOWN : KNOWN.map(withoutWalletConnect);
-  const wallets = [injectedWallet, ...others.before, ...known, ...others.after];
+  // Without it the entry would lead nowhere.
+  const announcedByNobody = "ethereum" in window ? [injectedWallet] : [];
+  const wallets = [...announcedByNobody, ...others.before, ...known, ...others.after];
   const connectors = connectorsForWallets([{ groupName: "Popular", wallets }], {
     projectId: projectId ?? "none",
     appName,
@@ -50,7 +53,7 @@ function missingQrCode(): Wallet {
   return {
     id: "qrCode",
     name: "Scan a QR code",
-    iconUrl: async () => QR_ICON,
+    iconUrl: async () => qrIcon,
     iconBackground: "transparent",
     installed: true,
     createConnector: (details) =>
@@ -70,8 +73,3 @@ function notHere({ rkDetails }: WalletDetails, does: Partial<Connector> = {}): C
   const create = injected({ target: { id, name, provider: () => undefined } });
   return (config) => ({ ...create(config), ...does, rkDetails });
 }
-
-/** Drawn in the middle of both themes. */
-const QR_ICON = `data:image/svg+xml,${encodeURIComponent(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" fill="none" stroke="#7f7767" stroke-width="1.5" stroke-linejoin="round"><rect x="5" y="5" width="7" height="7" rx="1"/><rect x="16" y="5" width="7" height="7" rx="1"/><rect x="5" y="16" width="7" height="7" rx="1"/><path d="M16 16h3v3m4-3v3m-7 4h3m4 0v-1"/></svg>`,
-)}`;
