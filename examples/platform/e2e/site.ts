@@ -17,7 +17,7 @@ import { createTestDatabase } from "@freehold/testing/postgres";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, expect, onTestFinished } from "vitest";
 import { buildSites } from "../demo/build-sites.ts";
-import { site } from "../demo/site.ts";
+import { site, siteOnChain } from "../demo/site.ts";
 
 /** Password of everybody in the tests. */
 export const PASSWORD = "correct-horse-battery";
@@ -56,26 +56,25 @@ export function newTxHash(): string {
  * Starts the site for the calling test file and stops it after the file's last test.
  *
  * @param more - environment variables beside those of every test, such as `CHAIN_RPC_URL`.
+ * @param local - the page offers the local chain to wallets, as the demo's does.
  * @example
  * const site = await startSite();
  * const { page } = await site.visit("/");
  */
-export async function startSite(more: Record<string, string> = {}): Promise<TestSite> {
+export async function startSite(more: Record<string, string> = {}, { local = false } = {}): Promise<TestSite> {
   await buildSites(() => undefined);
   const { url: databaseUrl } = await createTestDatabase();
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "freehold-site-"));
-  const server = await startServer({
-    environment: readEnvironment({
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "silent",
-      ...more,
-    }),
-    log: createLog({ level: "silent" }),
-    site,
+  const environment = readEnvironment({
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    ...more,
   });
+  const log = createLog({ level: "silent" });
+  const server = await startServer({ environment, log, site: local ? siteOnChain(() => environment.chain) : site });
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
   afterAll(async () => {
     await browser.close();

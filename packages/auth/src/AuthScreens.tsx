@@ -74,7 +74,7 @@ function Form({ auth, form, titleId, wallet }: FormProps) {
       <TextField {...field("email", t.email)} {...PLAIN} type="email" autoComplete="username" required />
       {!isLogin && (
         <>
-          <div>
+          <div className="fh-auth-wallet">
             <TextField
               {...field("wallet_address", t.walletAddress)}
               {...PLAIN}

@@ -46,14 +46,16 @@ export function TopBar({
         <span className="fh-shell-email" title={user.email}>
           {user.email}
         </span>
-        <span className="fh-shell-wallet" title={user.wallet_address}>
-          {shortAddress(user.wallet_address)}
-        </span>
-        {user.wallet_verified_at && (
-          <span className="fh-shell-verified" part="verified" role="img" aria-label={t.verified} title={t.verified}>
-            <CircleCheck size={14} />
+        <span className="fh-shell-line">
+          {user.wallet_verified_at && (
+            <span className="fh-shell-verified" part="verified" role="img" aria-label={t.verified} title={t.verified}>
+              <CircleCheck size={12} />
+            </span>
+          )}
+          <span className="fh-shell-wallet" title={user.wallet_address}>
+            {shortAddress(user.wallet_address)}
           </span>
-        )}
+        </span>
       </div>
       <div className="fh-shell-actions">
         <button

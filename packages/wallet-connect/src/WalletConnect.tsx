@@ -107,7 +107,7 @@ export function WalletConnect(props: WalletConnectProps) {
         />
         {wallet.status === "connected" && wallet.supported && proof !== "wanted" && (
           <Button
-            variant="quiet"
+            size={connectOnly ? "small" : "medium"}
             aria-haspopup="dialog"
             aria-label={t.network({ name: network(wallet.chainId).name })}
             onClick={() => open("network")}

@@ -114,7 +114,7 @@ function Destination({ state, user, later, wallet, t }: Props & DestinationProps
     <Card title={t.formTitle} level={3}>
       <form className="fh-withdraw-form" noValidate onSubmit={submit}>
         {state.notice === "unanswered" && later && <later.Unanswered />}
-        <div>
+        <div className="fh-withdraw-destination">
           <TextField
             label={t.address}
             name="wallet_address"

@@ -58,7 +58,7 @@ function YourWallet() {
   );
 }
 
-/** For whoever sends from somewhere else: an exchange, another device. */
+/** For whoever sends from another device. Nobody is shown where to send what is not taken. */
 function DepositPlace() {
   const [place, setPlace] = useState<DepositAddress | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -69,6 +69,7 @@ function DepositPlace() {
       .then(setPlace, (failure) => leaving.signal.aborted || setError(failure));
     return () => leaving.abort();
   }, []);
+  if (place?.platform_status === "suspended") return null;
   return (
     <Card title="Where deposits go">
       <ErrorNotice error={error} fallback="Where deposits go could not be read." />

@@ -10,10 +10,7 @@ export const Avatar: AvatarComponent = ({ address, size }) => {
   const verified =
     session.status === "signed-in" && session.user.wallet_verified_at && session.user.wallet_address === address;
   return (
-    <span
-      className="fh-wallet-avatar"
-      {...(verified && { role: "img", "aria-label": $text.get().verified, title: $text.get().verified })}
-    >
+    <span className="fh-wallet-avatar" title={verified ? $text.get().verified : undefined}>
       {verified ? <CircleCheck size={size / 2} /> : <Wallet size={size / 2} />}
     </span>
   );
