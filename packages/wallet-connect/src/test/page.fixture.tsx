@@ -41,7 +41,11 @@ export const VERIFIED = { ...USER, wallet_verified_at: "2026-03-02T10:00:00.000Z
 /** Once a file: every test has a fresh page, network and browser without wallets. */
 export function freshPage(token: string | null = null): void {
   beforeEach(() => {
-    api = stubbed.stubApi({ "GET /auth/wallet/nonce": (body) => json(nonce())(body) }, token);
+    const routes = {
+      "GET /auth/wallet/nonce": (body: unknown) => json(nonce())(body),
+      "GET /wallet/withdrawals": json({ success: true, withdrawals: [] }),
+    };
+    api = stubbed.stubApi(routes, token);
   });
   afterEach(async () => {
     const wallets = (await Reflect.get(globalThis, PAGE)) as WalletPage | undefined;
