@@ -9,8 +9,8 @@ import type { Passwords } from "./passwords.ts";
 import { deleteOtherSessions, findPasswordHash, replacePasswordHash } from "./store.ts";
 
 /**
- * Changes the password, ends every other session of the person and tells them by mail, in one transaction. Passwords are hashed before it
- * begins, so no lock is held meanwhile.
+ * Changes the password, ends every other session of the person and a link that was mailed for a forgotten one, and tells them by
+ * mail, in one transaction. Passwords are hashed before it begins, so no lock is held meanwhile.
  *
  * @param session - the session that asks and lives on.
  * @throws {ProblemError} `wrong_password`; `too_many_requests`; `overloaded`.
@@ -33,6 +33,8 @@ export async function changePassword(
   const hash = await passwords.hash(input.password);
   await sql.begin(async (tx) => {
     await actAs(tx, userId);
+    // Before the person's row, as a link does that is used meanwhile: neither waits for what the other holds.
+    await tx`delete from password_resets where user_id = ${userId}`;
     if (!(await replacePasswordHash(tx, userId, old, hash))) throw wrong();
     await deleteOtherSessions(tx, userId, tokenHash);
     await enqueueMail(tx, { id: userId, email }, passwordChanged({ at: clock(), by: "change" }));

@@ -161,6 +161,39 @@ describe("the link", () => {
     expect((await reset(token)).body.code).toBe("invalid_reset_token");
   });
 
+  it("mailed before the password was changed works no more; one that was asked for since does", async () => {
+    const { email, token: session } = await someone();
+    const before = await link(email);
+    const change = { current_password: "not the password", password: NEW_PASSWORD };
+    expect((await app.post("/api/auth/password/change", change, session)).body.code).toBe("wrong_password");
+    expect(
+      await sql`select 1 from password_resets r join users u on u.id = r.user_id where email = ${email}`,
+    ).toHaveLength(1);
+    change.current_password = PASSWORD;
+    expect((await app.post("/api/auth/password/change", change, session)).status).toBe(204);
+    expect((await reset(before, "whoever reads the old mail")).body.code).toBe("invalid_reset_token");
+    expect((await app.signIn(email, NEW_PASSWORD)).status).toBe(200);
+    expect((await reset(await link(email), "a third good password")).status).toBe(204);
+  });
+
+  it("used while the password is changed: one of the two decides, and both answer", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { email, token: session } = await someone();
+      const token = await link(email);
+      const change = { current_password: PASSWORD, password: "by the change of it" };
+      const [changed, used] = await Promise.all([
+        app.post("/api/auth/password/change", change, session),
+        reset(token, "by the mailed link"),
+      ]);
+      const [one, other] = changed.status === 204 ? [changed, used] : [used, changed];
+      expect(one.status).toBe(204);
+      // 401: the link has ended the session before it was asked about.
+      expect([401, 422]).toContain(other.status);
+      const now = one === changed ? "by the change of it" : "by the mailed link";
+      expect((await app.signIn(email, now)).status).toBe(200);
+    }
+  });
+
   it("is cleared away once it has run out", async () => {
     const { email, user } = await someone();
     await mailPasswordLink({ sql, clock: () => new Date(Date.now() - 31 * MINUTE) }, email);

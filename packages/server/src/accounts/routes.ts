@@ -97,7 +97,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         path: "/auth/password/change",
         tags,
         summary: "Change the password",
-        description: "Ends every other session.",
+        description: "Ends every other session, and a link that was mailed for a forgotten password.",
         ...signedIn,
         request: jsonBody(passwordChange),
         responses: {
