@@ -13,6 +13,7 @@ import { Avatar } from "./Avatar.tsx";
 import { dialogLocale } from "./locale.ts";
 import { MissingQrCode } from "./MissingQrCode.tsx";
 import { Opener } from "./Opener.tsx";
+import { Switching } from "./Switching.ts";
 import { DIALOG_STYLES } from "./styles.ts";
 import { Tracker } from "./tracker.tsx";
 import { createVerification } from "./verification.ts";
@@ -71,6 +72,7 @@ function Dialogs({ asked, onProblem, connectOnly, signOnly, theme, locale }: Wal
         theme={null}
       >
         <Opener asked={asked} />
+        <Switching onProblem={onProblem} />
         <Tracker />
         <MissingQrCode theme={theme} />
       </RainbowKitProvider>

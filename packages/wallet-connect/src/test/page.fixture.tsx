@@ -5,13 +5,14 @@ import { announceWallet } from "@freehold/testing/wallet-announce";
 import type {} from "@freehold/testing/wallet-chain";
 import { cleanup, render } from "@testing-library/react";
 import { StrictMode } from "react";
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { disconnect, getAccount } from "wagmi/actions";
 import "@freehold/ui/styles.css";
 import "../WalletConnect.css";
 import { WalletConnect, type WalletConnectProps } from "../index.ts";
 import type { WalletPage } from "../kit/index.ts";
+import { loadKit } from "../wallet-connect.ts";
 
 const stubbed = stubbedPage({ configure, signOut });
 const PAGE = Symbol.for("freehold.wallet-page");
@@ -40,6 +41,8 @@ export const VERIFIED = { ...USER, wallet_verified_at: "2026-03-02T10:00:00.000Z
 
 /** Once a file: every test has a fresh page, network and browser without wallets. */
 export function freshPage(token: string | null = null): void {
+  // No test is about how long the first one of a file has to wait for it.
+  beforeAll(() => loadKit().then(() => undefined), 60_000);
   beforeEach(() => {
     const routes = {
       "GET /auth/wallet/nonce": (body: unknown) => json(nonce())(body),
