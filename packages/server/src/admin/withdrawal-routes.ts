@@ -124,7 +124,7 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         tags,
         summary: "Record the payment of an approved request",
         description:
-          "With a chain, the transaction is looked up there. Where the server pays by itself, only one that took the place of its own can be recorded.",
+          "With a chain, the transaction is looked up there. Where the server pays by itself, only one can be recorded that took the place of its own, or that no payment explains, as after a backup was restored.",
         ...signedIn,
         request: { params: idParams, ...jsonBody(completion) },
         responses: {

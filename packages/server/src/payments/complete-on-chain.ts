@@ -5,6 +5,7 @@ import type { Sql } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
 import { findOwner } from "../withdrawals/store.ts";
 import { unknownWithdrawal } from "../withdrawals/transition.ts";
+import { completeUnexplained, isUnsigned } from "./complete-unexplained.ts";
 import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
 import { latestPayment } from "./prove-failed.ts";
 import { openTransfers, readTransaction, refusal } from "./record-transfers.ts";
@@ -12,11 +13,12 @@ import { payingTransfer, settlePayment } from "./settle-payment.ts";
 import type { PaymentRow } from "./store.ts";
 
 /**
- * An admin names the transaction that paid a request, and the chain says whether it did: of a multisig's, or, where the server
- * pays, one that took the place of the server's own.
+ * An admin names the transaction that paid a request, and the chain says whether it did: of a multisig's; where the server pays,
+ * one that took the place of the server's own; or one that no payment explains, see {@link completeUnexplained}.
  *
- * @throws {ProblemError} `not_found`; `self_approval`; `wrong_chain`; `payout_mode`; `invalid_transition`; `payment_not_found`;
- * `payment_not_final`; `payment_mismatch`; `tx_id_used`; `chain_unavailable`.
+ * @throws {ProblemError} `not_found`; `self_approval`; `wrong_chain`; `payout_mode`; `invalid_transition`; `approvals_missing`;
+ * `cooling_off`; `payment_not_found`; `payment_not_final`; `payment_not_failed`; `payment_mismatch`; `tx_id_used`;
+ * `chain_unavailable`.
  */
 export async function completeOnChain(
   sql: Sql,
@@ -33,9 +35,11 @@ export async function completeOnChain(
     await chain.check();
     return chain.heads();
   });
-  const payment = await payable(sql, chain, id, heads);
+  const payment = await latestPayment(sql, id);
+  if (payment && !isUnsigned(payment)) await requireOther(sql, chain, payment, heads);
   const found = await readTransaction(chain, txId.toLowerCase() as Hex, heads);
   if ("outcome" in found) throw refusal(found);
+  if (!payment || isUnsigned(payment)) return completeUnexplained(sql, chain, { id, adminId, found });
   if (!pays(payment, found.transfers))
     throw new ProblemError(
       "payment_mismatch",
@@ -48,14 +52,14 @@ export async function completeOnChain(
   if (!(await settlePayment(sql, payment, found, { logIndex, actorId: adminId }))) throw used();
 }
 
-/** The payment that another transaction than one of ours may make: it is with a multisig, or ours can never be made. */
-async function payable(sql: Sql, chain: Chain, id: string, heads: Heads): Promise<PaymentRow> {
-  const payment = await latestPayment(sql, id);
+/** Another transaction than one of ours may make this payment: it is with a multisig, or ours can never be made. */
+async function requireOther(sql: Sql, chain: Chain, payment: PaymentRow, heads: Heads): Promise<void> {
+  if (payment.status === "paid") throw new ProblemError("invalid_transition", "This request is paid already.");
   if (!chain.signer) {
-    if (payment?.status === "sent" && payment.batch_id !== null) return payment;
-    throw new ProblemError("invalid_transition", "This request is in no exported file, so it cannot have been paid.");
+    if (payment.status === "sent" && payment.batch_id !== null) return;
+    throw new ProblemError("invalid_transition", "This request is in no exported file of this multisig.");
   }
-  if (payment?.status !== "attention" || payment.reason !== "foreign_nonce")
+  if (payment.status !== "attention" || payment.reason !== "foreign_nonce")
     throw new ProblemError(
       "payout_mode",
       "This server pays by itself, and completes the request when its payment is final.",
@@ -64,7 +68,6 @@ async function payable(sql: Sql, chain: Chain, id: string, heads: Heads): Promis
   if (!used) throw new ProblemError("payment_not_failed", `Not yet: ${NOT_FOUND}`);
   const [own] = await sql`select 1 from payment_transactions where tx_hash = ${used}`;
   if (own) throw new ProblemError("payment_not_failed", "Not yet: its own transaction may still be in a block.");
-  return payment;
 }
 
 const pays = (payment: PaymentRow, transfers: TokenTransfer[]) => payingTransfer(payment, { transfers }) !== undefined;

@@ -92,7 +92,7 @@ describe("completing one request by its transaction", () => {
 
   it("asks the chain whether it paid exactly this request", async () => {
     const [asked, other] = await approved("21", "22");
-    expect(await complete(asked, someHash())).toEqual([409, "invalid_transition"]);
+    expect(await complete(asked, someHash())).toEqual([409, "payment_not_found"]);
     await exportBatch();
     expect(await complete(asked, someHash())).toEqual([409, "payment_not_found"]);
     expect(await complete(asked, someHash(), 56)).toEqual([422, "wrong_chain"]);
@@ -110,13 +110,29 @@ describe("completing one request by its transaction", () => {
     expect((await settleOne(rest)).withdrawals).toHaveLength(2);
   });
 
+  it("takes one that stands in no file, as after a backup was restored, and leaves the transfer to an equal one that does", async () => {
+    const [inFile] = await approved("24");
+    await exportBatch();
+    const lost = await twinOf(inFile, "24");
+    const first = await payTogether([inFile]);
+    await finally_();
+    expect(await complete(lost, first)).toEqual([409, "tx_id_used"]);
+    expect(await complete(inFile, first)).toEqual([200, "completed"]);
+    expect(await complete(lost, first)).toEqual([409, "tx_id_used"]);
+    const second = await payTogether([lost]);
+    await finally_();
+    expect(await complete(lost, second)).toEqual([200, "completed"]);
+    expect((await settleOne(second)).outcome).toBe("known");
+    await expectSoundBooks(sql);
+  });
+
   it("is not for a server that pays by itself, but for a transaction that took the place of its own", async () => {
     const asked = await world.approved("23");
     const ask = async (tx_id: string) => {
       const { status, body } = await world.admins[0].post(`/admin/withdrawals/${asked.id}/complete`, { tx_id });
       return [status, body.code ?? body.withdrawal.status];
     };
-    expect(await ask(someHash())).toEqual([409, "payout_mode"]);
+    expect(await ask(someHash())).toEqual([409, "payment_not_found"]);
     // The key of this server made a transfer of its own above: payments stop for it, once.
     await world.round();
     await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;

@@ -1,5 +1,5 @@
 import { testAccount } from "@freehold/testing/chain";
-import { type Address, getAddress, type Hex } from "viem";
+import type { Address, Hex } from "viem";
 import { expect } from "vitest";
 import { createChain } from "../chain/chain.ts";
 import type { Sql } from "../database/connect.ts";

@@ -6,7 +6,7 @@ import { type Chain, createChain } from "../chain/chain.ts";
 import type { ChainSettings } from "../chain/chain-settings.ts";
 import type { Sql } from "../database/connect.ts";
 import { createLog } from "../http/log.ts";
-import { pay, someAddress } from "../ledger/money.fixture.ts";
+import { expectSoundBooks, pay, someAddress } from "../ledger/money.fixture.ts";
 import { createTestApi, type Person } from "../withdrawals/api.fixture.ts";
 import type { Patience } from "./broadcast.ts";
 import { payRound } from "./pay-withdrawals.ts";
@@ -106,6 +106,27 @@ export async function createPayingWorld(
       >`
         select status, reason, nonce, attempt, confirmations from payments where withdrawal_id = ${id} order by attempt desc`;
       return rows[0];
+    },
+    /** The database as it was before a payment was signed, as from a backup. */
+    async goBack({ id, person, amount }: Asked): Promise<void> {
+      await sql.begin(async (tx) => {
+        // No trigger and no foreign key keeps what a backup does not have.
+        await tx`set local session_replication_role = replica`;
+        await tx`delete from payment_transactions where withdrawal_id = ${id}`;
+        await tx`delete from payment_claims where withdrawal_id = ${id}`;
+        await tx`delete from payments where withdrawal_id = ${id}`;
+        const [booked] = await tx`
+          delete from ledger_transactions where reference = ${id} and kind = 'withdrawal_paid' returning id`;
+        if (booked) {
+          await tx`delete from ledger_entries where transaction_id = ${booked.id}`;
+          await tx`
+            update balances set reserved = reserved + ${amount.toString()}::numeric, outside = outside - ${amount.toString()}::numeric
+            where user_id = ${person.id}`;
+        }
+        await tx`update withdrawals set status = 'approved', tx_id = null, chain_id = null, closed_at = null where id = ${id}`;
+        await tx`update chain_accounts set next_nonce = next_nonce - 1`;
+      });
+      await expectSoundBooks(sql);
     },
     status: async ({ id }: Asked) => {
       const [row] = await sql<[{ status: string; tx_id: string | null }]>`

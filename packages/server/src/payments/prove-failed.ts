@@ -13,6 +13,9 @@ import { unclaimedTransfers } from "./unclaimed-transfers.ts";
 /** Why a payment can never be made any more, in words for admins. */
 export type Proof = { attempt: number; reason: string };
 
+/** The proof where the token refuses a transfer when it is tried. */
+export const NOTHING_SIGNED = "Nothing was signed: the token refused the transfer when it was tried.";
+
 /** The latest payment of a withdrawal, whatever became of it. */
 export async function latestPayment(sql: Queryable, withdrawalId: string): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
@@ -32,8 +35,7 @@ export async function proveFailed(sql: Sql, chain: Chain, withdrawalId: string):
   const payment = await latestPayment(sql, withdrawalId);
   if (payment?.status !== "attention") return null;
   const { attempt, nonce } = payment;
-  if (nonce === null && payment.batch_id === null)
-    return { attempt, reason: "Nothing was signed: the token refused the transfer when it was tried." };
+  if (nonce === null && payment.batch_id === null) return { attempt, reason: NOTHING_SIGNED };
   const transactions = await sql<Pick<SignedTransaction, "tx_hash">[]>`
     select tx_hash from payment_transactions where withdrawal_id = ${withdrawalId} and attempt = ${attempt} order by signed_at`;
   return orUnavailable(async () => {

@@ -112,11 +112,11 @@ function sentence(rest: number, own: number): string {
 }
 
 /** What a transfer may pay: exported before its block, of exactly its amount and wallet; what was exported first comes first. */
-async function findExported(
+export async function findExported(
   sql: Queryable,
   chain: Chain,
-  { blockNumber }: Inclusion,
-  { to, amount }: TokenTransfer,
+  { blockNumber }: Pick<Inclusion, "blockNumber">,
+  { to, amount }: Pick<TokenTransfer, "to" | "amount">,
 ): Promise<PaymentRow[]> {
   return sql<PaymentRow[]>`
     select * from payments

@@ -6,17 +6,20 @@ import { lockWithdrawal } from "../withdrawals/store.ts";
 import { lockLivePayment, type PaymentRow } from "./store.ts";
 
 /** The transfer of a transaction that pays this payment and no other; undefined if none does. */
-export function payingTransfer(
-  payment: Pick<PaymentRow, "from_address" | "to_address" | "amount">,
+export function payingTransfer(...what: Parameters<typeof payingTransfers>): TokenTransfer | undefined {
+  return payingTransfers(...what)[0];
+}
+
+/** The transfers of a transaction of exactly this amount from and to exactly these addresses. */
+export function payingTransfers(
+  payment: { from_address: string; to_address: string; amount: bigint },
   { transfers }: Pick<Inclusion, "transfers">,
-  taken: ReadonlySet<number> = new Set(),
-): TokenTransfer | undefined {
-  return transfers.find(
-    ({ from, to, amount, logIndex }) =>
+): TokenTransfer[] {
+  return transfers.filter(
+    ({ from, to, amount }) =>
       from.toLowerCase() === payment.from_address &&
       to.toLowerCase() === payment.to_address.toLowerCase() &&
-      amount === payment.amount &&
-      !taken.has(logIndex),
+      amount === payment.amount,
   );
 }
 
@@ -50,7 +53,7 @@ export async function settlePayment(
 }
 
 /** A transfer pays one withdrawal. @returns false if it is counted already. */
-async function claimTransfer(
+export async function claimTransfer(
   tx: Tx,
   { userId, withdrawalId, hash, logIndex }: { userId: string; withdrawalId: string; hash: Hex; logIndex: number },
 ): Promise<boolean> {

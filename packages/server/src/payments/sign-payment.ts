@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, getAddress, type Hex, keccak256, parseTransaction } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
-import { type Chain, ERC20 } from "../chain/chain.ts";
+import { type Chain, ERC20, type Inclusion } from "../chain/chain.ts";
 import type { Sql, Tx } from "../database/connect.ts";
 import { approvalState, payTarget } from "../withdrawals/approvals.ts";
 import { lockWithdrawal, type WithdrawalRow } from "../withdrawals/store.ts";
@@ -116,20 +116,23 @@ export async function insertPayment(
   chain: Chain,
   { user_id, id, wallet_address, amount }: WithdrawalRow,
   payment: {
-    status: "signed" | "sent" | "attention";
+    status: "signed" | "sent" | "attention" | "paid";
     nonce: bigint | null;
     sinceBlock: bigint;
     reason?: AttentionReason;
     batchId?: string;
+    /** Where it is paid already. */
+    found?: Inclusion;
   },
 ): Promise<{ user_id: string; withdrawal_id: string; attempt: number }> {
-  const { status, nonce, sinceBlock, reason = null, batchId = null } = payment;
+  const { status, nonce, sinceBlock, reason = null, batchId = null, found } = payment;
   const [row] = await tx<[{ user_id: string; withdrawal_id: string; attempt: number }]>`
     insert into payments (user_id, withdrawal_id, attempt, chain_id, token_address, from_address, to_address, amount, nonce,
-      batch_id, status, reason, since_block)
+      batch_id, status, reason, since_block, tx_hash, block_number, block_hash, confirmations)
     select ${user_id}, ${id}, coalesce(max(attempt), 0) + 1, ${chain.id}, ${chain.token.toLowerCase()},
       ${chain.treasury.toLowerCase()}, ${wallet_address}, ${amount.toString()}::numeric, ${nonce}::bigint, ${batchId}, ${status},
-      ${reason}, ${sinceBlock}
+      ${reason}, ${sinceBlock}, ${found?.hash.toLowerCase() ?? null}, ${found?.blockNumber ?? null}::bigint,
+      ${found?.blockHash ?? null}, ${found?.confirmations ?? 0}
     from payments where user_id = ${user_id} and withdrawal_id = ${id}
     returning user_id, withdrawal_id, attempt`;
   return row;

@@ -2,7 +2,7 @@ import { ask, type Chain, type Heads } from "../chain/chain.ts";
 import type { Sql } from "../database/connect.ts";
 
 /** The clocks of the chain and of the database may differ by so much, in seconds. */
-const SKEW = 3_600n;
+export const SKEW = 3_600n;
 
 /**
  * Where the comparison with the transfers out of the treasury begins: what left it before the oldest request that is still to
