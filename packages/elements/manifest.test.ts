@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { AnnouncementElement } from "@freehold/announcement/element";
 import { AuthElement } from "@freehold/auth/element";
 import { SidebarShellElement } from "@freehold/sidebar-shell/element";
+import { WalletConnectElement } from "@freehold/wallet-connect/element";
 import { WithdrawAllElement } from "@freehold/withdraw-all/element";
 import { describe, expect, test } from "vitest";
 import { createHtmlData, createManifest } from "./manifest.ts";
@@ -19,6 +20,7 @@ describe.each([
   ["freehold-announcement", "announcement", AnnouncementElement],
   ["freehold-auth", "auth", AuthElement],
   ["freehold-sidebar-shell", "sidebar-shell", SidebarShellElement],
+  ["freehold-wallet-connect", "wallet-connect", WalletConnectElement],
   ["freehold-withdraw-all", "withdraw-all", WithdrawAllElement],
 ] as const)("<%s>", (tag, entry, element) => {
   const module = manifest.modules.find(({ path }) => path === `dist/${entry}.js`);

@@ -6,6 +6,7 @@ const elements = [
   { entry: "announcement", source: "AnnouncementElement" },
   { entry: "auth", source: "AuthElement" },
   { entry: "sidebar-shell", source: "SidebarShellElement" },
+  { entry: "wallet-connect", source: "WalletConnectElement" },
   { entry: "withdraw-all", source: "WithdrawAllElement" },
 ];
 

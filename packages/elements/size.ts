@@ -51,7 +51,8 @@ function filesOf(bundle: Bundle, entry: string): { first: string[]; whole: strin
 
 /** The chunk of a module that is loaded on demand, with its imports. */
 function filesOfModule(bundle: Bundle, module: string): string[] {
-  const chunk = Object.values(bundle).find((file) => file.type === "chunk" && file.facadeModuleId?.endsWith(module));
+  const has = (file: Bundle[string]) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(module));
+  const chunk = Object.values(bundle).find(has);
   if (!chunk) throw new Error(`${module} is no chunk of the build.`);
   return withImports(bundle, chunk.fileName);
 }

@@ -11,7 +11,13 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const TYPES: Record<string, string> = { ".js": "text/javascript", ".html": "text/html", ".json": "application/json" };
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript",
+  ".html": "text/html",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+};
 
 const USER = {
   id: "u-1",
@@ -23,12 +29,26 @@ const USER = {
   created_at: "2026-03-01T09:30:00.000Z",
 };
 
-const API: Record<string, object> = {
-  "POST /api/auth/login": { success: true, token: "token-1", expires_at: "2099-01-01T00:00:00.000Z", user: USER },
-  "GET /api/auth/me": USER,
-  "GET /api/wallet/total-deposits": { success: true, total_deposits_ubxs: "1250.5", deposit_count: 1 },
-  "GET /api/wallet/check-pending-total-withdrawal": { success: false, withdrawal: null },
-  "GET /api/wallet/withdrawals": { success: true, withdrawals: [] },
+const API: Record<string, (origin: string) => object> = {
+  "POST /api/auth/login": () => ({
+    success: true,
+    token: "token-1",
+    expires_at: "2099-01-01T00:00:00.000Z",
+    user: USER,
+  }),
+  "GET /api/auth/wallet/nonce": (origin) => ({
+    nonce: "freeholdnonce001",
+    domain: new URL(origin).host,
+    uri: origin,
+    version: "1",
+    chain_ids: [56, 1],
+    statement: "I own this wallet and link it to my account. This sends no transaction and costs nothing.",
+    issued_at: new Date().toISOString(),
+    expires_at: new Date(Date.now() + 600_000).toISOString(),
+  }),
+  "GET /api/wallet/total-deposits": () => ({ success: true, total_deposits_ubxs: "1250.5", deposit_count: 1 }),
+  "GET /api/wallet/check-pending-total-withdrawal": () => ({ success: false, withdrawal: null }),
+  "GET /api/wallet/withdrawals": () => ({ success: true, withdrawals: [] }),
 };
 
 /**
@@ -39,6 +59,15 @@ const API: Record<string, object> = {
  */
 export async function serveSite(page = "", csp = ""): Promise<Site> {
   const requests: string[] = [];
+  let user: object = USER;
+  const answers: typeof API = {
+    ...API,
+    "GET /api/auth/me": () => user,
+    "POST /api/auth/wallet/verify": () => {
+      user = { ...USER, wallet_verified_at: "2026-03-02T10:00:00.000Z" };
+      return { success: true, user };
+    },
+  };
   const server: Server = createServer(async (request, response) => {
     const path = request.url?.split("?")[0] ?? "/";
     requests.push(path);
@@ -47,7 +76,7 @@ export async function serveSite(page = "", csp = ""): Promise<Site> {
         .writeHead(status, { "content-type": type, "access-control-allow-origin": "*", "content-security-policy": csp })
         .end(body);
     if (path.startsWith("/api/")) {
-      const answer = API[`${request.method} ${path}`];
+      const answer = answers[`${request.method} ${path}`]?.(`http://${request.headers.host}`);
       return send(answer ? 200 : 404, "application/json", JSON.stringify(answer ?? {}));
     }
     if (!path.startsWith("/dist/")) return send(200, "text/html", path === "/" ? page : "");

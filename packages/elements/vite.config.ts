@@ -1,6 +1,7 @@
 import { type BuildOptions, defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { entries } from "./entries.ts";
 import { PREACT_FOR_REACT } from "./preact.ts";
+import { picturesAsFiles } from "./replaced/pictures.ts";
 import { replaceParts } from "./replaced/replace.ts";
 
 const names = ["freehold", "announcement", "auth", "session", "sidebar-shell", "wallet-connect", "withdraw-all"];
@@ -12,7 +13,11 @@ const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])
  * watches a withdrawal needs) and what its view is made of. A wallet's SDK has a Preact of its own, of another version.
  */
 const CORE =
-  /rolldown\/runtime|preact@11[^/]*\/node_modules\/preact\/|node_modules\/(@r2wc|nanostores|@nanostores\/react|lucide)\/|packages\/((element|contract|ui)\/|session\/src\/(?!follow-withdrawal|page-life|read-events))/;
+  /preact@11[^/]*\/node_modules\/preact\/|node_modules\/(@r2wc|nanostores|@nanostores\/react|lucide)\/|packages\/((element|contract|ui)\/|wallet-connect\/src\/text|session\/src\/(?!follow-withdrawal|page-life|read-events))/;
+
+/** What a click on a wallet's button loads is one file, too, and so is where all the pictures of its dialogs are. */
+const KIT =
+  /rolldown\/runtime|wallet-connect\/src\/kit\/index\.|rainbowkit\/dist\/(wallets\/walletConnectors\/)?(?!chunk|[a-z]{2}_)\w+-[A-Z0-9]{8}\.js/;
 
 /** No chunk has styles or preloads of its own, so an import needs no helper of Vite's around it (1.1 KB). */
 const plainDynamicImports: Plugin = {
@@ -51,7 +56,7 @@ export default defineConfig(({ mode }) => {
     publicDir: false,
     resolve: { conditions: ["source", ...defaultClientConditions], alias: PREACT_FOR_REACT },
     oxc: { jsx: { runtime: "automatic" } },
-    plugins: [plainDynamicImports, replaceParts, entries],
+    plugins: [plainDynamicImports, replaceParts, picturesAsFiles, entries],
     build: {
       ...build,
       license: { fileName: "licenses.md" },
@@ -73,7 +78,11 @@ export default defineConfig(({ mode }) => {
           chunkFileNames: "chunks/[name]-[hash].js",
           assetFileNames: "chunks/[name]-[hash][extname]",
           codeSplitting: {
-            groups: [{ name: "core", test: CORE, minShareCount: 2 }],
+            groups: [
+              { name: "core", test: CORE, minShareCount: 2, priority: 1 },
+              { name: "kit", test: KIT },
+              { name: "cuer", test: /node_modules\/(cuer|qr)\// },
+            ],
           },
         },
       },

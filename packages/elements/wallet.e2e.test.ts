@@ -1,0 +1,266 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
+import { createTestWallet, type TestWallet } from "@freehold/testing/wallet";
+import { installWallet } from "@freehold/testing/wallet-page";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Site, serveSite } from "./static-site.fixture.ts";
+
+const DIST = join(import.meta.dirname, "dist");
+/** Anvil's first account after the zeroth: the signed-in person's registered wallet. */
+const KEY = "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d";
+const CSP = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'";
+
+/** What only a wallet's own SDK says. */
+const SDKS = {
+  WalletConnect: /relay\.walletconnect/,
+  MetaMask: /metamask-sdk\.api/,
+  Coinbase: /keys\.coinbase\.com/,
+};
+let browser: Browser;
+let site: Site;
+let page: Page;
+/** What was asked of anybody but the site, tries that came to nothing included. */
+let foreign: string[];
+/** Violations of the policy, and errors and warnings of the console. */
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+});
+
+afterEach(async () => {
+  await page.context().close();
+  await site.close();
+});
+
+afterAll(() => browser.close());
+
+/** Opens a page with nothing but the element; nothing leaves this machine. */
+async function open(attributes = "", { csp = "", signedIn = false } = {}): Promise<void> {
+  site = await serveSite(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Partner</title>
+    <script type="module" src="/dist/wallet-connect.js"></script></head>
+    <body><freehold-wallet-connect ${attributes}></freehold-wallet-connect></body></html>`,
+    csp,
+  );
+  const context = await browser.newContext();
+  page = await context.newPage();
+  foreign = [];
+  complaints = [];
+  await context.route(
+    ({ origin, protocol }) => /^http/.test(protocol) && origin !== site.origin,
+    (route) => {
+      foreign.push(route.request().url());
+      return route.abort();
+    },
+  );
+  // As WalletConnect's relay would answer: a code is shown as soon as it listens.
+  await context.routeWebSocket(/./, (socket) => {
+    foreign.push(socket.url());
+    socket.onMessage((message) => {
+      const { id, method } = JSON.parse(String(message)) as { id: number; method?: string };
+      if (method) socket.send(JSON.stringify({ id, jsonrpc: "2.0", result: method === "irn_subscribe" ? "1" : true }));
+    });
+  });
+  await page.exposeFunction("told", (what: string) => foreign.push(what));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.addInitScript((token) => {
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      console.error(`CSP: ${violatedDirective} ${blockedURI}`),
+    );
+    const { told } = window as unknown as { told(what: string): void };
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, data) => {
+      told(`beacon ${url}`);
+      return send(url, data);
+    };
+    if (token) localStorage.setItem("auth_token", token);
+  }, signedIn && "token-1");
+  await page.goto(site.origin, { waitUntil: "networkidle" });
+}
+
+async function install(options: Partial<Parameters<typeof createTestWallet>[0]> = {}): Promise<TestWallet> {
+  const wallet = createTestWallet({ key: KEY, chainId: 56, rpcUrl: null, otherChains: { 1: null }, ...options });
+  await installWallet(page, wallet, { name: "Oak Wallet", rdns: "test.oak" });
+  return wallet;
+}
+
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const dialog = () => page.getByRole("dialog");
+/** The chunks that were asked for, by their names without hashes. */
+const scripts = () =>
+  site.requests.filter((path) => path.endsWith(".js")).map((path) => path.replace(/-[\w-]{8}\.js$/, ".js"));
+const kit = () => scripts().filter((path) => path === "/dist/chunks/kit.js");
+const idle = () => page.waitForTimeout(1_500);
+
+const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflow);
+
+async function connect(): Promise<void> {
+  await button("Connect Wallet").click();
+  await dialog().getByText("Oak Wallet").click();
+}
+
+describe("a page with the button of a wallet", () => {
+  test("asks for two scripts, and for no wallet library until somebody wants one", async () => {
+    await open();
+    await install();
+    await idle();
+    // The session looks after itself in idle time.
+    expect(scripts()).toEqual(["/dist/wallet-connect.js", "/dist/chunks/core.js", "/dist/chunks/keeper.js"]);
+  });
+
+  test("loads the libraries, one file, when a pointer comes near", async () => {
+    await open();
+    await button("Connect Wallet").hover();
+    await expect.poll(kit).toHaveLength(1);
+    expect(await dialog().count()).toBe(0);
+  });
+
+  test("loads them when the keyboard comes near", async () => {
+    await open();
+    await page.keyboard.press("Tab");
+    await expect.poll(kit).toHaveLength(1);
+  });
+
+  test("does not load them ahead for somebody who saves data", async () => {
+    await open();
+    await page.evaluate(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    await button("Connect Wallet").hover();
+    await idle();
+    expect(kit()).toEqual([]);
+    await button("Connect Wallet").click();
+    await dialog().waitFor();
+  });
+
+  test("loads them by itself only for somebody whose wallet is connected", async () => {
+    await open();
+    await install();
+    await connect();
+    await button("Wallet 0x7099...79C8").waitFor();
+    site.requests.length = 0;
+    await page.reload({ waitUntil: "networkidle" });
+    await button("Wallet 0x7099...79C8").waitFor();
+    expect(kit()).toHaveLength(1);
+
+    await button("Wallet 0x7099...79C8").click();
+    await button(/Disconnect/).click();
+    await button("Connect Wallet").waitFor();
+    site.requests.length = 0;
+    await page.reload({ waitUntil: "networkidle" });
+    await idle();
+    expect(kit()).toEqual([]);
+  });
+
+  test("weighs at most 180 kB more when its dialog is open and asks for the proof", async () => {
+    await open("", { signedIn: true });
+    await install();
+    site.requests.length = 0;
+    await connect();
+    await page.getByText("Verify your account").waitFor();
+    await page.waitForLoadState("networkidle");
+    const files = site.requests.filter((path) => path.startsWith("/dist/"));
+    const weights = files.map((path) => brotliCompressSync(readFileSync(join(DIST, path.slice(5)))).length);
+    expect(weights.length).toBeGreaterThan(5);
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(180_000);
+  });
+});
+
+describe("requests to others", () => {
+  test("are none without a project id, from the first load to the last click", async () => {
+    await open("", { signedIn: true });
+    const wallet = await install({ chainId: 1 });
+    await connect();
+    await button("Sign message").click();
+    await button("Wallet 0x7099...79C8, verified").click();
+    await page.getByText("0x70…79C8").first().waitFor();
+    await page.keyboard.press("Escape");
+    await button("Network: Ethereum").click();
+    await dialog()
+      .getByText(/BSC|BNB Smart Chain/)
+      .click();
+    await button("Network: BNB Smart Chain").waitFor();
+    await button("Wallet 0x7099...79C8, verified").click();
+    await button(/Disconnect/).click();
+    await button("Connect Wallet").click();
+    await dialog().getByText("Scan a QR code").click();
+    await page.getByText("No QR code here").waitFor();
+    await idle();
+
+    expect(foreign).toEqual([]);
+    expect(wallet.requests.map(({ method }) => method)).toContain("personal_sign");
+  });
+
+  test("are none with a project id, and no wallet's SDK is loaded, until an entry is chosen", async () => {
+    await open(`project-id="${"0".repeat(32)}"`);
+    await button("Connect Wallet").click();
+    await dialog().getByText("Coinbase").waitFor();
+    await idle();
+    expect(foreign).toEqual([]);
+    expect(sdksLoaded()).toEqual([]);
+  });
+
+  test("and SDKs are those of the chosen entry; a code's drawing is loaded when it is shown", async () => {
+    await open(`project-id="${"0".repeat(32)}"`);
+    await button("Connect Wallet").click();
+    await dialog().getByText("WalletConnect", { exact: true }).click();
+    expect(scripts()).not.toContain("/dist/chunks/cuer.js");
+    await dialog()
+      .locator("svg", { has: page.locator("title", { hasText: "QR Code" }) })
+      .waitFor();
+    expect(scripts()).toContain("/dist/chunks/cuer.js");
+    expect(sdksLoaded()).toEqual(["WalletConnect"]);
+  });
+});
+
+/** Whether a chunk that says something was asked for. */
+function loaded(says: RegExp): boolean {
+  const own = readdirSync(join(DIST, "chunks"))
+    .filter((file) => file.endsWith(".js") && says.test(readFileSync(join(DIST, "chunks", file), "utf8")))
+    .map((file) => `/dist/chunks/${file}`);
+  expect(own, String(says)).not.toHaveLength(0);
+  return own.some((path) => site.requests.includes(path));
+}
+
+const sdksLoaded = () => Object.entries(SDKS).flatMap(([name, says]) => (loaded(says) ? [name] : []));
+
+describe("a strict policy", () => {
+  test("is kept without data: pictures while no wallet is announced, and the pictures are shown", async () => {
+    await open("", { csp: CSP });
+    await button("Connect Wallet").click();
+    await dialog().getByText("MetaMask").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await overflow()).toBe("hidden");
+    const shown = await dialog()
+      .locator("img")
+      .evaluateAll((pictures) => pictures.map((picture) => (picture as HTMLImageElement).naturalWidth > 0));
+    expect(shown.length).toBeGreaterThan(3);
+    expect(shown).not.toContain(false);
+    await page.keyboard.press("Escape");
+    await expect.poll(overflow).toBe("visible");
+    expect(complaints).toEqual([]);
+  });
+
+  test("is kept while a wallet connects, is verified, changes network and leaves", async () => {
+    await open("", { csp: `${CSP} data:`, signedIn: true });
+    await install();
+    await connect();
+    await button("Sign message").click();
+    await button("Wallet 0x7099...79C8, verified").click();
+    await dialog().getByText("0x70…79C8").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "detached" });
+    await button("Network: BNB Smart Chain").click();
+    await dialog().getByText("Ethereum").click();
+    await button("Network: Ethereum").waitFor();
+    await button("Wallet 0x7099...79C8, verified").click();
+    await button(/Disconnect/).click();
+    await button("Connect Wallet").waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
