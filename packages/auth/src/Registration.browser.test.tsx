@@ -1,3 +1,4 @@
+import { setWallet } from "@freehold/session";
 import { held, json, problem, USER } from "@freehold/testing/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -13,6 +14,16 @@ describe("registration", () => {
     await expect.element(field("Referral Code (optional)")).not.toBeRequired();
     await expect.element(field("Password")).toHaveAttribute("autocomplete", "new-password");
     await expect.element(field("Email")).toHaveAttribute("autocomplete", "username");
+  });
+
+  test("fills the connected wallet in, and has room for what connects one", async () => {
+    open("/register", { wallet: <button type="button">Connect Wallet</button> });
+    await expect.element(button("Connect Wallet")).toBeVisible();
+    setWallet({ status: "connected", address: USER.wallet_address, chainId: 56, supported: true });
+    await userEvent.click(button("Use connected wallet 0x7099...79C8"));
+    await expect.element(field("Wallet Address")).toHaveValue(USER.wallet_address);
+    await expect.element(button("Use connected wallet 0x7099...79C8")).not.toBeInTheDocument();
+    setWallet({ status: "disconnected" });
   });
 
   test("takes the code of the invitation link, and says so until the field is edited", async () => {

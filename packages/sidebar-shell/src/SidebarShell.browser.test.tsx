@@ -33,6 +33,7 @@ describe.each([
       await expect.element(header.getByText(text, { exact: true })).toBeVisible();
     await expect.element(button("Settings")).toBeVisible();
     await expect.element(button("Logout")).toBeVisible();
+    await expect.element(header.getByRole("img", { name: "Wallet verified" })).toBeVisible();
     expect(header.getByText("Admin", { exact: true }).elements()).toEqual([]);
     if (wide) expect(button("Open menu").elements()).toEqual([]);
     else await expect.element(button("Open menu")).toBeVisible();

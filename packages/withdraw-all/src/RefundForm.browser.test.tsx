@@ -1,4 +1,4 @@
-import { signOut } from "@freehold/session";
+import { setWallet, signOut } from "@freehold/session";
 import { held, json, problem, unreachable } from "@freehold/testing/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -174,6 +174,18 @@ describe("the form", () => {
     await button("Use my registered wallet").click();
     await expect.element(address()).toHaveValue(ADDRESS);
     await expect.element(button("Use my registered wallet")).not.toBeInTheDocument();
+  });
+
+  test("offers the connected wallet, if it is another one", async () => {
+    await openForm();
+    setWallet({ status: "connected", address: ADDRESS, chainId: 56, supported: true });
+    await expect.element(button("Use my registered wallet")).toBeVisible();
+    expect(page.getByRole("button", { name: /^Use connected wallet/ }).elements()).toEqual([]);
+    setWallet({ status: "connected", address: OTHER, chainId: 56, supported: true });
+    await page.getByRole("button", { name: /^Use connected wallet 0x/ }).click();
+    await expect.element(address()).toHaveValue(OTHER);
+    expect(page.getByRole("button", { name: /^Use connected wallet/ }).elements()).toEqual([]);
+    setWallet({ status: "disconnected" });
   });
 
   test.each([

@@ -6,7 +6,7 @@ export const INVESTOR: User = {
   id: "0192f0c4-7a1e-7c3b-9d5e-000000000001",
   email: "investor@freehold.test",
   wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-  wallet_verified_at: null,
+  wallet_verified_at: "2026-03-02T10:00:00.000Z",
   role: "user",
   referral_code: "ABCD2345",
   created_at: "2026-03-01T09:30:00.000Z",
