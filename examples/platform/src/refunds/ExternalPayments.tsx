@@ -8,7 +8,7 @@ import { reload } from "./desk-query.ts";
 import { inWords } from "./policy.ts";
 import { readHashes } from "./rules.ts";
 import { TextArea } from "./TextArea.tsx";
-import { saveBatch } from "./treasury.ts";
+import { exportPayments, saveBatch } from "./treasury.ts";
 
 type Open = "export" | "settle" | null;
 type Result = Settled["results"][number];
@@ -35,7 +35,7 @@ export function ExternalPayments({ treasury }: { treasury: Treasury }) {
           busyLabel="Exporting..."
           fallback="Nothing could be exported."
           run={async () => {
-            const exported = await api.admin.payments.export();
+            const exported = await exportPayments();
             saveBatch(exported);
             setBatch(exported);
             reload();

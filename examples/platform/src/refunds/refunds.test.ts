@@ -3,13 +3,16 @@ import { configure } from "@freehold/session";
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { $filter, $outcome, $page, $queue, $view, approve, filterBy, forgetRefunds, openRequest } from "./refunds.ts";
+import { exportPayments } from "./treasury.ts";
 
 const answers: { status: number; body: unknown }[] = [];
 const asked: string[] = [];
+const keys: (string | null)[] = [];
 
 beforeEach(() => {
   configure({ apiUrl: "https://api.test/api", storage: "memory" });
-  vi.stubGlobal("fetch", async (url: string | URL | Request) => {
+  vi.stubGlobal("fetch", async (url: string | URL | Request, init?: RequestInit) => {
+    keys.push(new Headers(init?.headers).get("idempotency-key"));
     asked.push(new URL(url instanceof Request ? url.url : url).href.replace("https://api.test/api", ""));
     const { status, body } = answers.shift() ?? {
       status: 200,
@@ -24,6 +27,7 @@ afterEach(() => {
   forgetRefunds();
   answers.length = 0;
   asked.length = 0;
+  keys.length = 0;
   vi.unstubAllGlobals();
 });
 
@@ -54,6 +58,24 @@ it("says so kindly when somebody else was quicker, and throws everything else", 
   answers.push(problem(409, "self_approval", "Another admin has to approve your own request."));
   await expect(approve("an-id")).rejects.toMatchObject({ code: "self_approval" });
   expect($outcome.get()).toBeNull();
+});
+
+it("asks for an export again with the same key until an answer came, and with another one then", async () => {
+  const batch = { success: true, batch_id: "b", count: 0, total_ubxs: "0", csv: "" };
+  for (const answer of [
+    problem(503, "chain_unavailable", "The chain's node does not answer."),
+    problem(409, "request_in_flight", "The same request is still being processed."),
+    { status: 200, body: batch },
+    problem(409, "nothing_to_pay", "No approved request is waiting."),
+    { status: 200, body: batch },
+  ]) {
+    answers.push(answer);
+    await exportPayments().catch(() => undefined);
+  }
+  const [first, , , second, third] = keys;
+  expect(keys).toEqual([first, first, first, second, third]);
+  expect(first).toMatch(/^[\x21-\x7e]{16,255}$/);
+  expect(new Set(keys).size).toBe(3);
 });
 
 it("forgets everything with the admin's session", () => {

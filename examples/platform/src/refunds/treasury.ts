@@ -5,7 +5,7 @@ import {
   parseAmount,
   type Treasury,
 } from "@freehold/contract";
-import { api } from "@freehold/session";
+import { api, isApiError } from "@freehold/session";
 import { createDeskStore } from "./desk-query.ts";
 import { download } from "./download.ts";
 import { act } from "./refunds.ts";
@@ -49,6 +49,27 @@ export function lackOf(treasury: Treasury): bigint | null {
     parseAmount(treasury.committed_ubxs) -
     parseAmount(treasury.token_balance_ubxs);
   return lack > 0n ? lack : null;
+}
+
+/** Of the export that no answer came to: asked for again, it gives the same file. */
+let exportKey: string | null = null;
+
+/**
+ * Takes what is to be paid into a file for the multisig. Where no answer came before, it is the file of that time.
+ *
+ * @throws {ApiError} `nothing_to_pay`, `insufficient_balance`.
+ */
+export async function exportPayments(): Promise<PaymentBatch> {
+  exportKey ??= crypto.getRandomValues(new Uint8Array(16)).join("-");
+  try {
+    const batch = await api.admin.payments.export({ idempotencyKey: exportKey });
+    exportKey = null;
+    return batch;
+  } catch (error) {
+    if (isApiError(error) && error.status >= 400 && error.status < 500 && error.code !== "request_in_flight")
+      exportKey = null;
+    throw error;
+  }
 }
 
 /** Saves a file for the multisig on the person's device. */

@@ -1,9 +1,19 @@
 import { createHash } from "node:crypto";
+import { z } from "@hono/zod-openapi";
 import type { Context, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Sql, Tx } from "../database/connect.ts";
 import type { Env } from "./env.ts";
 import { isProblemError, ProblemError, problemBody } from "./problem.ts";
+
+/** The header of a route that uses {@link answerOnce}, for its description. */
+export const idempotencyHeader = z.object({
+  "idempotency-key": z.string().optional().meta({
+    description:
+      "Makes repeating the request safe: the same key and body get the same answer, and nothing is done twice.",
+    example: "5d0f7d6a-0a55-4b0e-9d6e-0f1f2b7c9a11",
+  }),
+});
 
 /** What a use case answers: a status and a JSON body. */
 export type Answer<Body = unknown, Status extends number = number> = { status: Status; body: Body };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { testAccount } from "@freehold/testing/chain";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { RpcFault, startRpcProxy } from "@freehold/testing/rpc-proxy";
@@ -128,6 +129,59 @@ describe("a file for a multisig", () => {
     const hash = await payTogether(all);
     await finally_();
     expect((await settleOne(hash)).withdrawals).toHaveLength(20);
+  });
+
+  it("is the same file for the same Idempotency-Key, as the answer that was lost: without what of it is paid since", async () => {
+    const [first, second] = await approved("5.1", "5.2");
+    const key = { "Idempotency-Key": randomUUID() };
+    const post = (admin = admins[0], headers = key) => admin.post("/admin/payments/export", undefined, headers);
+    const lost = exported(await post());
+    expect(receivers(lost)).toEqual([first.to, second?.to]);
+    const [later] = await approved("5.3");
+    const again = await post();
+    expect([again.status, again.headers.get("Idempotency-Replayed")]).toEqual([201, "true"]);
+    expect(exported(again)).toEqual(lost);
+    const paid = await payTogether([first]);
+    await finally_();
+    await settleOne(paid);
+    expect(exported(await post())).toMatchObject({ batch_id: lost.batch_id, count: 1, total_ubxs: "5.2" });
+    // Another admin's key, or another one, is another file.
+    expect(receivers(exported(await post(admins[1])))).toEqual([later.to]);
+    const none = await post(admins[0], { "Idempotency-Key": randomUUID() });
+    expect([none.status, none.body.code]).toEqual([409, "nothing_to_pay"]);
+    await payTogether([second as Asked, later]).then(async (hash) => {
+      await finally_();
+      expect((await settleOne(hash)).withdrawals).toHaveLength(2);
+    });
+  });
+
+  it("is one file, however often it is asked for at once with the same Idempotency-Key", async () => {
+    const all = await approved("6.1", "6.2", "6.3");
+    const key = { "Idempotency-Key": randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => admins[0].post("/admin/payments/export", undefined, key)),
+    );
+    const files = answers.filter(({ status }) => status === 201).map(exported);
+    for (const { status, body } of answers)
+      if (status !== 201) expect([status, body.code]).toEqual([409, "request_in_flight"]);
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) expect(receivers(file)).toEqual(all.map(({ to }) => to));
+    expect(new Set(files.map(({ batch_id }) => batch_id)).size).toBe(1);
+    const hash = await payTogether(all);
+    await finally_();
+    expect((await settleOne(hash)).withdrawals).toHaveLength(3);
+  });
+
+  it("has been made, if the process ended before it could answer: the same key gives what was taken", async () => {
+    const [asked] = await approved("6.4");
+    const key = { "Idempotency-Key": randomUUID() };
+    const lost = exported(await admins[0].post("/admin/payments/export", undefined, key));
+    // Its answer was not stored any more.
+    await sql`delete from idempotency_keys where key = ${key["Idempotency-Key"]}`;
+    expect(exported(await admins[0].post("/admin/payments/export", undefined, key))).toEqual(lost);
+    const hash = await payTogether([asked]);
+    await finally_();
+    expect((await settleOne(hash)).withdrawals).toEqual([asked.id]);
   });
 
   it("leaves out what the node will not try, and takes the others", async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { formatAmount, type PaymentBatch } from "@freehold/contract";
 import type { Logger } from "pino";
 import { type Address, getAddress } from "viem";
@@ -21,16 +21,22 @@ const ROWS = 200;
  * Takes the approved requests that are next into a file for a multisig, the oldest approval first, and never an admin's own.
  * From then on each counts as being paid: it is in no other file, and cannot be called off.
  *
- * One transaction a request, which looks again at everything that allows its payment. Should the answer be lost, what was
- * taken can be read again with {@link readBatch}.
+ * One transaction a request, which looks again at everything that allows its payment. A process that ends in between leaves a
+ * file with what was taken by then, which the same key gives. The caller lets one call at a time through for a key.
  *
+ * @param options.key - makes repeating safe, for this admin; `null` always takes what is next.
  * @throws {ProblemError} `payout_mode`; `nothing_to_pay`; `insufficient_balance`; `chain_unavailable`.
  */
-export async function exportBatch(deps: Deps, adminId: string): Promise<PaymentBatch> {
+export async function exportBatch(
+  deps: Deps,
+  { adminId, key }: { adminId: string; key: string | null },
+): Promise<PaymentBatch> {
   const { sql, chain, log } = deps;
   requireExternal(chain);
+  const batchId = key === null ? randomUUID() : batchOf(adminId, key);
+  const [known] = await sql`select 1 from payment_batches where id = ${batchId}`;
+  if (known) return readBatch(sql, batchId);
   const { payable, head, short } = await orUnavailable(() => findPayable(deps, adminId));
-  const batchId = randomUUID();
   let taken = 0;
   for (const { user_id: userId, id, refused } of payable) {
     if (refused) {
@@ -51,6 +57,12 @@ export async function exportBatch(deps: Deps, adminId: string): Promise<PaymentB
   }
   if (taken === 0) throw short ?? new ProblemError("nothing_to_pay", "No approved request is waiting for its payment.");
   return readBatch(sql, batchId);
+}
+
+/** The id of the file that an admin's key stands for: a UUID of version 8. */
+function batchOf(adminId: string, key: string): string {
+  const hex = createHash("sha256").update(`${adminId} ${key}`).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /**

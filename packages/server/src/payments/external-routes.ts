@@ -3,6 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { noChain } from "../chain/chain-problem.ts";
 import type { Deps } from "../http/env.ts";
 import { idParams } from "../http/id-params.ts";
+import { answerOnce, idempotencyHeader } from "../http/idempotency.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
 import { exportBatch, readBatch } from "./export-batch.ts";
 import { recordTransfers } from "./record-transfers.ts";
@@ -20,16 +21,33 @@ export function externalPaymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         tags,
         summary: "Take what is approved into a file for a multisig",
         description:
-          "At most 200, the oldest approval first. From then on each counts as being paid and is in no other file.",
+          "At most 200, the oldest approval first. From then on each counts as being paid and is in no other file. The same Idempotency-Key gives the same file, without what of it is paid since.",
         ...signedIn,
+        request: { headers: idempotencyHeader },
         responses: {
           201: json(paymentBatch, "The file"),
-          ...problems("payout_mode", "nothing_to_pay", "insufficient_balance", "chain_unavailable"),
+          ...problems(
+            "payout_mode",
+            "nothing_to_pay",
+            "insufficient_balance",
+            "request_in_flight",
+            "idempotency_key_reused",
+            "chain_unavailable",
+          ),
         },
       }),
       async (c) => {
         if (!chain) throw noChain();
-        return c.json(await exportBatch({ sql, chain, log: c.var.log }, c.var.user.id), 201);
+        const deps = { sql, chain, log: c.var.log };
+        const answer = await answerOnce(c, sql, null, async (tx) => {
+          // It holds the key, and nothing else, while the chain is asked about every request.
+          await tx`set local idle_in_transaction_session_timeout = '10min'`;
+          const key = c.req.header("Idempotency-Key") ?? null;
+          return { status: 201 as const, body: await exportBatch(deps, { adminId: c.var.user.id, key }) };
+        });
+        // What was paid since is not in it any more: a file that is fetched again pays nothing twice.
+        const repeated = answer.status === 201 && answer.headers.has("Idempotency-Replayed");
+        return repeated ? c.json(await readBatch(sql, (await answer.json()).batch_id), 201) : answer;
       },
     )
     .openapi(

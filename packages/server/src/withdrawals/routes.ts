@@ -9,10 +9,10 @@ import {
   withdrawalRequest,
   withdrawals,
 } from "@freehold/contract/schemas";
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../http/env.ts";
 import { idParams } from "../http/id-params.ts";
-import { answerOnce } from "../http/idempotency.ts";
+import { answerOnce, idempotencyHeader } from "../http/idempotency.ts";
 import { type Limits, networkAddress } from "../http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
 import { payTarget } from "./approvals.ts";
@@ -22,14 +22,6 @@ import { requestRefund } from "./request-refund.ts";
 import { requestWithdrawal } from "./request-withdrawal.ts";
 import { findOpenRefund, findWithdrawal, listWithdrawals, toWithdrawal } from "./store.ts";
 import { unknownWithdrawal } from "./transition.ts";
-
-const idempotencyHeader = z.object({
-  "idempotency-key": z.string().optional().meta({
-    description:
-      "Makes repeating the request safe: the same key and body get the same answer, and nothing is done twice.",
-    example: "5d0f7d6a-0a55-4b0e-9d6e-0f1f2b7c9a11",
-  }),
-});
 
 /** How a person gets money out. What admins do with the requests stands in `admin/`. */
 export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "chain"> & { limits: Limits }) {

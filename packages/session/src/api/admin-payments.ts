@@ -9,6 +9,7 @@ import type {
 } from "@freehold/contract";
 import { own } from "../own.ts";
 import { type CallOptions, query, read, segment, write } from "../request.ts";
+import type { IdempotentOptions } from "./wallet.ts";
 
 /** What the treasury has, owes and pays, for admins. */
 export const payments = {
@@ -28,9 +29,13 @@ export const payments = {
     return write<AdminWithdrawalDetail>(`/admin/payments/${segment(withdrawalId)}/retry`, undefined, options);
   },
 
-  /** Takes up to 200 approved requests into a file for a multisig. 409 `nothing_to_pay`, `insufficient_balance`. */
-  async export(options?: CallOptions) {
-    return write<PaymentBatch>("/admin/payments/export", undefined, options);
+  /**
+   * Takes up to 200 approved requests into a file for a multisig. 409 `nothing_to_pay`, `insufficient_balance`. The same
+   * `idempotencyKey` gives the same file, without what of it is paid since.
+   */
+  async export(options?: IdempotentOptions) {
+    const idempotencyKey = options && own(options, "idempotencyKey");
+    return write<PaymentBatch>("/admin/payments/export", undefined, options, { idempotencyKey });
   },
 
   /** The file once more, without what of it is paid. */

@@ -130,7 +130,9 @@ test("registration sends the referral code only if it is not empty (SPEC 5)", as
 
 test("the idempotency key goes into its header", async () => {
   await api.wallet.withdrawTotalDeposits({ wallet_address: "0x1" }, { idempotencyKey: "key-1" });
-  expect(server.seen[0]?.headers["idempotency-key"]).toBe("key-1");
+  await api.admin.payments.export({ idempotencyKey: "key-2" });
+  await api.admin.payments.export();
+  expect(server.seen.map(({ headers }) => headers["idempotency-key"])).toEqual(["key-1", "key-2", undefined]);
 });
 
 test.each(["", ".", "..", "\ud800"])(

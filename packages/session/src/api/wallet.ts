@@ -17,7 +17,7 @@ import type {
 import { own } from "../own.ts";
 import { type CallOptions, read, segment, write } from "../request.ts";
 
-/** The last argument of the call that creates a refund request. */
+/** The last argument of a call that is safe to repeat. */
 export type IdempotentOptions = CallOptions & {
   /** Repeating a call with the same key gives the same answer and does nothing twice. */
   idempotencyKey?: string | undefined;
