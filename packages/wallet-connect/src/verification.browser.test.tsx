@@ -70,6 +70,20 @@ describe("verifying a wallet", () => {
     await expect.element(button(PROVED)).toBeVisible();
   });
 
+  test("a dialog that is opened before it is known who is signed in stays open", async () => {
+    const me = held(json(VERIFIED));
+    api.routes["GET /auth/me"] = me.answer;
+    restartSession("token");
+    install("Oak Wallet");
+    open();
+    await userEvent.click(button("Connect Wallet"));
+    await expect.element(inDialog("Connect a Wallet")).toBeVisible();
+    me.release();
+    await vi.waitFor(() => expect($session.get().status).toBe("signed-in"));
+    await userEvent.click(inDialog("Oak Wallet"));
+    await expect.element(button(PROVED)).toBeVisible();
+  });
+
   test("a contract wallet is asked on its chain whether the signature counts (ERC-1271)", async () => {
     provesWallets([chain.chainId]);
     install("Vault", { contract: chain.contractWallet, chainId: chain.chainId, rpcUrl: chain.url });

@@ -22,6 +22,8 @@ export function DepositForm({ place, onSent }: { place: DepositAddress; onSent: 
   const { name, currency } = network(place.chain_id);
   const elsewhere = wallet.status === "connected" && wallet.chainId !== place.chain_id;
   const balance = useBalance(place, elsewhere || busy);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stood in the way on one network is over on another
+  useEffect(() => setProblem(null), [elsewhere]);
 
   async function work(job: (kit: Awaited<ReturnType<typeof loadKit>>) => Promise<void>) {
     const kit = await loadKit();

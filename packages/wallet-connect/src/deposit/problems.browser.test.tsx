@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { amount, held, PLACE, ready, send, TREASURY, takesDeposits } from "../test/deposit.fixture.tsx";
+import { alert, asked, button, chain, freshPage } from "../test/page.fixture.tsx";
+import { client } from "../test/server.fixture.ts";
+
+freshPage("token");
+
+const says = (words: string | RegExp) => expect.element(alert()).toMatchTextContent(words);
+const BY_HAND = "The wallet does not support switching networks from the app, so switch within the wallet.";
+const LEAVE = /Your wallet is on another network. Deposits are taken on Local chain./;
+
+describe("why a deposit is not sent", () => {
+  test("its owner rejects it in the wallet, and may change their mind", async () => {
+    takesDeposits();
+    const before = await held(TREASURY);
+    await ready({ behaviour: { transaction: "reject" } });
+    await send("3");
+    await says("You rejected the transaction in your wallet. Nothing was sent.");
+    await expect.element(amount()).toHaveValue("3");
+    expect(await held(TREASURY)).toBe(before);
+  });
+
+  test("the wallet holds less than that, and is not even asked", async () => {
+    takesDeposits();
+    const wallet = await ready();
+    await send("6000");
+    await says("Your wallet holds less than that. Nothing was sent.");
+    expect(asked(wallet)).not.toContain("eth_sendTransaction");
+  });
+
+  test("the wallet cannot pay the network's fee, and is not even asked", async () => {
+    takesDeposits();
+    const wallet = await ready();
+    const balance = await client.getBalance({ address: wallet.address });
+    await client.request({ method: "anvil_setBalance", params: [wallet.address, "0x1"] } as never);
+    try {
+      await send("1");
+      await says("Your wallet has too little ETH for the network fee. Nothing was sent.");
+      expect(asked(wallet)).not.toContain("eth_sendTransaction");
+    } finally {
+      const params = [wallet.address, `0x${balance.toString(16)}`];
+      await client.request({ method: "anvil_setBalance", params } as never);
+    }
+  });
+
+  test("the token would refuse the transfer, and the wallet is not even asked", async () => {
+    // A token takes no transfer to nobody.
+    takesDeposits({ address: "0x0000000000000000000000000000000000000000" });
+    const wallet = await ready();
+    await send("1");
+    await says("The network would refuse this transfer. Nothing was sent.");
+    expect(asked(wallet)).not.toContain("eth_sendTransaction");
+  });
+
+  test("the wallet breaks: what is known is said, and no more", async () => {
+    takesDeposits();
+    await ready({ behaviour: { transaction: { code: -32603, message: "Internal error" } } });
+    await send("1");
+    await says(/look into your wallet before you try again/);
+  });
+});
+
+describe("a wallet on another network than deposits are taken on", () => {
+  /** The form is there, and then the wallet's owner goes elsewhere. */
+  async function elsewhere() {
+    takesDeposits();
+    const wallet = await ready();
+    wallet.chooseChain(1);
+    await expect.element(page.getByText(LEAVE)).toBeVisible();
+    await expect.element(amount()).not.toBeInTheDocument();
+    return wallet;
+  }
+  const switchButton = () => button("Switch to Local chain");
+
+  test("is asked to switch by a button", async () => {
+    const wallet = await elsewhere();
+    wallet.behave({ switching: "pending" });
+    await userEvent.click(switchButton());
+    await expect.element(button("Confirm in your wallet...")).toBeVisible();
+    wallet.behave({ switching: "approve" });
+    await expect.element(amount()).toBeVisible();
+    expect(wallet.chainId).toBe(PLACE.chain_id);
+  });
+
+  test("stays there when its owner says no", async () => {
+    const wallet = await elsewhere();
+    wallet.behave({ switching: "reject" });
+    await userEvent.click(switchButton());
+    await expect.element(switchButton()).toBeEnabled();
+    await expect.element(page.getByText(LEAVE)).toBeVisible();
+  });
+
+  test.each([4200, -32601])("that cannot switch (%i) is to be switched by hand", async (code) => {
+    const wallet = await elsewhere();
+    wallet.behave({ switching: { code, message: "Not supported." } });
+    await userEvent.click(switchButton());
+    await says(BY_HAND);
+    wallet.chooseChain(chain.chainId);
+    await expect.element(amount()).toBeVisible();
+    await expect.element(alert()).not.toBeInTheDocument();
+  });
+});

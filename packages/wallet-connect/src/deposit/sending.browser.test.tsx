@@ -1,0 +1,186 @@
+import { json, problem, USER } from "@freehold/testing/stub-api";
+import { cleanup } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { amount, deposit, held, PLACE, ready, send, show, TREASURY, takesDeposits } from "../test/deposit.fixture.tsx";
+import {
+  api,
+  button,
+  chain,
+  connect,
+  freshPage,
+  install,
+  openProfile,
+  reload,
+  restartSession,
+} from "../test/page.fixture.tsx";
+
+freshPage("token");
+
+const KEPT = `freehold.deposit.${USER.id}`;
+const DEPOSIT = `GET /wallet/deposit/${deposit("").id}`;
+const OAK = "Wallet 0x7099...79C8, verified";
+const text = (words: string | RegExp) => page.getByText(words);
+
+/** The platform sees the transfer, but not enough of it yet. */
+function platformSees(change = {}) {
+  api.routes["POST /wallet/deposit"] = (body) => {
+    const seen = json(deposit((body as { tx_hash: string }).tx_hash, change));
+    api.routes[DEPOSIT] = seen;
+    return seen(body);
+  };
+}
+
+/** What it says when it is asked again. */
+function platformSays(change: Parameters<typeof deposit>[1]) {
+  const { hash } = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+  api.routes[DEPOSIT] = json(deposit(hash, change));
+}
+
+describe("a deposit from the connected wallet", () => {
+  test("is a transfer of the token, told of to the platform and followed until it is final", async () => {
+    takesDeposits();
+    platformSees();
+    const onDeposited = vi.fn();
+    const wallet = await ready({}, { onDeposited });
+    await expect.element(text(/Your wallet holds [\d,.]+ UBXS/)).toBeVisible();
+    const before = await held(TREASURY);
+    await send("12.5");
+    await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
+    expect((await held(TREASURY)) - before).toBe(12_500_000n);
+    await expect.element(text("0 of about 3 confirmations")).toBeVisible();
+    expect(api.asked.filter(({ route }) => route === "POST /wallet/deposit").map(({ body }) => body)).toEqual([
+      { tx_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/), chain_id: wallet.chainId },
+    ]);
+    platformSays({ confirmations: 2 });
+    await expect.element(text("2 of about 3 confirmations")).toBeVisible();
+    platformSays({ confirmations: 3, status: "confirmed", confirmed_at: "2026-03-02T10:01:00.000Z" });
+    await expect.element(text("12.50 UBXS deposited")).toBeVisible();
+    expect(onDeposited).toHaveBeenCalledExactlyOnceWith({ amount_ubxs: "12.5", tx_hash: expect.any(String) });
+    expect(localStorage.getItem(KEPT)).toBeNull();
+    await userEvent.click(button("Send another deposit"));
+    await expect.element(amount()).toHaveValue("");
+  });
+
+  test("stands among the recent transactions of the wallet", async () => {
+    takesDeposits();
+    platformSees();
+    await ready();
+    await send();
+    await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
+    await openProfile(OAK);
+    await expect.element(page.getByRole("dialog").getByText("Deposit of 12.50 UBXS")).toBeVisible();
+    await expect.element(page.getByRole("dialog").getByText("Confirmed")).toBeVisible();
+  });
+
+  test("waits for the wallet's owner, and may be all that the wallet has", async () => {
+    takesDeposits();
+    platformSees();
+    const wallet = await ready({ behaviour: { transaction: "pending" } });
+    await userEvent.click(button("All"));
+    const value = (amount().element() as HTMLInputElement).value;
+    expect(Number(value)).toBeGreaterThan(4_000);
+    await userEvent.fill(amount(), "12.5");
+    await userEvent.click(button("Send Deposit"));
+    await expect.element(button("Confirm in your wallet...")).toBeVisible();
+    await expect.element(amount()).toBeDisabled();
+    wallet.behave({ transaction: "approve" });
+    await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
+  });
+
+  test("that no block has taken yet is asked for again", async () => {
+    takesDeposits();
+    api.routes["POST /wallet/deposit"] = problem(404, "transaction_not_found", "There is no such transaction yet.");
+    await ready();
+    await send();
+    await expect.element(text("Sent. Waiting for the network to take it into a block.")).toBeVisible();
+    platformSees({ confirmations: 1 });
+    await expect.element(text("1 of about 3 confirmations")).toBeVisible();
+  });
+
+  test("goes on after a reload, without the wallet", async () => {
+    takesDeposits();
+    platformSees();
+    await ready();
+    await send();
+    await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
+    reload();
+    show();
+    await expect.element(text("0 of about 3 confirmations")).toBeVisible();
+    platformSays({ status: "confirmed", confirmed_at: "2026-03-02T10:01:00.000Z" });
+    await expect.element(text("12.50 UBXS deposited")).toBeVisible();
+    cleanup();
+    show();
+    await expect.element(text("12.50 UBXS deposited")).not.toBeInTheDocument();
+  });
+
+  test("that fell off the chain took nothing", async () => {
+    takesDeposits();
+    platformSees({ status: "failed" });
+    await ready();
+    await send();
+    await expect.element(text("The deposit did not happen")).toBeVisible();
+    await expect.element(text(/nothing was taken from your wallet/)).toBeVisible();
+  });
+
+  test("that the platform does not take says why, and where the money is", async () => {
+    takesDeposits();
+    api.routes["POST /wallet/deposit"] = problem(409, "deposit_claimed", "This transfer is another account's deposit.");
+    await ready();
+    await send();
+    await expect.element(text("Sent, but not booked yet")).toBeVisible();
+    await expect.element(text("This transfer is another account's deposit.")).toBeVisible();
+  });
+});
+
+describe("before anything can be sent", () => {
+  test("the platform has to take deposits", async () => {
+    takesDeposits({ platform_status: "suspended" });
+    show();
+    await expect.element(text("The platform is suspended and takes no new deposits. Refunds go on.")).toBeVisible();
+    await expect.element(amount()).not.toBeInTheDocument();
+  });
+
+  test("a wallet has to be connected, and be the verified one", async () => {
+    takesDeposits();
+    install("Elm Wallet", { key: chain.keys[2] as `0x${string}` });
+    show();
+    await expect.element(text("Connect your verified wallet to send a deposit from it.")).toBeVisible();
+    await connect("Elm Wallet");
+    await expect.element(text(/Only transfers from a verified wallet are deposits/)).toBeVisible();
+    await expect.element(amount()).not.toBeInTheDocument();
+  });
+
+  test("somebody has to be signed in", async () => {
+    takesDeposits();
+    restartSession(null);
+    show();
+    await expect.element(button("Connect Wallet")).toBeVisible();
+    await expect.element(text("Deposit from your wallet")).not.toBeInTheDocument();
+  });
+
+  test("the address has to be known: what failed is tried again", async () => {
+    takesDeposits();
+    api.routes["GET /wallet/address"] = problem(503, "chain_unavailable", "The chain cannot be asked just now.");
+    show();
+    await expect.element(text("The chain cannot be asked just now.")).toBeVisible();
+    api.routes["GET /wallet/address"] = json(PLACE);
+    await userEvent.click(button("Try Again"));
+    await expect.element(text("Connect your verified wallet to send a deposit from it.")).toBeVisible();
+  });
+
+  test.each([
+    ["", "Please enter an amount."],
+    ["ten", "An amount is a number with at most 6 decimals, such as 12.5."],
+    ["1.1234567", "An amount is a number with at most 6 decimals, such as 12.5."],
+    ["0", "The amount has to be more than zero."],
+  ])("the amount %j is refused beside the field", async (value, words) => {
+    takesDeposits();
+    const wallet = await ready();
+    const before = wallet.requests.length;
+    await send(value);
+    await expect.element(text(words)).toBeVisible();
+    await expect.element(amount()).toHaveAttribute("aria-invalid", "true");
+    expect(wallet.requests.slice(before).map(({ method }) => method)).not.toContain("eth_sendTransaction");
+  });
+});
