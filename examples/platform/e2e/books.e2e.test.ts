@@ -36,6 +36,7 @@ async function openBooks(
 
 const difference = (more: Partial<Reconciliation["differences"][number]>) => ({
   ...{ since: SINCE, rule: "payment has its transfer", subject: request, expected: "none", found: "none" },
+  request: null,
   ...more,
 });
 
@@ -152,6 +153,43 @@ it("shows what the server's own reconciliation has found, until it finds it no m
   await site.sql`delete from differences`;
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByText("The books agree, as of").waitFor();
+});
+
+it("leads from a transfer that paid an open request to recording it, and warns of rejecting", async () => {
+  const hash = newTxHash();
+  const [{ amount, wallet }] = await site.sql<[{ amount: bigint; wallet: string }]>`
+    select amount, lower(wallet_address) as wallet from withdrawals where id = ${request}`;
+  const page = await openBooks(
+    {},
+    {
+      ...AGREE,
+      differences: [
+        difference({
+          ...{ rule: "transfer out of the treasury is a payment", subject: `${hash}:0` },
+          ...{ found: `${amount} to ${wallet}`, request },
+        }),
+      ],
+    },
+  );
+  await page.getByRole("button", { name: "What to do" }).click();
+  await page.getByText("The treasury may have paid an open request already").waitFor();
+  await page.getByText("Do not reject it").waitFor();
+  await expectSound(page);
+  await page.getByRole("button", { name: `Open the request ${request}` }).click();
+  await page.getByText("have it approved, and then record the payment").waitFor();
+  await page.getByRole("button", { name: "Reject", exact: true }).click();
+  const reject = page.getByRole("dialog", { name: "Reject this request?" });
+  await reject.getByText("the person gets the money twice").waitFor();
+  await expectSound(page);
+  await reject.getByRole("button", { name: "Back" }).click();
+
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await page.getByRole("button", { name: "Approve 130.00 UBXS" }).click();
+  await page.getByText("Record it as the payment.").waitFor();
+  await page.getByRole("button", { name: "Record payment" }).click();
+  const record = page.getByRole("dialog", { name: "Record the payment" });
+  expect(await record.getByLabel("Transaction ID").inputValue()).toBe(hash);
+  await expectSound(page);
 });
 
 it("tells whoever lets payments go on that the books still differ", async () => {

@@ -31,14 +31,15 @@ export function Differences({ differences }: { differences: readonly Difference[
 }
 
 function One({ difference }: { difference: Difference }) {
-  const { subject, since } = difference;
+  const { subject, since, request } = difference;
   const { title, what, todo, about } = findingOf(difference);
+  const opens = about === "request" ? subject : request;
   return (
     <Concern
       title={title}
       action={
-        about === "request" && (
-          <Button size="small" aria-label={`Open the request ${subject}`} onClick={() => openRequest(subject)}>
+        opens && (
+          <Button size="small" aria-label={`Open the request ${opens}`} onClick={() => openRequest(opens)}>
             Open
           </Button>
         )

@@ -19,15 +19,18 @@ const AT_FIELD: ReadonlySet<string> = new Set([
 export function PaymentDialog({
   withdrawal,
   chainId: known,
+  paidBy,
   onClose,
 }: {
   withdrawal: AdminWithdrawal;
   /** The chain payments are made on; null where each can be on another, and is asked for. */
   chainId: number | null;
+  /** The transaction that seems to have paid it; empty where none is known. */
+  paidBy: string;
   onClose: () => void;
 }) {
   const group = useId();
-  const [txId, setTxId] = useState("");
+  const [txId, setTxId] = useState(paidBy);
   const [chainId, setChainId] = useState<number>(known ?? PAYMENT_CHAINS[0].id);
   return (
     <ActionDialog

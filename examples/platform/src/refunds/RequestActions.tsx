@@ -5,6 +5,9 @@ import { useStore } from "@nanostores/react";
 import { type ReactNode, useState } from "react";
 import { ApproveDialog } from "./ApproveDialog.tsx";
 import { adviceOn } from "./advice.ts";
+import { $books } from "./books.ts";
+import { paidBefore } from "./difference-words.ts";
+import { PaidBefore } from "./PaidBefore.tsx";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { hasApproved } from "./selection.ts";
@@ -17,6 +20,7 @@ type OpenDialog = "approve" | "reject" | "payment" | null;
 export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithdrawal; payment: AdminPayment | null }) {
   const [open, setOpen] = useState<OpenDialog>(null);
   const treasury = useStore($treasury).data;
+  const books = useStore($books).data;
   const me = useMe();
   const close = () => setOpen(null);
   const { status } = withdrawal;
@@ -30,10 +34,13 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
   const stuck = live?.status === "attention" ? adviceOn(live) : null;
   const byHand = !approvable && treasury?.mode === "manual";
   const coolingOff = byHand && Date.parse(withdrawal.cooling_off_until ?? "") > Date.now();
-  const records = (byHand && !coolingOff) || Boolean(stuck?.record);
+  const unsigned = !live || (live.status === "attention" && live.nonce === null && live.batch_id === null);
+  const paid = unsigned ? paidBefore(books, withdrawal) : null;
+  const records = (byHand && !coolingOff) || Boolean(stuck?.record) || (paid !== null && !approvable);
   const rejects = !live || Boolean(stuck?.retry);
   return (
     <>
+      {paid && <PaidBefore txId={paid} approved={!approvable} />}
       <div className="desk-actions">
         {waits && <Waits>You approved this. Another admin has to approve.</Waits>}
         {coolingOff && (
@@ -48,7 +55,7 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
           </Button>
         )}
         {records && (
-          <Button variant={byHand ? "primary" : "secondary"} onClick={() => setOpen("payment")}>
+          <Button variant={byHand || paid ? "primary" : "secondary"} onClick={() => setOpen("payment")}>
             Record payment
           </Button>
         )}
@@ -57,9 +64,14 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
       {open === "approve" && (
         <ApproveDialog withdrawal={withdrawal} paysItself={treasury?.mode === "treasury"} onClose={close} />
       )}
-      {open === "reject" && <RejectDialog withdrawal={withdrawal} adminId={me.id} onClose={close} />}
+      {open === "reject" && <RejectDialog withdrawal={withdrawal} adminId={me.id} paidBy={paid} onClose={close} />}
       {open === "payment" && (
-        <PaymentDialog withdrawal={withdrawal} chainId={treasury?.chain_id ?? null} onClose={close} />
+        <PaymentDialog
+          withdrawal={withdrawal}
+          chainId={treasury?.chain_id ?? null}
+          paidBy={paid ?? ""}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { stateOf } from "./books.ts";
-import { findingOf, inFigures } from "./difference-words.ts";
+import { findingOf, inFigures, paidBefore } from "./difference-words.ts";
 
 describe("the books", () => {
   const agree = { success: true, last_run: "2026-03-01T09:30:00.000Z", chain_fault: null, differences: [] } as const;
-  const one = { since: agree.last_run, rule: "r", subject: "s", expected: "1", found: "2" };
+  const one = { since: agree.last_run, rule: "r", subject: "s", expected: "1", found: "2", request: null };
 
   it("have one state at a time, the most important first", () => {
     expect(stateOf({ ...agree, differences: [] }, 0)).toBe("agree");
@@ -28,6 +28,23 @@ describe("the books", () => {
     ["withdrawal counts its deposits", "3", "3"],
   ])('say of "%s" that %s is %s', (rule, text, figures) => {
     expect(inFigures({ rule }, text)).toBe(figures);
+  });
+
+  it("name the transaction that may have paid a request: of exactly its amount, to exactly its wallet", () => {
+    const rule = "transfer out of the treasury is a payment";
+    const books = { differences: [{ ...one, rule, subject: "0xfe:4", found: "12500000 to 0xab" }] };
+    expect(paidBefore(books, { amount_ubxs: "12.5", wallet_address: "0xAB" })).toBe("0xfe");
+    expect(paidBefore(books, { amount_ubxs: "12.500001", wallet_address: "0xAB" })).toBeNull();
+    expect(paidBefore(books, { amount_ubxs: "12.5", wallet_address: "0xAC" })).toBeNull();
+    expect(
+      paidBefore(
+        { differences: [{ ...one, found: "12500000 to 0xab" }] },
+        { amount_ubxs: "12.5", wallet_address: "0xab" },
+      ),
+    ).toBeNull();
+    expect(paidBefore(undefined, { amount_ubxs: "12.5", wallet_address: "0xab" })).toBeNull();
+    expect(findingOf({ rule, request: "a-request" }).todo).toContain("Do not reject it");
+    expect(findingOf({ rule, request: null }).todo).toContain("Find out who made it");
   });
 
   it("have words for every rule of a balance, and for one nobody has heard of", () => {

@@ -1,4 +1,4 @@
-import { formatAmount, type Reconciliation } from "@freehold/contract";
+import { type AdminWithdrawal, formatAmount, parseAmount, type Reconciliation } from "@freehold/contract";
 import { inWords } from "./policy.ts";
 
 /** Something that should be true of the books and is not. */
@@ -15,6 +15,17 @@ export type Finding = {
 
 const ROWS =
   "Rows of the database were changed by something else than the server, or the server has a fault. Have both looked at, and approve nothing of this person's meanwhile.";
+
+/** The rule that a transfer breaks which no payment explains. */
+const UNEXPLAINED = "transfer out of the treasury is a payment";
+
+/** Such a transfer where somebody waits for exactly it. */
+const PAID_BEFORE: Finding = {
+  title: "The treasury may have paid an open request already",
+  what: "The chain has a transfer that no payment explains, of exactly the amount and to exactly the wallet of a request that is open. It looks so where the database is older than the chain, as after a backup was restored.",
+  todo: "Open the request and record this transaction as its payment, before payments go on. Do not reject it: the person would get the money again.",
+  about: "transfer",
+};
 
 const FINDINGS: Readonly<Record<string, Finding>> = {
   "payment has its transfer": {
@@ -35,7 +46,7 @@ const FINDINGS: Readonly<Record<string, Finding>> = {
     todo: "Look in its history who completed it. If the person has no money, they still have to get it.",
     about: "request",
   },
-  "transfer out of the treasury is a payment": {
+  [UNEXPLAINED]: {
     title: "Money left the treasury, and no request explains it",
     what: "The chain has a transfer that this server did not make.",
     todo: "Find out who made it. If nobody knows, somebody else has the treasury's key: move what is left to a new address before payments go on.",
@@ -84,9 +95,23 @@ const BALANCE: Finding = {
 const BALANCE_RULE = /^(balance |remaining total|count of open|principal|reserved )/;
 
 /** What a difference is about. A rule that nobody has put into words yet says itself. */
-export function findingOf({ rule }: Pick<Difference, "rule">): Finding {
+export function findingOf({ rule, request }: Pick<Difference, "rule"> & Partial<Pick<Difference, "request">>): Finding {
+  if (request) return PAID_BEFORE;
   if (BALANCE_RULE.test(rule)) return BALANCE;
   return FINDINGS[rule] ?? { title: "The books differ", what: `Not so: ${rule}.`, todo: ROWS, about: "entry" };
+}
+
+/**
+ * The hash of a transaction that may have paid this request, though no payment explains it: of exactly its amount to exactly its
+ * wallet. Null if the books name none.
+ */
+export function paidBefore(
+  books: Pick<Reconciliation, "differences"> | undefined,
+  { amount_ubxs, wallet_address }: Pick<AdminWithdrawal, "amount_ubxs" | "wallet_address">,
+): string | null {
+  const asked = `${parseAmount(amount_ubxs)} to ${wallet_address.toLowerCase()}`;
+  const match = books?.differences.find(({ rule, found }) => rule === UNEXPLAINED && found === asked);
+  return match?.subject.split(":")[0] ?? null;
 }
 
 /**

@@ -124,6 +124,10 @@ export const reconciliation = z
           .meta({ description: "The row it is about: a withdrawal, deposit, user or transaction hash" }),
         expected: z.string(),
         found: z.string(),
+        request: id.nullable().meta({
+          description:
+            "Of a transfer that no payment explains: the oldest open request of exactly its amount and wallet, which it may have paid",
+        }),
       }),
     ),
   })

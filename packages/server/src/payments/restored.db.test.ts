@@ -47,6 +47,8 @@ describe("a request that was paid before the database was restored", () => {
     await sql`delete from outbox where user_id = ${asked.person.id}`;
     await world.goBack(asked);
     expect(await differences()).toMatchObject([{ rule: "transfer out of the treasury is a payment" }]);
+    const named = await world.admins[0].get("/admin/reconciliation");
+    expect(named.body).toMatchObject({ differences: [{ subject: `${tx_id}:0`, request: asked.id }] });
     const answers = await Promise.all(
       world.admins.flatMap((admin) => [complete(asked, tx_id, admin), complete(asked, tx_id, admin)]),
     );
