@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { minifySync, type Plugin, type Rolldown } from "vite";
 import { begin } from "./early.ts";
 
@@ -26,6 +27,22 @@ export const entries: Plugin = {
       const code = `(${begin})((file)=>import(file),${JSON.stringify(entry)},${JSON.stringify(shared)})`;
       const { code: source } = minifySync(`${chunk.name}.js`, code, { module: true });
       this.emitFile({ type: "asset", fileName: `${chunk.name}.js`, source });
+    }
+  },
+};
+
+/** Asks for a chunk that is loaded on demand and for all that it imports at once rather than one after the other. */
+export const importsAtOnce: Plugin = {
+  name: "imports-at-once",
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== "chunk") continue;
+      const there = withImports(bundle, chunk.fileName);
+      chunk.code = chunk.code.replace(/import\(`(\.\/(?:chunks\/)?)([\w.-]+\.js)`\)/g, (call, folder, file) => {
+        const more = withImports(bundle, `chunks/${file}`).filter((one) => !one.endsWith(file) && !there.includes(one));
+        // What fails here fails again in the call, and whoever calls hears of it there.
+        return `(${[...more.map((one) => `import(\`${folder}${basename(one)}\`).catch(()=>{})`), call]})`;
+      });
     }
   },
 };

@@ -1,5 +1,5 @@
 import { type BuildOptions, defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { entries } from "./entries.ts";
+import { entries, importsAtOnce } from "./entries.ts";
 import { PREACT_FOR_REACT } from "./preact.ts";
 import { picturesAsFiles } from "./replaced/pictures.ts";
 import { replaceParts } from "./replaced/replace.ts";
@@ -13,7 +13,7 @@ const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])
  * watches a withdrawal needs) and what its view is made of. A wallet's SDK has a Preact of its own, of another version.
  */
 const CORE =
-  /preact@11[^/]*\/node_modules\/preact\/|node_modules\/(@r2wc|nanostores|@nanostores\/react|lucide)\/|packages\/((element|contract|ui)\/|wallet-connect\/src\/text|session\/src\/(?!follow-withdrawal|page-life|read-events))/;
+  /preact@11[^/]*\/node_modules\/preact\/|node_modules\/(@r2wc|nanostores|@nanostores\/react|lucide)\/|packages\/((element|contract|ui)\/|wallet-connect\/src\/(text|sign-only)\.|session\/src\/(?!follow-withdrawal|page-life|read-events))/;
 
 /** What a click on a wallet's button loads is one file, too, and so is where all the pictures of its dialogs are. */
 const KIT =
@@ -56,7 +56,7 @@ export default defineConfig(({ mode }) => {
     publicDir: false,
     resolve: { conditions: ["source", ...defaultClientConditions], alias: PREACT_FOR_REACT },
     oxc: { jsx: { runtime: "automatic" } },
-    plugins: [plainDynamicImports, replaceParts, picturesAsFiles, entries],
+    plugins: [plainDynamicImports, replaceParts, picturesAsFiles, importsAtOnce, entries],
     build: {
       ...build,
       license: { fileName: "licenses.md" },
@@ -69,8 +69,8 @@ export default defineConfig(({ mode }) => {
         },
         output: {
           // A chunk is read as it arrives, off the main thread; its functions are compiled there, too, rather than one by
-          // one as they are called.
-          postBanner: "//# allFunctionsCalledOnLoad",
+          // one as they are called. Of a wallet's libraries few are.
+          postBanner: ({ name }) => (name === "kit" ? "" : "//# allFunctionsCalledOnLoad"),
           // A page imports from `session.js`; a wallet's button is small enough to be its own entry; the other elements are
           // loaded by what entries.ts writes.
           entryFileNames: ({ name }) =>

@@ -4,6 +4,8 @@
  * Chromium on slow 4G with the processor slowed down 4 times, from the real server, nothing cached; the pages take turns,
  * so that whatever else the machine does meets all of them.
  *
+ * And how soon a click on `<freehold-wallet-connect>` has opened its dialog, beside a bare page with RainbowKit and wagmi.
+ *
  *     pnpm bench
  */
 import { execFile } from "node:child_process";
@@ -26,6 +28,7 @@ import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
 import { type Browser, chromium } from "playwright-core";
 import { build } from "vite";
 import { buildSites, ROOT } from "../demo/build-sites.ts";
+import { buildBareWallet, timeDialogs } from "./wallet-dialog.ts";
 
 const PAIRS = 14;
 /** Slow 4G: milliseconds a round trip, bytes a second. */
@@ -155,6 +158,7 @@ const folder = await mkdtemp(join(tmpdir(), "freehold-bench-site-"));
 const dataDir = await mkdtemp(join(tmpdir(), "freehold-bench-data-"));
 await buildSites((line) => process.stdout.write(`${line}\n`));
 await buildFloors(folder);
+await buildBareWallet(join(folder, "bare"));
 await mkdir(join(folder, "pages"));
 await writeFile(
   join(folder, "pages/refund.html"),
@@ -165,6 +169,14 @@ await writeFile(
   join(folder, "pages/react.html"),
   page("React", "/react/react.js", `main id="react"`).replace('</main id="react">', "</main>"),
 );
+await writeFile(
+  join(folder, "pages/wallet.html"),
+  page("Wallet", "/elements/wallet-connect.js", "freehold-wallet-connect"),
+);
+await writeFile(
+  join(folder, "pages/bare.html"),
+  page("Bare", "/bare/bare.js", `main id="bare"`).replace('</main id="bare">', "</main>"),
+);
 
 const server = await startServer({
   environment: readEnvironment({ PORT: String(await freePort()), DATA_DIR: dataDir }),
@@ -174,6 +186,7 @@ const server = await startServer({
     "/elements/": join(ROOT, "packages/elements/dist"),
     "/floor/": join(folder, "floor"),
     "/react/": join(folder, "react"),
+    "/bare/": join(folder, "bare"),
   },
 });
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
@@ -229,6 +242,11 @@ try {
       row("heap", "heap", 1e6, "MB"),
       "",
     ].join("\n"),
+  );
+
+  const { ours, bare } = await timeDialogs(browser, server.url, PAIRS, { network: NETWORK, slower: SLOWER });
+  process.stdout.write(
+    `\nFrom a click to the open wallet dialog, on the same machine\nours ${ours.toFixed(0)} ms, RainbowKit and wagmi bare ${bare.toFixed(0)} ms: ${(ours / bare).toFixed(2)} x\n`,
   );
 } finally {
   await browser.close();
