@@ -27,6 +27,7 @@ export function externalPaymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         responses: {
           201: json(paymentBatch, "The file"),
           ...problems(
+            "bad_request",
             "payout_mode",
             "nothing_to_pay",
             "insufficient_balance",
