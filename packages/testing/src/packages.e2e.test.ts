@@ -1,11 +1,28 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { promisify } from "node:util";
+import { type Browser, chromium } from "playwright-core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testKey } from "./chain.ts";
+import { chromiumArgs, chromiumPath } from "./chromium.ts";
+import { createTestWallet } from "./wallet.ts";
+import { installWallet } from "./wallet-page.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../../..");
@@ -14,6 +31,7 @@ const consumer = mkdtempSync(join(tmpdir(), "freehold-consumer-"));
 type Manifest = {
   name: string;
   private?: boolean;
+  sideEffects?: string[] | boolean;
   exports: Record<string, string | Record<string, string>>;
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -95,4 +113,119 @@ describe.each(packages)("the published $name", ({ manifest, name, tarball }) => 
     const { stderr } = await run(process.execPath, ["--input-type=module", "-e", script], { cwd: consumer });
     expect(stderr).toBe("");
   });
+});
+
+/** A stranger's page in React, with one button that takes the widget away and brings it back. */
+const MAIN = `
+  import { createElement as h, StrictMode, useState, version } from "react";
+  import { createRoot } from "react-dom/client";
+  import { WalletConnect } from "@freehold/wallet-connect";
+  import "@freehold/wallet-connect/styles.css";
+  function Page() {
+    const [there, setThere] = useState(true);
+    return h("main", null,
+      h("h1", null, "React " + version),
+      h("button", { onClick: () => setThere(!there) }, "Toggle"),
+      there && h(WalletConnect, { styleNonce: "c3R5bGU" }));
+  }
+  createRoot(document.querySelector("#root")).render(h(StrictMode, null, h(Page)));`;
+const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stranger</title></head>
+  <body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`;
+const CSP = "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-c3R5bGU'; img-src 'self' data:";
+const TYPES: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".html": "text/html" };
+
+describe.each([
+  ["18", { react: "react-18", "react-dom": "react-dom-18" }],
+  ["19", {}],
+])("the published wallet connection in a page on React %s", (major, others) => {
+  const out = join(consumer, `page-${major}`);
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    writeFileSync(join(consumer, "main.js"), MAIN);
+    writeFileSync(join(consumer, "index.html"), HTML);
+    const modules = join(root, "packages/testing/node_modules");
+    const alias = Object.entries(others).map(([name, other]) => ({
+      find: new RegExp(`^${name}(?=/|$)`),
+      replacement: realpathSync(join(modules, other)),
+    }));
+    await build({
+      root: consumer,
+      configFile: false,
+      logLevel: "error",
+      resolve: { alias, dedupe: ["react", "react-dom"] },
+      build: { outDir: out, assetsInlineLimit: 0, rolldownOptions: { onLog: () => {} } },
+    });
+    server = createServer((request, response) => {
+      const path = request.url === "/" ? "/index.html" : String(request.url);
+      const type = TYPES[extname(path)];
+      response.writeHead(type ? 200 : 204, {
+        "Content-Type": type ?? "text/plain",
+        "Content-Security-Policy": CSP,
+      });
+      response.end(type && readFileSync(join(out, path)));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  it("connects, also after it was taken away, and keeps a policy with a nonce for styles", async () => {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await page.addInitScript(() => {
+      addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile, lineNumber }) =>
+        console.error(`CSP: ${violatedDirective} ${sourceFile}:${lineNumber}`),
+      );
+    });
+    await installWallet(page, createTestWallet({ key: testKey(1), chainId: 56, rpcUrl: null }), { name: "Oak Wallet" });
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.getByRole("heading", { name: `React ${major}.` }).waitFor();
+    const button = (name: string | RegExp) => page.getByRole("button", { name });
+
+    for (const _ of [1, 2]) {
+      await button("Connect Wallet").click();
+      // Under the open dialog the page does not scroll: that is the style that needs the nonce.
+      await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
+      await page.getByRole("dialog").getByText("Oak Wallet").click();
+      await button("Wallet 0x7099...79C8").click();
+      await button(/Disconnect/).click();
+      await button("Connect Wallet").waitFor();
+      await button("Toggle").click();
+      await button("Connect Wallet").waitFor({ state: "detached" });
+      await button("Toggle").click();
+    }
+    expect(complaints).toEqual([]);
+  });
+});
+
+it("draws the wallet's button on a server", async () => {
+  const script = `
+    import { createElement } from "react";
+    import { renderToString } from "react-dom/server";
+    import { WalletConnect } from "@freehold/wallet-connect";
+    console.log(renderToString(createElement(WalletConnect)));`;
+  const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], { cwd: consumer });
+  expect(stdout).toContain("Connect Wallet");
+});
+
+it("says what is for the browser and what may be left out", () => {
+  const { manifest, folder } = packages.find(
+    ({ name }) => name === "@freehold/wallet-connect",
+  ) as (typeof packages)[number];
+  for (const entry of ["index.js", "element.js"])
+    expect(readFileSync(join(folder, "dist", entry), "utf8")).toMatch(/^"use client";/);
+  expect(manifest.sideEffects).toEqual(["./src/define.ts", "./dist/define.js", "**/*.css"]);
+  // One copy a page of whatever has a context or a registry of its own.
+  const shared = ["@freehold/session", "@rainbow-me/rainbowkit", "@tanstack/react-query", "react", "viem", "wagmi"];
+  expect(Object.keys(manifest.peerDependencies ?? {})).toEqual(expect.arrayContaining(shared));
 });
