@@ -12,6 +12,8 @@ const DIST = join(import.meta.dirname, "dist");
 /** Anvil's first account after the zeroth: the signed-in person's registered wallet. */
 const KEY = "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d";
 const CSP = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'";
+/** The register of names on Ethereum. */
+const ENS_RESOLVER = "0xeeeeeeee14d718c2b47d9923deab1335e144eeee";
 
 /** What only a wallet's own SDK says. */
 const SDKS = {
@@ -194,6 +196,8 @@ describe("requests to others", () => {
 
     expect(foreign).toEqual([]);
     expect(wallet.requests.map(({ method }) => method)).toContain("personal_sign");
+    // Nor is a name looked up: what it leads to is up to its owner.
+    expect(JSON.stringify(wallet.requests).toLowerCase()).not.toContain(ENS_RESOLVER);
   });
 
   test("are none with a project id, and no wallet's SDK is loaded, until an entry is chosen", async () => {
