@@ -28,7 +28,10 @@ export function SignElsewhere({ address: first, onClose }: { address: string; on
     } catch (failure) {
       setError(failure);
       // A message that is too old, or used, is of no more use.
-      if (isApiError(failure) && failure.code === "invalid_nonce") setMessage(null);
+      if (isApiError(failure) && failure.code === "invalid_nonce") {
+        setMessage(null);
+        setSignature("");
+      }
     } finally {
       setBusy(false);
     }

@@ -64,6 +64,7 @@ export function freshPage(token: string | null = null): void {
 export function reload(): void {
   cleanup();
   Reflect.deleteProperty(globalThis, PAGE);
+  Reflect.deleteProperty(globalThis, Symbol.for("freehold.wallet-sign-only"));
   setWallet({ status: "disconnected" });
 }
 
@@ -99,7 +100,7 @@ export const dialog = () => page.getByRole("dialog");
 export const asked = ({ requests }: TestWallet) => requests.map(({ method }) => method);
 
 /** A text in the dialog. */
-export const inDialog = (text: string) => dialog().getByText(text, { exact: true });
+export const inDialog = (text: string | RegExp) => dialog().getByText(text, { exact: true });
 /** A button in the dialog. RainbowKit's icons say their name, too, so some names stand there twice. */
 export const pressable = (name: RegExp | string) => dialog().getByRole("button", { name });
 /** Whether anything of ours says that something is wrong. */

@@ -1,0 +1,97 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { button, connect, dialog, freshPage, inDialog, install, open, pressable } from "./test/page.fixture.tsx";
+
+freshPage();
+
+/** Opens the dialog in a browser without wallets. */
+async function opened() {
+  open();
+  await userEvent.click(button("Connect Wallet"));
+  await expect.element(inDialog("Connect a Wallet")).toBeVisible();
+}
+
+describe("the dialog on a page without a WalletConnect project id", () => {
+  test("says in the QR code's place what is missing, and to whom", async () => {
+    await opened();
+    await userEvent.click(pressable("Scan a QR code"));
+    const ours = page.getByRole("dialog", { name: "No QR code here" });
+    await expect.element(ours).toBeVisible();
+    await expect.element(ours.getByText(/This page has no WalletConnect project id/)).toBeVisible();
+    await expect.element(ours.getByText(/set project-id to an id from dashboard.reown.com/)).toBeVisible();
+    await userEvent.click(ours.getByRole("button", { name: "Choose another way" }));
+    await expect.element(ours).not.toBeInTheDocument();
+    await expect.element(inDialog("Connect a Wallet")).toBeVisible();
+  });
+
+  test("lists wallets of this browser first, and those to be installed after them", async () => {
+    install("Oak Wallet");
+    await opened();
+    const names = dialog().getByRole("button").elements();
+    const at = (name: string) => names.findIndex((each) => each.textContent?.includes(name));
+    expect(at("Oak Wallet")).toBeLessThan(at("MetaMask"));
+    for (const name of ["MetaMask", "Rabby Wallet", "Trust Wallet"]) expect(at(name)).toBeGreaterThan(-1);
+  });
+
+  test("asks nobody but this page's origin", async () => {
+    await opened();
+    await userEvent.click(inDialog("Get a Wallet"));
+    await expect.element(inDialog("Not what you're looking for?")).toBeVisible();
+    const elsewhere = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.startsWith("http") && new URL(name).origin !== location.origin)
+      .filter(({ name }) => !/^http:\/\/(127\.0\.0\.1|localhost)/.test(name));
+    expect(elsewhere.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe("getting a wallet", () => {
+  test("the dialog explains what one is, and offers some", async () => {
+    await opened();
+    await expect.element(inDialog("What is a Wallet?")).toBeVisible();
+    await userEvent.click(inDialog("Get a Wallet"));
+    for (const name of ["MetaMask", "Rabby Wallet", "Trust Wallet", "Ledger"])
+      await expect.element(dialog().getByText(name, { exact: true }).last()).toBeVisible();
+    await expect.element(inDialog("Mobile Wallet and Extension").first()).toBeVisible();
+  });
+
+  test("of one that is not installed the ways to have it are shown: extension and telephone", async () => {
+    await opened();
+    await userEvent.click(pressable("MetaMask"));
+    await expect.element(inDialog("Get MetaMask")).toBeVisible();
+    await expect.element(inDialog(/^MetaMask for /).first()).toBeVisible();
+    await expect.element(inDialog("MetaMask for Mobile")).toBeVisible();
+    await userEvent.click(inDialog("Get the app"));
+    await expect.element(inDialog("Install MetaMask")).toBeVisible();
+    await expect.element(inDialog("Scan with your phone to download on iOS or Android")).toBeVisible();
+    await userEvent.click(inDialog("Continue"));
+    await expect.element(inDialog("Get started with MetaMask")).toBeVisible();
+  });
+
+  test("the extension's steps are told, and its shop is opened beside the page", async () => {
+    const opens = vi.spyOn(window, "open").mockReturnValue(null);
+    await opened();
+    await userEvent.click(pressable("Rabby Wallet"));
+    await userEvent.click(inDialog(/^Add to /));
+    await expect.element(inDialog("Get started with Rabby Wallet")).toBeVisible();
+    await expect.element(inDialog(/Refresh/).last()).toBeVisible();
+    for (const [url] of opens.mock.calls) expect(String(url)).toMatch(/^https:/);
+  });
+});
+
+describe("the dialog on a narrow page", () => {
+  test("is one column below 768 pixels, with a way back", async () => {
+    await page.viewport(390, 800);
+    try {
+      install("Oak Wallet", { behaviour: { connection: "pending" } });
+      open();
+      await connect("Oak Wallet");
+      await expect.element(inDialog("Opening Oak Wallet...")).toBeVisible();
+      await expect.element(inDialog("Connect a Wallet")).not.toBeInTheDocument();
+      const width = dialog().getByRole("document").element().getBoundingClientRect().width;
+      expect(width).toBeLessThanOrEqual(390);
+    } finally {
+      await page.viewport(1280, 800);
+    }
+  });
+});
