@@ -1,5 +1,5 @@
 import { $session, $wallet, configure, type Session, type Wallet } from "@freehold/session";
-import { Button, ErrorNotice, Root, useBeforePaint, useMessages } from "@freehold/ui";
+import { Button, ErrorNotice, Notice, Root, useBeforePaint, useMessages } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck, LockKeyhole, TriangleAlert, Wallet as WalletIcon } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
@@ -7,18 +7,16 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { WalletPage } from "./kit/index.ts";
 import { network } from "./networks.ts";
 import type { WalletOptions } from "./options.ts";
+import { restrictToSigning } from "./sign-only.ts";
 import { $text } from "./text.ts";
-import { isReturning, type Kit, loadKit, prefetchKit, whenIdle } from "./wallet-connect.ts";
+import { isReturning, type Kit, loadKit, mayStore, prefetchKit, whenIdle } from "./wallet-connect.ts";
 
 /** Most people have their wallet in this browser. */
 const SignElsewhere = lazy(async () => ({ default: (await import("./SignElsewhere.tsx")).SignElsewhere }));
 
 /** Props of {@link WalletConnect}. */
 export type WalletConnectProps = WalletOptions & {
-  /**
-   * Wallets may only be asked to sign in, nothing that could move funds. Holds for the whole page from then on, and for
-   * wallets that Freehold connects: `config` is not used.
-   */
+  /** Wallets may only be asked to sign in, nothing that could move funds. Holds for the whole page from then on. */
   signOnly?: boolean | undefined;
   /** Connect, and do not ask for a proof that the wallet is the signed-in user's. */
   connectOnly?: boolean | undefined;
@@ -53,16 +51,20 @@ export function WalletConnect(props: WalletConnectProps) {
   const [asked, setAsked] = useState<Asked>({ times: 0, what: "wallet" });
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const [elsewhere, setElsewhere] = useState(false);
+  const [elsewhere, setElsewhere] = useState<string | null>(null);
 
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });
   }, [apiUrl]);
+  useBeforePaint(() => {
+    if (signOnly) restrictToSigning();
+  }, [signOnly]);
   const connected = wallet.status === "connected";
   useReconnecting(props);
   useEvents(props, wallet);
 
   async function load() {
+    if (!mayStore()) throw t.storageBlocked;
     const kit = await loadKit();
     const page = await kit.walletPage(props);
     setKit({ ...kit, page });
@@ -123,14 +125,17 @@ export function WalletConnect(props: WalletConnectProps) {
         </p>
       )}
       {user && !user.wallet_verified_at && !connectOnly && (
-        <Button variant="link" size="small" onClick={() => setElsewhere(true)}>
+        <Button variant="link" size="small" onClick={() => setElsewhere(user.id)}>
           {t.elsewhere}
         </Button>
       )}
+      {proof === "wanted" && user?.wallet_verified_at && (
+        <Notice tone="warning">{t.replaces({ address: shortAddress(user.wallet_address) })}</Notice>
+      )}
       <ErrorNotice error={problem} fallback={t.failed} />
-      {user && elsewhere && (
+      {user && elsewhere === user.id && (
         <Suspense>
-          <SignElsewhere address={user.wallet_address} onClose={() => setElsewhere(false)} />
+          <SignElsewhere address={user.wallet_address} onClose={() => setElsewhere(null)} />
         </Suspense>
       )}
       {kit && <kit.WalletKit {...props} page={kit.page} asked={asked} onProblem={setProblem} />}
@@ -182,16 +187,18 @@ function useReconnecting(props: WalletConnectProps) {
 
 function useEvents({ onConnected, onDisconnected, onVerified }: WalletConnectProps, wallet: Wallet) {
   const session = useStore($session, { ssr: "initial" });
-  const proved = proofOf(wallet, session) === "given";
+  const proof = session.status === "signed-in" ? proofOf(wallet, session) : null;
   const address = wallet.status === "connected" ? wallet.address : null;
   const chainId = wallet.status === "connected" ? wallet.chainId : null;
-  const told = useRef<{ address: string | null; proved: boolean }>({ address: null, proved: false });
+  const told = useRef<{ address: string | null; proof: Proof | null }>({ address: null, proof: null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback is no event
   useEffect(() => {
     const before = told.current;
-    told.current = { address, proved };
+    told.current = { address, proof };
     if (address && chainId && address !== before.address) onConnected?.({ address, chainId });
     if (!address && before.address) onDisconnected?.();
-    if (address && proved && !(before.proved && before.address === address)) onVerified?.({ address });
-  }, [address, chainId, proved]);
+    // Not for a wallet that was verified before this page knew it.
+    if (address && address === before.address && before.proof === "wanted" && proof === "given")
+      onVerified?.({ address });
+  }, [address, chainId, proof]);
 }

@@ -19,5 +19,8 @@ export const $text = /* @__PURE__ */ messages("walletConnect", {
     "This page has no WalletConnect project id, so it cannot show a QR code. Choose a wallet in this browser instead, or verify your wallet without connecting it.",
   qrOperator: "For whoever runs this page: set project-id to an id from dashboard.reown.com.",
   qrClose: "Choose another way",
+  replaces: params("Verifying this wallet puts it in the place of {address}, which is verified now."),
+  storageBlocked:
+    "This browser lets this page keep nothing, and wallet connections need that. Allow cookies and site data for it, or open it in a tab of its own.",
   failed: "The wallet connection could not be loaded. Check your network and try again.",
 });

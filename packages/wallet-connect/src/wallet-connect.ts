@@ -26,6 +26,15 @@ export function prefetchKit(): void {
   loadKit().catch(() => {});
 }
 
+/** Whether this page may keep anything in the browser: RainbowKit and wagmi fail where it may not. */
+export function mayStore(): boolean {
+  try {
+    return Boolean(localStorage);
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a wallet was connected when this browser was last here; wagmi keeps that under `wagmi.store`. */
 export function isReturning(): boolean {
   try {

@@ -20,7 +20,7 @@ const NONCE_LIFETIME = 10 * 60_000;
 const SKEW = 5 * 60_000;
 /** SPEC 9: Ethereum and BNB Smart Chain, which wallets know. */
 const WALLET_CHAINS = [56, 1];
-const STATEMENT = "I own this wallet and link it to my account. This sends no transaction and costs nothing.";
+const COSTS_NOTHING = "This sends no transaction and costs nothing.";
 
 /** Where people may sign, and what the server has. */
 export type WalletDeps = {
@@ -49,13 +49,17 @@ export async function issueWalletNonce(
   await sql`
     insert into wallet_nonces (nonce, user_id, issued_at, expires_at) values (${nonce}, ${userId}, ${issued}, ${expires})`;
   const origin = pages(config).find((one) => one === page) ?? new URL(config.publicUrl).origin;
+  const [before] = await sql<{ wallet_address: string }[]>`
+    select wallet_address from users where id = ${userId} and wallet_verified_at is not null`;
+  // People read it in the wallet, before they sign.
+  const inPlaceOf = before ? `. It takes the place of ${before.wallet_address}, unless it is the same` : "";
   return {
     nonce,
     domain: new URL(origin).host,
     uri: origin,
     version: "1",
     chain_ids: chainIds(chain),
-    statement: STATEMENT,
+    statement: `I own this wallet and link it to my account${inPlaceOf}. ${COSTS_NOTHING}`,
     issued_at: issued.toISOString(),
     expires_at: expires.toISOString(),
   };

@@ -1,5 +1,5 @@
 import { type DepositAddress, formatAmount, isAmount, parseAmount } from "@freehold/contract";
-import { $wallet } from "@freehold/session";
+import { $wallet, api } from "@freehold/session";
 import { Address, Button, Notice, TextField, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
@@ -7,17 +7,28 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { DepositProblem } from "../kit/send-deposit.ts";
 import { network } from "../networks.ts";
 import { trackTransaction } from "../track.ts";
-import { loadKit } from "../wallet-connect.ts";
+import { type Kit, loadKit } from "../wallet-connect.ts";
 import type { Sent } from "./kept.ts";
 import { $depositText } from "./text.ts";
 
+type Problem = DepositProblem | "changed" | "notSwitched";
+
+type Props = {
+  place: DepositAddress;
+  /** Held while the wallet is asked: one question at a time, also when this form is taken away and comes back. */
+  sending: { current: boolean };
+  onSent: (sent: Sent) => void;
+  /** Deposits go elsewhere by now. */
+  onChanged: (place: DepositAddress) => void;
+};
+
 /** Amount, and the way through the wallet. */
-export function DepositForm({ place, onSent }: { place: DepositAddress; onSent: (sent: Sent) => void }) {
+export function DepositForm({ place, sending, onSent, onChanged }: Props) {
   const t = useMessages($depositText);
   const wallet = useStore($wallet);
   const [amount, setAmount] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const [problem, setProblem] = useState<DepositProblem | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const { name, currency } = network(place.chain_id);
   const elsewhere = wallet.status === "connected" && wallet.chainId !== place.chain_id;
@@ -25,17 +36,20 @@ export function DepositForm({ place, onSent }: { place: DepositAddress; onSent: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stood in the way on one network is over on another
   useEffect(() => setProblem(null), [elsewhere]);
 
-  async function work(job: (kit: Awaited<ReturnType<typeof loadKit>>) => Promise<void>) {
-    const kit = await loadKit();
+  async function work(job: (kit: Kit) => Promise<void>, rejected: Problem = "rejected") {
+    if (sending.current) return;
+    sending.current = true;
     setBusy(true);
     setProblem(null);
     try {
-      await job(kit);
-    } catch (failure) {
-      const found = kit.depositProblem(failure);
-      if (found === "unknown" || found === "would-fail") console.error(failure);
-      setProblem(found);
+      const kit = await loadKit();
+      await job(kit).catch((failure) => {
+        const found = kit.depositProblem(failure);
+        if (found === "unknown" || found === "would-fail") console.error(failure);
+        setProblem(found === "rejected" ? rejected : found);
+      });
     } finally {
+      sending.current = false;
       setBusy(false);
     }
   }
@@ -44,16 +58,27 @@ export function DepositForm({ place, onSent }: { place: DepositAddress; onSent: 
     const wrong = check(amount.trim(), t);
     setError(wrong);
     if (wrong) return;
+    const from = wallet.status === "connected" ? wallet.address : "";
     void work(async ({ walletPage, sendDeposit }) => {
+      const now = await api.wallet.address();
+      if (!isSamePlace(now, place)) {
+        setProblem("changed");
+        onChanged(now);
+        return;
+      }
       const value = formatAmount(parseAmount(amount.trim()));
       const { config } = await walletPage({});
       const hash = await sendDeposit(config, place, parseAmount(value));
       onSent({ hash, chainId: place.chain_id, amount: value });
-      await trackTransaction({ hash, description: t.tracked({ amount: formatUbxs(value) }) });
+      const connected = $wallet.get();
+      // The list is the connected account's: another one did not send this.
+      if (connected.status !== "connected" || connected.address !== from) return;
+      const description = t.tracked({ amount: formatUbxs(value) });
+      await trackTransaction({ hash, description, confirmations: place.confirmations ?? 1 });
     });
   };
   const change = () =>
-    work(async ({ walletPage, switchTo }) => switchTo((await walletPage({})).config, place.chain_id));
+    work(async ({ walletPage, switchTo }) => switchTo((await walletPage({})).config, place.chain_id), "notSwitched");
 
   const says = problem && (problem === "not-enough-gas" ? t[problem]({ currency }) : t[problem]);
   if (elsewhere)
@@ -107,6 +132,12 @@ export function DepositForm({ place, onSent }: { place: DepositAddress; onSent: 
       </div>
     </form>
   );
+}
+
+function isSamePlace(a: DepositAddress, b: DepositAddress): boolean {
+  const said = ({ chain_id, address, token_address, platform_status }: DepositAddress) =>
+    [chain_id, address, token_address, platform_status].join();
+  return said(a) === said(b);
 }
 
 function check(amount: string, t: ReturnType<(typeof $depositText)["get"]>): string | null {

@@ -2,10 +2,11 @@ import type { DepositAddress } from "@freehold/contract";
 import { $session, $wallet, api } from "@freehold/session";
 import { Card, ErrorNotice, Notice, Root, Spinner, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { isSignOnly } from "../sign-only.ts";
 import { DepositForm } from "./DepositForm.tsx";
 import { DepositProgress } from "./DepositProgress.tsx";
-import { keepDeposit, keptDeposit, type Sent } from "./kept.ts";
+import { forgetDeposit, keepDeposit, keptDeposit, type Sent } from "./kept.ts";
 import { $depositText } from "./text.ts";
 
 /** Props of {@link DepositFromWallet}. */
@@ -54,19 +55,29 @@ function Deposit({ userId, onDeposited }: { userId: string } & Pick<DepositFromW
     return () => leaving.abort();
   }, [load]);
 
+  /** While the wallet is asked, whatever becomes of the form. */
+  const sending = useRef(false);
+  const [fresh, setFresh] = useState(false);
   const began = (next: Sent) => {
     keepDeposit(userId, next);
+    setFresh(true);
     setSent(next);
   };
-  const ended = useCallback(() => keepDeposit(userId, null), [userId]);
+  const forget = useCallback(() => sent && forgetDeposit(userId, sent), [userId, sent]);
+  const again = () => {
+    forget();
+    setSent(null);
+    load();
+  };
   return (
     <Card title={t.title}>
       {sent ? (
         <DepositProgress
           key={sent.hash}
           sent={sent}
-          onEnded={ended}
-          onAgain={() => setSent(null)}
+          fresh={fresh}
+          onEnded={forget}
+          onAgain={again}
           onDeposited={onDeposited}
         />
       ) : place === "loading" ? (
@@ -75,7 +86,7 @@ function Deposit({ userId, onDeposited }: { userId: string } & Pick<DepositFromW
         <ErrorNotice error={place.error} fallback={t.loadFailed} onRetry={() => load()} retryLabel={t.tryAgain} />
       ) : (
         <Gate place={place}>
-          <DepositForm place={place} onSent={began} />
+          <DepositForm place={place} sending={sending} onSent={began} onChanged={setPlace} />
         </Gate>
       )}
     </Card>
@@ -87,6 +98,7 @@ function Gate({ place, children }: { place: DepositAddress; children: ReactNode 
   const t = useMessages($depositText);
   const session = useStore($session);
   const wallet = useStore($wallet);
+  if (isSignOnly()) return <Notice tone="info">{t.signOnly}</Notice>;
   if (place.platform_status === "suspended") return <Notice tone="info">{t.suspended}</Notice>;
   if (wallet.status !== "connected" || session.status !== "signed-in") return <p className="fh-muted">{t.connect}</p>;
   const { wallet_address, wallet_verified_at } = session.user;

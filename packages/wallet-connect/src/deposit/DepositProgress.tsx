@@ -1,4 +1,5 @@
 import type { Deposit } from "@freehold/contract";
+import { isApiError } from "@freehold/session";
 import { Button, ErrorNotice, Notice, TxLink, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useEffect, useRef, useState } from "react";
@@ -7,27 +8,42 @@ import { followDeposit } from "./follow-deposit.ts";
 import type { Sent } from "./kept.ts";
 import { $depositText } from "./text.ts";
 
+/** After this long in no block, in milliseconds, a transaction was probably replaced or dropped. */
+const LATE = 5 * 60_000;
+/** What the server says of a transaction that paid nothing. */
+const NOTHING_PAID = ["failed_transaction", "no_transfer", "zero_amount"];
+
 type Props = Pick<DepositFromWalletProps, "onDeposited"> & {
   sent: Sent;
-  /** It is final, one way or the other, or will never be this person's deposit. */
+  /** Just now, by this person: the focus follows. */
+  fresh: boolean;
+  /** It is final, or will never be this person's deposit. */
   onEnded: () => void;
   onAgain: () => void;
 };
 
 /** A deposit that was sent, until it is final. */
-export function DepositProgress({ sent, onEnded, onAgain, onDeposited }: Props) {
+export function DepositProgress({ sent, fresh, onEnded, onAgain, onDeposited }: Props) {
   const t = useMessages($depositText);
   const [deposit, setDeposit] = useState<Deposit | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [late, setLate] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const told = useRef(onDeposited);
   told.current = onDeposited;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes in the form's place
+  useEffect(() => {
+    if (fresh) place.current?.focus();
+    const timer = setTimeout(() => setLate(true), LATE);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     const leaving = new AbortController();
     followDeposit(sent, setDeposit, leaving.signal).then(
-      (final) => {
+      ({ amount_ubxs, tx_hash }) => {
         onEnded();
-        if (final.status === "confirmed") told.current?.({ amount_ubxs: final.amount_ubxs, tx_hash: final.tx_hash });
+        told.current?.({ amount_ubxs, tx_hash });
       },
       (failure) => {
         if (leaving.signal.aborted) return;
@@ -39,18 +55,27 @@ export function DepositProgress({ sent, onEnded, onAgain, onDeposited }: Props) 
   }, [sent, onEnded]);
 
   const amount = formatUbxs(deposit?.amount_ubxs ?? sent.amount);
-  const over = error !== null || (deposit !== null && deposit.status !== "pending");
+  const missing = late && !deposit;
+  const canSendAnother = error !== null || missing || (deposit !== null && deposit.status !== "pending");
   return (
-    <div className="fh-stack">
+    <div className="fh-stack fh-deposit-progress" ref={place} tabIndex={-1}>
       {error !== null ? (
-        <ErrorNotice title={t.refusedTitle} error={error} fallback={t.leave} />
+        <ErrorNotice
+          title={isApiError(error) && NOTHING_PAID.includes(error.code) ? t.failedTitle : t.refusedTitle}
+          error={error}
+          fallback={t.leave}
+        />
       ) : deposit?.status === "confirmed" ? (
         <Notice tone="success" title={t.confirmedTitle({ amount })} live>
           {t.confirmed}
         </Notice>
       ) : deposit?.status === "failed" ? (
-        <Notice tone="error" title={t.failedTitle}>
-          {t.failed}
+        <Notice tone="warning" title={t.leftTitle} live>
+          {t.left}
+        </Notice>
+      ) : missing ? (
+        <Notice tone="warning" title={t.missingTitle} live>
+          {t.missing}
         </Notice>
       ) : (
         <Notice tone="info" title={t.sentTitle({ amount })} live>
@@ -61,7 +86,7 @@ export function DepositProgress({ sent, onEnded, onAgain, onDeposited }: Props) 
       <p className="fh-muted">
         {t.transaction} <TxLink hash={sent.hash} chainId={sent.chainId} />
       </p>
-      {over && (
+      {canSendAnother && (
         <div className="fh-actions">
           <Button onClick={onAgain}>{t.another}</Button>
         </div>

@@ -1,16 +1,18 @@
 import type { Deposit } from "@freehold/contract";
 import { api, isApiError } from "@freehold/session";
 
-/** Between two looks at a deposit that is not final, in milliseconds. */
-const PAUSE = 2_000;
+/** Between two looks: the first pause, and the longest one, in milliseconds. The server takes 60 announcements in 15 minutes. */
+const FIRST_PAUSE = 2_000;
+const LONGEST_PAUSE = 20_000;
 
 /**
- * Tells the platform of a transaction and follows the deposit until it is final. A transaction that is on no block yet is
- * asked for again; so is a server that cannot be reached.
+ * Tells the platform of a transaction and follows the deposit until it is confirmed. A transaction that is in no block yet
+ * is asked for again, a failed one is followed on, since one that left the chain is usually mined again; so is a server that
+ * cannot be reached.
  *
  * @param onSeen - called with the deposit each time it was looked at.
  * @param signal - gives up.
- * @returns the deposit, `confirmed` or `failed`.
+ * @returns the confirmed deposit.
  * @throws {ApiError} if the server will not take the transaction for a deposit of this user.
  */
 export async function followDeposit(
@@ -19,17 +21,21 @@ export async function followDeposit(
   signal: AbortSignal,
 ): Promise<Deposit> {
   let deposit: Deposit | null = null;
-  for (;;) {
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
+    let retryAfter = 0;
     try {
       deposit = deposit
         ? await api.wallet.getDeposit(deposit.id, { signal })
         : await api.wallet.deposit({ tx_hash: hash, chain_id: chainId }, { signal });
       onSeen(deposit);
-      if (deposit.status !== "pending") return deposit;
+      if (deposit.status === "confirmed") return deposit;
+      // While blocks come in, people watch.
+      if (deposit.status === "pending") pause = FIRST_PAUSE;
     } catch (error) {
       if (signal.aborted || !isWorthAsking(error)) throw error;
+      if (isApiError(error)) retryAfter = (error.retryAfter ?? 0) * 1_000;
     }
-    await pause(signal);
+    await wait(Math.max(pause, retryAfter), signal);
   }
 }
 
@@ -38,12 +44,12 @@ function isWorthAsking(error: unknown): boolean {
   return error.code === "transaction_not_found" || error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-function pause(signal: AbortSignal): Promise<void> {
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       signal.removeEventListener("abort", stop);
       resolve();
-    }, PAUSE);
+    }, milliseconds);
     const stop = () => {
       clearTimeout(timer);
       reject(signal.reason);

@@ -14,14 +14,18 @@ export function keptDeposit(userId: string): Sent | null {
   }
 }
 
-/** Keeps it, or with `null` forgets it. */
-export function keepDeposit(userId: string, sent: Sent | null): void {
+/** Keeps it until {@link forgetDeposit}. */
+export function keepDeposit(userId: string, sent: Sent): void {
   try {
-    if (sent) localStorage.setItem(key(userId), JSON.stringify(sent));
-    else localStorage.removeItem(key(userId));
+    localStorage.setItem(key(userId), JSON.stringify(sent));
   } catch {
     // Blocked storage: a reload forgets it, the platform does not.
   }
+}
+
+/** Forgets it; another one that was sent in another tab stays. */
+export function forgetDeposit(userId: string, { hash }: Sent): void {
+  if (keptDeposit(userId)?.hash === hash) localStorage.removeItem(key(userId));
 }
 
 function isSent(value: unknown): value is Sent {

@@ -63,7 +63,7 @@ describe("a deposit from the connected wallet", () => {
   });
 
   test("stands among the recent transactions of the wallet", async () => {
-    takesDeposits();
+    takesDeposits({ confirmations: null });
     platformSees();
     await ready();
     await send();
@@ -114,13 +114,13 @@ describe("a deposit from the connected wallet", () => {
     await expect.element(text("12.50 UBXS deposited")).not.toBeInTheDocument();
   });
 
-  test("that fell off the chain took nothing", async () => {
+  test("that left the chain is not to be sent again yet", async () => {
     takesDeposits();
     platformSees({ status: "failed" });
     await ready();
     await send();
-    await expect.element(text("The deposit did not happen")).toBeVisible();
-    await expect.element(text(/nothing was taken from your wallet/)).toBeVisible();
+    await expect.element(text("Your deposit left the chain")).toBeVisible();
+    await expect.element(text(/do not send it again yet/)).toBeVisible();
   });
 
   test("that the platform does not take says why, and where the money is", async () => {

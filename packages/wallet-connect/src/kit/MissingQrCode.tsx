@@ -4,10 +4,10 @@ import { $text } from "../text.ts";
 import { $qrCodeWanted } from "./wallets.ts";
 
 /** What stands in the QR code's place on a page without a project id. */
-export function MissingQrCode({ theme }: { theme?: string | undefined }) {
+export function MissingQrCode({ owner, theme }: { owner: string; theme?: string | undefined }) {
   const t = useMessages($text);
-  const open = useStore($qrCodeWanted);
-  const close = () => $qrCodeWanted.set(false);
+  const open = useStore($qrCodeWanted) === owner;
+  const close = () => $qrCodeWanted.set("");
   return (
     <Root theme={theme}>
       <Dialog

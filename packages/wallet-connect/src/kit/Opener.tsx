@@ -1,9 +1,10 @@
 import { useAccountModal, useChainModal, useConnectModal } from "@rainbow-me/rainbowkit";
 import { useEffect, useRef } from "react";
 import type { Asked } from "../WalletConnect.tsx";
+import { dialog } from "./wallets.ts";
 
 /** Opens the dialog that fits each time a button was pressed: connect, verify, switch networks or the profile. */
-export function Opener({ asked }: { asked: Asked }) {
+export function Opener({ asked, owner }: { asked: Asked; owner: string }) {
   const { openConnectModal } = useConnectModal();
   const { openAccountModal } = useAccountModal();
   const { openChainModal } = useChainModal();
@@ -12,8 +13,11 @@ export function Opener({ asked }: { asked: Asked }) {
   useEffect(() => {
     if (asked.times === 0) return;
     // RainbowKit closes its dialogs in an effect of its own, after this one, when it begins with a wallet to verify.
-    const timer = setTimeout(() => open.current?.());
+    const timer = setTimeout(() => {
+      dialog.owner = owner;
+      open.current?.();
+    });
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [asked, owner]);
   return null;
 }

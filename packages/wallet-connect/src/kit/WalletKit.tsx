@@ -5,7 +5,7 @@ import { useStore } from "@nanostores/react";
 import { type DisclaimerComponent, RainbowKitAuthenticationProvider, RainbowKitProvider } from "@rainbow-me/rainbowkit";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { setNonce } from "get-nonce";
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import { useAccount, WagmiContext } from "wagmi";
 import { $text } from "../text.ts";
 import type { Asked, WalletConnectProps } from "../WalletConnect.tsx";
@@ -50,6 +50,7 @@ const SignOnlyNote: DisclaimerComponent = ({ Text }) => <Text>{$text.get().signO
 function Dialogs({ asked, onProblem, connectOnly, signOnly, theme, locale }: WalletKitProps) {
   const session = useStore($session);
   const { address } = useAccount();
+  const id = useId();
   const user = session.status === "signed-in" ? session.user : null;
   const verified = Boolean(address && user?.wallet_verified_at && user.wallet_address === address);
   const adapter = useMemo(() => createVerification(onProblem), [onProblem]);
@@ -60,7 +61,8 @@ function Dialogs({ asked, onProblem, connectOnly, signOnly, theme, locale }: Wal
   return (
     <RainbowKitAuthenticationProvider
       adapter={adapter}
-      enabled={Boolean(user) && !connectOnly}
+      // While nobody knows who is signed in, too: RainbowKit closes its dialogs when this begins.
+      enabled={session.status !== "signed-out" && !connectOnly}
       status={verified ? "authenticated" : "unauthenticated"}
     >
       <RainbowKitProvider
@@ -71,10 +73,10 @@ function Dialogs({ asked, onProblem, connectOnly, signOnly, theme, locale }: Wal
         showRecentTransactions
         theme={null}
       >
-        <Opener asked={asked} />
+        <Opener asked={asked} owner={id} />
         <Switching onProblem={onProblem} />
         <Tracker />
-        <MissingQrCode theme={theme} />
+        <MissingQrCode owner={id} theme={theme} />
       </RainbowKitProvider>
     </RainbowKitAuthenticationProvider>
   );

@@ -46,6 +46,7 @@ describe("a page that may only ask for signatures", () => {
     ["wallet_watchAsset", [{}]],
     ["wallet_invokeSnap", [{}]],
     ["wallet_requestPermissions", [{ eth_accounts: {}, "erc20-token-transfer": {} }]],
+    ["wallet_requestPermissions", [{ eth_accounts: {} }, { "erc20-token-transfer": {} }]],
     ["eth_getEncryptionPublicKey", [ADDRESS]],
     ["eth_decrypt", ["0x", ADDRESS]],
     ["personal_unlockAccount", [ADDRESS, ""]],
@@ -100,10 +101,20 @@ describe("a page that may only ask for signatures", () => {
   });
 
   test("has no other way in", () => {
-    const guarded = guard(Object.assign(provider, { send: vi.fn(), sendAsync: vi.fn() }), () => true);
-    for (const way of ["send", "sendAsync"])
-      expect(() => Reflect.get(guarded, way)({ method: "eth_sendTransaction" })).toThrow("was refused");
+    const behind = { send: vi.fn(), sendAsync: vi.fn(), signer: { request: vi.fn() }, providers: [provider] };
+    const emitter = { ...provider, ...behind, on: vi.fn().mockReturnThis(), once: vi.fn().mockReturnThis() };
+    const guarded = guard(emitter, () => true);
+    for (const way of [...Object.keys(behind), "valueOf", "constructor"])
+      expect(Reflect.get(guarded, way)).toBe(undefined);
+    for (const way of ["on", "once"]) expect(Reflect.get(guarded, way)("connect", () => {})).toBe(guarded);
     expect(Object.getPrototypeOf(guarded)).toBe(null);
+  });
+
+  test("lets a connector connect and read what it has connected", () => {
+    const guarded = guard(Object.assign(provider, { connect: vi.fn(), accounts: [ADDRESS], isOak: true }), () => true);
+    expect(Reflect.get(guarded, "connect")).toBeTypeOf("function");
+    expect(Reflect.get(guarded, "accounts")).toEqual([ADDRESS]);
+    expect(Reflect.get(guarded, "isOak")).toBe(true);
   });
 
   test("holds for a provider that is frozen", async () => {

@@ -28,6 +28,10 @@ const ALLOWED = new Set([
   "eth_getTransactionReceipt",
 ]);
 
+/** What a page may have of a provider beside `request()`: how wagmi's connectors begin and end a connection. */
+const HARMLESS_MEMBERS = new Set(["connect", "disconnect", "enable", "isConnected", "session", "accounts"]);
+const LISTENING = new Set(["on", "once", "off", "addListener", "removeListener"]);
+
 /** EIP-1193: the method is not supported. */
 const UNSUPPORTED = 4200;
 
@@ -49,15 +53,17 @@ export function guard(provider: Provider, signOnly: () => boolean): Provider {
     if (signOnly() && !isHarmless(method, params)) throw refusal(method);
     return provider.request(params === undefined ? { method } : { method, params });
   };
-  // Older ways to ask are answered with a refusal at any time: nothing here uses them.
-  const refused = () => {
-    throw refusal("a request of the old kind");
-  };
   const guarded: Provider = new Proxy(Object.create(null), {
     get(_target, key) {
       if (key === "request") return request;
-      if (key === "send" || key === "sendAsync") return refused;
       const value = Reflect.get(provider, key);
+      // An emitter answers with itself, and that must not be the wallet's own provider.
+      if (typeof key === "string" && LISTENING.has(key) && typeof value === "function")
+        return (...listening: unknown[]) => {
+          Reflect.apply(value, provider, listening);
+          return guarded;
+        };
+      if (signOnly() && !isData(value) && !(typeof key === "string" && HARMLESS_MEMBERS.has(key))) return undefined;
       return typeof value === "function" ? value.bind(provider) : value;
     },
     has: (_target, key) => Reflect.has(provider, key),
@@ -69,10 +75,14 @@ export function guard(provider: Provider, signOnly: () => boolean): Provider {
 
 const guards = new WeakMap<Provider, Provider>();
 
+const isData = (value: unknown) => value === null || !["object", "function"].includes(typeof value);
+
 function isHarmless(method: string, params: unknown): boolean {
-  const [first] = Array.isArray(params) ? params : [];
+  const list = Array.isArray(params) ? params : [];
+  const [first] = list;
   if (method === "personal_sign") return isSignIn(first);
-  if (method === "wallet_requestPermissions") return Object.keys(first ?? {}).join() === "eth_accounts";
+  if (method === "wallet_requestPermissions")
+    return list.length === 1 && Object.keys(first ?? {}).join() === "eth_accounts";
   return ALLOWED.has(method);
 }
 

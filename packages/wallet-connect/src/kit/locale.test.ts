@@ -10,6 +10,7 @@ test.each([
   ["zh", "zh-CN"],
   ["zh-TW", "zh-TW"],
   ["zh-Hant", "zh-TW"],
+  ["zh-Hant-HK", "zh-TW"],
   ["xx", "en-US"],
   ["constructor", "en-US"],
 ])("the dialogs of a page in %j are in %s", (tag, locale) => {

@@ -30,8 +30,12 @@ const LOCALES = {
  * dialogLocale("de-AT") // "de-DE"
  */
 export function dialogLocale(tag: string): Locale {
-  const wanted = tag.toLowerCase();
-  const found = Object.entries(LOCALES).find(([code]) => code === wanted);
-  const [, locale] = found ?? Object.entries(LOCALES).find(([code]) => code === wanted.split("-")[0]) ?? [];
-  return locale ?? "en-US";
+  const parts = tag.toLowerCase().split("-");
+  // From the whole tag to its language alone: zh-hant-hk, zh-hant, zh.
+  for (let count = parts.length; count > 0; count--) {
+    const wanted = parts.slice(0, count).join("-");
+    const found = Object.entries(LOCALES).find(([code]) => code === wanted);
+    if (found) return found[1];
+  }
+  return "en-US";
 }

@@ -6,6 +6,7 @@ import {
   erc20Abi,
   type Hex,
   InsufficientFundsError,
+  isHash,
   SwitchChainError,
   UserRejectedRequestError,
 } from "viem";
@@ -27,6 +28,7 @@ export type DepositProblem =
   | "not-enough-tokens"
   | "not-enough-gas"
   | "wrong-network"
+  | "account-changed"
   | "switching-unsupported"
   | "would-fail"
   | "unknown";
@@ -70,7 +72,9 @@ export async function sendDeposit(config: Config, to: DepositAddress, amount: bi
   ]);
   if (value < gas * gasPrice) throw new Refused("not-enough-gas");
   // Not writeContract: it takes whatever breaks inside a wallet for the contract's refusal, and then more may have been sent.
-  return sendTransaction(config, call);
+  const hash = await sendTransaction(config, call);
+  if (!isHash(hash)) throw new Error("The wallet answered with something that is no transaction hash.");
+  return hash;
 }
 
 /** Asks the wallet to go to a chain. @throws what {@link depositProblem} explains. */
@@ -82,6 +86,9 @@ export async function switchTo(config: Config, chainId: number): Promise<void> {
 export function depositProblem(error: unknown): DepositProblem {
   if (error instanceof Refused) return error.problem;
   const causes = causesOf(error);
+  const isNamed = (...names: string[]) => causes.some(({ name }) => names.includes(name));
+  if (isNamed("ChainMismatchError", "ConnectorChainMismatchError")) return "wrong-network";
+  if (isNamed("ConnectorAccountNotFoundError")) return "account-changed";
   const is = (kind: new (...args: never[]) => Error) => causes.some((cause) => cause instanceof kind);
   const hasCode = (code: number) => causes.some((cause) => cause.code === code);
   if (is(UserRejectedRequestError) || hasCode(4001)) return "rejected";

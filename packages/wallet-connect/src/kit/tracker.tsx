@@ -1,3 +1,4 @@
+import { isSameAddress } from "@freehold/contract";
 import { $session, api } from "@freehold/session";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
@@ -6,6 +7,7 @@ import { useEffect } from "react";
 import { useAccount } from "wagmi";
 import { $text } from "../text.ts";
 import type { TrackedTransaction } from "../track.ts";
+import { useUnfail } from "./unfail.ts";
 
 /** Refund payments that were put among the transactions of this browser: who clears the list does not get them again. */
 const SHOWN = "freehold.tracked-refunds";
@@ -32,6 +34,7 @@ export function Tracker(): null {
   const session = useStore($session);
   const { address, chainId } = useAccount();
   const userId = session.status === "signed-in" ? session.user.id : null;
+  useUnfail(add);
 
   useEffect(() => {
     adders = [...adders, add];
@@ -58,11 +61,21 @@ async function addRefunds(
   { address, chainId, signal }: { address: string; chainId: number; signal: AbortSignal },
 ): Promise<void> {
   const { withdrawals } = await api.wallet.withdrawals({ signal });
-  const shown: string[] = JSON.parse(localStorage.getItem(SHOWN) ?? "[]");
+  const shown = shownBefore();
   for (const { tx_id, chain_id, wallet_address, amount_ubxs } of withdrawals.toReversed()) {
-    if (!tx_id || chain_id !== chainId || wallet_address !== address || shown.includes(tx_id)) continue;
+    if (!tx_id || chain_id !== chainId || !isSameAddress(wallet_address, address) || shown.includes(tx_id)) continue;
     add({ hash: tx_id, description: $text.get().refundTracked({ amount: formatUbxs(amount_ubxs) }) });
     shown.push(tx_id);
   }
   localStorage.setItem(SHOWN, JSON.stringify(shown.slice(-SHOWN_AT_MOST)));
+}
+
+function shownBefore(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(SHOWN) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((hash) => typeof hash === "string") : [];
+  } catch {
+    // Somebody else's junk: begin anew.
+    return [];
+  }
 }

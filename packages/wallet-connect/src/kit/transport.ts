@@ -1,16 +1,21 @@
 import { ChainDisconnectedError, custom, ProviderDisconnectedError } from "viem";
 import type { Config, Transport } from "wagmi";
-import { getAccount } from "wagmi/actions";
+import { getAccount, watchAccount } from "wagmi/actions";
 import type { Provider } from "./guard.ts";
+
+/** By what a transaction is followed until it is confirmed. */
+const FOLLOWING = new Set(["eth_getTransactionReceipt", "eth_getTransactionByHash", "eth_getBlockByNumber"]);
 
 /**
  * Reads the chain through the connected wallet: no request goes to anybody the person has not chosen, and none at all
- * while no wallet is connected or while it is on another chain.
+ * while no wallet is connected or while it is on another chain. Whoever follows a transaction waits meanwhile: RainbowKit
+ * takes any error for a failed transaction.
  */
 export function throughWallet(config: () => Config): Transport {
   return (parameters) =>
     custom({
       async request({ method, params }: { method: string; params?: unknown }) {
+        if (parameters.chain && FOLLOWING.has(method)) await connectedTo(config(), parameters.chain.id);
         const { connector } = getAccount(config());
         // While wagmi reconnects, a connector is but its name.
         const provider = (await connector?.getProvider?.()) as Provider | undefined;
@@ -21,4 +26,21 @@ export function throughWallet(config: () => Config): Transport {
         return provider.request({ method, params });
       },
     })(parameters);
+}
+
+function connectedTo(config: Config, chainId: number): Promise<void> {
+  const isThere = () => {
+    const { status, chainId: at } = getAccount(config);
+    return status === "connected" && at === chainId;
+  };
+  if (isThere()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = watchAccount(config, {
+      onChange: () => {
+        if (!isThere()) return;
+        stop();
+        resolve();
+      },
+    });
+  });
 }

@@ -27,7 +27,10 @@ export async function createProofMessage(address: Address, chainId?: number): Pr
 /** Sends the proof, and shows the wallet as verified wherever the page shows the user. */
 export async function sendProof(message: string, signature: string): Promise<void> {
   await verifyWallet({ message, signature });
-  await refreshSession();
+  // It is proved: that the profile could not be read again is no reason to ask for another signature.
+  await refreshSession().catch((error: unknown) =>
+    console.warn("Freehold: the profile could not be read again.", error),
+  );
 }
 
 /**

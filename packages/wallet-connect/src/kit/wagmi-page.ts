@@ -1,25 +1,25 @@
 import { setWallet } from "@freehold/session";
 import { QueryClient } from "@tanstack/react-query";
-import { type Config, createConfig } from "wagmi";
+import { type Config, type Connector, createConfig } from "wagmi";
 import { getAccount, reconnect, watchAccount, watchConnectors } from "wagmi/actions";
 import { anvil, bsc, mainnet } from "wagmi/chains";
 import type { WalletOptions } from "../options.ts";
+import { isSignOnly } from "../sign-only.ts";
 import { guard, type Provider } from "./guard.ts";
 import { throughWallet } from "./transport.ts";
 import { createConnectors } from "./wallets.ts";
-
-type PageOptions = WalletOptions & { signOnly?: boolean | undefined };
 
 /** What a page has once for all its wallet widgets. */
 export type WalletPage = {
   readonly config: Config;
   readonly queryClient: QueryClient;
-  /** Some widget of the page said that wallets may only be asked to sign in. */
-  signOnly: boolean;
 };
 
 /** RainbowKit shows a wallet that was chosen 50 milliseconds later. */
 const VIEW_IS_THERE = 200;
+
+/** Without its register of names: to look one up can mean to fetch whatever its owner points to, a picture above all. */
+const ethereum = { ...mainnet, contracts: { multicall3: mainnet.contracts.multicall3 } };
 
 const KEY = Symbol.for("freehold.wallet-page");
 
@@ -29,31 +29,32 @@ const KEY = Symbol.for("freehold.wallet-page");
  * @example
  * const { config, queryClient } = await walletPage({ projectId });
  */
-export async function walletPage(options: PageOptions): Promise<WalletPage> {
+export async function walletPage(options: WalletOptions): Promise<WalletPage> {
   if (!Object.hasOwn(globalThis, KEY)) {
     const value = createPage(options);
     Object.defineProperty(globalThis, KEY, Object.assign(Object.create(null), { value, configurable: true }));
     value.catch(() => Reflect.deleteProperty(globalThis, KEY));
   }
-  const page = await (Reflect.get(globalThis, KEY) as Promise<WalletPage>);
-  if (options.signOnly) page.signOnly = true;
-  return page;
+  return Reflect.get(globalThis, KEY) as Promise<WalletPage>;
 }
 
-async function createPage(options: PageOptions): Promise<WalletPage> {
-  const page = { signOnly: options.signOnly ?? false, queryClient: new QueryClient() };
-  const theirs = !options.signOnly && options.config;
-  const config = theirs || (await createOwn(options, () => page.signOnly));
+async function createPage(options: WalletOptions): Promise<WalletPage> {
+  const config = options.config ?? (await createOwn(options));
+  const guardAll = (all: Config["connectors"]) => all.forEach(guardConnector);
+  guardAll(config.connectors);
+  watchConnectors(config, { onChange: guardAll });
   follow(config);
-  if (!theirs) void reconnectRecent(config);
-  return Object.assign(page, { config });
+  if (!options.config) void reconnectRecent(config);
+  return { config, queryClient: new QueryClient() };
 }
 
 /** Connects the wallet that was connected last time, if it still lets this page see it. It asks for nothing. */
 async function reconnectRecent(config: Config): Promise<void> {
   // wagmi reads what it has kept after it has made the configuration.
-  const { persist } = config._internal.store;
-  if (!persist.hasHydrated()) await new Promise((resolve) => persist.onFinishHydration(resolve));
+  const { persist } = config._internal.store as unknown as {
+    persist: { hasHydrated(): boolean; onFinishHydration(done: () => void): void };
+  };
+  if (!persist.hasHydrated()) await new Promise<void>((resolve) => persist.onFinishHydration(resolve));
   const { current } = config.state;
   // What wagmi has kept are names: a wallet is connected when it says so.
   config.setState((state) => ({ ...state, connections: new Map(), current: null }));
@@ -64,36 +65,37 @@ async function reconnectRecent(config: Config): Promise<void> {
 }
 
 /** SPEC 9: chains 56 and 1. */
-async function createOwn({ projectId, localChain }: PageOptions, signOnly: () => boolean): Promise<Config> {
-  const chains = localChain ? ([anvil, bsc, mainnet] as const) : ([bsc, mainnet] as const);
+async function createOwn({ projectId, localChain }: WalletOptions): Promise<Config> {
+  const chains = localChain ? ([anvil, bsc, ethereum] as const) : ([bsc, ethereum] as const);
   const transport = throughWallet(() => config);
   const config: Config = createConfig({
     chains,
     connectors: await createConnectors(projectId, document.title || location.host),
-    transports: { [anvil.id]: transport, [bsc.id]: transport, [mainnet.id]: transport },
+    transports: { [anvil.id]: transport, [bsc.id]: transport, [ethereum.id]: transport },
+    // A name's owner chooses whom it asks: nobody else is asked from here.
+    ccipRead: false,
   }) as Config;
-  const guardAll = (all: Config["connectors"]) => {
-    for (const connector of all) {
-      if (guarded.has(connector)) continue;
-      guarded.add(connector);
-      const connect = connector.connect.bind(connector) as typeof connector.connect;
-      // RainbowKit forgets an error that comes before its next view is there, and then waits for ever.
-      connector.connect = (async (parameters: never) =>
-        connect(parameters).catch(async (error) => {
-          await new Promise((resolve) => setTimeout(resolve, VIEW_IS_THERE));
-          throw error;
-        })) as typeof connector.connect;
-      const getProvider = connector.getProvider.bind(connector);
-      connector.getProvider = async (parameters) => {
-        const provider = await getProvider(parameters);
-        return provider && guard(provider as Provider, signOnly);
-      };
-    }
-  };
-  const guarded = new WeakSet<object>();
-  guardAll(config.connectors);
-  watchConnectors(config, { onChange: guardAll });
   return config;
+}
+
+const guarded = new WeakSet<object>();
+
+/** Puts the guard before whatever a connector hands out, and gives RainbowKit time to show what went wrong. */
+function guardConnector(connector: Connector): void {
+  if (guarded.has(connector)) return;
+  guarded.add(connector);
+  const connect = connector.connect.bind(connector) as typeof connector.connect;
+  // RainbowKit forgets an error that comes before its next view is there, and then waits for ever.
+  connector.connect = (async (parameters: never) =>
+    connect(parameters).catch(async (error) => {
+      await new Promise((resolve) => setTimeout(resolve, VIEW_IS_THERE));
+      throw error;
+    })) as typeof connector.connect;
+  const getProvider = connector.getProvider.bind(connector);
+  connector.getProvider = async (parameters) => {
+    const provider = await getProvider(parameters);
+    return provider && guard(provider as Provider, isSignOnly);
+  };
 }
 
 /** Tells the page which wallet is connected. */

@@ -9,8 +9,11 @@ import qrIcon from "./qr-icon.ts";
 export type WalletFactory = WalletList[number]["wallets"][number];
 type WalletDetails = Parameters<Wallet["createConnector"]>[0];
 
-/** Somebody chose the QR code on a page that has no project id. */
-export const $qrCodeWanted = atom(false);
+/** Whose dialog is open, of several widgets of a page. */
+export const dialog = { owner: "" };
+
+/** In whose dialog somebody chose the QR code, on a page that has no project id. */
+export const $qrCodeWanted = atom("");
 
 /** Wallets that most people mean. */
 const KNOWN: WalletFactory[] = [metaMaskWallet, rabbyWallet, trustWallet, ledgerWallet];
@@ -60,7 +63,7 @@ function missingQrCode(): Wallet {
       notHere(details, {
         getChainId: async () => 0,
         connect: async () => {
-          $qrCodeWanted.set(true);
+          $qrCodeWanted.set(dialog.owner);
           throw new Error("Freehold: a QR code needs a WalletConnect project id (`project-id`).");
         },
       }),
