@@ -32,6 +32,17 @@ describe("a wallet of a key", () => {
     expect(mail).toMatchObject({ to_address: body.user.email, text: expect.stringContaining(signer.address) });
   });
 
+  it("is named in the message by which another one takes its place", async () => {
+    const app = appOn();
+    const { token } = await signUp(app);
+    const statement = async () => (await app.get("/api/auth/wallet/nonce", token)).body.statement;
+    expect(await statement()).not.toContain("0x");
+    const first = anybody();
+    await send(app, token, await prove(app, token, first));
+    expect(await statement()).toContain(`It takes the place of ${first.address}, unless it is the same.`);
+    expect((await send(app, token, await prove(app, token, anybody()))).status).toBe(200);
+  });
+
   it("needs no chain", async () => {
     const app = appOn(null);
     const { token } = await signUp(app);
