@@ -121,7 +121,7 @@ describe("a connected wallet", () => {
     await userEvent.click(pressable(/Disconnect/));
     await expect.element(button("Connect Wallet")).toBeVisible();
     await expect.element(dialog()).not.toBeInTheDocument();
-    expect(onDisconnected).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(onDisconnected).toHaveBeenCalledOnce());
     expect($wallet.get().status).toBe("disconnected");
   });
 
@@ -133,10 +133,12 @@ describe("a connected wallet", () => {
     await expect.element(button(OAK)).toBeVisible();
     wallet.chooseAccount(wallet.addresses[1] as `0x${string}`);
     await expect.element(button(ELM)).toBeVisible();
-    expect(onConnected.mock.calls.map(([event]) => event)).toEqual([
-      { address: wallet.addresses[0], chainId: 56 },
-      { address: wallet.addresses[1], chainId: 56 },
-    ]);
+    await vi.waitFor(() =>
+      expect(onConnected.mock.calls.map(([event]) => event)).toEqual([
+        { address: wallet.addresses[0], chainId: 56 },
+        { address: wallet.addresses[1], chainId: 56 },
+      ]),
+    );
     wallet.disconnect();
     await expect.element(button("Connect Wallet")).toBeVisible();
   });

@@ -46,7 +46,7 @@ describe("verifying a wallet", () => {
     await sign();
     await expect.element(button(PROVED)).toBeVisible();
     await expect.element(dialog()).not.toBeInTheDocument();
-    expect(onVerified.mock.calls).toEqual([[{ address: wallet.address }]]);
+    await vi.waitFor(() => expect(onVerified.mock.calls).toEqual([[{ address: wallet.address }]]));
     expect($session.get()).toMatchObject({ user: { wallet_address: wallet.address } });
     await openProfile(PROVED);
     await expect.element(dialog().getByTitle("Verified: this wallet is proved to be yours")).toBeVisible();
