@@ -94,7 +94,7 @@ export default defineConfig({
       browser(
         "browser on preact",
         2,
-        "packages/{announcement,auth,element,sidebar-shell,ui,withdraw-all}/**/*.browser.test.{ts,tsx}",
+        "packages/{announcement,auth,element,sidebar-shell,ui,wallet-connect,withdraw-all}/**/*.browser.test.{ts,tsx}",
         PREACT_FOR_REACT,
       ),
       database("db", 3),

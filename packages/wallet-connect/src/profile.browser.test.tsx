@@ -88,6 +88,7 @@ describe("its recent transactions", () => {
     const failed = await sendTransaction(await pageConfig(), { to: chain.token, data, gas: 100_000n });
     await trackTransaction({ hash: failed, description: "A transfer" });
     await openProfile();
+    await client.request({ method: "anvil_mine", params: ["0x1"] } as never);
     await expect.element(inDialog("Failed")).toBeVisible();
   });
 

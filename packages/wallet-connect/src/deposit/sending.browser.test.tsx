@@ -56,7 +56,8 @@ describe("a deposit from the connected wallet", () => {
     await expect.element(text("2 of about 3 confirmations")).toBeVisible();
     platformSays({ confirmations: 3, status: "confirmed", confirmed_at: "2026-03-02T10:01:00.000Z" });
     await expect.element(text("12.50 UBXS deposited")).toBeVisible();
-    expect(onDeposited).toHaveBeenCalledExactlyOnceWith({ amount_ubxs: "12.5", tx_hash: expect.any(String) });
+    const told = { amount_ubxs: "12.5", tx_hash: expect.any(String) };
+    await vi.waitFor(() => expect(onDeposited).toHaveBeenCalledExactlyOnceWith(told));
     expect(localStorage.getItem(KEPT)).toBeNull();
     await userEvent.click(button("Send another deposit"));
     await expect.element(amount()).toHaveValue("");
