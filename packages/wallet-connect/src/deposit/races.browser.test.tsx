@@ -9,6 +9,7 @@ freshPage("kept-token");
 test("a double press asks the wallet once", async () => {
   takesDeposits();
   api.routes["POST /wallet/deposit"] = (body) => json(deposit((body as { tx_hash: string }).tx_hash))(body);
+  api.routes[`GET /wallet/deposit/${deposit("").id}`] = json(deposit(""));
   const wallet = await ready();
   await amount().fill("1.5");
   const button = sendButton().element() as HTMLButtonElement;
