@@ -8,8 +8,9 @@
  * @param load - imports a file.
  * @param entry - the entry's own file.
  * @param shared - all that it imports.
+ * @param kept - what it will import for whoever has a token.
  */
-export function begin(load: (file: string) => Promise<unknown>, entry: string, shared: string[]): void {
+export function begin(load: (file: string) => Promise<unknown>, entry: string, shared: string[], kept: string[]): void {
   // What fails here fails again in the entry, and the page hears of it there.
   for (const file of shared) load(file).catch(() => {});
   void load(entry);
@@ -26,6 +27,7 @@ export function begin(load: (file: string) => Promise<unknown>, entry: string, s
     ),
   ];
   if (!token || !elements.length || !/^[\x21-\x7e]+$/.test(token)) return;
+  for (const file of kept) load(file).catch(() => {});
   const given = elements.map((element) => element.getAttribute("api-url")?.trim().replace(/\/+$/, "")).find(Boolean);
   const api = new URL(given || "/api", location.origin).href;
   const key = Symbol.for("freehold.early");

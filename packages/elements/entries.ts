@@ -13,6 +13,9 @@ export function withImports(bundle: Bundle, file: string, seen = new Set<string>
   return [file, ...chunk.imports.flatMap((imported) => withImports(bundle, imported, seen))];
 }
 
+/** What the session loads for whoever has a token. */
+const KEEPER = /session\/src\/keeper\.ts$/;
+
 /**
  * Writes the entries a page names, `auth.js` and the like: each starts everything its first screen needs at once
  * ({@link begin}). What they load lies in `chunks/` under hashed names.
@@ -24,7 +27,11 @@ export const entries: Plugin = {
       if (chunk.type !== "chunk" || !chunk.isEntry) continue;
       if (!chunk.fileName.startsWith("chunks/")) continue;
       const [entry, ...shared] = withImports(bundle, chunk.fileName).map((file) => `./${file}`);
-      const code = `(${begin})((file)=>import(file),${JSON.stringify(entry)},${JSON.stringify(shared)})`;
+      const kept = Object.values(bundle).filter((file) =>
+        KEEPER.test((file as Rolldown.OutputChunk).facadeModuleId ?? ""),
+      );
+      const files = [entry, shared, kept.map(({ fileName }) => `./${fileName}`)].map((one) => JSON.stringify(one));
+      const code = `(${begin})((file)=>import(file),${files})`;
       const { code: source } = minifySync(`${chunk.name}.js`, code, { module: true });
       this.emitFile({ type: "asset", fileName: `${chunk.name}.js`, source });
     }

@@ -17,7 +17,7 @@ interface Budget {
 }
 
 /** Loaded on demand, but before the first sight for those whose first sight is not the form. */
-const FIRST_SIGHT = /(withdraw-all\/src\/later-views|auth\/src\/RecoveryScreens)\./;
+const FIRST_SIGHT = /(withdraw-all\/src\/later-views|auth\/src\/RecoveryScreens|session\/src\/keeper)\./;
 
 const here = import.meta.dirname;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
