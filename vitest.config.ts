@@ -70,8 +70,8 @@ const database = (name: string, groupOrder: number) => ({
 /**
  * Where a test runs is in its name:
  * - `*.test.ts`          rules and logic, in Node
- * - `*.browser.test.tsx` components and elements, in a real Chromium; those of the widgets on Preact, too, but for the wallet's, which the built elements show there: Preact is what
- *                        the script-tag build has in React's place
+ * - `*.browser.test.tsx` components and elements, in a real Chromium; those of the widgets on Preact, too, which is what
+ *                        the script-tag build has in React's place (the wallet's are shown there by the built elements)
  * - `*.db.test.ts`       the server on a real PostgreSQL
  * - `*.e2e.test.ts`      built files and the whole site, in a real Chromium
  *
