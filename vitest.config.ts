@@ -43,9 +43,6 @@ const browser = (name: string, groupOrder: number, include: string, alias?: type
     include: [include],
     exclude: alias ? [...exclude, ...NOT_ABOUT_PREACT] : exclude,
     setupFiles: ["./packages/testing/src/browser-setup.ts"],
-    // On two cores the first page to show a wallet waits for its libraries, and every other page with it.
-    testTimeout: 45_000,
-    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,

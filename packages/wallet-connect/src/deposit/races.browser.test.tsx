@@ -8,8 +8,9 @@ freshPage("kept-token");
 
 test("a double press asks the wallet once", async () => {
   takesDeposits();
-  api.routes["POST /wallet/deposit"] = (body) => json(deposit((body as { tx_hash: string }).tx_hash))(body);
-  api.routes[`GET /wallet/deposit/${deposit("").id}`] = json(deposit(""));
+  const sent = { amount_ubxs: "1.5", remaining_ubxs: "1.5" };
+  api.routes["POST /wallet/deposit"] = (body) => json(deposit((body as { tx_hash: string }).tx_hash, sent))(body);
+  api.routes[`GET /wallet/deposit/${deposit("").id}`] = json(deposit("", sent));
   const wallet = await ready();
   await amount().fill("1.5");
   const button = sendButton().element() as HTMLButtonElement;
