@@ -13,7 +13,7 @@ const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])
  * watches a withdrawal needs) and what its view is made of. A wallet's SDK has a Preact of its own, of another version.
  */
 const CORE =
-  /preact@11[^/]*\/node_modules\/preact\/|node_modules\/(@r2wc|nanostores|@nanostores\/react|lucide)\/|packages\/((element|contract|ui)\/|wallet-connect\/src\/(text|sign-only)\.|session\/src\/(?!follow-withdrawal|page-life|read-events))/;
+  /preact@11[^/]*\/node_modules\/preact\/|node_modules\/(@r2wc|nanostores|@nanostores\/react|lucide)\/|packages\/((element|contract|ui)\/|wallet-connect\/src\/(text|sign-only|is-verified)\.|session\/src\/(?!follow-withdrawal|page-life|read-events))/;
 
 /** What a click on a wallet's button loads is one file, too, and so is where all the pictures of its dialogs are. */
 const KIT =

@@ -4,6 +4,7 @@ import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck, LockKeyhole, TriangleAlert, Wallet as WalletIcon } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { isVerified } from "./is-verified.ts";
 import type { WalletPage } from "./kit/index.ts";
 import { network } from "./networks.ts";
 import type { WalletOptions } from "./options.ts";
@@ -61,7 +62,7 @@ export function WalletConnect(props: WalletConnectProps) {
   }, [signOnly]);
   const connected = wallet.status === "connected";
   useReconnecting(props);
-  useEvents(props, wallet);
+  useEvents(props, wallet, session);
 
   async function load() {
     if (!mayStore()) throw t.storageBlocked;
@@ -151,8 +152,7 @@ type Proof = "none" | "wanted" | "given";
 /** Whether the connected wallet is proved to be the signed-in user's. */
 function proofOf(wallet: Wallet, session: Session, connectOnly = false): Proof {
   if (wallet.status !== "connected" || session.status !== "signed-in") return "none";
-  const { wallet_address, wallet_verified_at } = session.user;
-  if (wallet_verified_at && wallet_address === wallet.address) return "given";
+  if (isVerified(session, wallet.address)) return "given";
   return connectOnly ? "none" : "wanted";
 }
 
@@ -185,8 +185,7 @@ function useReconnecting(props: WalletConnectProps) {
   }, []);
 }
 
-function useEvents({ onConnected, onDisconnected, onVerified }: WalletConnectProps, wallet: Wallet) {
-  const session = useStore($session, { ssr: "initial" });
+function useEvents({ onConnected, onDisconnected, onVerified }: WalletConnectProps, wallet: Wallet, session: Session) {
   const proof = session.status === "signed-in" ? proofOf(wallet, session) : null;
   const address = wallet.status === "connected" ? wallet.address : null;
   const chainId = wallet.status === "connected" ? wallet.chainId : null;

@@ -46,13 +46,12 @@ export async function issueWalletNonce(
   const nonce = randomBytes(16).toString("hex");
   const issued = clock();
   const expires = new Date(issued.getTime() + NONCE_LIFETIME);
-  await sql`
-    insert into wallet_nonces (nonce, user_id, issued_at, expires_at) values (${nonce}, ${userId}, ${issued}, ${expires})`;
+  const [{ before }] = await sql<[{ before: string | null }]>`
+    insert into wallet_nonces (nonce, user_id, issued_at, expires_at) values (${nonce}, ${userId}, ${issued}, ${expires})
+    returning (select wallet_address from users where id = user_id and wallet_verified_at is not null) as before`;
   const origin = pages(config).find((one) => one === page) ?? new URL(config.publicUrl).origin;
-  const [before] = await sql<{ wallet_address: string }[]>`
-    select wallet_address from users where id = ${userId} and wallet_verified_at is not null`;
   // People read it in the wallet, before they sign.
-  const inPlaceOf = before ? `. It takes the place of ${before.wallet_address}, unless it is the same` : "";
+  const inPlaceOf = before ? `. It takes the place of ${before}, unless it is the same` : "";
   return {
     nonce,
     domain: new URL(origin).host,

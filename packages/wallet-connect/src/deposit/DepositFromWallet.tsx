@@ -3,6 +3,7 @@ import { $session, $wallet, api } from "@freehold/session";
 import { Card, ErrorNotice, Notice, Root, Spinner, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { isVerified } from "../is-verified.ts";
 import { isSignOnly } from "../sign-only.ts";
 import { DepositForm } from "./DepositForm.tsx";
 import { DepositProgress } from "./DepositProgress.tsx";
@@ -100,8 +101,7 @@ function Gate({ place, children }: { place: DepositAddress; children: ReactNode 
   const wallet = useStore($wallet);
   if (isSignOnly()) return <Notice tone="info">{t.signOnly}</Notice>;
   if (place.platform_status === "suspended") return <Notice tone="info">{t.suspended}</Notice>;
-  if (wallet.status !== "connected" || session.status !== "signed-in") return <p className="fh-muted">{t.connect}</p>;
-  const { wallet_address, wallet_verified_at } = session.user;
-  if (!wallet_verified_at || wallet_address !== wallet.address) return <Notice tone="info">{t.verify}</Notice>;
+  if (wallet.status !== "connected") return <p className="fh-muted">{t.connect}</p>;
+  if (!isVerified(session, wallet.address)) return <Notice tone="info">{t.verify}</Notice>;
   return children;
 }

@@ -7,6 +7,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { setNonce } from "get-nonce";
 import { useId, useMemo } from "react";
 import { useAccount, WagmiContext } from "wagmi";
+import { isVerified } from "../is-verified.ts";
 import { $text } from "../text.ts";
 import type { Asked, WalletConnectProps } from "../WalletConnect.tsx";
 import { Avatar } from "./Avatar.tsx";
@@ -51,8 +52,6 @@ function Dialogs({ asked, onProblem, connectOnly, signOnly, theme, locale }: Wal
   const session = useStore($session);
   const { address } = useAccount();
   const id = useId();
-  const user = session.status === "signed-in" ? session.user : null;
-  const verified = Boolean(address && user?.wallet_verified_at && user.wallet_address === address);
   const adapter = useMemo(() => createVerification(onProblem), [onProblem]);
   const appInfo = useMemo(
     () => ({ learnMoreUrl: "https://ethereum.org/wallets/", ...(signOnly && { disclaimer: SignOnlyNote }) }),
@@ -63,7 +62,7 @@ function Dialogs({ asked, onProblem, connectOnly, signOnly, theme, locale }: Wal
       adapter={adapter}
       // While nobody knows who is signed in, too: RainbowKit closes its dialogs when this begins.
       enabled={session.status !== "signed-out" && !connectOnly}
-      status={verified ? "authenticated" : "unauthenticated"}
+      status={isVerified(session, address) ? "authenticated" : "unauthenticated"}
     >
       <RainbowKitProvider
         appInfo={appInfo}

@@ -7,13 +7,11 @@ import { useEffect } from "react";
 import { useAccount } from "wagmi";
 import { $text } from "../text.ts";
 import type { TrackedTransaction } from "../track.ts";
-import { useUnfail } from "./unfail.ts";
+import { type Add, useUnfail } from "./unfail.ts";
 
 /** Refund payments that were put among the transactions of this browser: who clears the list does not get them again. */
 const SHOWN = "freehold.tracked-refunds";
 const SHOWN_AT_MOST = 50;
-
-type Add = (transaction: TrackedTransaction) => void;
 
 let adders: Add[] = [];
 

@@ -8,7 +8,8 @@ import type { TrackedTransaction } from "../track.ts";
 const PAUSE = 60_000;
 
 type Kept = TrackedTransaction & { status: string };
-type Add = (transaction: TrackedTransaction) => void;
+/** Adds a transaction to RainbowKit's list, or to its front again as pending. */
+export type Add = (transaction: TrackedTransaction) => void;
 type Place = { config: Config; chainId: number };
 
 /**
