@@ -133,13 +133,13 @@ export function WalletConnect(props: WalletConnectProps) {
       {proof === "wanted" && user?.wallet_verified_at && (
         <Notice tone="warning">{t.replaces({ address: shortAddress(user.wallet_address) })}</Notice>
       )}
-      <ErrorNotice error={problem} fallback={t.failed} />
+      {!kit && <ErrorNotice error={problem} fallback={t.failed} />}
       {user && elsewhere === user.id && (
         <Suspense>
           <SignElsewhere address={user.wallet_address} onClose={() => setElsewhere(null)} />
         </Suspense>
       )}
-      {kit && <kit.WalletKit {...props} page={kit.page} asked={asked} onProblem={setProblem} />}
+      {kit && <kit.WalletKit {...props} page={kit.page} asked={asked} problem={problem} onProblem={setProblem} />}
     </Root>
   );
 }

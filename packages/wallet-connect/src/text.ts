@@ -16,7 +16,7 @@ export const $text = /* @__PURE__ */ messages("walletConnect", {
   verified: "Verified: this wallet is proved to be yours",
   qrTitle: "No QR code here",
   qrMissing:
-    "This page has no WalletConnect project id, so it cannot show a QR code. Choose a wallet in this browser instead, or verify your wallet without connecting it.",
+    "This page has no WalletConnect project id, so it cannot show a QR code. Choose a wallet in this browser instead, open this page in your wallet's own browser, or verify your wallet without connecting it.",
   qrOperator: "For whoever runs this page: set project-id to an id from dashboard.reown.com.",
   qrClose: "Choose another way",
   replaces: params("Verifying this wallet puts it in the place of {address}, which is verified now."),

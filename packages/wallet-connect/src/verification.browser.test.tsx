@@ -126,7 +126,7 @@ describe("what can go wrong while verifying", () => {
     await connected();
     await sign();
     await expect.element(inDialog(preparing)).toBeVisible();
-    await expect.element(alert()).toMatchTextContent(/The platform is being updated/);
+    await expect.element(dialog().getByRole("alert")).toMatchTextContent(/The platform is being updated/);
     api.routes["GET /auth/wallet/nonce"] = works;
     await sign();
     await expect.element(button(PROVED)).toBeVisible();
@@ -164,7 +164,7 @@ describe("what can go wrong while verifying", () => {
     wallet.behave({ signature: "another-key" });
     await sign();
     await expect.element(inDialog(verifying)).toBeVisible();
-    await expect.element(alert()).toMatchTextContent(/This signature is not that wallet's/);
+    await expect.element(dialog().getByRole("alert")).toMatchTextContent(/This signature is not that wallet's/);
     wallet.behave({ signature: "right" });
     await sign();
     await expect.element(button(PROVED)).toBeVisible();

@@ -1,6 +1,16 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { button, connect, dialog, freshPage, inDialog, install, open, pressable } from "./test/page.fixture.tsx";
+import {
+  button,
+  connect,
+  dialog,
+  freshPage,
+  inDialog,
+  install,
+  open,
+  pressable,
+  restartSession,
+} from "./test/page.fixture.tsx";
 
 freshPage();
 
@@ -9,6 +19,17 @@ async function opened() {
   open();
   await userEvent.click(button("Connect Wallet"));
   await expect.element(inDialog("Connect a Wallet")).toBeVisible();
+}
+
+/** The next link that is followed, and where it would have led: a tab that covers this page slows it down. */
+function followedLink() {
+  const followed = vi.fn((event: Event) => {
+    event.preventDefault();
+    const { href, target } = (event.target as Element).closest("a") as HTMLAnchorElement;
+    return `${target} ${new URL(href).protocol}`;
+  });
+  document.addEventListener("click", followed, { capture: true, once: true });
+  return followed;
 }
 
 describe("the dialog on a page without a WalletConnect project id", () => {
@@ -69,35 +90,80 @@ describe("getting a wallet", () => {
   });
 
   test("the extension's steps are told, and its shop is opened beside the page", async () => {
-    // A real tab would cover this page, and Chromium draws a covered one once a second.
-    const followed = vi.fn((event: Event) => {
-      event.preventDefault();
-      const { href, target } = (event.target as Element).closest("a") as HTMLAnchorElement;
-      return `${target} ${new URL(href).protocol}`;
-    });
     await opened();
     await userEvent.click(pressable("Rabby Wallet"));
-    document.addEventListener("click", followed, { capture: true, once: true });
+    const followed = followedLink();
     await userEvent.click(inDialog(/^Add to /));
     await expect.element(inDialog("Get started with Rabby Wallet")).toBeVisible();
     await expect.element(inDialog(/Refresh/).last()).toBeVisible();
     expect(followed).toHaveReturnedWith("_blank https:");
   });
+
+  test("a program for this computer has steps of its own", async () => {
+    await opened();
+    await userEvent.click(inDialog("Get a Wallet"));
+    const ledger = dialog().getByText("Ledger", { exact: true }).last();
+    await expect.element(ledger).toBeVisible();
+    await userEvent.click(inDialog("GET").last());
+    await expect.element(inDialog("Get Ledger")).toBeVisible();
+    await expect.element(inDialog("Ledger for Linux")).toBeVisible();
+    await expect.element(inDialog("Ledger for Mobile")).toBeVisible();
+    const followed = followedLink();
+    await userEvent.click(inDialog("Add to Linux"));
+    await expect.element(inDialog("Get started with Ledger")).toBeVisible();
+    expect(followed).toHaveReturnedWith("_blank https:");
+  });
 });
 
 describe("the dialog on a narrow page", () => {
+  beforeEach(() => page.viewport(390, 800));
+  afterEach(() => page.viewport(1280, 800));
+
   test("is one column below 768 pixels, with a way back", async () => {
+    install("Oak Wallet", { behaviour: { connection: "pending" } });
+    open();
+    await connect("Oak Wallet");
+    await expect.element(inDialog("Opening Oak Wallet...")).toBeVisible();
+    await expect.element(inDialog("Connect a Wallet")).not.toBeInTheDocument();
+    const width = dialog().getByRole("document").element().getBoundingClientRect().width;
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});
+
+describe("on a telephone", () => {
+  const IPHONE =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
+
+  beforeEach(async () => {
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(IPHONE);
     await page.viewport(390, 800);
-    try {
-      install("Oak Wallet", { behaviour: { connection: "pending" } });
-      open();
-      await connect("Oak Wallet");
-      await expect.element(inDialog("Opening Oak Wallet...")).toBeVisible();
-      await expect.element(inDialog("Connect a Wallet")).not.toBeInTheDocument();
-      const width = dialog().getByRole("document").element().getBoundingClientRect().width;
-      expect(width).toBeLessThanOrEqual(390);
-    } finally {
-      await page.viewport(1280, 800);
-    }
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    await page.viewport(1280, 800);
+  });
+
+  test("a wallet's own browser is connected, and asked for the proof", async () => {
+    const wallet = install("Oak Wallet");
+    vi.stubGlobal("ethereum", wallet.provider);
+    restartSession("token");
+    open();
+    await userEvent.click(button("Connect Wallet"));
+    await userEvent.click(pressable("Browser Wallet"));
+    await expect.element(inDialog("Verify your account")).toBeVisible();
+    await expect.element(button("Verify 0x7099...79C8")).toBeVisible();
+  });
+
+  test("without a wallet it says what is missing, and where to get one", async () => {
+    await opened();
+    await userEvent.click(pressable("Scan a QR code"));
+    const ours = page.getByRole("dialog", { name: "No QR code here" });
+    await expect.element(ours.getByText(/open this page in your wallet's own browser/)).toBeVisible();
+    await userEvent.click(ours.getByRole("button", { name: "Choose another way" }));
+    await userEvent.click(inDialog("Get a Wallet"));
+    const shops = dialog().getByRole("link", { name: "GET", exact: true });
+    await expect.element(shops.first()).toHaveAttribute("href", expect.stringMatching(/^https:\/\/apps.apple.com/));
+    expect(shops.elements()).toHaveLength(3);
   });
 });

@@ -11,9 +11,11 @@ import { isVerified } from "../is-verified.ts";
 import { $text } from "../text.ts";
 import type { Asked, WalletConnectProps } from "../WalletConnect.tsx";
 import { Avatar } from "./Avatar.tsx";
+import { Connecting } from "./connecting.ts";
 import { dialogLocale } from "./locale.ts";
 import { MissingQrCode } from "./MissingQrCode.tsx";
 import { Opener } from "./Opener.tsx";
+import { Problem } from "./Problem.tsx";
 import { Switching } from "./Switching.ts";
 import { DIALOG_STYLES } from "./styles.ts";
 import { Tracker } from "./tracker.tsx";
@@ -25,6 +27,8 @@ export type WalletKitProps = WalletConnectProps & {
   page: WalletPage;
   /** What a button was pressed for: each time the dialog that fits is opened. */
   asked: Asked;
+  /** What went wrong; `null` if nothing did. */
+  problem: unknown;
   /** Called with what went wrong, and with `null` when somebody tries again. */
   onProblem: (problem: unknown) => void;
 };
@@ -48,7 +52,7 @@ export function WalletKit(props: WalletKitProps) {
 
 const SignOnlyNote: DisclaimerComponent = ({ Text }) => <Text>{$text.get().signOnly}</Text>;
 
-function Dialogs({ asked, onProblem, connectOnly, signOnly, theme, locale }: WalletKitProps) {
+function Dialogs({ asked, problem, onProblem, connectOnly, signOnly, theme, locale }: WalletKitProps) {
   const session = useStore($session);
   const { address } = useAccount();
   const id = useId();
@@ -73,7 +77,9 @@ function Dialogs({ asked, onProblem, connectOnly, signOnly, theme, locale }: Wal
         theme={null}
       >
         <Opener asked={asked} owner={id} />
+        <Connecting owner={id} onProblem={onProblem} />
         <Switching onProblem={onProblem} />
+        <Problem problem={problem} theme={theme} />
         <Tracker />
         <MissingQrCode owner={id} theme={theme} />
       </RainbowKitProvider>

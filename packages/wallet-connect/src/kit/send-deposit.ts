@@ -21,6 +21,7 @@ import {
   simulateContract,
   switchChain,
 } from "wagmi/actions";
+import { causesOf } from "./causes.ts";
 
 /** Why a deposit was not sent. Nothing has moved. */
 export type DepositProblem =
@@ -97,11 +98,6 @@ export function depositProblem(error: unknown): DepositProblem {
   if (is(ContractFunctionRevertedError)) return "would-fail";
   if (is(SwitchChainError) || hasCode(4200) || hasCode(-32601)) return "switching-unsupported";
   return "unknown";
-}
-
-/** An error and what it was caused by, the outermost first. */
-function causesOf(error: unknown): (Error & { code?: unknown })[] {
-  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
 
 class Refused extends Error {

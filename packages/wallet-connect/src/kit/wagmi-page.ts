@@ -5,6 +5,7 @@ import { getAccount, reconnect, watchAccount, watchConnectors } from "wagmi/acti
 import { anvil, bsc, mainnet } from "wagmi/chains";
 import type { WalletOptions } from "../options.ts";
 import { isSignOnly } from "../sign-only.ts";
+import { connectionFailed, forgetFailure } from "./connecting.ts";
 import { guard, type Provider } from "./guard.ts";
 import { throughWallet } from "./transport.ts";
 import { createConnectors } from "./wallets.ts";
@@ -80,17 +81,19 @@ async function createOwn({ projectId, localChain }: WalletOptions): Promise<Conf
 
 const guarded = new WeakSet<object>();
 
-/** Puts the guard before whatever a connector hands out, and gives RainbowKit time to show what went wrong. */
+/** Puts the guard before whatever a connector hands out, and has what goes wrong shown. */
 function guardConnector(connector: Connector): void {
   if (guarded.has(connector)) return;
   guarded.add(connector);
   const connect = connector.connect.bind(connector) as typeof connector.connect;
-  // RainbowKit forgets an error that comes before its next view is there, and then waits for ever.
-  connector.connect = (async (parameters: never) =>
-    connect(parameters).catch(async (error) => {
-      await new Promise((resolve) => setTimeout(resolve, VIEW_IS_THERE));
-      throw error;
-    })) as typeof connector.connect;
+  connector.connect = (async (parameters: Parameters<typeof connect>[0]) => {
+    if (parameters?.isReconnecting) return checked(connector, await connect(parameters));
+    forgetFailure();
+    return shown(async () => checked(connector, await connect(parameters)));
+  }) as typeof connector.connect;
+  // RainbowKit asks it before it connects.
+  const getChainId = connector.getChainId.bind(connector);
+  connector.getChainId = () => shown(getChainId);
   const getProvider = connector.getProvider.bind(connector);
   connector.getProvider = async (parameters) => {
     const provider = await getProvider(parameters);
@@ -98,14 +101,33 @@ function guardConnector(connector: Connector): void {
   };
 }
 
+/** Tells the open dialog why something failed. RainbowKit forgets what fails before its next view, and waits for ever. */
+async function shown<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await new Promise((resolve) => setTimeout(resolve, VIEW_IS_THERE));
+    connectionFailed(error);
+    throw error;
+  }
+}
+
+/** What a wallet answered, if it can be worked with. */
+async function checked<T extends { accounts: readonly unknown[]; chainId: number }>(connector: Connector, answer: T) {
+  if (answer.accounts.length > 0 && Number.isSafeInteger(answer.chainId)) return answer;
+  await connector.disconnect();
+  throw new Error("The wallet answered without an account or without a chain.");
+}
+
 /** Tells the page which wallet is connected. */
 function follow(config: Config): void {
   const tell = () => {
-    const { status, address, chainId } = getAccount(config);
-    if (status === "connected" && address && chainId) {
-      const supported = config.chains.some(({ id }) => id === chainId);
-      setWallet({ status, address, chainId, supported });
-    } else setWallet({ status: status === "connected" ? "connecting" : status });
+    const account = getAccount(config);
+    if (account.status !== "connected") return setWallet({ status: account.status });
+    const { status, address, chainId } = account;
+    const supported = config.chains.some(({ id }) => id === chainId);
+    // A wallet may go to something that is no chain.
+    setWallet({ status, address, chainId: Number.isSafeInteger(chainId) ? chainId : 0, supported });
   };
   watchAccount(config, { onChange: tell });
   tell();

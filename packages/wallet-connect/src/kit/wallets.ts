@@ -1,6 +1,7 @@
 import { connectorsForWallets, type Wallet, type WalletList } from "@rainbow-me/rainbowkit";
 import { injectedWallet, ledgerWallet, metaMaskWallet, rabbyWallet, trustWallet } from "@rainbow-me/rainbowkit/wallets";
 import { atom } from "nanostores";
+import { UserRejectedRequestError } from "viem";
 import type { Connector, CreateConnectorFn } from "wagmi";
 import { injected } from "wagmi/connectors";
 import qrIcon from "./qr-icon.ts";
@@ -64,7 +65,8 @@ function missingQrCode(): Wallet {
         getChainId: async () => 0,
         connect: async () => {
           $qrCodeWanted.set(dialog.owner);
-          throw new Error("Freehold: a QR code needs a WalletConnect project id (`project-id`).");
+          // A message of its own says what is missing.
+          throw new UserRejectedRequestError(new Error("A QR code needs a WalletConnect project id (`project-id`)."));
         },
       }),
   };
