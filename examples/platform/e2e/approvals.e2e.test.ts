@@ -14,14 +14,12 @@ beforeAll(async () => {
 });
 
 describe.each([
-  ["a phone", { width: 390, height: 844 }, "dark"],
-  ["a phone", { width: 390, height: 844 }, "light"],
-  ["a desktop", { width: 1280, height: 800 }, "light"],
-  ["a desktop", { width: 1280, height: 800 }, "dark"],
-] as const)("on %s", (_, viewport, colorScheme) => {
-  it(`two admins approve what is above the limit, ${colorScheme}`, async () => {
+  ["a phone", { width: 390, height: 844 }],
+  ["a desktop", { width: 1280, height: 800 }],
+] as const)("on %s", (_, viewport) => {
+  it("two admins approve what is above the limit", async () => {
     const email = await requested("1500");
-    const first = await openDesk(site, OPERATOR, { viewport, colorScheme });
+    const first = await openDesk(site, OPERATOR, { viewport });
     await first.getByRole("button", { name: email }).click();
     await first
       .getByText("Needs 2 approvers because it is above 1,000 UBXS. 2 different admins have to approve.")
@@ -38,7 +36,7 @@ describe.each([
     // What was pressed is gone: the focus is at the head of the screen, not lost.
     expect(await first.evaluate(() => document.activeElement?.textContent)).toBe("Refund request");
 
-    const second = await openDesk(site, APPROVER, { viewport, colorScheme });
+    const second = await openDesk(site, APPROVER, { viewport });
     await second.getByRole("button", { name: email }).click();
     await second.getByText("One more admin has to approve.").waitFor();
     await second.getByText(`${OPERATOR} approved on`).waitFor();

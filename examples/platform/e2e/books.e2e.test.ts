@@ -41,12 +41,12 @@ const difference = (more: Partial<Reconciliation["differences"][number]>) => ({
 });
 
 describe.each([
-  ["a phone", { width: 390, height: 844 }, "light"],
-  ["a tablet", { width: 1024, height: 768 }, "light"],
-  ["a desktop", { width: 1440, height: 900 }, "dark"],
-] as const)("on %s", (_, viewport, colorScheme) => {
+  ["a phone", { width: 390, height: 844 }],
+  ["a tablet", { width: 1024, height: 768 }],
+  ["a desktop", { width: 1440, height: 900 }],
+] as const)("on %s", (_, viewport) => {
   it("one calm line says that the books and the chain agree, and the screen behind it that nothing is stray", async () => {
-    const page = await openBooks({ viewport, colorScheme }, AGREE);
+    const page = await openBooks({ viewport }, AGREE);
     await page.getByText("The books and the chain agree, as of").waitFor();
     await expectSound(page);
     await page.getByRole("button", { name: "Open the books" }).click();
@@ -59,7 +59,7 @@ describe.each([
   it("every difference is named with its row, what was expected and found, and what to do", async () => {
     const hash = newTxHash();
     const page = await openBooks(
-      { viewport, colorScheme },
+      { viewport },
       {
         ...AGREE,
         differences: [
@@ -99,7 +99,7 @@ describe.each([
   it("deposits that left the chain, and transfers that are nobody's, stand with their rows", async () => {
     const hashes = [newTxHash(), newTxHash(), newTxHash()] as const;
     const transfer = { chain_id: 56, block_number: 7, found_at: SINCE };
-    const page = await openBooks({ viewport, colorScheme }, AGREE, {
+    const page = await openBooks({ viewport }, AGREE, {
       unbacked: [
         {
           id: request,
@@ -128,7 +128,7 @@ describe.each([
 
   it("says when the chain could not be compared, and when nothing was yet", async () => {
     const fault = "The chain's node cannot be reached.";
-    const page = await openBooks({ viewport, colorScheme }, { ...AGREE, chain_fault: fault });
+    const page = await openBooks({ viewport }, { ...AGREE, chain_fault: fault });
     await page.getByText("The chain could not be compared with the books on").waitFor();
     await page.getByRole("button", { name: "Open the books" }).click();
     await page.getByText("Chain not compared").waitFor();

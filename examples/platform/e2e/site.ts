@@ -100,7 +100,13 @@ export async function startSite(more: Record<string, string> = {}, { local = fal
       return user.id;
     },
     async visit(path, options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        locale: "en-US",
+        // What moves is waited for at each step.
+        reducedMotion: "reduce",
+        ...options,
+      });
       const page = await context.newPage();
       // A page that is left open goes on asking the server and takes the time of the tests after it.
       onTestFinished(async () => {

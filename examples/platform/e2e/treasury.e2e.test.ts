@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 
 const LOOKS = [
-  ["a phone", { width: 390, height: 844 }, "light"],
-  ["a desktop", { width: 1280, height: 800 }, "dark"],
+  ["a phone", { width: 390, height: 844 }],
+  ["a desktop", { width: 1280, height: 800 }],
 ] as const;
 
-describe.each(LOOKS)("on %s", (_, viewport, colorScheme) => {
+describe.each(LOOKS)("on %s", (_, viewport) => {
   it.each<[string, Partial<Treasury>, string[]]>([
     ["pays", {}, ["25,000.00", "12.3456", "Enough", "Approved refunds are paid automatically."]],
     [
@@ -69,7 +69,7 @@ describe.each(LOOKS)("on %s", (_, viewport, colorScheme) => {
       ["By hand", "8,000.00"],
     ],
   ])("says so where the treasury %s", async (_state, more, words) => {
-    const page = await openDesk(site, OPERATOR, { viewport, colorScheme });
+    const page = await openDesk(site, OPERATOR, { viewport });
     await pretend(page, "treasury", { ...STATE, ...more });
     await page.getByRole("button", { name: "Refresh" }).click();
     const card = page.getByRole("region", { name: "Treasury" });
@@ -78,7 +78,7 @@ describe.each(LOOKS)("on %s", (_, viewport, colorScheme) => {
   });
 
   it("lists what needs an admin with what to do, and pays anew only with the chain's proof", async () => {
-    const page = await openDesk(site, OPERATOR, { viewport, colorScheme });
+    const page = await openDesk(site, OPERATOR, { viewport });
     const reasons = ["reverted", "foreign_nonce", "fee", "would_revert", "no_transfer"];
     await pretend(page, "treasury", { ...STATE, attention_count: 5 });
     await pretend(page, "payments?*", {
@@ -125,7 +125,7 @@ describe.each(LOOKS)("on %s", (_, viewport, colorScheme) => {
   });
 
   it("exports for a multisig and takes its transactions", async () => {
-    const page = await openDesk(site, OPERATOR, { viewport, colorScheme });
+    const page = await openDesk(site, OPERATOR, { viewport });
     await pretend(page, "treasury", { ...STATE, mode: "external" });
     const csv = `token_type,token_address,receiver,amount\nerc20,${STATE.token_address},${STATE.address},130\n`;
     await pretend(page, "payments/export", {
