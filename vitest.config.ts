@@ -6,6 +6,8 @@ import { GIVEN } from "./packages/testing/src/postgres-setup.ts";
 import { walletChain } from "./packages/testing/src/wallet-chain.ts";
 
 const resolve = { conditions: ["source"] };
+/** Vitest leaves one core to itself, which waits most of the time. */
+const maxWorkers = "100%";
 const source = { resolve, ssr: { resolve }, oxc: { jsx: { runtime: "automatic" as const } } };
 const shared = [
   "react",
@@ -39,6 +41,7 @@ const browser = (name: string, groupOrder: number, include: string, alias?: type
   optimizeDeps: { include: shared },
   test: {
     name,
+    maxWorkers,
     sequence: { groupOrder },
     include: [include],
     exclude: alias ? [...exclude, ...NOT_ABOUT_PREACT] : exclude,
@@ -58,6 +61,7 @@ const database = (name: string, groupOrder: number) => ({
   ...source,
   test: {
     name,
+    maxWorkers,
     include: ["{packages,examples}/**/*.db.test.ts"],
     exclude,
     globalSetup: ["./packages/testing/src/postgres-setup.ts"],
@@ -86,6 +90,7 @@ export default defineConfig({
         ...source,
         test: {
           name: "unit",
+          maxWorkers,
           include: ["{packages,examples}/**/*.test.{ts,tsx}"],
           exclude: [...exclude, "**/*.{browser,db,e2e}.test.*"],
         },

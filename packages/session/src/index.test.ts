@@ -4,26 +4,26 @@ import { expect, expectTypeOf, test } from "vitest";
 import * as entry from "./index.ts";
 
 test("the entry's exports", () => {
-  expect(Object.keys(entry)).toMatchInlineSnapshot(`
+  expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
     [
-      "api",
-      "forgotPassword",
-      "resetPassword",
-      "register",
-      "verifyWallet",
-      "walletNonce",
-      "ApiError",
-      "isApiError",
       "$apiUrl",
       "$session",
+      "$wallet",
+      "ApiError",
+      "api",
       "configure",
+      "forgotPassword",
+      "isApiError",
       "refreshSession",
+      "register",
+      "resetPassword",
       "retrySession",
+      "setWallet",
       "signIn",
       "signOut",
+      "verifyWallet",
+      "walletNonce",
       "watchWithdrawal",
-      "$wallet",
-      "setWallet",
     ]
   `);
 });

@@ -18,6 +18,25 @@ export function chromiumPath(): string {
   );
 }
 
+/** What Playwright turns off, which a list of one's own takes the place of; and a renderer that each window has for its address bar. */
+const WITHOUT = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxPopup",
+];
+
 /** Flags for a quiet Chromium; as root it has no sandbox of its own. */
 export function chromiumArgs(): string[] {
   return [
@@ -25,6 +44,7 @@ export function chromiumArgs(): string[] {
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    `--disable-features=${WITHOUT.join()}`,
     ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   ];
 }
