@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
   button,
@@ -127,6 +127,22 @@ describe("the dialog on a narrow page", () => {
     await expect.element(inDialog("Connect a Wallet")).not.toBeInTheDocument();
     const width = dialog().getByRole("document").element().getBoundingClientRect().width;
     expect(width).toBeLessThanOrEqual(390);
+  });
+
+  test.each(["ltr", "rtl"])("stays on it at 320 pixels (%s), with its pictures in their frames", async (dir) => {
+    await page.viewport(320, 700);
+    document.documentElement.dir = dir;
+    onTestFinished(() => document.documentElement.removeAttribute("dir"));
+    install("Oak Wallet");
+    await opened();
+    await expect.element(inDialog("Oak Wallet")).toBeVisible();
+    const parts = [...dialog().getByRole("document").element().querySelectorAll("*")].filter(
+      (part) => part.getBoundingClientRect().width > 0,
+    );
+    expect(Math.min(...parts.map((part) => part.getBoundingClientRect().left))).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...parts.map((part) => part.getBoundingClientRect().right))).toBeLessThanOrEqual(320);
+    for (const picture of dialog().element().querySelectorAll("[role=img] > img"))
+      expect(picture.getBoundingClientRect().left).toBe(picture.parentElement?.getBoundingClientRect().left);
   });
 });
 

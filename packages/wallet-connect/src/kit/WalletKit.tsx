@@ -73,6 +73,8 @@ function Dialogs({ asked, problem, onProblem, connectOnly, signOnly, theme, loca
         avatar={Avatar}
         id={`fh_${theme === "light" || theme === "dark" || theme === "auto" ? theme : "page"}`}
         locale={dialogLocale(locale || document.documentElement.lang)}
+        // RainbowKit finds out by itself, but half a second late (SPEC 9).
+        modalSize={innerWidth < 768 ? "compact" : "wide"}
         showRecentTransactions
         theme={null}
       >
