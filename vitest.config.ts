@@ -41,7 +41,6 @@ const browser = (name: string, groupOrder: number, include: string, alias?: type
   optimizeDeps: { include: shared },
   test: {
     name,
-    maxWorkers,
     sequence: { groupOrder },
     include: [include],
     exclude: alias ? [...exclude, ...NOT_ABOUT_PREACT] : exclude,

@@ -57,7 +57,7 @@ describe.each(["light", "dark"])("in the %s theme nothing stands in a screen rea
 
   test("of the button and the dialog that connects", async () => {
     restartSession(null);
-    install("Oak Wallet", { behaviour: { connection: "pending" } });
+    const wallet = install("Oak Wallet", { behaviour: { connection: "pending" } });
     show({ signOnly: true });
     await clean();
     await userEvent.click(button("Connect Wallet"));
@@ -72,6 +72,9 @@ describe.each(["light", "dark"])("in the %s theme nothing stands in a screen rea
     await userEvent.click(inDialog("Oak Wallet"));
     await expect.element(inDialog("Opening Oak Wallet...")).toBeVisible();
     await clean();
+    wallet.behave({ connection: { code: -32603, message: "Internal error." } });
+    await expect.element(dialog().getByRole("alert")).toBeVisible();
+    await clean();
   });
 
   test("of the dialogs that verify, show the profile and switch networks", async () => {
@@ -79,6 +82,9 @@ describe.each(["light", "dark"])("in the %s theme nothing stands in a screen rea
     show();
     await connect("Oak Wallet");
     await expect.element(inDialog("Verify your account")).toBeVisible();
+    await clean();
+    await userEvent.click(pressable("Sign message"));
+    await expect.element(dialog().getByRole("alert")).toBeVisible();
     await clean();
     api.routes["GET /auth/me"] = json(VERIFIED);
     restartSession("token");

@@ -22,6 +22,8 @@ freshPage();
 
 const OAK = "Wallet 0x7099...79C8";
 const ELM = "Wallet 0x3C44...93BC";
+/** A page connects again when it has nothing else to do. */
+const WHEN_IDLE = { timeout: 10_000 };
 const elmKey = chain.keys[2] as `0x${string}`;
 
 describe("connecting", () => {
@@ -180,7 +182,7 @@ describe("a connected wallet", () => {
     for (const [key, value] of kept) localStorage.setItem(key, value);
     const before = wallet.requests.length;
     open();
-    await vi.waitFor(() => expect(asked(wallet).slice(before)).toContain("eth_accounts"));
+    await vi.waitFor(() => expect(asked(wallet).slice(before)).toContain("eth_accounts"), WHEN_IDLE);
     await expect.element(button("Connect Wallet")).toBeVisible();
     expect(asked(wallet).slice(before)).not.toContain("eth_requestAccounts");
   });

@@ -13,7 +13,9 @@ export function Problem({ problem, theme }: { problem: unknown; theme?: string |
   const open = connectModalOpen || accountModalOpen || chainModalOpen;
   const [dialog, setDialog] = useState<Element | null>(null);
   // Each time: RainbowKit may have put another one in its place.
-  useBeforePaint(() => setDialog(open ? document.querySelector("[data-rk] [role=dialog] > [role=document]") : null));
+  useBeforePaint(() =>
+    setDialog(open ? document.querySelector('[data-rk^="fh_"] [role=dialog] > [role=document]') : null),
+  );
   if (problem === null) return null;
   const notice = (
     <Root theme={theme} className="fh-wallet-problem">

@@ -5,7 +5,7 @@ import { useStore } from "@nanostores/react";
 import { type DisclaimerComponent, RainbowKitAuthenticationProvider, RainbowKitProvider } from "@rainbow-me/rainbowkit";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { setNonce } from "get-nonce";
-import { useId, useMemo } from "react";
+import { useId, useMemo, useSyncExternalStore } from "react";
 import { useAccount, WagmiContext } from "wagmi";
 import { isVerified } from "../is-verified.ts";
 import { $text } from "../text.ts";
@@ -50,12 +50,21 @@ export function WalletKit(props: WalletKitProps) {
   );
 }
 
+const narrow = () => matchMedia("(max-width: 767.98px)");
+
+function watchWidth(onChange: () => void): () => void {
+  const query = narrow();
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
 const SignOnlyNote: DisclaimerComponent = ({ Text }) => <Text>{$text.get().signOnly}</Text>;
 
 function Dialogs({ asked, problem, onProblem, connectOnly, signOnly, theme, locale }: WalletKitProps) {
   const session = useStore($session);
   const { address } = useAccount();
   const id = useId();
+  const isNarrow = useSyncExternalStore(watchWidth, () => narrow().matches);
   const adapter = useMemo(() => createVerification(onProblem), [onProblem]);
   const appInfo = useMemo(
     () => ({ learnMoreUrl: "https://ethereum.org/wallets/", ...(signOnly && { disclaimer: SignOnlyNote }) }),
@@ -74,7 +83,7 @@ function Dialogs({ asked, problem, onProblem, connectOnly, signOnly, theme, loca
         id={`fh_${theme === "light" || theme === "dark" || theme === "auto" ? theme : "page"}`}
         locale={dialogLocale(locale || document.documentElement.lang)}
         // RainbowKit finds out by itself, but half a second late (SPEC 9).
-        modalSize={innerWidth < 768 ? "compact" : "wide"}
+        modalSize={isNarrow ? "compact" : "wide"}
         showRecentTransactions
         theme={null}
       >

@@ -12,19 +12,38 @@ const $connectingText = /* @__PURE__ */ messages("walletConnecting", {
   unknown: "Oops, something went wrong!",
 });
 
-/** Of the last try to connect: what stood in the way, and in whose dialog that was. */
-const $failed = atom<{ owner: string; problem: string | null }>({ owner: "", problem: null });
+/** RainbowKit shows a wallet that was chosen 50 milliseconds later. */
+const VIEW_IS_THERE = 200;
 
-/** Keeps why a wallet could not be connected, for the dialog that somebody is looking at. */
-export const connectionFailed = (error: unknown) => $failed.set({ owner: dialog.owner, problem: problemOf(error) });
+/** Of the last try to connect: what stood in the way, and in whose dialog it was made. */
+type Failure = { owner: string; problem: string };
 
-/** Forgets it: somebody tries again, or has left the dialog. */
-export const forgetFailure = () => $failed.set({ owner: "", problem: null });
+const $failure = atom<Failure | null>(null);
+let latest: object | null = null;
+
+/**
+ * Tries to connect, and tells the dialog it was tried in why that failed. RainbowKit forgets what fails before its next
+ * view, and waits for ever; so nothing fails at once.
+ */
+export async function tryToConnect<T>(work: () => Promise<T>): Promise<T> {
+  const attempt = { owner: dialog.owner };
+  latest = attempt;
+  $failure.set(null);
+  try {
+    return await work();
+  } catch (error) {
+    await new Promise((resolve) => setTimeout(resolve, VIEW_IS_THERE));
+    const problem = problemOf(error);
+    // Somebody tries another wallet by now, or has left.
+    if (latest === attempt && problem) $failure.set({ owner: attempt.owner, problem });
+    throw error;
+  }
+}
 
 /** SPEC 8; nothing of a person who declined, or whose wallet is asking them already. */
 function problemOf(error: unknown): string | null {
   const causes = causesOf(error);
-  const hasCode = (...codes: number[]) => causes.some(({ code }) => codes.includes(code as number));
+  const hasCode = (...codes: unknown[]) => causes.some(({ code }) => codes.includes(code));
   const t = $connectingText.get();
   if (hasCode(4001, -32002)) return null;
   if (causes.some(({ name }) => name === "ProviderNotFoundError")) return t.notInstalled;
@@ -34,15 +53,27 @@ function problemOf(error: unknown): string | null {
 /** Says what RainbowKit leaves out when a wallet cannot be connected (SPEC 8): it only offers to try again. */
 export function Connecting({ owner, onProblem }: { owner: string; onProblem: (problem: unknown) => void }): null {
   const { connectModalOpen } = useConnectModal();
-  const failed = useStore($failed);
-  const problem = connectModalOpen && failed.owner === owner ? failed.problem : null;
+  const failure = useStore($failure);
+  const own = connectModalOpen && failure?.owner === owner ? failure : null;
+
   useEffect(() => {
-    if (!problem) return;
-    onProblem(problem);
-    return () => onProblem(null);
-  }, [problem, onProblem]);
+    if (connectModalOpen || dialog.owner !== owner) return;
+    dialog.owner = "";
+    latest = null;
+    $failure.set(null);
+  }, [connectModalOpen, owner]);
+
   useEffect(() => {
-    if (!connectModalOpen) forgetFailure();
-  }, [connectModalOpen]);
+    if (!own) return;
+    onProblem(own.problem);
+    // Whatever is done next, it is no longer about this try.
+    const forget = () => $failure.set(null);
+    document.addEventListener("click", forget, { capture: true, once: true });
+    return () => {
+      document.removeEventListener("click", forget, { capture: true });
+      onProblem(null);
+    };
+  }, [own, onProblem]);
+
   return null;
 }

@@ -5,7 +5,7 @@ import { getAccount, reconnect, watchAccount, watchConnectors } from "wagmi/acti
 import { anvil, bsc, mainnet } from "wagmi/chains";
 import type { WalletOptions } from "../options.ts";
 import { isSignOnly } from "../sign-only.ts";
-import { connectionFailed, forgetFailure } from "./connecting.ts";
+import { tryToConnect } from "./connecting.ts";
 import { guard, type Provider } from "./guard.ts";
 import { throughWallet } from "./transport.ts";
 import { createConnectors } from "./wallets.ts";
@@ -15,9 +15,6 @@ export type WalletPage = {
   readonly config: Config;
   readonly queryClient: QueryClient;
 };
-
-/** RainbowKit shows a wallet that was chosen 50 milliseconds later. */
-const VIEW_IS_THERE = 200;
 
 /** Without its register of names: to look one up can mean to fetch whatever its owner points to, a picture above all. */
 const ethereum = { ...mainnet, contracts: { multicall3: mainnet.contracts.multicall3 } };
@@ -41,7 +38,9 @@ export async function walletPage(options: WalletOptions): Promise<WalletPage> {
 
 async function createPage(options: WalletOptions): Promise<WalletPage> {
   const config = options.config ?? (await createOwn(options));
-  const guardAll = (all: Config["connectors"]) => all.forEach(guardConnector);
+  const guardAll = (all: Config["connectors"]) => {
+    for (const each of all) guardConnector(each, config);
+  };
   guardAll(config.connectors);
   watchConnectors(config, { onChange: guardAll });
   follow(config);
@@ -81,19 +80,24 @@ async function createOwn({ projectId, localChain }: WalletOptions): Promise<Conf
 
 const guarded = new WeakSet<object>();
 
-/** Puts the guard before whatever a connector hands out, and has what goes wrong shown. */
-function guardConnector(connector: Connector): void {
+/** Puts the guard before whatever a connector hands out, and has said why it cannot be connected. */
+function guardConnector(connector: Connector, config: Config): void {
   if (guarded.has(connector)) return;
   guarded.add(connector);
   const connect = connector.connect.bind(connector) as typeof connector.connect;
-  connector.connect = (async (parameters: Parameters<typeof connect>[0]) => {
-    if (parameters?.isReconnecting) return checked(connector, await connect(parameters));
-    forgetFailure();
-    return shown(async () => checked(connector, await connect(parameters)));
+  connector.connect = ((parameters: Parameters<typeof connect>[0]) => {
+    const work = async () => {
+      const answer = await connect(parameters);
+      if (answer.accounts.length > 0 && Number.isSafeInteger(answer.chainId)) return answer;
+      // Whoever did not choose the wallet just now has it asked for nothing. It may have nothing to say to that, either.
+      if (!parameters?.isReconnecting) await connector.disconnect().catch(() => {});
+      throw new Error("The wallet answered without an account or without a chain.");
+    };
+    return parameters?.isReconnecting ? work() : tryToConnect(work);
   }) as typeof connector.connect;
-  // RainbowKit asks it before it connects.
   const getChainId = connector.getChainId.bind(connector);
-  connector.getChainId = () => shown(getChainId);
+  // RainbowKit asks for it before it connects.
+  connector.getChainId = () => (config.state.status === "disconnected" ? tryToConnect(getChainId) : getChainId());
   const getProvider = connector.getProvider.bind(connector);
   connector.getProvider = async (parameters) => {
     const provider = await getProvider(parameters);
@@ -101,30 +105,15 @@ function guardConnector(connector: Connector): void {
   };
 }
 
-/** Tells the open dialog why something failed. RainbowKit forgets what fails before its next view, and waits for ever. */
-async function shown<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    await new Promise((resolve) => setTimeout(resolve, VIEW_IS_THERE));
-    connectionFailed(error);
-    throw error;
-  }
-}
-
-/** What a wallet answered, if it can be worked with. */
-async function checked<T extends { accounts: readonly unknown[]; chainId: number }>(connector: Connector, answer: T) {
-  if (answer.accounts.length > 0 && Number.isSafeInteger(answer.chainId)) return answer;
-  await connector.disconnect();
-  throw new Error("The wallet answered without an account or without a chain.");
-}
-
 /** Tells the page which wallet is connected. */
 function follow(config: Config): void {
   const tell = () => {
     const account = getAccount(config);
-    if (account.status !== "connected") return setWallet({ status: account.status });
-    const { status, address, chainId } = account;
+    // A host's wagmi may have connected a wallet that shows none.
+    const address: string | undefined = account.address;
+    if (account.status !== "connected" || !address)
+      return setWallet({ status: account.status === "connected" ? "connecting" : account.status });
+    const { status, chainId } = account;
     const supported = config.chains.some(({ id }) => id === chainId);
     // A wallet may go to something that is no chain.
     setWallet({ status, address, chainId: Number.isSafeInteger(chainId) ? chainId : 0, supported });
