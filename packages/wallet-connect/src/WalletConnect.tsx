@@ -158,7 +158,7 @@ function proofOf(wallet: Wallet, session: Session, connectOnly = false): Proof {
 
 function label(wallet: Wallet, proof: Proof, t: ReturnType<(typeof $text)["get"]>) {
   if (wallet.status === "disconnected") return { children: t.connect };
-  if (wallet.status !== "connected") return { children: t.reconnecting };
+  if (wallet.status !== "connected") return { children: t[wallet.status] };
   const address = shortAddress(wallet.address);
   if (proof === "wanted") return { children: t.verify({ address }) };
   if (!wallet.supported) return { children: t.wrongNetwork };

@@ -4,7 +4,9 @@ import { messages, params } from "@freehold/ui";
 export const $text = /* @__PURE__ */ messages("walletConnect", {
   connect: "Connect Wallet",
   opening: "Opening...",
+  connecting: "Connecting...",
   reconnecting: "Reconnecting...",
+  continueInWallet: "Continue in the wallet",
   wrongNetwork: "Wrong network",
   verify: params("Verify {address}"),
   account: params("Wallet {address}"),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
+  alert,
   button,
   connect,
   dialog,
@@ -169,6 +170,20 @@ describe("on a telephone", () => {
     await userEvent.click(pressable("Browser Wallet"));
     await expect.element(inDialog("Verify your account")).toBeVisible();
     await expect.element(button("Verify 0x7099...79C8")).toBeVisible();
+  });
+
+  test("while a wallet asks its owner it says where to go on", async () => {
+    const wallet = install("Oak Wallet", { behaviour: { connection: "pending" } });
+    vi.stubGlobal("ethereum", wallet.provider);
+    open();
+    await userEvent.click(button("Connect Wallet"));
+    await userEvent.click(pressable("Browser Wallet"));
+    await expect.element(dialog().getByRole("status")).toMatchTextContent("Continue in the wallet");
+    await expect.element(button("Connecting...")).toBeVisible();
+    wallet.behave({ connection: "reject" });
+    await expect.element(button("Connect Wallet")).toBeVisible();
+    await expect.element(dialog().getByRole("status")).not.toBeInTheDocument();
+    await expect.element(alert()).not.toBeInTheDocument();
   });
 
   test("without a wallet it says what is missing, and where to get one", async () => {

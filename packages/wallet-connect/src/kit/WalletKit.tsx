@@ -12,10 +12,10 @@ import { $text } from "../text.ts";
 import type { Asked, WalletConnectProps } from "../WalletConnect.tsx";
 import { Avatar } from "./Avatar.tsx";
 import { Connecting } from "./connecting.ts";
+import { DialogNotice } from "./DialogNotice.tsx";
 import { dialogLocale } from "./locale.ts";
 import { MissingQrCode } from "./MissingQrCode.tsx";
 import { Opener } from "./Opener.tsx";
-import { Problem } from "./Problem.tsx";
 import { Switching } from "./Switching.ts";
 import { DIALOG_STYLES } from "./styles.ts";
 import { Tracker } from "./tracker.tsx";
@@ -90,7 +90,7 @@ function Dialogs({ asked, problem, onProblem, connectOnly, signOnly, theme, loca
         <Opener asked={asked} owner={id} />
         <Connecting owner={id} onProblem={onProblem} />
         <Switching onProblem={onProblem} />
-        <Problem problem={problem} theme={theme} />
+        <DialogNotice problem={problem} theme={theme} />
         <Tracker />
         <MissingQrCode owner={id} theme={theme} />
       </RainbowKitProvider>
