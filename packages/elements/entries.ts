@@ -23,14 +23,14 @@ const KEEPER = /session\/src\/keeper\.ts$/;
 export const entries: Plugin = {
   name: "entries",
   generateBundle(_options, bundle) {
+    const kept = Object.values(bundle)
+      .filter((file) => KEEPER.test((file as Rolldown.OutputChunk).facadeModuleId ?? ""))
+      .map(({ fileName }) => `./${fileName}`);
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== "chunk" || !chunk.isEntry) continue;
       if (!chunk.fileName.startsWith("chunks/")) continue;
       const [entry, ...shared] = withImports(bundle, chunk.fileName).map((file) => `./${file}`);
-      const kept = Object.values(bundle).filter((file) =>
-        KEEPER.test((file as Rolldown.OutputChunk).facadeModuleId ?? ""),
-      );
-      const files = [entry, shared, kept.map(({ fileName }) => `./${fileName}`)].map((one) => JSON.stringify(one));
+      const files = [entry, shared, kept].map((one) => JSON.stringify(one));
       const code = `(${begin})((file)=>import(file),${files})`;
       const { code: source } = minifySync(`${chunk.name}.js`, code, { module: true });
       this.emitFile({ type: "asset", fileName: `${chunk.name}.js`, source });

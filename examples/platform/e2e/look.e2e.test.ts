@@ -28,6 +28,7 @@ const SIZES = {
   // 1280 px at 200% zoom.
   "a desktop zoomed to 200%": { width: 640, height: 400 },
 };
+
 describe.each(Object.entries(SIZES))("on %s axe finds nothing and nothing overflows:", (_device, viewport) => {
   const visit = (path: string) => site.visit(path, { viewport });
 

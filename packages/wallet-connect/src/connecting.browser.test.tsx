@@ -12,18 +12,17 @@ import {
   freshPage,
   inDialog,
   install,
+  OAK,
   open,
   openProfile,
   pressable,
   reload,
+  WHEN_IDLE,
 } from "./test/page.fixture.tsx";
 
 freshPage();
 
-const OAK = "Wallet 0x7099...79C8";
 const ELM = "Wallet 0x3C44...93BC";
-/** A page connects again when it has nothing else to do. */
-const WHEN_IDLE = { timeout: 10_000 };
 const elmKey = chain.keys[2] as `0x${string}`;
 
 describe("connecting", () => {

@@ -16,15 +16,14 @@ import {
   freshPage,
   inDialog,
   install,
+  OAK,
   open,
   reload,
+  WHEN_IDLE,
 } from "./test/page.fixture.tsx";
 
 freshPage();
 
-const OAK = "Wallet 0x7099...79C8";
-/** A page connects again when it has nothing else to do. */
-const WHEN_IDLE = { timeout: 10_000 };
 const OOPS = "Oops, something went wrong!";
 
 /** A wallet that gives wrong answers until it recovers; an error, or an object like one, is thrown. */

@@ -10,13 +10,13 @@ import {
   freshPage,
   inDialog,
   install,
+  OAK,
   open,
   pressable,
 } from "./test/page.fixture.tsx";
 
 freshPage();
 
-const OAK = "Wallet 0x7099...79C8";
 const BSC = "Network: BNB Smart Chain";
 const WRONG = "Wrong network detected, switch or disconnect to continue.";
 const BY_HAND = "The wallet does not support switching networks from the app, so switch within the wallet.";

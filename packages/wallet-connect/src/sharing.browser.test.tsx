@@ -15,6 +15,7 @@ import {
   freshPage,
   inDialog,
   install,
+  OAK,
   open,
   openProfile,
   pageConfig,
@@ -22,8 +23,6 @@ import {
 } from "./test/page.fixture.tsx";
 
 freshPage();
-
-const OAK = "Wallet 0x7099...79C8";
 
 function Host() {
   return <output>Host: {useAccount().address ?? "nobody"}</output>;
@@ -88,7 +87,7 @@ describe("a page with a wagmi configuration of its own", () => {
     return createConfig({
       chains: [bsc, gnosis],
       transports: { [bsc.id]: transport, [gnosis.id]: transport },
-    }) as unknown as Config;
+    }) as Config;
   }
 
   function host(props = {}) {

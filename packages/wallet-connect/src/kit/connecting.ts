@@ -3,7 +3,7 @@ import { useStore } from "@nanostores/react";
 import { useConnectModal } from "@rainbow-me/rainbowkit";
 import { atom } from "nanostores";
 import { useEffect } from "react";
-import { causesOf } from "./causes.ts";
+import { explain } from "./causes.ts";
 import { dialog } from "./wallets.ts";
 
 const $connectingText = /* @__PURE__ */ messages("walletConnecting", {
@@ -42,11 +42,10 @@ export async function tryToConnect<T>(work: () => Promise<T>): Promise<T> {
 
 /** SPEC 8; nothing of a person who declined, or whose wallet is asking them already. */
 function problemOf(error: unknown): string | null {
-  const causes = causesOf(error);
-  const hasCode = (...codes: unknown[]) => causes.some(({ code }) => codes.includes(code));
+  const { isNamed, hasCode } = explain(error);
   const t = $connectingText.get();
   if (hasCode(4001, -32002)) return null;
-  if (causes.some(({ name }) => name === "ProviderNotFoundError")) return t.notInstalled;
+  if (isNamed("ProviderNotFoundError")) return t.notInstalled;
   return hasCode(4900, 4901) ? t.notAvailable : t.unknown;
 }
 

@@ -21,7 +21,7 @@ import {
   simulateContract,
   switchChain,
 } from "wagmi/actions";
-import { causesOf } from "./causes.ts";
+import { explain } from "./causes.ts";
 
 /** Why a deposit was not sent. Nothing has moved. */
 export type DepositProblem =
@@ -86,17 +86,15 @@ export async function switchTo(config: Config, chainId: number): Promise<void> {
 /** What stands between a person and their deposit. */
 export function depositProblem(error: unknown): DepositProblem {
   if (error instanceof Refused) return error.problem;
-  const causes = causesOf(error);
-  const isNamed = (...names: string[]) => causes.some(({ name }) => names.includes(String(name)));
+  const { causes, isNamed, hasCode } = explain(error);
   if (isNamed("ChainMismatchError", "ConnectorChainMismatchError")) return "wrong-network";
   if (isNamed("ConnectorAccountNotFoundError")) return "account-changed";
   const is = (kind: new (...args: never[]) => Error) => causes.some((cause) => cause instanceof kind);
-  const hasCode = (code: number) => causes.some((cause) => cause.code === code);
   if (is(UserRejectedRequestError) || hasCode(4001)) return "rejected";
   if (is(InsufficientFundsError) || causes.some(({ message }) => /insufficient funds/i.test(String(message))))
     return "not-enough-gas";
   if (is(ContractFunctionRevertedError)) return "would-fail";
-  if (is(SwitchChainError) || hasCode(4200) || hasCode(-32601)) return "switching-unsupported";
+  if (is(SwitchChainError) || hasCode(4200, -32601)) return "switching-unsupported";
   return "unknown";
 }
 
