@@ -6,22 +6,24 @@ import { seedDemoWorld } from "./seed.ts";
 /**
  * What the demo needs between the database and the first request: the built sites, its chain, its people. On a chain of
  * one's own, nobody has paid in yet.
+ *
+ * @param step is told what is done next, and ends the preparation by throwing.
  */
 export function prepareDemo(
   { dataDir, chain: ownChain }: Pick<Environment, "dataDir" | "chain">,
-  say: (line: string) => void,
+  step: (line: string) => void,
 ): NonNullable<ServerOptions["prepare"]> {
   return async (sql) => {
-    await buildSites(say);
+    await buildSites(step);
     if (ownChain) {
-      say("Preparing the demo world");
+      step("Preparing the demo world");
       await seedDemoWorld(sql, null);
       return undefined;
     }
-    say("Starting the chain");
+    step("Starting the chain");
     const chain = await startDemoChain(dataDir);
     try {
-      say("Preparing the demo world");
+      step("Preparing the demo world");
       await seedDemoWorld(sql, chain);
       return chain;
     } catch (error) {

@@ -51,12 +51,12 @@ async function start(): Promise<RunningServer> {
     ),
     // Whatever stops a start is found before this slow part: the port, the folder and the database are there by now.
     prepare: async (sql) => {
-      const own = await prepareDemo(environment, say)(sql);
+      const own = await prepareDemo(environment, step)(sql);
       chain = own?.settings ?? environment.chain;
       return own;
     },
   });
-  welcome(environment, chain);
+  if (!stopWantedAt) welcome(environment, chain);
   return started;
 }
 
@@ -85,7 +85,13 @@ Ctrl+C stops everything. Nothing is lost.
 `);
 }
 
-/** Stops as soon as what is being started has started. */
+/** Says what is done next. Nothing is, once a stop is wanted. */
+function step(line: string): void {
+  if (stopWantedAt) throw new Error("Stopped before everything had started");
+  say(line);
+}
+
+/** Stops what runs; what is being started stops at its next step. */
 function stop(): void {
   // PostgreSQL ends cleanly with this process even so.
   if (stopWantedAt && Date.now() - stopWantedAt > IMPATIENT) process.exit(130);

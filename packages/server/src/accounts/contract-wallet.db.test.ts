@@ -162,10 +162,8 @@ describe("a wallet that is a contract", () => {
     const { token } = await signUp(app);
     const { address } = anybody();
     await world.node.client.setCode({ address, bytecode });
-    const began = performance.now();
     const { status, body } = await send(app, token, await proveFor(app, token, address, anybody()));
     expect([status, body.code]).toEqual([422, "invalid_signature"]);
-    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
 
