@@ -39,8 +39,32 @@ async function findingsIn(page: Page, colorScheme: "light" | "dark", more: RunOp
   return findings.map((finding) => `${colorScheme}: ${finding}`);
 }
 
-/** axe finds nothing, light or dark, and nothing reaches out of the page sideways. */
-export async function expectSound(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([]);
-  await expectNoOverflow(page);
+const SIZES = [
+  { device: "a phone", width: 390, height: 844, axe: true },
+  { device: "a desktop zoomed to 200%", width: 640, height: 400, axe: false },
+  { device: "a tablet", width: 1024, height: 768, axe: false },
+  { device: "a desktop", width: 1440, height: 900, axe: true },
+];
+
+/**
+ * However large the window is, nothing reaches out of the page sideways, and axe finds nothing, light or dark. The page has
+ * its own size again then.
+ *
+ * @param state - what the page shows, where one test looks at several.
+ */
+export async function expectSound(page: Page, state = ""): Promise<void> {
+  const own = page.viewportSize();
+  for (const { device, axe, ...size } of SIZES) {
+    await resize(page, size);
+    const where = `${state} on ${device}`;
+    await expectNoOverflow(page, where);
+    if (axe) expect(await axeFindings(page), where).toEqual([]);
+  }
+  if (own) await resize(page, own);
+}
+
+/** What follows the size by script has done so when this resolves. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
 }

@@ -133,19 +133,22 @@ describe("the refund desk", () => {
     expect(await page.getByRole("radio", { name: /Rejected 1/ }).count()).toBe(1);
   });
 
-  it.each([390, 1024, 1440])("shows an amount of millions whole, %i px wide", async (width) => {
-    const email = `whole-${width}@example.test`;
+  it("shows an amount of millions whole, however wide the window is", async () => {
+    const email = "whole@example.test";
     await site.person(email, { deposits: ["1234567.123456"] });
     await askForRefund(site, email);
-    const page = await openDesk(site, "operator@example.test", { viewport: { width, height: 900 } });
+    const page = await openDesk(site, "operator@example.test");
     // The newest pending request is on the last page.
     await page.getByRole("button", { name: "Next" }).click();
     const row = page.getByRole("listitem").filter({ hasText: email });
     const amount = row.locator(".fh-amount");
     expect(await amount.textContent()).toBe("1,234,567.123456 UBXS");
-    const [inner, outer] = [await amount.boundingBox(), await row.boundingBox()];
-    if (!inner || !outer) throw new Error("It is not on the page.");
-    expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width);
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [inner, outer] = [await amount.boundingBox(), await row.boundingBox()];
+      if (!inner || !outer) throw new Error("It is not on the page.");
+      expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width);
+    }
   });
 
   it("comes back to the request in the queue with the focus", async () => {

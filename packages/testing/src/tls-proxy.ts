@@ -9,6 +9,15 @@ export type TlsProxy = { url: string; stop(): void };
 /** What a client sends first that wants encryption: length 8, code 80877103. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
+/** What PostgreSQL says to anybody else. */
+const REFUSAL = "SFATAL\0VFATAL\0C28000\0Mno pg_hba.conf entry for this host, no encryption\0\0";
+
+function refusal(): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(4 + REFUSAL.length);
+  return Buffer.concat([Buffer.from("E"), length, Buffer.from(REFUSAL)]);
+}
+
 /**
  * Puts TLS before a PostgreSQL that has none, as a provider does.
  *
@@ -23,7 +32,7 @@ export async function startTlsProxy(to: string): Promise<TlsProxy> {
     socket.on("error", () => socket.destroy());
     sockets.add(socket);
     socket.once("data", (first: Buffer) => {
-      if (!first.equals(SSL_REQUEST)) return socket.destroy();
+      if (!first.equals(SSL_REQUEST)) return socket.end(refusal());
       socket.write("S");
       const secure = new TLSSocket(socket, { isServer: true, key, cert });
       const onward = connect(Number(port), hostname);
