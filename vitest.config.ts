@@ -45,6 +45,8 @@ const browser = (name: string, groupOrder: number, include: string, alias?: type
     include: [include],
     exclude: alias ? [...exclude, ...NOT_ABOUT_PREACT] : exclude,
     setupFiles: ["./packages/testing/src/browser-setup.ts"],
+    maxWorkers,
+    expect: { poll: { timeout: 5_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -112,7 +114,7 @@ export default defineConfig({
           globalSetup: ["./packages/testing/src/postgres-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers,
           sequence: { groupOrder: 5 },
         },
       },
