@@ -115,6 +115,24 @@ describe("a transaction that RainbowKit calls failed since nobody could tell it 
     await expect.element(inDialog("Pending")).toBeVisible();
   });
 
+  test("is pending where it stood, not before newer ones", async () => {
+    await connected();
+    const newer = await sendTransaction(await pageConfig(), { to: ACCOUNT, value: 1n });
+    const left = [
+      { hash: newer, description: "A newer payment", status: "confirmed" },
+      { hash: hash(9), description: "A payment", status: "failed" },
+    ];
+    localStorage.setItem("rk-transactions", JSON.stringify({ [ACCOUNT]: { [chain.chainId]: left } }));
+    await nextPage();
+    await expect.element(inDialog("Pending")).toBeVisible();
+    await vi.waitFor(() =>
+      expect(kept()).toMatchObject([
+        { hash: newer, status: "confirmed" },
+        { hash: hash(9), status: "pending" },
+      ]),
+    );
+  });
+
   test("stays failed if the chain has reverted it", async () => {
     const wallet = await connected();
     const data = `0xa9059cbb${"0".repeat(64)}${"f".repeat(64)}` as const;

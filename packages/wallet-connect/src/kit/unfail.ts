@@ -3,14 +3,13 @@ import { TransactionReceiptNotFoundError } from "viem";
 import { type Config, useAccount, useConfig } from "wagmi";
 import { getTransactionReceipt } from "wagmi/actions";
 import type { TrackedTransaction } from "../track.ts";
+import { keepTransactions, keptTransactions, tidyTransactions } from "./kept-transactions.ts";
 
-/** Between two looks at those that RainbowKit calls failed, in milliseconds. */
+/** Between two looks at what RainbowKit keeps, in milliseconds. */
 const PAUSE = 60_000;
 
-type Kept = TrackedTransaction & { status: string };
 /** Adds a transaction to RainbowKit's list, or to its front again as pending. */
 export type Add = (transaction: TrackedTransaction) => void;
-type Place = { config: Config; chainId: number };
 
 /**
  * RainbowKit calls a transaction failed when it could not read its receipt for five minutes, which says nothing about the
@@ -24,13 +23,13 @@ export function useUnfail(add: Add): void {
     const reverted = new Set<string>();
     let left = false;
     const look = async () => {
-      // The newest ends up first again.
-      for (const transaction of failed(address, chainId).toReversed()) {
-        if (reverted.has(transaction.hash)) continue;
-        const wrongly = await isWronglyFailed({ config, chainId }, transaction);
+      tidyTransactions();
+      for (const { hash, status } of keptTransactions(address, chainId)) {
+        if (status !== "failed" || reverted.has(hash)) continue;
+        const wrongly = await isWronglyFailed(config, chainId, hash);
         if (left) return;
-        if (wrongly) add(transaction);
-        else reverted.add(transaction.hash);
+        if (wrongly) putBack(add, address, chainId, hash);
+        else reverted.add(hash);
       }
     };
     // A wallet that cannot be asked is asked again.
@@ -44,7 +43,7 @@ export function useUnfail(add: Add): void {
   }, [add, config, address, chainId]);
 }
 
-async function isWronglyFailed({ config, chainId }: Place, { hash }: TrackedTransaction): Promise<boolean> {
+async function isWronglyFailed(config: Config, chainId: number, hash: string): Promise<boolean> {
   try {
     return (await getTransactionReceipt(config, { hash: hash as `0x${string}`, chainId })).status !== "reverted";
   } catch (error) {
@@ -53,10 +52,15 @@ async function isWronglyFailed({ config, chainId }: Place, { hash }: TrackedTran
   }
 }
 
-/** What RainbowKit keeps of an account on a chain, and calls failed. */
-function failed(address: string, chainId: number): TrackedTransaction[] {
-  const all = JSON.parse(localStorage.getItem("rk-transactions") ?? "{}") as Record<string, Record<number, Kept[]>>;
-  return (all[address]?.[chainId] ?? [])
-    .filter(({ status }) => status === "failed")
-    .map(({ hash, description, confirmations }) => ({ hash, description, ...(confirmations && { confirmations }) }));
+/** RainbowKit puts what is added to the front, and reads all others again: so only the first is added, once more. */
+function putBack(add: Add, address: string, chainId: number, hash: string): void {
+  const kept = keptTransactions(address, chainId);
+  const found = kept.find((each) => each.hash === hash);
+  const [first] = kept;
+  // Somebody has cleared the list meanwhile.
+  if (!found || !first) return;
+  found.status = "pending";
+  keepTransactions(address, chainId, kept);
+  const { status: _status, ...transaction } = first;
+  add(transaction);
 }

@@ -7,6 +7,7 @@ import type { WalletOptions } from "../options.ts";
 import { isSignOnly } from "../sign-only.ts";
 import { tryToConnect } from "./connecting.ts";
 import { guard, type Provider } from "./guard.ts";
+import { tidyTransactions } from "./kept-transactions.ts";
 import { throughWallet } from "./transport.ts";
 import { createConnectors } from "./wallets.ts";
 
@@ -16,8 +17,13 @@ export type WalletPage = {
   readonly queryClient: QueryClient;
 };
 
+/** viem would take a replacement's receipt for the transaction's own, and what was cancelled would be called confirmed. */
+const strict = { supportsTransactionReplacementDetection: false };
+
+const bnb = { ...bsc, ...strict };
 /** Without its register of names: to look one up can mean to fetch whatever its owner points to, a picture above all. */
-const ethereum = { ...mainnet, contracts: { multicall3: mainnet.contracts.multicall3 } };
+const ethereum = { ...mainnet, ...strict, contracts: { multicall3: mainnet.contracts.multicall3 } };
+const local = { ...anvil, ...strict };
 
 const KEY = Symbol.for("freehold.wallet-page");
 
@@ -37,6 +43,7 @@ export async function walletPage(options: WalletOptions): Promise<WalletPage> {
 }
 
 async function createPage(options: WalletOptions): Promise<WalletPage> {
+  tidyTransactions();
   const config = options.config ?? (await createOwn(options));
   const guardAll = (all: Config["connectors"]) => {
     for (const each of all) guardConnector(each, config);
@@ -66,12 +73,12 @@ async function reconnectRecent(config: Config): Promise<void> {
 
 /** SPEC 9: chains 56 and 1. */
 async function createOwn({ projectId, localChain }: WalletOptions): Promise<Config> {
-  const chains = localChain ? ([anvil, bsc, ethereum] as const) : ([bsc, ethereum] as const);
+  const chains = localChain ? ([local, bnb, ethereum] as const) : ([bnb, ethereum] as const);
   const transport = throughWallet(() => config);
   const config: Config = createConfig({
     chains,
     connectors: await createConnectors(projectId, document.title || location.host),
-    transports: { [anvil.id]: transport, [bsc.id]: transport, [ethereum.id]: transport },
+    transports: { [local.id]: transport, [bnb.id]: transport, [ethereum.id]: transport },
     // A name's owner chooses whom it asks: nobody else is asked from here.
     ccipRead: false,
   }) as Config;
