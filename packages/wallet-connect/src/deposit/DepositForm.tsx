@@ -4,67 +4,47 @@ import { Address, Button, Notice, TextField, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
 import { type FormEvent, useEffect, useState } from "react";
-import type { DepositProblem } from "../kit/send-deposit.ts";
 import { network } from "../networks.ts";
 import { trackTransaction } from "../track.ts";
-import { type Kit, loadKit } from "../wallet-connect.ts";
+import { loadKit } from "../wallet-connect.ts";
+import { $asking, askWallet, forgetProblem } from "./asking.ts";
 import type { Sent } from "./kept.ts";
 import { $depositText } from "./text.ts";
 
-type Problem = DepositProblem | "changed" | "notSwitched";
-
 type Props = {
+  userId: string;
   place: DepositAddress;
-  /** Held while the wallet is asked: one question at a time, also when this form is taken away and comes back. */
-  sending: { current: boolean };
   onSent: (sent: Sent) => void;
   /** Deposits go elsewhere by now. */
   onChanged: (place: DepositAddress) => void;
 };
 
 /** Amount, and the way through the wallet. */
-export function DepositForm({ place, sending, onSent, onChanged }: Props) {
+export function DepositForm({ userId, place, onSent, onChanged }: Props) {
   const t = useMessages($depositText);
   const wallet = useStore($wallet);
   const [amount, setAmount] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const asking = useStore($asking)[userId];
+  const busy = asking === "asking";
+  const problem = busy ? null : asking;
   const { name, currency } = network(place.chain_id);
   const elsewhere = wallet.status === "connected" && wallet.chainId !== place.chain_id;
   const balance = useBalance(place, elsewhere || busy);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stood in the way on one network is over on another
-  useEffect(() => setProblem(null), [elsewhere]);
+  useEffect(() => () => forgetProblem(userId), [userId, elsewhere]);
 
-  async function work(job: (kit: Kit) => Promise<void>, rejected: Problem = "rejected") {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const kit = await loadKit();
-      await job(kit).catch((failure) => {
-        const found = kit.depositProblem(failure);
-        if (found === "unknown" || found === "would-fail") console.error(failure);
-        setProblem(found === "rejected" ? rejected : found);
-      });
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-  }
   const send = (event: FormEvent) => {
     event.preventDefault();
     const wrong = check(amount.trim(), t);
     setError(wrong);
     if (wrong) return;
     const from = wallet.status === "connected" ? wallet.address : "";
-    void work(async ({ walletPage, sendDeposit }) => {
+    void askWallet(userId, async ({ walletPage, sendDeposit }) => {
       const now = await api.wallet.address();
       if (!isSamePlace(now, place)) {
-        setProblem("changed");
         onChanged(now);
-        return;
+        return "changed";
       }
       const value = formatAmount(parseAmount(amount.trim()));
       const { config } = await walletPage({});
@@ -72,13 +52,21 @@ export function DepositForm({ place, sending, onSent, onChanged }: Props) {
       onSent({ hash, chainId: place.chain_id, amount: value });
       const connected = $wallet.get();
       // The list is the connected account's: another one did not send this.
-      if (connected.status !== "connected" || connected.address !== from) return;
+      if (connected.status !== "connected" || connected.address !== from) return null;
       const description = t.tracked({ amount: formatUbxs(value) });
-      await trackTransaction({ hash, description, confirmations: place.confirmations ?? 1 });
+      trackTransaction({ hash, description, confirmations: place.confirmations ?? 1 }).catch(console.error);
+      return null;
     });
   };
   const change = () =>
-    work(async ({ walletPage, switchTo }) => switchTo((await walletPage({})).config, place.chain_id), "notSwitched");
+    askWallet(
+      userId,
+      async ({ walletPage, switchTo }) => {
+        await switchTo((await walletPage({})).config, place.chain_id);
+        return null;
+      },
+      "notSwitched",
+    );
 
   const says = problem && (problem === "not-enough-gas" ? t[problem]({ currency }) : t[problem]);
   if (elsewhere)

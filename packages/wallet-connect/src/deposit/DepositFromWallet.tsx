@@ -7,7 +7,7 @@ import { isVerified } from "../is-verified.ts";
 import { isSignOnly } from "../sign-only.ts";
 import { DepositForm } from "./DepositForm.tsx";
 import { DepositProgress } from "./DepositProgress.tsx";
-import { forgetDeposit, keepDeposit, keptDeposit, type Sent } from "./kept.ts";
+import { $sent, forgetDeposit, keepDeposit, keptDeposit, type Sent } from "./kept.ts";
 import { $depositText } from "./text.ts";
 
 /** Props of {@link DepositFromWallet}. */
@@ -44,6 +44,8 @@ function Deposit({ userId, onDeposited }: { userId: string } & Pick<DepositFromW
   const t = useMessages($depositText);
   const [place, setPlace] = useState<Place>("loading");
   const [sent, setSent] = useState<Sent | null>(() => keptDeposit(userId));
+  const sentHere = useStore($sent)[userId];
+  if (sentHere && sentHere !== sent) setSent(sentHere);
   const load = useCallback((signal?: AbortSignal) => {
     setPlace("loading");
     api.wallet.address(signal && { signal }).then(setPlace, (error) => {
@@ -56,13 +58,10 @@ function Deposit({ userId, onDeposited }: { userId: string } & Pick<DepositFromW
     return () => leaving.abort();
   }, [load]);
 
-  /** While the wallet is asked, whatever becomes of the form. */
-  const sending = useRef(false);
-  const [fresh, setFresh] = useState(false);
+  const fresh = useRef(false);
   const began = (next: Sent) => {
+    fresh.current = true;
     keepDeposit(userId, next);
-    setFresh(true);
-    setSent(next);
   };
   const forget = useCallback(() => sent && forgetDeposit(userId, sent), [userId, sent]);
   const again = () => {
@@ -76,7 +75,7 @@ function Deposit({ userId, onDeposited }: { userId: string } & Pick<DepositFromW
         <DepositProgress
           key={sent.hash}
           sent={sent}
-          fresh={fresh}
+          fresh={fresh.current}
           onEnded={forget}
           onAgain={again}
           onDeposited={onDeposited}
@@ -87,7 +86,7 @@ function Deposit({ userId, onDeposited }: { userId: string } & Pick<DepositFromW
         <ErrorNotice error={place.error} fallback={t.loadFailed} onRetry={() => load()} retryLabel={t.tryAgain} />
       ) : (
         <Gate place={place}>
-          <DepositForm place={place} sending={sending} onSent={began} onChanged={setPlace} />
+          <DepositForm place={place} userId={userId} onSent={began} onChanged={setPlace} />
         </Gate>
       )}
     </Card>

@@ -1,23 +1,73 @@
 import { json } from "@freehold/testing/stub-api";
-import { expect, test } from "vitest";
+import { cleanup } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { amount, deposit, PLACE, ready, sendButton, takesDeposits } from "../test/deposit.fixture.tsx";
-import { api, asked, freshPage } from "../test/page.fixture.tsx";
+import { amount, deposit, PLACE, ready, send, sendButton, show, takesDeposits } from "../test/deposit.fixture.tsx";
+import { alert, api, asked, button, freshPage, restartSession } from "../test/page.fixture.tsx";
 
 freshPage("kept-token");
 
-test("a double press asks the wallet once", async () => {
-  takesDeposits();
+/** The platform sees whatever was sent, and goes on seeing it. */
+function platformSees() {
   const sent = { amount_ubxs: "1.5", remaining_ubxs: "1.5" };
   api.routes["POST /wallet/deposit"] = (body) => json(deposit((body as { tx_hash: string }).tx_hash, sent))(body);
   api.routes[`GET /wallet/deposit/${deposit("").id}`] = json(deposit("", sent));
+}
+const ON_THEIR_WAY = page.getByText("1.50 UBXS are on their way");
+const sendings = (wallet: Parameters<typeof asked>[0]) =>
+  asked(wallet).filter((method) => method === "eth_sendTransaction");
+
+test("a double press asks the wallet once", async () => {
+  takesDeposits();
+  platformSees();
   const wallet = await ready();
   await amount().fill("1.5");
   const button = sendButton().element() as HTMLButtonElement;
   button.click();
   button.click();
-  await expect.element(page.getByText("1.50 UBXS are on their way")).toBeVisible();
-  expect(asked(wallet).filter((method) => method === "eth_sendTransaction")).toHaveLength(1);
+  await expect.element(ON_THEIR_WAY).toBeVisible();
+  expect(sendings(wallet)).toHaveLength(1);
+});
+
+describe("while the wallet asks its owner, and the form", () => {
+  /** The wallet's window is open, and the page is another one and then this one again. */
+  async function leftWhileAsked(leave: () => void) {
+    takesDeposits();
+    platformSees();
+    const wallet = await ready({ behaviour: { transaction: "pending" } });
+    await send("1.5");
+    await vi.waitFor(() => expect(sendings(wallet)).toHaveLength(1));
+    leave();
+    await expect.element(button("Confirm in your wallet...")).toBeVisible();
+    await expect.element(amount()).toBeDisabled();
+    return wallet;
+  }
+
+  test.each([
+    [
+      "is left and opened again",
+      () => {
+        cleanup();
+        show();
+      },
+    ],
+    ["goes away for as long as the session is looked for", () => restartSession("token")],
+  ])("%s, nothing is sent twice and what was sent is followed", async (_what, leave) => {
+    const wallet = await leftWhileAsked(leave);
+    wallet.behave({ transaction: "approve" });
+    await expect.element(ON_THEIR_WAY).toBeVisible();
+    expect(sendings(wallet)).toHaveLength(1);
+  });
+
+  test("is left and opened again, it says why nothing was sent", async () => {
+    const wallet = await leftWhileAsked(() => {
+      cleanup();
+      show();
+    });
+    wallet.behave({ transaction: "reject" });
+    await expect.element(alert()).toMatchTextContent("You rejected the transaction in your wallet. Nothing was sent.");
+    await expect.element(sendButton()).toBeEnabled();
+  });
 });
 
 test.each([

@@ -2,7 +2,18 @@ import { json, problem, USER } from "@freehold/testing/stub-api";
 import { cleanup } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { amount, deposit, held, PLACE, ready, send, show, TREASURY, takesDeposits } from "../test/deposit.fixture.tsx";
+import {
+  amount,
+  deposit,
+  forgetPage,
+  held,
+  PLACE,
+  ready,
+  send,
+  show,
+  TREASURY,
+  takesDeposits,
+} from "../test/deposit.fixture.tsx";
 import {
   api,
   button,
@@ -106,6 +117,7 @@ describe("a deposit from the connected wallet", () => {
     await send();
     await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
     reload();
+    forgetPage();
     show();
     await expect.element(text("0 of about 3 confirmations")).toBeVisible();
     platformSays({ status: "confirmed", confirmed_at: "2026-03-02T10:01:00.000Z" });

@@ -5,6 +5,7 @@ import { render } from "@testing-library/react";
 import { erc20Abi, type Hex } from "viem";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { $sent } from "../deposit/kept.ts";
 import { DepositFromWallet, type DepositFromWalletProps, WalletConnect } from "../index.ts";
 import { api, chain, connect, install, restartSession, VERIFIED } from "./page.fixture.tsx";
 import { client } from "./server.fixture.ts";
@@ -39,8 +40,12 @@ export const deposit = (tx_hash: string, change: Partial<Deposit> = {}): Deposit
 export const amount = () => page.getByLabelText("Amount (UBXS)");
 export const sendButton = () => page.getByRole("button", { name: "Send Deposit" });
 
+/** What a page has sent is forgotten with it; the browser keeps it. */
+export const forgetPage = () => $sent.set({});
+
 /** Signs somebody in whose wallet is verified, and says where deposits go. */
 export function takesDeposits(place: Partial<DepositAddress> = {}): void {
+  forgetPage();
   api.routes["GET /auth/me"] = json(VERIFIED);
   api.routes["GET /wallet/address"] = json({ ...PLACE, ...place });
   restartSession("token");
