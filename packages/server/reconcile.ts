@@ -22,8 +22,8 @@ try {
   const { sql, close } = await openDatabase(environment);
   try {
     const chain = environment.chain && createChain(environment.chain, sql);
-    const [paid] = chain ? [] : await sql`select 1 from chain_accounts limit 1`;
-    if (paid) throw new StartError("CHAIN_RPC_URL must be set: this database has payments on a chain.");
+    const [known] = chain ? [] : await sql`select 1 from chains limit 1`;
+    if (known) throw new StartError("CHAIN_RPC_URL must be set: the books of this database have a chain.");
     const result = await reconcile({ sql, chain, log: createLog({ level: "silent" }) });
     if (!result) throw new Error("A server is at it at this moment. Please try again.");
     const { differences, chainFault } = result;

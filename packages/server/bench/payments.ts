@@ -68,7 +68,12 @@ async function approveMany(sql: Sql, target: ReturnType<typeof payTarget>): Prom
   await sql`vacuum analyze`;
   await atOnce(crowd, async ({ id: userId }) => {
     const { withdrawal } = await sql.begin((tx) =>
-      requestRefund(tx, { userId, walletAddress: privateKeyToAccount(generatePrivateKey()).address, target }),
+      requestRefund(tx, {
+        userId,
+        walletAddress: privateKeyToAccount(generatePrivateKey()).address,
+        target,
+        own: null,
+      }),
     );
     await sql.begin((tx) => approveWithdrawal(tx, { id: withdrawal.id, adminId: admin.id, target }));
   });

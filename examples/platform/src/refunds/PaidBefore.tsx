@@ -2,7 +2,7 @@ import { Notice, TxLink } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { $treasury } from "./treasury.ts";
 
-/** Says that a request which is open seems to be paid, and how to complete it instead of rejecting it. */
+/** Says that a request which is open seems to be paid, and how to complete it. */
 export function PaidBefore({
   txId,
   approved,
@@ -20,8 +20,8 @@ export function PaidBefore({
       </p>
       <p>
         {approved
-          ? "Record it as the payment. Do not reject the request: the person would get the money again."
-          : "Do not reject the request: the person would get the money again. While payments are stopped, have it approved, and then record the payment."}
+          ? "Record it as the payment. Nobody can call the request off meanwhile: the person would get the money again."
+          : "Nobody can call the request off: the person would get the money again. While payments are stopped, have it approved, and then record the payment."}
       </p>
     </Notice>
   );

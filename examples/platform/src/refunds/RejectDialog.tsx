@@ -1,5 +1,4 @@
 import type { AdminWithdrawal } from "@freehold/contract";
-import { Notice } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useState } from "react";
 import { ActionDialog } from "./ActionDialog.tsx";
@@ -12,13 +11,10 @@ import { TextArea } from "./TextArea.tsx";
 export function RejectDialog({
   withdrawal,
   adminId,
-  paidBy,
   onClose,
 }: {
   withdrawal: AdminWithdrawal;
   adminId: string;
-  /** The transaction that seems to have paid it. */
-  paidBy: string | null;
   onClose: () => void;
 }) {
   const { id } = withdrawal;
@@ -39,12 +35,6 @@ export function RejectDialog({
     >
       {({ busy, problem, clear }) => (
         <>
-          {paidBy && (
-            <Notice tone="warning" title="It may be paid already">
-              A transfer of exactly this amount to exactly this wallet left the treasury, and no payment explains it. If
-              it paid this request, the person gets the money twice: go back, and record it as the payment instead.
-            </Notice>
-          )}
           <p>
             The reserved <strong className="desk-nowrap">{formatUbxs(withdrawal.amount_ubxs)} UBXS</strong> go back to
             the deposits of <strong>{withdrawal.user.email}</strong>, who can ask again.

@@ -37,7 +37,7 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
   const unsigned = !live || (live.status === "attention" && live.nonce === null && live.batch_id === null);
   const paid = unsigned ? paidBefore(books, withdrawal) : null;
   const records = (byHand && !coolingOff) || Boolean(stuck?.record) || (paid !== null && !approvable);
-  const rejects = !live || Boolean(stuck?.retry);
+  const callable = !live || Boolean(stuck?.retry);
   return (
     <>
       {paid && <PaidBefore txId={paid} approved={!approvable} />}
@@ -48,7 +48,7 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
             It cools off: it may be paid from <Time value={withdrawal.cooling_off_until} /> on.
           </Waits>
         )}
-        {!rejects && <Waits>It is being paid: nothing can be changed any more.</Waits>}
+        {!callable && <Waits>It is being paid: nothing can be changed any more.</Waits>}
         {approvable && !waits && (
           <Button variant="primary" onClick={() => setOpen("approve")}>
             Approve
@@ -59,12 +59,12 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
             Record payment
           </Button>
         )}
-        {rejects && <Button onClick={() => setOpen("reject")}>Reject</Button>}
+        {callable && !paid && <Button onClick={() => setOpen("reject")}>Reject</Button>}
       </div>
       {open === "approve" && (
         <ApproveDialog withdrawal={withdrawal} paysItself={treasury?.mode === "treasury"} onClose={close} />
       )}
-      {open === "reject" && <RejectDialog withdrawal={withdrawal} adminId={me.id} paidBy={paid} onClose={close} />}
+      {open === "reject" && <RejectDialog withdrawal={withdrawal} adminId={me.id} onClose={close} />}
       {open === "payment" && (
         <PaymentDialog
           withdrawal={withdrawal}

@@ -43,7 +43,7 @@ describe("the books", () => {
       ),
     ).toBeNull();
     expect(paidBefore(undefined, { amount_ubxs: "12.5", wallet_address: "0xab" })).toBeNull();
-    expect(findingOf({ rule, request: "a-request" }).todo).toContain("Do not reject it");
+    expect(findingOf({ rule, request: "a-request" }).todo).toContain("Nobody can call it off");
     expect(findingOf({ rule, request: null }).todo).toContain("Find out who made it");
   });
 

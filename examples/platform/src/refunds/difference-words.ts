@@ -23,7 +23,7 @@ const UNEXPLAINED = "transfer out of the treasury is a payment";
 const PAID_BEFORE: Finding = {
   title: "The treasury may have paid an open request already",
   what: "The chain has a transfer that no payment explains, of exactly the amount and to exactly the wallet of a request that is open. It looks so where the database is older than the chain, as after a backup was restored.",
-  todo: "Open the request and record this transaction as its payment, before payments go on. Do not reject it: the person would get the money again.",
+  todo: "Open the request and record this transaction as its payment, before payments go on. Nobody can call it off meanwhile: the person would get the money again.",
   about: "transfer",
 };
 

@@ -118,6 +118,15 @@ describe("POST /wallet/deposit", () => {
     expect((await announce(transactionHash)).detail).toContain(platform.chain.token);
   });
 
+  it("refuses what was there before the first block that counts, as the watcher does", async () => {
+    const first = Number(await world.node.client.getBlockNumber({ cacheTime: 0 })) + 100;
+    const late = world.platform({ startBlock: first });
+    const person = await late.investor();
+    const { hash } = await person.deposit(1n);
+    expect(await announce(hash, person)).toMatchObject({ status: 422, code: "no_transfer" });
+    expect(await person.deposits()).toEqual([]);
+  });
+
   it("refuses a transfer of nothing", async () => {
     const { hash } = await ada.deposit(0n);
     expect(await announce(hash)).toMatchObject({ status: 422, code: "zero_amount" });

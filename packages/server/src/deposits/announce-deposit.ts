@@ -44,8 +44,8 @@ export async function announceDeposit(
     const heads = await chain.heads();
     return { heads, inclusion: await chain.inclusion(txHash as `0x${string}`, heads) };
   });
-  const { transfers, amount } = judge(chain, inclusion, wallets);
-  await noteHeads(sql, scopeOf(chain), heads, chain.startBlock);
+  const { first_block } = await noteHeads(sql, scopeOf(chain), heads, chain.startBlock);
+  const { transfers, amount } = judge(chain, inclusion, { wallets, firstBlock: first_block });
   await noteTransfers(sql, chain, txHash.toLowerCase(), transfers);
   const opened = await openDeposit(sql, { userId, chainId: chain.id, txHash, amount });
   if (!opened) throw claimed();
@@ -67,7 +67,7 @@ async function findOwn(
 function judge(
   chain: Chain,
   inclusion: Inclusion | null,
-  wallets: string[],
+  { wallets, firstBlock }: { wallets: string[]; firstBlock: bigint },
 ): { transfers: FoundTransfer[]; amount: bigint } {
   if (!inclusion)
     throw new ProblemError(
@@ -87,6 +87,11 @@ function judge(
     throw new ProblemError(
       "no_transfer",
       `This transaction transfers no UBXS (token ${chain.token}) to the deposit address ${chain.treasury}.`,
+    );
+  if (inclusion.blockNumber < firstBlock)
+    throw new ProblemError(
+      "no_transfer",
+      "This transaction is older than the deposits we keep here, so it is none of them. Please contact support if you miss one.",
     );
   const senders = new Set(transfers.map(({ sender }) => sender));
   if (senders.size > 1)

@@ -27,7 +27,7 @@ export const LIMITS = {
   passwordForgotByEmail: { points: 5, duration: 3600 },
   /** Attempts to choose a new password from one network address. */
   passwordReset: { points: 30, duration: 900 },
-  /** Links "this was not me" used from one network address. */
+  /** Links "this was not me" that do not exist, tried from one network address. */
   disavowal: { points: 30, duration: 900 },
   /** Nonces for proving a wallet that one person asked for. */
   walletNonce: { points: 60, duration: 900 },

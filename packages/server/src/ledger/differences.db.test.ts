@@ -51,7 +51,9 @@ describe("the comparison of journal, balances, deposits and withdrawals", () => 
   it.each(TAMPERING)("notices: %s", async (statement, rules) => {
     const { id: userId } = await somebody(sql);
     await pay(sql, userId, "10");
-    await sql.begin((tx) => requestRefund(tx, { userId, walletAddress: someAddress(), target: payTarget(null) }));
+    await sql.begin((tx) =>
+      requestRefund(tx, { userId, walletAddress: someAddress(), target: payTarget(null), own: null }),
+    );
     await pay(sql, userId, "3");
     expect(await findDifferences(sql)).toEqual([]);
     const found = await undone(async (tx) => {

@@ -41,6 +41,9 @@ describe("a file for a multisig", () => {
     expect(await world.payment(first)).toMatchObject({ status: "sent", nonce: null });
 
     const hash = await payTogether([first, second as Asked]);
+    // Nobody has entered it yet: a file that is downloaded once more pays nobody again.
+    const download = await admins[1].get(`/admin/payments/batches/${batch.batch_id}`);
+    expect(exported(download)).toMatchObject({ count: 0, total_ubxs: "0" });
     expect(await settleOne(hash)).toMatchObject({ outcome: "not_final" });
     await finally_();
     // What is paid and not entered yet surprises nobody.
@@ -206,6 +209,20 @@ describe("a file for a multisig", () => {
 });
 
 describe("a file that the multisig has thrown away", () => {
+  it("and paid all the same is in no other file: an admin records the transfer", async () => {
+    const [asked] = await approved("33");
+    const batch = await exportBatch();
+    expect((await takeBack(batch.batch_id, admins[1])).body).toMatchObject({ withdrawals: [asked.id], paid: [] });
+    const hash = await payTogether([asked]);
+    const none = await admins[0].post("/admin/payments/export");
+    expect([none.status, none.body.code]).toEqual([409, "nothing_to_pay"]);
+    await finally_();
+    const recorded = await admins[1].post(`/admin/withdrawals/${asked.id}/complete`, { tx_id: hash });
+    expect([recorded.status, recorded.body.withdrawal.status]).toEqual([200, "completed"]);
+    await world.expectPaidOnce([asked]);
+    await expectSoundBooks(sql);
+  });
+
   it("is taken back by another admin; what was paid of it stays until it is entered", async () => {
     const [paid, open] = await approved("31", "32");
     const batch = await exportBatch();

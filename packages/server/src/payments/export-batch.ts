@@ -6,11 +6,13 @@ import { fewAtOnce } from "../chain/at-once.ts";
 import type { Chain } from "../chain/chain.ts";
 import { orUnavailable } from "../chain/chain-problem.ts";
 import { refuseBehind } from "../chain/refuse-behind.ts";
-import type { Queryable, Sql } from "../database/connect.ts";
+import type { Sql } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
 import { nextCandidates, tryTransfer } from "./sign-next.ts";
 import { type Candidate, holdPayment, insertPayment, lockPayable } from "./sign-payment.ts";
+import type { PaymentRow } from "./store.ts";
 import { readCommitted, readTreasury } from "./treasury.ts";
+import { madePayments } from "./unclaimed-transfers.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
 
@@ -35,7 +37,7 @@ export async function exportBatch(
   requireExternal(chain);
   const batchId = key === null ? randomUUID() : batchOf(adminId, key);
   const [known] = await sql`select 1 from payment_batches where id = ${batchId}`;
-  if (known) return readBatch(sql, batchId);
+  if (known) return readBatch(deps, batchId);
   const { payable, head, short } = await orUnavailable(() => findPayable(deps, adminId));
   let taken = 0;
   for (const { user_id: userId, id, refused } of payable) {
@@ -56,7 +58,7 @@ export async function exportBatch(
     if (exported) taken += 1;
   }
   if (taken === 0) throw short ?? new ProblemError("nothing_to_pay", "No approved request is waiting for its payment.");
-  return readBatch(sql, batchId);
+  return readBatch(deps, batchId);
 }
 
 /** The id of the file that an admin's key stands for: a UUID of version 8. */
@@ -66,20 +68,23 @@ function batchOf(adminId: string, key: string): string {
 }
 
 /**
- * What of a file is still to be paid, so that a file that is downloaded again pays nothing a second time.
+ * What of a file is still to be paid, so that a file that is downloaded again pays nothing a second time: also what has left the
+ * treasury already, and nobody has entered yet, is not in it any more.
  *
- * @throws {ProblemError} `not_found`.
+ * @throws {ProblemError} `not_found`; `chain_unavailable`.
  */
-export async function readBatch(sql: Queryable, batchId: string): Promise<PaymentBatch> {
-  const rows = await sql<{ token_address: string | null; to_address: string; amount: bigint }[]>`
-    select p.token_address, p.to_address, p.amount
-    from payment_batches b left join payments p on p.batch_id = b.id and p.status = 'sent'
-    where b.id = ${batchId} order by p.created_at, p.withdrawal_id`;
-  if (rows.length === 0) throw new ProblemError("not_found", "There is no such file of payments.");
-  const open = rows.filter(({ token_address }) => token_address !== null);
+export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, batchId: string): Promise<PaymentBatch> {
+  const [batch] = await sql`
+    select 1 from payment_batches
+    where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury.toLowerCase()}`;
+  if (!batch) throw new ProblemError("not_found", "There is no such file of payments.");
+  const exported = await sql<PaymentRow[]>`
+    select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at, withdrawal_id`;
+  const made = await orUnavailable(() => madePayments(sql, chain, exported));
+  const open = exported.filter((payment) => !made.has(payment));
   const lines = open.map(
     ({ token_address, to_address, amount }) =>
-      `erc20,${checksummed(token_address as string)},${checksummed(to_address)},${formatAmount(amount)}\n`,
+      `erc20,${checksummed(token_address)},${checksummed(to_address)},${formatAmount(amount)}\n`,
   );
   return {
     success: true,
@@ -105,7 +110,11 @@ async function findPayable(
   const heads = await chain.heads();
   await refuseBehind(sql, chain, heads);
   const head = heads.latest;
-  const candidates = (await nextCandidates(sql, chain, ROWS)).filter(({ user_id }) => user_id !== adminId);
+  const next = (await nextCandidates(sql, chain, ROWS)).filter(({ user_id }) => user_id !== adminId);
+  const made = await madePayments(sql, chain, await takenBack(sql, next));
+  const paid = new Set([...made.keys()].map(({ withdrawal_id }) => withdrawal_id));
+  const candidates = next.filter(({ id }) => !paid.has(id));
+  for (const id of paid) log.error({ withdrawal: id }, "it was paid by a file that was taken back");
   const [{ token }, { committed }] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
   const tried = await fewAtOnce(candidates, (candidate) => tryTransfer(chain, candidate, heads));
   let left = token - committed;
@@ -121,6 +130,13 @@ async function findPayable(
     payable.push({ ...candidate, refused });
   }
   return { payable, head };
+}
+
+/** Of some requests, the payments that were in a file before: a multisig's owners may have signed it all the same. */
+function takenBack(sql: Sql, requests: readonly Candidate[]): PromiseLike<PaymentRow[]> {
+  return sql<PaymentRow[]>`
+    select * from payments
+    where batch_id is not null and status = 'failed' and withdrawal_id = any(${requests.map(({ id }) => id)}::uuid[])`;
 }
 
 function tooLittle(left: bigint, amount: bigint): ProblemError {

@@ -48,7 +48,7 @@ export function externalPaymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         });
         // What was paid since is not in it any more: a file that is fetched again pays nothing twice.
         const repeated = answer.status === 201 && answer.headers.has("Idempotency-Replayed");
-        return repeated ? c.json(await readBatch(sql, (await answer.json()).batch_id), 201) : answer;
+        return repeated ? c.json(await readBatch(deps, (await answer.json()).batch_id), 201) : answer;
       },
     )
     .openapi(
@@ -59,9 +59,15 @@ export function externalPaymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         summary: "What of a file is still to be paid",
         ...signedIn,
         request: { params: idParams },
-        responses: { 200: json(paymentBatch, "The file without what is paid"), ...problems("not_found") },
+        responses: {
+          200: json(paymentBatch, "The file without what is paid"),
+          ...problems("not_found", "chain_unavailable"),
+        },
       }),
-      async (c) => c.json(await readBatch(sql, c.req.valid("param").id), 200),
+      async (c) => {
+        if (!chain) throw noChain();
+        return c.json(await readBatch({ sql, chain }, c.req.valid("param").id), 200);
+      },
     )
     .openapi(
       createRoute({

@@ -35,6 +35,19 @@ describe("an approved refund", () => {
     await expectSoundBooks(sql);
   });
 
+  it("is not asked for to the platform's own addresses, where nobody would have it", async () => {
+    const { treasury, token } = world.chain;
+    for (const wallet_address of [treasury, token, treasury.toLowerCase()])
+      for (const [path, more] of [
+        ["/wallet/withdraw-total-deposits", {}],
+        ["/wallet/withdraw", { amount_ubxs: "1" }],
+      ] as const) {
+        const { status, body } = await world.admins[0].post(path, { wallet_address, ...more });
+        expect([status, body.code]).toEqual([422, "invalid_wallet_address"]);
+        expect(body.detail).toMatch(/Please enter the address of your own wallet\.$/);
+      }
+  });
+
   it("above the limit is not paid before the second admin has approved", async () => {
     const asked = await world.ask("1000.000001");
     await world.approve(asked, [world.admins[0]]);

@@ -213,9 +213,11 @@ async function perform(operation: Own, { userId, walletAddress }: Sequence): Pro
     case "payout":
       return sql.begin((tx) => bookEarnings(tx, "payout", { userId, amount: parseAmount(operation.ubxs), reference }));
     case "withdraw":
-      return sql.begin((tx) => requestWithdrawal(tx, { userId, amountUbxs: operation.ubxs, walletAddress }));
+      return sql.begin((tx) =>
+        requestWithdrawal(tx, { userId, amountUbxs: operation.ubxs, walletAddress, own: chain }),
+      );
     case "refund":
-      return sql.begin((tx) => requestRefund(tx, { userId, walletAddress, target }));
+      return sql.begin((tx) => requestRefund(tx, { userId, walletAddress, target, own: chain }));
     default:
       return decide(operation.do, operation.which, userId);
   }

@@ -4,6 +4,8 @@ import type { Hex } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expectSoundBooks, pay, someHash } from "../ledger/money.fixture.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
+import { createTestApi } from "../withdrawals/api.fixture.ts";
+import { createDisavowal } from "../withdrawals/create-disavowal.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "./payments.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -68,6 +70,42 @@ describe("a request that was paid before the database was restored", () => {
     const next = await world.approved("7");
     await world.finish();
     await world.expectPaidOnce([asked, next]);
+    await expectSoundBooks(sql);
+  });
+
+  it("cannot be called off by anybody, until it is recorded: the person would have the money twice", async () => {
+    const asked = await world.ask("6");
+    const hash = await paidBefore(asked);
+    expect(await differences()).toMatchObject([{ rule: "transfer out of the treasury is a payment" }]);
+    const token = await sql.begin((tx) => createDisavowal(tx, { user_id: asked.person.id, id: asked.id }));
+    const tries = [
+      await world.admins[0].post(`/admin/withdrawals/${asked.id}/reject`, { reason: "Looks odd" }),
+      await asked.person.post(`/wallet/withdrawals/${asked.id}/cancel`),
+      await world.api.call("POST", "/withdrawals/disavow", null, { body: { token } }),
+    ];
+    for (const { status, body } of tries) {
+      expect([status, body.code]).toEqual([409, "invalid_transition"]);
+      expect(body.detail).toContain("Exactly this amount has gone to exactly this wallet already.");
+    }
+    expect(await world.status(asked)).toEqual({ status: "pending", tx_id: null });
+    await world.approve(asked);
+    expect(await complete(asked, hash)).toEqual([200, "completed"]);
+    expect(await differences()).toEqual([]);
+    await world.expectPaidOnce([asked]);
+    await expectSoundBooks(sql);
+  });
+
+  it("is not completed by hand by what paid another, where the server has no chain any more", async () => {
+    const paid = await world.approved("11");
+    await world.finish();
+    const { tx_id } = (await world.status(paid)) as { tx_id: string };
+    const byHand = createTestApi(sql);
+    const [admin, other] = [await byHand.person("admin"), await byHand.person("admin")];
+    const asked = await world.ask("11");
+    await admin.post(`/admin/withdrawals/${asked.id}/approve`);
+    const { status, body } = await other.post(`/admin/withdrawals/${asked.id}/complete`, { tx_id });
+    expect([status, body.code]).toEqual([409, "tx_id_used"]);
+    await other.post(`/admin/withdrawals/${asked.id}/reject`, { reason: "Only a test" });
     await expectSoundBooks(sql);
   });
 

@@ -2,14 +2,12 @@ import type { TakenBack } from "@freehold/contract";
 import { actAs } from "../audit/act-as.ts";
 import type { Chain } from "../chain/chain.ts";
 import { orUnavailable } from "../chain/chain-problem.ts";
-import { refuseBehind } from "../chain/refuse-behind.ts";
 import type { Sql } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
-import type { Outgoing } from "../reconciliation/outgoing.ts";
 import { lockWithdrawal } from "../withdrawals/store.ts";
 import { requireExternal } from "./export-batch.ts";
 import { lockLivePayment, type PaymentRow } from "./store.ts";
-import { unclaimedTransfers } from "./unclaimed-transfers.ts";
+import { madePayments } from "./unclaimed-transfers.ts";
 
 /**
  * Another admin than the one who exported a file takes it back: what the multisig has not paid waits for its payment again. The
@@ -34,8 +32,7 @@ export async function takeBackBatch(
     throw new ProblemError("self_approval", "You exported this file yourself. Another admin has to take it back.");
   const open = await sql<PaymentRow[]>`
     select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at`;
-  const [first] = open;
-  const left = first ? await orUnavailable(() => transfersSince(sql, chain, first.since_block)) : [];
+  const made = await orUnavailable(() => madePayments(sql, chain, open));
   // Whoever took it back before may have been interrupted.
   if (!batch.taken_back_by)
     await sql`
@@ -44,8 +41,7 @@ export async function takeBackBatch(
 
   const result: TakenBack = { success: true, withdrawals: [], paid: [] };
   for (const payment of open) {
-    const index = left.findIndex((one) => pays(one, payment));
-    const [transfer] = index < 0 ? [] : left.splice(index, 1);
+    const transfer = made.get(payment);
     if (transfer) result.paid.push({ id: payment.withdrawal_id, tx_hash: transfer.txHash });
     else if (await fail(sql, payment, adminId)) result.withdrawals.push(payment.withdrawal_id);
   }
@@ -64,13 +60,3 @@ async function fail(sql: Sql, { user_id: userId, withdrawal_id: withdrawalId, at
     return true;
   }) as Promise<boolean>;
 }
-
-async function transfersSince(sql: Sql, chain: Chain, from: bigint): Promise<Outgoing[]> {
-  await chain.check();
-  const heads = await chain.heads();
-  await refuseBehind(sql, chain, heads);
-  return unclaimedTransfers(sql, chain, { from, to: heads.latest });
-}
-
-const pays = ({ recipient, amount }: Outgoing, payment: PaymentRow) =>
-  recipient === payment.to_address.toLowerCase() && amount === payment.amount;

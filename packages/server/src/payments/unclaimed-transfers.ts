@@ -1,6 +1,8 @@
 import type { Chain } from "../chain/chain.ts";
-import type { Queryable } from "../database/connect.ts";
+import { refuseBehind } from "../chain/refuse-behind.ts";
+import type { Queryable, Sql } from "../database/connect.ts";
 import { fetchOutgoing, type Outgoing } from "../reconciliation/outgoing.ts";
+import type { PaymentRow } from "./store.ts";
 
 /**
  * The transfers out of an account in a range of blocks, final or not, that complete no request.
@@ -20,3 +22,34 @@ export async function unclaimedTransfers(
   // -1: recorded by hand, for the whole transaction.
   return found.filter(({ txHash, logIndex }) => !claimed.has(`${txHash} ${logIndex}`) && !claimed.has(`${txHash} -1`));
 }
+
+/**
+ * Which of some payments of a multisig were made, as far as the chain says, final or not: their amount has left the treasury for
+ * their wallet since they were exported, by a transfer that completes no request. Each transfer makes one of them.
+ *
+ * @throws {ChainError}
+ */
+export async function madePayments(
+  sql: Sql,
+  chain: Chain,
+  payments: readonly PaymentRow[],
+): Promise<Map<PaymentRow, Outgoing>> {
+  const made = new Map<PaymentRow, Outgoing>();
+  if (payments.length === 0) return made;
+  await chain.check();
+  const heads = await chain.heads();
+  await refuseBehind(sql, chain, heads);
+  let since = heads.latest;
+  for (const { since_block } of payments) if (since_block < since) since = since_block;
+  if (since === heads.latest) return made;
+  const left = await unclaimedTransfers(sql, chain, { from: since + 1n, to: heads.latest });
+  for (const payment of payments) {
+    const index = left.findIndex((one) => pays(one, payment));
+    const [transfer] = index < 0 ? [] : left.splice(index, 1);
+    if (transfer) made.set(payment, transfer);
+  }
+  return made;
+}
+
+const pays = ({ recipient, amount }: Outgoing, payment: PaymentRow) =>
+  recipient === payment.to_address.toLowerCase() && amount === payment.amount;

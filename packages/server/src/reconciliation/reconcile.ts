@@ -36,7 +36,8 @@ export async function reconcile(deps: { sql: Sql; chain: Chain | null; log: Logg
 async function compare({ sql, chain, log }: { sql: Sql; chain: Chain | null; log: Logger }): Promise<Reconciled> {
   const startedAt = new Date();
   const differences = await compareLedger(sql);
-  let chainFault: string | null = null;
+  // Started without its settings, the server knows of no chain, and the books do.
+  let chainFault = !chain && (await hasChain(sql)) ? "CHAIN_RPC_URL is not set." : null;
   if (chain)
     try {
       differences.push(...(await compareWithChain({ sql, chain, log })));
@@ -46,6 +47,11 @@ async function compare({ sql, chain, log }: { sql: Sql; chain: Chain | null; log
     }
   await writeDown(sql, { startedAt, differences, chainFault });
   return { differences, chainFault };
+}
+
+async function hasChain(sql: Sql): Promise<boolean> {
+  const rows = await sql`select 1 from chains limit 1`;
+  return rows.length > 0;
 }
 
 /** May take long: it adds up everything. */

@@ -249,6 +249,21 @@ describe("a chain that went back on what was final", () => {
   });
 });
 
+describe("a server that is started without the settings of its chain", () => {
+  it("says that the chain was not compared, and forgets nothing of what was found of it", async () => {
+    const { transactionHash } = await world.token.transfer(world.treasury, testAccount(8).address, 5n);
+    await world.node.mine(3);
+    await run();
+    const { differences } = await reported();
+    expect(differences).toContainEqual(expect.objectContaining({ subject: `${transactionHash}:0` }));
+    expect(await reconcile({ sql, chain: null, log: world.log })).toEqual({
+      differences: [],
+      chainFault: "CHAIN_RPC_URL is not set.",
+    });
+    expect(await reported()).toMatchObject({ chain_fault: "CHAIN_RPC_URL is not set.", differences });
+  });
+});
+
 describe("the schedule", () => {
   it("begins with the server, and goes on every ten minutes", async () => {
     const runs = async () =>

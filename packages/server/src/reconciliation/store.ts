@@ -2,7 +2,7 @@ import type { Reconciliation } from "@freehold/contract";
 import type { Queryable } from "../database/connect.ts";
 
 /** The rule that a transfer breaks which no payment explains. */
-const UNEXPLAINED = "transfer out of the treasury is a payment";
+export const UNEXPLAINED = "transfer out of the treasury is a payment";
 
 /** The last run of the reconciliation and what it found. */
 export async function readReconciliation(sql: Queryable): Promise<Reconciliation> {

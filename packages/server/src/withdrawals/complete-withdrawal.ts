@@ -30,7 +30,11 @@ export async function completeWithdrawal(
   await requirePayable(tx, withdrawal, target);
   const { user_id } = withdrawal;
   const claimed = await tx`
-    insert into payment_claims (tx_hash, user_id, withdrawal_id) values (${txId.toLowerCase()}, ${user_id}, ${id})
+    insert into payment_claims (tx_hash, user_id, withdrawal_id)
+    select ${txId.toLowerCase()}, ${user_id}, ${id}
+    -- What was paid while the server had a chain is claimed by transfer.
+    where not exists (select from payment_claims where tx_hash = ${txId.toLowerCase()})
+      and not exists (select from payment_transactions where tx_hash = ${txId.toLowerCase()})
     on conflict do nothing returning 1`;
   if (claimed.length === 0)
     throw new ProblemError("tx_id_used", "This transaction is already recorded as the payment of another request.");

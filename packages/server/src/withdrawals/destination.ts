@@ -1,6 +1,10 @@
-import { MIN_ADDRESS_LENGTH } from "@freehold/contract";
+import { isSameAddress, MIN_ADDRESS_LENGTH } from "@freehold/contract";
 import { inspectAddress } from "@freehold/contract/address";
+import type { Chain } from "../chain/chain.ts";
 import { ProblemError } from "../http/problem.ts";
+
+/** The platform's own addresses, if it has a chain: nobody is paid there. */
+export type OwnAddresses = Pick<Chain, "treasury" | "token"> | null;
 
 /**
  * The wallet address money shall go to, trimmed (SPEC 5). It is stored, shown and paid exactly as it is returned here.
@@ -8,9 +12,9 @@ import { ProblemError } from "../http/problem.ts";
  * @throws {ProblemError} `invalid_wallet_address`, with SPEC 5's sentences for an empty and a short one, and for an address
  * that nobody could be paid at.
  */
-export function destination(input: string): string {
+export function destination(input: string, own: OwnAddresses): string {
   const address = input.trim();
-  const fault = findFault(address);
+  const fault = findFault(address) ?? findOwn(address, own);
   if (fault)
     throw new ProblemError("invalid_wallet_address", fault, { errors: [{ path: "wallet_address", message: fault }] });
   return address;
@@ -30,4 +34,12 @@ function findFault(address: string): string | undefined {
     default:
       return undefined;
   }
+}
+
+function findOwn(address: string, own: OwnAddresses): string | undefined {
+  if (own && isSameAddress(address, own.treasury))
+    return "This is the address deposits are sent to, which belongs to the platform. Please enter the address of your own wallet.";
+  if (own && isSameAddress(address, own.token))
+    return "This is the address of the UBXS token itself, where nobody could spend it. Please enter the address of your own wallet.";
+  return undefined;
 }

@@ -1,6 +1,8 @@
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
+import { insertSession } from "../accounts/store.ts";
 import { createTestApp } from "../app.fixture.ts";
+import { hashToken } from "../http/authentication.ts";
 import { expectSoundBooks, pay, someAddress, someHash } from "../ledger/money.fixture.ts";
 import { createTestApi, type Person } from "./api.fixture.ts";
 import { createDisavowal } from "./create-disavowal.ts";
@@ -78,6 +80,28 @@ describe("this was not me", () => {
     await expectSoundBooks(sql);
   });
 
+  it("no longer takes the stranger's wallet for the owner's: what goes there cools off and is mailed with the link", async () => {
+    const { person, id, token } = await requested();
+    const [{ wallet_address }] = await sql<[{ wallet_address: string }]>`
+      select wallet_address from withdrawals where id = ${id}`;
+    const link = () =>
+      sql`update users set wallet_address = ${wallet_address}, wallet_verified_at = now() - interval '9 days' where id = ${person.id}`;
+    await link();
+    expect((await disavow(token)).status).toBe(200);
+    const [{ wallet_verified_at }] = await sql<[{ wallet_verified_at: Date | null }]>`
+      select wallet_verified_at from users where id = ${person.id}`;
+    expect(wallet_verified_at).toBeNull();
+
+    // In again, the stranger proves the same wallet once more, and waits.
+    await link();
+    await sql`update settings set cooling_off_seconds = 3600`;
+    await insertSession(sql, { id: person.id, password_hash: "none" }, hashToken(person.token), new Date());
+    const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address });
+    await sql`update settings set cooling_off_seconds = 0`;
+    expect(body.withdrawal.cooling_off_until).not.toBeNull();
+    expect(await sql`select 1 from withdrawal_disavowals where withdrawal_id = ${body.withdrawal.id}`).toHaveLength(1);
+  });
+
   it("works by every link of a request, and by none of another one", async () => {
     const [first, second] = [await requested(), await requested()];
     const again = await sql.begin((tx) => createDisavowal(tx, { user_id: first.person.id, id: first.id }));
@@ -115,6 +139,9 @@ describe("this was not me", () => {
     for (let n = 0; n < 5; n++) answers.push((await guess("198.51.100.7")).status);
     expect(answers).toEqual([404, 404, 404, 429, 429]);
     expect((await guess("198.51.100.8")).status).toBe(404);
+    // Whoever shares the address with the one who guesses.
+    const { token } = await requested();
+    expect((await limited.post("/api/withdrawals/disavow", { token }, undefined, {}, "198.51.100.7")).status).toBe(200);
   });
 
   it("and an approval at the same moment: whichever comes first, nothing is left to pay", async () => {

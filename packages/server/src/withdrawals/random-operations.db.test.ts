@@ -95,10 +95,10 @@ async function perform(operation: Operation, people: string[]): Promise<void> {
       );
       return;
     case "refund":
-      await sql.begin((tx) => requestRefund(tx, { userId, walletAddress, target }));
+      await sql.begin((tx) => requestRefund(tx, { userId, walletAddress, target, own: null }));
       return;
     case "withdraw":
-      await sql.begin((tx) => requestWithdrawal(tx, { userId, amountUbxs: operation.ubxs, walletAddress }));
+      await sql.begin((tx) => requestWithdrawal(tx, { userId, amountUbxs: operation.ubxs, walletAddress, own: null }));
   }
 }
 

@@ -4,7 +4,7 @@ import { markFailed, type Proof } from "../payments/prove-failed.ts";
 import { recordEvent } from "./events.ts";
 import { release } from "./reserve.ts";
 import type { WithdrawalRow } from "./store.ts";
-import { lockForDecision, refuseWhilePaid } from "./transition.ts";
+import { lockForDecision, refuseWhenPaidBefore, refuseWhilePaid } from "./transition.ts";
 
 /**
  * An admin rejects a request that is pending, or approved and not being paid; its money returns to where it came from.
@@ -22,6 +22,7 @@ export async function rejectWithdrawal(
   await actAs(tx, adminId);
   if (proof) await markFailed(tx, withdrawal, proof);
   await refuseWhilePaid(tx, withdrawal);
+  await refuseWhenPaidBefore(tx, withdrawal);
   const [rejected] = await tx<[WithdrawalRow]>`
     update withdrawals set status = 'rejected', closed_at = clock_timestamp(), reject_reason = ${reason}
     where user_id = ${user_id} and id = ${id} returning *`;

@@ -3,7 +3,7 @@ import type { Tx } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
 import { lockBalances } from "../ledger/balances.ts";
 import type { PayTarget } from "./approvals.ts";
-import { destination } from "./destination.ts";
+import { destination, type OwnAddresses } from "./destination.ts";
 import { reserve } from "./reserve.ts";
 import { breakdown, findOpenRefund, toWithdrawal } from "./store.ts";
 
@@ -15,9 +15,14 @@ import { breakdown, findOpenRefund, toWithdrawal } from "./store.ts";
  */
 export async function requestRefund(
   tx: Tx,
-  { userId, walletAddress, target }: { userId: string; walletAddress: string; target: PayTarget },
+  {
+    userId,
+    walletAddress,
+    target,
+    own,
+  }: { userId: string; walletAddress: string; target: PayTarget; own: OwnAddresses },
 ): Promise<TotalWithdrawalCreated> {
-  const address = destination(walletAddress);
+  const address = destination(walletAddress, own);
   const { available, invested, depositsRemaining } = await lockBalances(tx, userId);
   const withdrawal =
     depositsRemaining > 0n &&

@@ -2,7 +2,7 @@ import { formatAmount, parseAmount } from "@freehold/contract";
 import type { Tx } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
 import { lockBalances } from "../ledger/balances.ts";
-import { destination } from "./destination.ts";
+import { destination, type OwnAddresses } from "./destination.ts";
 import { reserve } from "./reserve.ts";
 import type { WithdrawalView } from "./store.ts";
 
@@ -14,9 +14,14 @@ import type { WithdrawalView } from "./store.ts";
  */
 export async function requestWithdrawal(
   tx: Tx,
-  { userId, amountUbxs, walletAddress }: { userId: string; amountUbxs: string; walletAddress: string },
+  {
+    userId,
+    amountUbxs,
+    walletAddress,
+    own,
+  }: { userId: string; amountUbxs: string; walletAddress: string; own: OwnAddresses },
 ): Promise<WithdrawalView> {
-  const address = destination(walletAddress);
+  const address = destination(walletAddress, own);
   const amount = parseAmount(amountUbxs);
   const balance = await lockBalances(tx, userId);
   const withdrawable = balance.earnings + balance.available;

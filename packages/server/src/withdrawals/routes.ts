@@ -14,6 +14,7 @@ import type { Deps } from "../http/env.ts";
 import { idParams } from "../http/id-params.ts";
 import { answerOnce, idempotencyHeader } from "../http/idempotency.ts";
 import { type Limits, networkAddress } from "../http/limits.ts";
+import { isProblemError } from "../http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
 import { payTarget } from "./approvals.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
@@ -26,6 +27,7 @@ import { unknownWithdrawal } from "./transition.ts";
 /** How a person gets money out. What admins do with the requests stands in `admin/`. */
 export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "chain"> & { limits: Limits }) {
   const target = payTarget(chain);
+  const own = chain ?? null;
   /** What is refused does not count. */
   const counted = async <Sent extends Response>(userId: string, ask: () => Promise<Sent>): Promise<Sent> => {
     await limits.take("withdrawalRequest", userId);
@@ -66,7 +68,7 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         return counted(userId, () =>
           answerOnce(c, sql, body, async (tx) => ({
             status: 201 as const,
-            body: await requestRefund(tx, { userId, walletAddress: body.wallet_address, target }),
+            body: await requestRefund(tx, { userId, walletAddress: body.wallet_address, target, own }),
           })),
         );
       },
@@ -99,6 +101,7 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
               userId,
               amountUbxs: body.amount_ubxs,
               walletAddress: body.wallet_address,
+              own,
             });
             return { status: 201 as const, body: { success: true as const, withdrawal: toWithdrawal(withdrawal) } };
           }),
@@ -190,8 +193,11 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         },
       }),
       async (c) => {
-        await limits.take("disavowal", networkAddress(c));
-        const { before } = await disavow(sql, c.req.valid("json").token);
+        const { before } = await disavow(sql, c.req.valid("json").token).catch(async (error) => {
+          // Whoever has a real link is not kept from using it by others behind the same address.
+          if (isProblemError(error) && error.code === "not_found") await limits.take("disavowal", networkAddress(c));
+          throw error;
+        });
         const message = `The withdrawal request ${before ? "had been called off before" : "was called off"}, and everybody was signed out of the account.`;
         return c.json({ success: true as const, message, before }, 200);
       },

@@ -1,6 +1,7 @@
 import type { WithdrawalStatus } from "@freehold/contract";
 import type { Tx } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
+import { UNEXPLAINED } from "../reconciliation/store.ts";
 import { findOwner, lockWithdrawal, type WithdrawalRow } from "./store.ts";
 
 /** DESIGN 6: from which status a withdrawal can come to another. The database holds the same table, as a last guard. */
@@ -60,4 +61,20 @@ export async function refuseWhilePaid(tx: Tx, { user_id, id }: Pick<WithdrawalRo
     select 1 from payments where user_id = ${user_id} and withdrawal_id = ${id} and status <> 'failed'`;
   if (payment)
     throw new ProblemError("invalid_transition", "This request is being paid. It cannot be called off any more.");
+}
+
+/**
+ * Where the database is older than the chain, as one from a backup, a request it calls open may be paid: by a transfer of exactly
+ * its amount to exactly its wallet that no payment explains. To give its money back would pay it twice.
+ *
+ * @throws {ProblemError} `invalid_transition`.
+ */
+export async function refuseWhenPaidBefore(tx: Tx, { amount, wallet_address }: WithdrawalRow): Promise<void> {
+  const [transfer] = await tx`
+    select 1 from differences where rule = ${UNEXPLAINED} and found = ${`${amount} to ${wallet_address.toLowerCase()}`}`;
+  if (transfer)
+    throw new ProblemError(
+      "invalid_transition",
+      "Exactly this amount has gone to exactly this wallet already. The request cannot be called off until an admin has compared it with that transfer.",
+    );
 }
