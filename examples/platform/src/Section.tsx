@@ -1,20 +1,22 @@
-import { Spinner, VisuallyHidden } from "@freehold/ui";
+import { ErrorNotice, Spinner, VisuallyHidden } from "@freehold/ui";
 import { WalletConnect } from "@freehold/wallet-connect";
 import { WithdrawAll } from "@freehold/withdraw-all";
-import { lazy, Suspense, useEffect } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { ComingSection } from "./ComingSection.tsx";
 import { localChain } from "./demo-wallet/local-chain.ts";
 import { COMING, REFUNDS_SECTION, WALLET_SECTION } from "./sections.ts";
 
-/** Only admins fetch the code of the admin screens. */
-const RefundRequests = lazy(() => import("./refunds/RefundRequests.tsx"));
-const WalletSection = lazy(() => import("./wallet/WalletSection.tsx"));
+/** Screens that are loaded when they are opened: only admins fetch the code of the admin screens. */
+const LATER: Later[] = [
+  { ...REFUNDS_SECTION, load: () => import("./refunds/RefundRequests.tsx") },
+  { ...WALLET_SECTION, load: () => import("./wallet/WalletSection.tsx") },
+];
 
 /** What stands in the main area for a section's id. The shell gives only ids that this person has. */
 export function Section({ id }: { id: string }) {
   const coming = COMING[id];
-  const own = [REFUNDS_SECTION, WALLET_SECTION].find((section) => section.id === id);
-  const title = coming?.label ?? own?.label ?? "Withdraw All Deposits";
+  const later = LATER.find((section) => section.id === id);
+  const title = coming?.label ?? later?.label ?? "Withdraw All Deposits";
   useEffect(() => {
     document.title = `${title} · Freehold`;
     return () => {
@@ -23,12 +25,7 @@ export function Section({ id }: { id: string }) {
   }, [title]);
 
   if (coming) return <ComingSection id={id} {...coming} />;
-  if (own)
-    return (
-      <Suspense fallback={<Spinner label={`Opening ${own.label}...`} />}>
-        {own === WALLET_SECTION ? <WalletSection /> : <RefundRequests />}
-      </Suspense>
-    );
+  if (later) return <LaterSection key={id} {...later} />;
   return (
     <>
       {/* The widget's own titles begin at the second level, wherever it is embedded. */}
@@ -38,4 +35,23 @@ export function Section({ id }: { id: string }) {
       <WithdrawAll wallet={<WalletConnect connectOnly localChain={localChain() !== null} />} />
     </>
   );
+}
+
+type Later = { id: string; label: string; load: () => Promise<{ default: ComponentType }> };
+
+/** Not by lazy(): what cannot be loaded would take the page down with it, and never be tried again. */
+function LaterSection({ label, load }: Later) {
+  const [Screen, setScreen] = useState<ComponentType | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+
+  const open = () => {
+    setProblem(null);
+    load().then((loaded) => setScreen(() => loaded.default), setProblem);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each section
+  useEffect(open, []);
+
+  if (Screen) return <Screen />;
+  if (problem === null) return <Spinner label={`Opening ${label}...`} />;
+  return <ErrorNotice error={problem} fallback={`${label} could not be loaded. Check your network.`} onRetry={open} />;
 }

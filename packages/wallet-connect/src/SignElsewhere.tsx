@@ -1,19 +1,23 @@
+import type { User } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { Button, CopyButton, Dialog, ErrorNotice, Notice, TextField, useMessages } from "@freehold/ui";
+import { shortAddress } from "@freehold/ui/format";
 import { useState } from "react";
 import { isAddress } from "viem";
 import { createProofMessage, sendProof } from "./kit/verification.ts";
 import { $elsewhereText } from "./sign-elsewhere-text.ts";
+import { $text } from "./text.ts";
 
 /**
  * Proves a wallet that cannot be connected here, such as a hardware wallet or a Safe: the message is copied, signed
  * anywhere, and the signature pasted.
  *
- * @param address - the wallet that is probably meant.
+ * @param user - whose wallet is probably meant, unless it is verified already.
  */
-export function SignElsewhere({ address: first, onClose }: { address: string; onClose: () => void }) {
+export function SignElsewhere({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useMessages($elsewhereText);
-  const [address, setAddress] = useState(first);
+  const { replaces } = useMessages($text);
+  const [address, setAddress] = useState(user.wallet_verified_at ? "" : user.wallet_address);
   const [message, setMessage] = useState<string | null>(null);
   const [signature, setSignature] = useState("");
   const [busy, setBusy] = useState(false);
@@ -84,6 +88,9 @@ export function SignElsewhere({ address: first, onClose }: { address: string; on
           }}
         >
           <p>{t.intro}</p>
+          {user.wallet_verified_at && (
+            <Notice tone="warning">{replaces({ address: shortAddress(user.wallet_address) })}</Notice>
+          )}
           <TextField
             label={t.address}
             help={t.addressHelp}

@@ -1,9 +1,10 @@
+import type { User } from "@freehold/contract";
 import { $session, $wallet, configure, type Session, type Wallet } from "@freehold/session";
 import { Button, ErrorNotice, Notice, Root, useBeforePaint, useMessages } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck, LockKeyhole, TriangleAlert, Wallet as WalletIcon } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isVerified } from "./is-verified.ts";
 import type { WalletPage } from "./kit/index.ts";
 import { network } from "./networks.ts";
@@ -11,9 +12,6 @@ import type { WalletOptions } from "./options.ts";
 import { restrictToSigning } from "./sign-only.ts";
 import { $text } from "./text.ts";
 import { isReturning, type Kit, loadKit, mayStore, prefetchKit, whenIdle } from "./wallet-connect.ts";
-
-/** Most people have their wallet in this browser. */
-const SignElsewhere = lazy(async () => ({ default: (await import("./SignElsewhere.tsx")).SignElsewhere }));
 
 /** Props of {@link WalletConnect}. */
 export type WalletConnectProps = WalletOptions & {
@@ -31,7 +29,7 @@ export type WalletConnectProps = WalletOptions & {
   locale?: string | undefined;
   onConnected?: ((event: { address: string; chainId: number }) => void) | undefined;
   onDisconnected?: (() => void) | undefined;
-  /** The signed-in user has proved that the connected wallet is theirs. */
+  /** The signed-in user has proved that a wallet is theirs: the connected one, or another without connecting it. */
   onVerified?: ((event: { address: string }) => void) | undefined;
 };
 
@@ -52,7 +50,6 @@ export function WalletConnect(props: WalletConnectProps) {
   const [asked, setAsked] = useState<Asked>({ times: 0, what: "wallet" });
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const [elsewhere, setElsewhere] = useState<string | null>(null);
 
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });
@@ -125,22 +122,46 @@ export function WalletConnect(props: WalletConnectProps) {
           {t.signOnly}
         </p>
       )}
-      {user && !user.wallet_verified_at && !connectOnly && (
-        <Button variant="link" size="small" onClick={() => setElsewhere(user.id)}>
-          {t.elsewhere}
-        </Button>
-      )}
+      {user && !connectOnly && <Elsewhere key={user.id} user={user} />}
       {proof === "wanted" && user?.wallet_verified_at && (
         <Notice tone="warning">{t.replaces({ address: shortAddress(user.wallet_address) })}</Notice>
       )}
       {!kit && <ErrorNotice error={problem} fallback={t.failed} />}
-      {user && elsewhere === user.id && (
-        <Suspense>
-          <SignElsewhere address={user.wallet_address} onClose={() => setElsewhere(null)} />
-        </Suspense>
-      )}
       {kit && <kit.WalletKit {...props} page={kit.page} asked={asked} problem={problem} onProblem={setProblem} />}
     </Root>
+  );
+}
+
+/** The way for a wallet that is not in this browser: most people's is. */
+function Elsewhere({ user }: { user: User }) {
+  const t = useMessages($text);
+  const [later, setLater] = useState<typeof import("./SignElsewhere.tsx") | null>(null);
+  const [loading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+
+  async function open() {
+    setProblem(null);
+    setLoading(true);
+    try {
+      setLater(await import("./SignElsewhere.tsx"));
+    } catch (error) {
+      console.error(error);
+      setProblem(error);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  const label = user.wallet_verified_at ? t.elsewhereAnother : t.elsewhere;
+  return (
+    <>
+      {/* Not disabled meanwhile: the dialog gives the focus back to what had it. */}
+      <Button variant="link" size="small" aria-haspopup="dialog" aria-live="polite" onClick={open}>
+        {loading ? t.opening : label}
+      </Button>
+      <ErrorNotice error={problem} fallback={t.failed} />
+      {later && <later.SignElsewhere user={user} onClose={() => setLater(null)} />}
+    </>
   );
 }
 
@@ -186,18 +207,22 @@ function useReconnecting(props: WalletConnectProps) {
 }
 
 function useEvents({ onConnected, onDisconnected, onVerified }: WalletConnectProps, wallet: Wallet, session: Session) {
-  const proof = session.status === "signed-in" ? proofOf(wallet, session) : null;
+  const user = session.status === "signed-in" ? session.user : null;
+  const userId = user?.id;
+  const verifiedAt = user?.wallet_verified_at;
   const address = wallet.status === "connected" ? wallet.address : null;
   const chainId = wallet.status === "connected" ? wallet.chainId : null;
-  const told = useRef<{ address: string | null; proof: Proof | null }>({ address: null, proof: null });
+  const told = useRef<{ address?: string | null; userId?: string | undefined; verifiedAt?: string | null | undefined }>(
+    {},
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback is no event
   useEffect(() => {
     const before = told.current;
-    told.current = { address, proof };
+    told.current = { address, userId, verifiedAt };
     if (address && chainId && address !== before.address) onConnected?.({ address, chainId });
     if (!address && before.address) onDisconnected?.();
-    // Not for a wallet that was verified before this page knew it.
-    if (address && address === before.address && before.proof === "wanted" && proof === "given")
-      onVerified?.({ address });
-  }, [address, chainId, proof]);
+    // Not for a wallet that was verified before this page knew its owner.
+    if (user && userId === before.userId && verifiedAt && verifiedAt !== before.verifiedAt)
+      onVerified?.({ address: user.wallet_address });
+  }, [address, chainId, userId, verifiedAt]);
 }

@@ -1,8 +1,8 @@
 import { json, problem } from "@freehold/testing/stub-api";
-import { cleanup } from "@testing-library/react";
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { WalletConnectProps } from "./index.ts";
 import { api, button, chain, dialog, freshPage, open, restartSession, VERIFIED } from "./test/page.fixture.tsx";
 import { provesWallets } from "./test/server.fixture.ts";
 
@@ -16,9 +16,9 @@ const says = (words: string | RegExp) => expect.element(dialog().getByRole("aler
 const message = () => dialog().getByRole("region", { name: "Message to sign" }).element().textContent ?? "";
 
 /** Opens the dialog and has the message written. */
-async function written() {
+async function written(props: WalletConnectProps = {}) {
   provesWallets();
-  open();
+  open(props);
   await userEvent.click(button("Verify without connecting"));
   await press("Write the message");
   await expect.element(field("Signature")).toBeVisible();
@@ -41,7 +41,41 @@ describe("verifying a wallet without connecting it", () => {
     await expect.element(dialog().getByText("This wallet is verified as yours.")).toBeVisible();
     await press("Done");
     await expect.element(dialog()).not.toBeInTheDocument();
-    await expect.element(button("Verify without connecting")).not.toBeInTheDocument();
+    await expect.element(button("Verify another wallet without connecting")).toHaveFocus();
+  });
+
+  test("the page is told, once", async () => {
+    const onVerified = vi.fn();
+    await written({ onVerified });
+    await paste(await owner.signMessage({ message: message() }));
+    await expect.element(dialog().getByText("This wallet is verified as yours.")).toBeVisible();
+    expect(onVerified.mock.calls).toEqual([[{ address: owner.address }]]);
+  });
+
+  test("a verified wallet is replaced by another, and it is said which one", async () => {
+    const onVerified = vi.fn();
+    api.routes["GET /auth/me"] = json(VERIFIED);
+    restartSession("token");
+    provesWallets();
+    open({ onVerified });
+    await userEvent.click(button("Verify another wallet without connecting"));
+    await expect.element(dialog().getByText(/in the place of 0x7099...79C8, which is verified now/)).toBeVisible();
+    await expect.element(field("Wallet address")).toHaveValue("");
+    await userEvent.fill(field("Wallet address"), key(2).address);
+    await press("Write the message");
+    await expect.element(field("Signature")).toBeVisible();
+    await paste(await key(2).signMessage({ message: message() }));
+    await expect.element(dialog().getByText("This wallet is verified as yours.")).toBeVisible();
+    expect(onVerified.mock.calls).toEqual([[{ address: key(2).address }]]);
+  });
+
+  test("is left with the session, and does not come back with it", async () => {
+    await written();
+    restartSession(null);
+    await expect.element(dialog()).not.toBeInTheDocument();
+    restartSession("token");
+    await expect.element(button("Verify without connecting")).toBeVisible();
+    await expect.element(dialog()).not.toBeInTheDocument();
   });
 
   test("another wallet than the one of the account may be proved", async () => {
@@ -108,15 +142,10 @@ describe("verifying a wallet without connecting it", () => {
     await expect.element(field("Signature")).toBeVisible();
   });
 
-  test("is offered neither to signed-out people nor to those who have verified", async () => {
+  test("is not offered to signed-out people", async () => {
     restartSession(null);
     open();
     await expect.element(button("Connect Wallet")).toBeVisible();
-    await expect.element(page.getByText("Verify without connecting")).not.toBeInTheDocument();
-    cleanup();
-    api.routes["GET /auth/me"] = json(VERIFIED);
-    restartSession("token");
-    open();
-    await expect.element(page.getByText("Verify without connecting")).not.toBeInTheDocument();
+    await expect.element(page.getByText(/without connecting/)).not.toBeInTheDocument();
   });
 });

@@ -14,6 +14,7 @@ export const $text = /* @__PURE__ */ messages("walletConnect", {
   network: params("Network: {name}"),
   signOnly: "This page can only ask your wallet to sign messages. It cannot move funds.",
   elsewhere: "Verify without connecting",
+  elsewhereAnother: "Verify another wallet without connecting",
   refundTracked: params("Refund of {amount} UBXS"),
   verified: "Verified: this wallet is proved to be yours",
   qrTitle: "No QR code here",
