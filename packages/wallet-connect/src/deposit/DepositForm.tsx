@@ -48,11 +48,12 @@ export function DepositForm({ userId, place, onSent, onChanged }: Props) {
       }
       const value = formatAmount(parseAmount(amount.trim()));
       const { config } = await walletPage({});
-      const hash = await sendDeposit(config, place, parseAmount(value));
+      const hash = await sendDeposit(config, from, place, parseAmount(value));
       onSent({ hash, chainId: place.chain_id, amount: value });
       const connected = $wallet.get();
-      // The list is the connected account's: another one did not send this.
-      if (connected.status !== "connected" || connected.address !== from) return null;
+      // The list is the connected account's on its network: another one did not send this, or elsewhere.
+      if (connected.status !== "connected" || connected.address !== from || connected.chainId !== place.chain_id)
+        return null;
       const description = t.tracked({ amount: formatUbxs(value) });
       trackTransaction({ hash, description, confirmations: place.confirmations ?? 1 }).catch(console.error);
       return null;
@@ -139,13 +140,12 @@ function useBalance(place: DepositAddress, unknown: boolean): string | null {
   const wallet = useStore($wallet);
   const address = wallet.status === "connected" ? wallet.address : null;
   const [balance, setBalance] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account holds something else
   useEffect(() => {
     let left = false;
     setBalance(null);
-    if (unknown) return;
+    if (unknown || !address) return;
     loadKit()
-      .then(async ({ walletPage, tokenBalance }) => tokenBalance((await walletPage({})).config, place))
+      .then(async ({ walletPage, tokenBalance }) => tokenBalance((await walletPage({})).config, address, place))
       .then((units) => left || setBalance(formatAmount(units)))
       // Sending says what is wrong; without the number the form is as good.
       .catch((error: unknown) => console.warn("Freehold: the wallet's balance could not be read.", error));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { amount, held, PLACE, ready, send, TREASURY, takesDeposits } from "../test/deposit.fixture.tsx";
+import { amount, held, newAddress, PLACE, ready, send, takesDeposits } from "../test/deposit.fixture.tsx";
 import { alert, asked, button, chain, freshPage } from "../test/page.fixture.tsx";
 import { client } from "../test/server.fixture.ts";
 
@@ -12,13 +12,13 @@ const LEAVE = /Your wallet is on another network. Deposits are taken on Local ch
 
 describe("why a deposit is not sent", () => {
   test("its owner rejects it in the wallet, and may change their mind", async () => {
-    takesDeposits();
-    const before = await held(TREASURY);
+    const to = newAddress();
+    takesDeposits({ address: to });
     await ready({ behaviour: { transaction: "reject" } });
     await send("3");
     await says("You rejected the transaction in your wallet. Nothing was sent.");
     await expect.element(amount()).toHaveValue("3");
-    expect(await held(TREASURY)).toBe(before);
+    expect(await held(to)).toBe(0n);
   });
 
   test("the wallet holds less than that, and is not even asked", async () => {
@@ -58,6 +58,13 @@ describe("why a deposit is not sent", () => {
     await ready({ behaviour: { transaction: { code: -32603, message: "Internal error" } } });
     await send("1");
     await says(/look into your wallet before you try again/);
+  });
+
+  test.each([4200, -32601])("the wallet does not send for a page (%i)", async (code) => {
+    takesDeposits();
+    await ready({ behaviour: { transaction: { code, message: "Not supported." } } });
+    await send("1");
+    await says("Your wallet cannot send this from the app. Nothing was sent.");
   });
 });
 

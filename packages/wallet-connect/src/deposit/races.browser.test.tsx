@@ -1,9 +1,11 @@
-import { json } from "@freehold/testing/stub-api";
+import { held, json, USER } from "@freehold/testing/stub-api";
 import { cleanup } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import type { Hex } from "viem";
+import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { amount, deposit, PLACE, ready, send, sendButton, show, takesDeposits } from "../test/deposit.fixture.tsx";
-import { alert, api, asked, button, freshPage, restartSession } from "../test/page.fixture.tsx";
+import { alert, api, asked, button, chain, freshPage, restartSession } from "../test/page.fixture.tsx";
+import { $asking } from "./asking.ts";
 
 freshPage("kept-token");
 
@@ -36,7 +38,7 @@ describe("while the wallet asks its owner, and the form", () => {
     platformSees();
     const wallet = await ready({ behaviour: { transaction: "pending" } });
     await send("1.5");
-    await vi.waitFor(() => expect(sendings(wallet)).toHaveLength(1));
+    await expect.poll(() => sendings(wallet)).toHaveLength(1);
     leave();
     await expect.element(button("Confirm in your wallet...")).toBeVisible();
     await expect.element(amount()).toBeDisabled();
@@ -68,6 +70,22 @@ describe("while the wallet asks its owner, and the form", () => {
     await expect.element(alert()).toMatchTextContent("You rejected the transaction in your wallet. Nothing was sent.");
     await expect.element(sendButton()).toBeEnabled();
   });
+});
+
+test("nothing is sent from another account than the one that was checked", async () => {
+  takesDeposits();
+  const wallet = await ready({ key: [chain.keys[1], chain.keys[2]] as Hex[] });
+  const [verified, other] = wallet.addresses as [Hex, Hex];
+  const place = held(json(PLACE));
+  api.routes["GET /wallet/address"] = place.answer;
+  await send("1.5");
+  wallet.chooseAccount(other);
+  await expect.element(page.getByText(/Only transfers from a verified wallet are deposits/)).toBeVisible();
+  place.release();
+  await expect.poll(() => $asking.get()[USER.id]).not.toBe("asking");
+  wallet.chooseAccount(verified);
+  await expect.element(alert()).toMatchTextContent(/^The account in your wallet has changed. Nothing was sent/);
+  expect(sendings(wallet)).toHaveLength(0);
 });
 
 test.each([

@@ -31,21 +31,22 @@ export type DepositProblem =
   | "wrong-network"
   | "account-changed"
   | "switching-unsupported"
+  | "sending-unsupported"
   | "would-fail"
   | "unknown";
 
 /**
- * How much of the token the connected wallet holds.
+ * How much of the token an account holds.
  *
  * @returns units of the token: UBXS with 6 decimals.
  */
-export async function tokenBalance(config: Config, to: DepositAddress): Promise<bigint> {
+export async function tokenBalance(config: Config, of: string, to: DepositAddress): Promise<bigint> {
   return readContract(config, {
     abi: erc20Abi,
     address: to.token_address as Address,
     chainId: to.chain_id,
     functionName: "balanceOf",
-    args: [account(config)],
+    args: [of as Address],
   });
 }
 
@@ -53,23 +54,25 @@ export async function tokenBalance(config: Config, to: DepositAddress): Promise<
  * Sends tokens from the connected wallet to the platform. It is tried out first, so that whoever cannot pay hears why
  * before the wallet asks.
  *
+ * @param from - the account it was checked for; no other one sends it.
  * @param amount - units of the token: UBXS with 6 decimals.
  * @returns the transaction's hash; it is not on the chain yet.
  * @throws what {@link depositProblem} explains.
  */
-export async function sendDeposit(config: Config, to: DepositAddress, amount: bigint): Promise<Hex> {
-  const from = account(config);
+export async function sendDeposit(config: Config, from: string, to: DepositAddress, amount: bigint): Promise<Hex> {
+  const { address: account, chainId: at } = getAccount(config);
   const token = to.token_address as Address;
   const chainId = to.chain_id;
-  if (getAccount(config).chainId !== chainId) throw new Refused("wrong-network");
-  if ((await tokenBalance(config, to)) < amount) throw new Refused("not-enough-tokens");
+  if (!account || account !== from) throw new Refused("account-changed");
+  if (at !== chainId) throw new Refused("wrong-network");
+  if ((await tokenBalance(config, from, to)) < amount) throw new Refused("not-enough-tokens");
   const transfer = { abi: erc20Abi, functionName: "transfer", args: [to.address as Address, amount] } as const;
-  await simulateContract(config, { ...transfer, address: token, chainId, account: from });
-  const call = { account: from, chainId, to: token, data: encodeFunctionData(transfer) };
+  await simulateContract(config, { ...transfer, address: token, chainId, account });
+  const call = { account, chainId, to: token, data: encodeFunctionData(transfer) };
   const [gas, gasPrice, { value }] = await Promise.all([
     estimateGas(config, call),
     getGasPrice(config, { chainId }),
-    getBalance(config, { address: from, chainId }),
+    getBalance(config, { address: account, chainId }),
   ]);
   if (value < gas * gasPrice) throw new Refused("not-enough-gas");
   // Not writeContract: it takes whatever breaks inside a wallet for the contract's refusal, and then more may have been sent.
@@ -94,7 +97,8 @@ export function depositProblem(error: unknown): DepositProblem {
   if (is(InsufficientFundsError) || causes.some(({ message }) => /insufficient funds/i.test(String(message))))
     return "not-enough-gas";
   if (is(ContractFunctionRevertedError)) return "would-fail";
-  if (is(SwitchChainError) || hasCode(4200, -32601)) return "switching-unsupported";
+  if (is(SwitchChainError)) return "switching-unsupported";
+  if (hasCode(4200, -32601)) return "sending-unsupported";
   return "unknown";
 }
 
@@ -105,10 +109,4 @@ class Refused extends Error {
     super(`Not sent: ${problem}`);
     this.problem = problem;
   }
-}
-
-function account(config: Config): Address {
-  const { address } = getAccount(config);
-  if (!address) throw new Error("No wallet is connected.");
-  return address;
 }

@@ -3,6 +3,7 @@ import { json } from "@freehold/testing/stub-api";
 import type { WalletOptions } from "@freehold/testing/wallet";
 import { render } from "@testing-library/react";
 import { erc20Abi, type Hex } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { $sent } from "../deposit/kept.ts";
@@ -11,10 +12,9 @@ import { api, chain, connect, install, restartSession, VERIFIED } from "./page.f
 import { client } from "./server.fixture.ts";
 
 /** Where the platform takes deposits, on the chain of these tests. */
-export const TREASURY = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
 export const PLACE: DepositAddress = {
   chain_id: chain.chainId,
-  address: TREASURY,
+  address: "0x90F79bf6EB2c4f870365E785982E1f101E93b906",
   token_address: chain.token,
   token_symbol: "UBXS",
   token_decimals: 6,
@@ -78,6 +78,9 @@ export async function send(value = "12.5") {
   await userEvent.fill(amount(), value);
   await userEvent.click(sendButton());
 }
+
+/** An address that holds nothing: several files use the same chain at once. */
+export const newAddress = () => privateKeyToAccount(generatePrivateKey()).address;
 
 /** What an address holds, in units of the token. */
 export const held = (of: string) =>
