@@ -18,6 +18,7 @@ import { startJobs } from "./jobs/start.ts";
 import { deliverMail } from "./mail/deliver.ts";
 import { createMailTransport } from "./mail/transport.ts";
 import { startMaintenance } from "./maintenance.ts";
+import { checkUnderWay } from "./payments/check-under-way.ts";
 import { payWithdrawals } from "./payments/pay-withdrawals.ts";
 import { createChanges } from "./progress/changes.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
@@ -91,6 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { publicUrl, allowedOrigins } = environment;
     const chainSettings = own?.settings ?? environment.chain;
     const chain = chainSettings && createChain(chainSettings, sql);
+    await checkUnderWay(sql, chain);
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is away");
     const changes = createChanges(sql, log);

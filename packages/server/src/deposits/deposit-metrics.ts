@@ -8,7 +8,7 @@ import { unbacked } from "./store.ts";
  */
 export function addDepositMetrics(metrics: Metrics, sql: Sql): void {
   const one = (name: string, help: string, query: () => PromiseLike<{ value: number | null }[]>) =>
-    metrics.gauge(name, help, async () => (await query())[0]?.value ?? 0);
+    metrics.gauge(name, help, async () => (await query())[0]?.value ?? Number.NaN);
   one(
     "deposit_blocks_behind",
     "Final blocks that are not read for deposits yet",

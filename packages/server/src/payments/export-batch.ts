@@ -2,12 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { formatAmount, type PaymentBatch } from "@freehold/contract";
 import type { Logger } from "pino";
 import { type Address, getAddress } from "viem";
+import { actAs } from "../audit/act-as.ts";
 import { fewAtOnce } from "../chain/at-once.ts";
 import type { Chain } from "../chain/chain.ts";
 import { orUnavailable } from "../chain/chain-problem.ts";
 import { refuseBehind } from "../chain/refuse-behind.ts";
 import type { Sql } from "../database/connect.ts";
 import { ProblemError } from "../http/problem.ts";
+import { readSettings } from "../settings/store.ts";
 import { nextCandidates, tryTransfer } from "./sign-next.ts";
 import { type Candidate, holdPayment, insertPayment, lockPayable } from "./sign-payment.ts";
 import type { PaymentRow } from "./store.ts";
@@ -38,6 +40,8 @@ export async function exportBatch(
   const batchId = key === null ? randomUUID() : batchOf(adminId, key);
   const [known] = await sql`select 1 from payment_batches where id = ${batchId}`;
   if (known) return readBatch(deps, batchId);
+  if ((await readSettings(sql)).paymentsStopped)
+    throw new ProblemError("nothing_to_pay", "Payments are stopped: nothing is exported until admins let them go on.");
   const { payable, head, short } = await orUnavailable(() => findPayable(deps, adminId));
   let taken = 0;
   for (const { user_id: userId, id, refused } of payable) {
@@ -49,6 +53,7 @@ export async function exportBatch(
     const exported = await sql.begin(async (tx) => {
       const withdrawal = await lockPayable(tx, chain, { userId, id });
       if (!withdrawal) return false;
+      await actAs(tx, adminId);
       await tx`
         insert into payment_batches (id, chain_id, from_address, exported_by)
         values (${batchId}, ${chain.id}, ${chain.treasury.toLowerCase()}, ${adminId}) on conflict (id) do nothing`;

@@ -15,12 +15,14 @@ import { type Asked, createPayingWorld } from "./payments.fixture.ts";
 
 type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
 
-/** Kills at random moments, and as many right before and right after a broadcast, for one process and for two. */
-const RANDOM = 150;
+/** Kills at random moments, for one process and for two each: `KILLS=300` takes a few minutes more. */
+const RANDOM = Number(process.env.KILLS ?? 150);
+/** Kills right before, and as many right after a broadcast. */
 const AT_BROADCAST = 10;
 /** A process lives for at most so many questions to the node, and so many milliseconds more: however busy the machine is. */
 const QUESTIONS = 40;
 const LONGER = 20;
+const PATIENCE = 4_000 * RANDOM;
 
 const databases = [await createTestDatabase(), await createTestDatabase()] as const;
 let folder: string;
@@ -44,11 +46,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe.concurrent("a process that pays, killed with -9 between approval and completion", () => {
-  it("pays everybody exactly once", () => killAgainAndAgain(databases[0], 1), 600_000);
+  it("pays everybody exactly once", () => killAgainAndAgain(databases[0], 1), PATIENCE);
   it(
     "pays everybody exactly once beside another one, which is killed, too",
     () => killAgainAndAgain(databases[1], 2),
-    600_000,
+    PATIENCE,
   );
 });
 

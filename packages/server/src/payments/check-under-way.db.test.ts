@@ -1,0 +1,36 @@
+import { testKey } from "@freehold/testing/chain";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createChain } from "../chain/chain.ts";
+import type { ChainSettings } from "../chain/chain-settings.ts";
+import { checkUnderWay } from "./check-under-way.ts";
+import { createPayingWorld, type PayingWorld } from "./payments.fixture.ts";
+
+const { sql } = await createTestDatabase();
+let world: PayingWorld;
+beforeAll(async () => {
+  await sql`update settings set cooling_off_seconds = 0`;
+  world = await createPayingWorld(sql, { blocks: "asked" });
+});
+afterAll(() => world.stop());
+
+it("a server starts only with the account and mode of what is under way, and with any once that is done", async () => {
+  const { chain, treasury } = world;
+  const paidFrom = (payout: ChainSettings["payout"]) => createChain({ ...world.settings, payout }, sql);
+  const others = [
+    null,
+    paidFrom({ mode: "treasury", key: testKey(5) }),
+    paidFrom({ mode: "external", address: treasury.address }),
+  ];
+  const asked = await world.approved("12.5");
+  await world.round();
+  expect(await world.payment(asked)).toMatchObject({ status: "sent" });
+  await checkUnderWay(sql, chain);
+  for (const other of others)
+    await expect(checkUnderWay(sql, other)).rejects.toMatchObject({
+      name: "StartError",
+      message: `TREASURY_KEY must be that of ${treasury.address.toLowerCase()}, with CHAIN_ID 31337, until what it pays (1 under way) is final or taken back.`,
+    });
+  await world.finish();
+  for (const any of [chain, ...others]) await checkUnderWay(sql, any);
+});
