@@ -1,14 +1,23 @@
+import { json } from "@freehold/testing/stub-api";
+import { createTestWallet } from "@freehold/testing/wallet";
+import { createClient, custom } from "viem";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { getConnectorClient } from "wagmi/actions";
+import { type Connector, type CreateConnectorFn, createConfig } from "wagmi";
+import { connect as connectTo, getConnectorClient } from "wagmi/actions";
+import { bsc } from "wagmi/chains";
+import { injected } from "wagmi/connectors";
 import {
+  api,
   asked,
   button,
   chain,
   connect,
+  dialog,
   freshPage,
   inDialog,
   install,
+  nonce,
   open,
   pageConfig,
   pressable,
@@ -58,6 +67,19 @@ describe("a page that may only have messages signed", () => {
     await expect.element(button("Wallet 0x7099...79C8, verified")).toBeVisible();
   });
 
+  test("says why it cannot verify where the message is for another page", async () => {
+    const wallet = await connected();
+    api.routes["GET /auth/wallet/nonce"] = json({ ...nonce(), domain: "www.partner.example" });
+    await userEvent.click(pressable("Sign message"));
+    const alert = dialog().getByRole("alert");
+    await expect
+      .element(alert)
+      .toMatchTextContent(
+        `This page is at ${location.host}, but wallets are verified at www.partner.example. Open it there and try again.`,
+      );
+    expect(asked(wallet)).not.toContain("personal_sign");
+  });
+
   test.each([
     ["eth_sendTransaction", { from: OAK, to: TO, value: "0x1" }],
     ["eth_signTransaction", { from: OAK, to: TO, value: "0x1" }],
@@ -79,6 +101,25 @@ describe("a page that may only have messages signed", () => {
       cause: { shortMessage: expect.stringContaining("This page may only ask your wallet to sign in") },
     });
     expect(asked(wallet).slice(before)).not.toContain(method);
+  });
+
+  test("refuses it of a connector that has a way of its own, too", async () => {
+    const wallet = createTestWallet({ key: chain.keys[1] as `0x${string}`, chainId: 56, rpcUrl: null });
+    const target = { id: "elm", name: "Elm Wallet", provider: wallet.provider as never };
+    const getClient = async () => createClient({ transport: custom(wallet.provider) });
+    const elm: CreateConnectorFn = (config) => ({ ...injected({ target })(config), getClient });
+    const config = createConfig({
+      chains: [bsc],
+      connectors: [elm],
+      transports: { [bsc.id]: custom(wallet.provider) },
+    });
+    open({ signOnly: true, connectOnly: true, config: config as never });
+    await userEvent.click(button("Connect Wallet"));
+    await expect.element(inDialog("Connect a Wallet")).toBeVisible();
+    await connectTo(config, { connector: config.connectors[0] as Connector });
+    await expect.element(button("Wallet 0x7099...79C8")).toBeVisible();
+    await expect(request("eth_sendTransaction", { from: OAK, to: TO, value: "0x1" })).rejects.toThrow("was refused");
+    expect(asked(wallet)).not.toContain("eth_sendTransaction");
   });
 
   test("stays one when another widget of it does not say so", async () => {

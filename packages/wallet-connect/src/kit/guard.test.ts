@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { stringToHex } from "viem";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { guard, type Provider } from "./guard.ts";
@@ -139,10 +140,27 @@ test("a guard is made once for a provider, also for one that is guarded", () => 
   expect(guard(signOnly(), () => true)).toBe(signOnly());
 });
 
-test("listeners are the wallet's own", () => {
+const guardEmitter = (emitter: EventEmitter) =>
+  guard(Object.assign(emitter, { request: provider.request }) as unknown as Provider, () => true);
+
+test("who listens hears the wallet's own events until they leave, and never has the wallet as this", () => {
+  const emitter = new EventEmitter();
+  const guarded = guardEmitter(emitter);
+  const heard: unknown[] = [];
+  function listener(this: unknown, accounts: unknown) {
+    heard.push([this === guarded, accounts]);
+  }
+  guarded.on?.("accountsChanged", listener);
+  emitter.emit("accountsChanged", [ADDRESS]);
+  expect(heard).toEqual([[true, [ADDRESS]]]);
+  guarded.removeListener?.("accountsChanged", listener);
+  expect(emitter.listenerCount("accountsChanged")).toBe(0);
+});
+
+test("who listened before the guard was there may leave by it", () => {
+  const emitter = new EventEmitter();
   const listener = () => {};
-  signOnly().on?.("accountsChanged", listener);
-  signOnly().removeListener?.("accountsChanged", listener);
-  expect(provider.on).toHaveBeenCalledWith("accountsChanged", listener);
-  expect(provider.removeListener).toHaveBeenCalledWith("accountsChanged", listener);
+  emitter.on("connect", listener);
+  guardEmitter(emitter).removeListener?.("connect", listener);
+  expect(emitter.listenerCount("connect")).toBe(0);
 });

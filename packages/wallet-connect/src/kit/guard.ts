@@ -30,7 +30,8 @@ const ALLOWED = new Set([
 
 /** What a page may have of a provider beside `request()`: how wagmi's connectors begin and end a connection. */
 const HARMLESS_MEMBERS = new Set(["connect", "disconnect", "enable", "isConnected", "session", "accounts"]);
-const LISTENING = new Set(["on", "once", "off", "addListener", "removeListener"]);
+const LISTENING = new Set(["on", "once", "addListener"]);
+const LEAVING = new Set(["off", "removeListener"]);
 
 /** EIP-1193: the method is not supported. */
 const UNSUPPORTED = 4200;
@@ -53,14 +54,24 @@ export function guard(provider: Provider, signOnly: () => boolean): Provider {
     if (signOnly() && !isHarmless(method, params)) throw refusal(method);
     return provider.request(params === undefined ? { method } : { method, params });
   };
+  const heard = new WeakMap<object, Listener>();
+  // An emitter calls its listeners with itself as `this`, and that must not be the wallet's own provider.
+  const hear = (listener: Listener): Listener => {
+    const own = heard.get(listener) ?? ((...args) => Reflect.apply(listener, guarded, args));
+    heard.set(listener, own);
+    return own;
+  };
   const guarded: Provider = new Proxy(Object.create(null), {
     get(_target, key) {
       if (key === "request") return request;
       const value = Reflect.get(provider, key);
-      // An emitter answers with itself, and that must not be the wallet's own provider.
-      if (typeof key === "string" && LISTENING.has(key) && typeof value === "function")
-        return (...listening: unknown[]) => {
-          Reflect.apply(value, provider, listening);
+      const isListening = typeof key === "string" && (LISTENING.has(key) || LEAVING.has(key));
+      if (isListening && typeof value === "function")
+        return (event: string, listener: Listener) => {
+          // Who listened before the guard was there leaves as who they were.
+          const own = LISTENING.has(key) ? hear(listener) : (heard.get(listener) ?? listener);
+          Reflect.apply(value, provider, [event, own]);
+          // It answers with itself, too.
           return guarded;
         };
       if (signOnly() && !isData(value) && !(typeof key === "string" && HARMLESS_MEMBERS.has(key))) return undefined;
@@ -72,6 +83,8 @@ export function guard(provider: Provider, signOnly: () => boolean): Provider {
   guards.set(guarded, guarded);
   return guarded;
 }
+
+type Listener = (...args: unknown[]) => unknown;
 
 const guards = new WeakMap<Provider, Provider>();
 

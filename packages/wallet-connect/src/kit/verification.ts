@@ -1,7 +1,13 @@
 import { refreshSession, verifyWallet, walletNonce } from "@freehold/session";
+import { messages, params } from "@freehold/ui";
 import { createAuthenticationAdapter } from "@rainbow-me/rainbowkit";
 import type { Address } from "viem";
-import { createSiweMessage } from "viem/siwe";
+import { createSiweMessage, parseSiweMessage } from "viem/siwe";
+import { isSignOnly } from "../sign-only.ts";
+
+const $verificationText = /* @__PURE__ */ messages("walletVerification", {
+  otherDomain: params("This page is at {host}, but wallets are verified at {domain}. Open it there and try again."),
+});
 
 /**
  * The EIP-4361 message that proves a wallet to this platform, with a nonce of the server's.
@@ -52,7 +58,15 @@ export function createVerification(onProblem: (error: unknown) => void) {
   };
   return createAuthenticationAdapter<string>({
     getNonce: async () => "with the message",
-    createMessage: ({ address, chainId }) => explained(() => createProofMessage(address, chainId)),
+    createMessage: ({ address, chainId }) =>
+      explained(async () => {
+        const message = await createProofMessage(address, chainId);
+        const { domain = "" } = parseSiweMessage(message);
+        // The guard would refuse it, and RainbowKit would not say why.
+        if (isSignOnly() && domain !== location.host)
+          throw $verificationText.get().otherDomain({ host: location.host, domain });
+        return message;
+      }),
     verify: ({ message, signature }) =>
       explained(async () => {
         await sendProof(message, signature);

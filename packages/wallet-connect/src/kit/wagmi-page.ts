@@ -110,6 +110,9 @@ function guardConnector(connector: Connector, config: Config): void {
     const provider = await getProvider(parameters);
     return provider && guard(provider as Provider, isSignOnly);
   };
+  const { getClient } = connector;
+  // wagmi would have whatever it asks of the wallet asked past the guard.
+  if (getClient) Object.defineProperty(connector, "getClient", { get: () => (isSignOnly() ? undefined : getClient) });
 }
 
 /** Tells the page which wallet is connected. */
