@@ -41,7 +41,8 @@ function State({ state }: { state: NotMe }): ReactNode {
           <Notice tone="success" title={state.before ? "Nothing of it is paid" : "Nothing of it will be paid"}>
             {state.before
               ? "It had been called off before this link was opened. Everybody is signed out of your account, on every device."
-              : "The refund request is called off, and the money is back in your deposits. Everybody is signed out of your account, on every device."}
+              : "The refund request is called off, and the money is back in your deposits. Everybody is signed out of your account, on every device."}{" "}
+            If the wallet was linked to your account, it is no longer taken for verified.
           </Notice>
           <NewPassword />
         </>
