@@ -27,6 +27,7 @@ export function DepositProgress({ sent, fresh, onEnded, onAgain, onDeposited }: 
   const t = useMessages($depositText);
   const [deposit, setDeposit] = useState<Deposit | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [missed, setMissed] = useState<unknown>(null);
   const [late, setLate] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const told = useRef(onDeposited);
@@ -40,7 +41,7 @@ export function DepositProgress({ sent, fresh, onEnded, onAgain, onDeposited }: 
   }, []);
   useEffect(() => {
     const leaving = new AbortController();
-    followDeposit(sent, setDeposit, leaving.signal).then(
+    followDeposit(sent, setDeposit, setMissed, leaving.signal).then(
       ({ amount_ubxs, tx_hash }) => {
         onEnded();
         told.current?.({ amount_ubxs, tx_hash });
@@ -55,8 +56,8 @@ export function DepositProgress({ sent, fresh, onEnded, onAgain, onDeposited }: 
   }, [sent, onEnded]);
 
   const amount = formatUbxs(deposit?.amount_ubxs ?? sent.amount);
-  const missing = late && !deposit;
-  const canSendAnother = error !== null || missing || (deposit !== null && deposit.status !== "pending");
+  const notFound = isApiError(missed) && missed.code === "transaction_not_found";
+  const canSendAnother = error !== null || (deposit ? deposit.status !== "pending" : late);
   return (
     <div className="fh-stack fh-deposit-progress" ref={place} tabIndex={-1}>
       {error !== null ? (
@@ -73,13 +74,14 @@ export function DepositProgress({ sent, fresh, onEnded, onAgain, onDeposited }: 
         <Notice tone="warning" title={t.leftTitle} live>
           {t.left}
         </Notice>
-      ) : missing ? (
+      ) : late && !deposit && notFound ? (
         <Notice tone="warning" title={t.missingTitle} live>
           {t.missing}
         </Notice>
       ) : (
         <Notice tone="info" title={t.sentTitle({ amount })} live>
-          <p>{progress(deposit, t)}</p>
+          {/* Whoever answers something else knows nothing of the network. */}
+          {(deposit || !missed || notFound) && <p>{progress(deposit, t)}</p>}
           <p className="fh-muted">{t.leave}</p>
         </Notice>
       )}

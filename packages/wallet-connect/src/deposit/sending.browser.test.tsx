@@ -1,4 +1,4 @@
-import { json, problem, USER } from "@freehold/testing/stub-api";
+import { type Answer, json, problem, USER } from "@freehold/testing/stub-api";
 import { cleanup } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -102,12 +102,47 @@ describe("a deposit from the connected wallet", () => {
 
   test("that no block has taken yet is asked for again", async () => {
     takesDeposits();
-    api.routes["POST /wallet/deposit"] = problem(404, "transaction_not_found", "There is no such transaction yet.");
+    api.routes["POST /wallet/deposit"] = problem(409, "transaction_not_found", "There is no such transaction yet.");
     await ready();
     await send();
     await expect.element(text("Sent. Waiting for the network to take it into a block.")).toBeVisible();
     platformSees({ confirmations: 1 });
     await expect.element(text("1 of about 3 confirmations")).toBeVisible();
+  });
+
+  test.each<[string, Answer]>([
+    ["the platform is suspended by now", problem(409, "platform_suspended", "The platform takes no new deposits.")],
+    ["a proxy forbids it", json({ message: "Blocked." }, 403)],
+    ["something between here and there answers a page", () => new Response("<h1>Welcome to our Wi-Fi</h1>")],
+    ["something between here and there answers something else", json({ success: true })],
+  ])("is not forgotten when %s, and asked for again", async (_what, answer) => {
+    takesDeposits();
+    api.routes["POST /wallet/deposit"] = answer;
+    await ready();
+    await send();
+    await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
+    await expect.element(text("Sent. Waiting for the network to take it into a block.")).not.toBeInTheDocument();
+    await expect.element(text(/^You may close this page: the deposit is booked by itself/)).toBeVisible();
+    expect(localStorage.getItem(KEPT)).not.toBeNull();
+    platformSees({ confirmations: 1 });
+    await expect.element(text("1 of about 3 confirmations")).toBeVisible();
+  });
+
+  test("that the network does not know for long may have been replaced in the wallet", async () => {
+    takesDeposits();
+    api.routes["POST /wallet/deposit"] = problem(409, "transaction_not_found", "There is no such transaction yet.");
+    await ready();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    try {
+      await send();
+      await expect.element(text("Sent. Waiting for the network to take it into a block.")).toBeVisible();
+      vi.advanceTimersByTime(5 * 60_000);
+      await expect.element(text("The network does not know this transaction")).toBeVisible();
+      await expect.element(text(/replaced it by another transaction/)).toBeVisible();
+      expect(localStorage.getItem(KEPT)).not.toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("goes on after a reload, without the wallet", async () => {

@@ -46,7 +46,7 @@ export const $depositText = /* @__PURE__ */ messages("deposit", {
   left: "Its transaction is in no block any more. It is usually mined again and then booked by itself: look into your wallet, and do not send it again yet.",
   missingTitle: "The network does not know this transaction",
   missing:
-    "Your wallet may have replaced or dropped it: look there. Whatever arrives from your verified wallet is booked by itself.",
+    "Your wallet may have replaced it by another transaction, such as a faster one, or dropped it: look there. Whatever arrives from your verified wallet is booked by itself.",
   failedTitle: "The deposit did not happen",
   refusedTitle: "Sent, but not booked yet",
   transaction: "Transaction",
