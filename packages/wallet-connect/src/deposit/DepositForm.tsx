@@ -3,7 +3,7 @@ import { $wallet, api } from "@freehold/session";
 import { Address, Button, Notice, TextField, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { network } from "../networks.ts";
 import { trackTransaction } from "../track.ts";
 import { loadKit } from "../wallet-connect.ts";
@@ -14,13 +14,15 @@ import { $depositText } from "./text.ts";
 type Props = {
   userId: string;
   place: DepositAddress;
+  /** Somebody has pressed what this form takes the place of: the focus follows. */
+  pressed: { current: boolean };
   onSent: (sent: Sent) => void;
   /** Deposits go elsewhere by now. */
   onChanged: (place: DepositAddress) => void;
 };
 
 /** Amount, and the way through the wallet. */
-export function DepositForm({ userId, place, onSent, onChanged }: Props) {
+export function DepositForm({ userId, place, pressed, onSent, onChanged }: Props) {
   const t = useMessages($depositText);
   const wallet = useStore($wallet);
   const [amount, setAmount] = useState("");
@@ -33,6 +35,17 @@ export function DepositForm({ userId, place, onSent, onChanged }: Props) {
   const balance = useBalance(place, elsewhere || busy);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stood in the way on one network is over on another
   useEffect(() => () => forgetProblem(userId), [userId, elsewhere]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (busy || elsewhere || !pressed.current) return;
+    pressed.current = false;
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (document.activeElement === document.body) field.current?.focus();
+  }, [busy, elsewhere, pressed]);
+  const enter = (value: string) => {
+    setAmount(value);
+    setError(null);
+  };
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -64,6 +77,7 @@ export function DepositForm({ userId, place, onSent, onChanged }: Props) {
       userId,
       async ({ walletPage, switchTo }) => {
         await switchTo((await walletPage({})).config, place.chain_id);
+        pressed.current = true;
         return null;
       },
       "notSwitched",
@@ -75,6 +89,7 @@ export function DepositForm({ userId, place, onSent, onChanged }: Props) {
       <div className="fh-stack">
         <Notice
           tone="warning"
+          live
           action={
             <Button busy={busy} busyLabel={t.switching} onClick={change}>
               {t.switch({ network: name })}
@@ -92,19 +107,17 @@ export function DepositForm({ userId, place, onSent, onChanged }: Props) {
         label={`${t.amount} (${place.token_symbol})`}
         help={balance !== null && t.holds({ amount: formatUbxs(balance), symbol: place.token_symbol })}
         error={error}
+        inputRef={field}
         inputMode="decimal"
         autoComplete="off"
         required
         disabled={busy}
         value={amount}
-        onChange={(event) => {
-          setAmount(event.target.value);
-          setError(null);
-        }}
+        onChange={(event) => enter(event.target.value)}
         action={
           balance !== null &&
           balance !== "0" && (
-            <Button disabled={busy} onClick={() => setAmount(balance)}>
+            <Button disabled={busy} onClick={() => enter(balance)}>
               {t.all}
             </Button>
           )

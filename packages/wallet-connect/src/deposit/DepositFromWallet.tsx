@@ -59,6 +59,7 @@ function Deposit({ userId, onDeposited }: { userId: string } & Pick<DepositFromW
   }, [load]);
 
   const fresh = useRef(false);
+  const pressed = useRef(false);
   const began = (next: Sent) => {
     fresh.current = true;
     keepDeposit(userId, next);
@@ -66,6 +67,7 @@ function Deposit({ userId, onDeposited }: { userId: string } & Pick<DepositFromW
   const forget = useCallback(() => sent && forgetDeposit(userId, sent), [userId, sent]);
   const again = () => {
     forget();
+    pressed.current = true;
     setSent(null);
     load();
   };
@@ -86,7 +88,7 @@ function Deposit({ userId, onDeposited }: { userId: string } & Pick<DepositFromW
         <ErrorNotice error={place.error} fallback={t.loadFailed} onRetry={() => load()} retryLabel={t.tryAgain} />
       ) : (
         <Gate place={place}>
-          <DepositForm place={place} userId={userId} onSent={began} onChanged={setPlace} />
+          <DepositForm userId={userId} place={place} pressed={pressed} onSent={began} onChanged={setPlace} />
         </Gate>
       )}
     </Card>

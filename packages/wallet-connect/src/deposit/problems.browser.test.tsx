@@ -86,8 +86,16 @@ describe("a wallet on another network than deposits are taken on", () => {
     await userEvent.click(switchButton());
     await expect.element(button("Confirm in your wallet...")).toBeVisible();
     wallet.behave({ switching: "approve" });
-    await expect.element(amount()).toBeVisible();
+    await expect.element(amount()).toHaveFocus();
     expect(wallet.chainId).toBe(PLACE.chain_id);
+  });
+
+  test("is announced, and the form takes no focus that nobody gave it", async () => {
+    const wallet = await elsewhere();
+    await expect.element(page.getByRole("status").filter({ hasText: LEAVE })).toBeVisible();
+    wallet.chooseChain(chain.chainId);
+    await expect.element(amount()).toBeEnabled();
+    await expect.element(amount()).not.toHaveFocus();
   });
 
   test("stays there when its owner says no", async () => {

@@ -72,6 +72,7 @@ describe("a deposit from the connected wallet", () => {
     expect(localStorage.getItem(KEPT)).toBeNull();
     await userEvent.click(button("Send another deposit"));
     await expect.element(amount()).toHaveValue("");
+    await expect.element(amount()).toHaveFocus();
   });
 
   test("stands among the recent transactions of the wallet", async () => {
@@ -89,7 +90,10 @@ describe("a deposit from the connected wallet", () => {
     takesDeposits();
     platformSees();
     const wallet = await ready({ behaviour: { transaction: "pending" } });
+    await send("");
+    await expect.element(amount()).toHaveAttribute("aria-invalid", "true");
     await userEvent.click(button("All"));
+    await expect.element(amount()).not.toHaveAttribute("aria-invalid");
     const value = (amount().element() as HTMLInputElement).value;
     expect(Number(value)).toBeGreaterThan(4_000);
     await userEvent.fill(amount(), "12.5");
