@@ -1,4 +1,5 @@
 import type { Address, Hex } from "viem";
+import type { BrowserCommandContext } from "vitest/node";
 
 /** What a browser test has of a real chain. */
 export type WalletChain = {
@@ -13,18 +14,19 @@ export type WalletChain = {
   keys: readonly Hex[];
 };
 
-let chain: Promise<WalletChain> | undefined;
+const chains = new Map<string, Promise<WalletChain>>();
 
 /**
- * A real chain for the tests that run in a browser, started when the first one asks and ended with the run. Called there as
- * a command of Vitest's.
+ * A real chain for the tests that run in a browser, started when the first one of a page asks and ended with the run: what runs
+ * beside it in another page has a chain of its own. Called there as a command of Vitest's.
  *
  * @example
  * import { commands } from "vitest/browser";
  * const { url, chainId, token } = await commands.walletChain();
  */
-export function walletChain(): Promise<WalletChain> {
-  chain ??= start();
+export function walletChain({ sessionId }: BrowserCommandContext): Promise<WalletChain> {
+  const chain = chains.get(sessionId) ?? start();
+  chains.set(sessionId, chain);
   return chain;
 }
 

@@ -1,4 +1,4 @@
-import { type AdminWithdrawal, formatAmount, parseAmount, type Reconciliation } from "@freehold/contract";
+import { type AdminWithdrawal, formatAmount, type Reconciliation } from "@freehold/contract";
 import { inWords } from "./policy.ts";
 
 /** Something that should be true of the books and is not. */
@@ -16,10 +16,7 @@ export type Finding = {
 const ROWS =
   "Rows of the database were changed by something else than the server, or the server has a fault. Have both looked at, and approve nothing of this person's meanwhile.";
 
-/** The rule that a transfer breaks which no payment explains. */
-const UNEXPLAINED = "transfer out of the treasury is a payment";
-
-/** Such a transfer where somebody waits for exactly it. */
+/** A transfer that no payment explains, where somebody waits for exactly it. */
 const PAID_BEFORE: Finding = {
   title: "The treasury may have paid an open request already",
   what: "The chain has a transfer that no payment explains, of exactly the amount and to exactly the wallet of a request that is open. It looks so where the database is older than the chain, as after a backup was restored.",
@@ -46,7 +43,7 @@ const FINDINGS: Readonly<Record<string, Finding>> = {
     todo: "Look in its history who completed it. If the person has no money, they still have to get it.",
     about: "request",
   },
-  [UNEXPLAINED]: {
+  "transfer out of the treasury is a payment": {
     title: "Money left the treasury, and no request explains it",
     what: "The chain has a transfer that this server did not make.",
     todo: "Find out who made it. If nobody knows, somebody else has the treasury's key: move what is left to a new address before payments go on.",
@@ -107,10 +104,9 @@ export function findingOf({ rule, request }: Pick<Difference, "rule"> & Partial<
  */
 export function paidBefore(
   books: Pick<Reconciliation, "differences"> | undefined,
-  { amount_ubxs, wallet_address }: Pick<AdminWithdrawal, "amount_ubxs" | "wallet_address">,
+  { id }: Pick<AdminWithdrawal, "id">,
 ): string | null {
-  const asked = `${parseAmount(amount_ubxs)} to ${wallet_address.toLowerCase()}`;
-  const match = books?.differences.find(({ rule, found }) => rule === UNEXPLAINED && found === asked);
+  const match = books?.differences.find(({ request }) => request === id);
   return match?.subject.split(":")[0] ?? null;
 }
 

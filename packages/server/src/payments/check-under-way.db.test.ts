@@ -14,22 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it("a server starts only with the account and mode of what is under way, and with any once that is done", async () => {
+it("a server starts only where what is under way is followed, with any key, and with any settings once that is done", async () => {
   const { chain, treasury } = world;
   const paidFrom = (payout: ChainSettings["payout"]) => createChain({ ...world.settings, payout }, sql);
-  const others = [
-    null,
-    paidFrom({ mode: "treasury", key: testKey(5) }),
-    paidFrom({ mode: "external", address: treasury.address }),
-  ];
+  const others = [null, paidFrom({ mode: "external", address: treasury.address })];
+  const newKey = paidFrom({ mode: "treasury", key: testKey(5) });
   const asked = await world.approved("12.5");
   await world.round();
   expect(await world.payment(asked)).toMatchObject({ status: "sent" });
-  await checkUnderWay(sql, chain);
+  for (const fitting of [chain, newKey]) await checkUnderWay(sql, fitting);
   for (const other of others)
     await expect(checkUnderWay(sql, other)).rejects.toMatchObject({
       name: "StartError",
-      message: `TREASURY_KEY must be that of ${treasury.address.toLowerCase()}, with CHAIN_ID 31337, until what it pays (1 under way) is final or taken back.`,
+      message:
+        "PAYOUT_MODE must be treasury, with CHAIN_ID 31337 and a TREASURY_KEY, until what is paid so (1 under way) is final or taken back.",
     });
   await world.finish();
   for (const any of [chain, ...others]) await checkUnderWay(sql, any);

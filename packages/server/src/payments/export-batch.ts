@@ -137,11 +137,12 @@ async function findPayable(
   return { payable, head };
 }
 
-/** Of some requests, the payments that were in a file before: a multisig's owners may have signed it all the same. */
+/** Of some requests, the first time each was in a file that is taken back: a multisig's owners may have signed it all the same. */
 function takenBack(sql: Sql, requests: readonly Candidate[]): PromiseLike<PaymentRow[]> {
   return sql<PaymentRow[]>`
-    select * from payments
-    where batch_id is not null and status = 'failed' and withdrawal_id = any(${requests.map(({ id }) => id)}::uuid[])`;
+    select distinct on (withdrawal_id) * from payments
+    where batch_id is not null and status = 'failed' and withdrawal_id = any(${requests.map(({ id }) => id)}::uuid[])
+    order by withdrawal_id, attempt`;
 }
 
 function tooLittle(left: bigint, amount: bigint): ProblemError {

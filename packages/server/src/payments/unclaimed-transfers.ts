@@ -1,7 +1,7 @@
 import type { Chain } from "../chain/chain.ts";
 import { refuseBehind } from "../chain/refuse-behind.ts";
 import type { Queryable, Sql } from "../database/connect.ts";
-import { fetchOutgoing, type Outgoing } from "../reconciliation/outgoing.ts";
+import { fetchOutgoing, type Outgoing, outgoingSince } from "../reconciliation/outgoing.ts";
 import type { PaymentRow } from "./store.ts";
 
 /**
@@ -14,7 +14,10 @@ export async function unclaimedTransfers(
   chain: Chain,
   where: Parameters<typeof fetchOutgoing>[1],
 ): Promise<Outgoing[]> {
-  const found = await fetchOutgoing(chain, where);
+  return withoutClaimed(sql, await fetchOutgoing(chain, where));
+}
+
+async function withoutClaimed(sql: Queryable, found: Outgoing[]): Promise<Outgoing[]> {
   const claims = await sql<{ claim: string }[]>`
     select tx_hash || ' ' || log_index as claim from payment_claims
     where tx_hash = any(${found.map(({ txHash }) => txHash)}::text[])`;
@@ -42,7 +45,7 @@ export async function madePayments(
   let since = heads.latest;
   for (const { since_block } of payments) if (since_block < since) since = since_block;
   if (since === heads.latest) return made;
-  const left = await unclaimedTransfers(sql, chain, { from: since + 1n, to: heads.latest });
+  const left = await withoutClaimed(sql, await outgoingSince(sql, chain, { from: since + 1n, to: heads.latest }));
   for (const payment of payments) {
     const index = left.findIndex((one) => pays(one, payment));
     const [transfer] = index < 0 ? [] : left.splice(index, 1);

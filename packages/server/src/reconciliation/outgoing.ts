@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { getAddress } from "viem";
 import { ask, type Chain, ERC20, type Heads, requireNode } from "../chain/chain.ts";
 import { ChainError } from "../chain/chain-error.ts";
-import type { Sql, Tx } from "../database/connect.ts";
+import type { Queryable, Sql, Tx } from "../database/connect.ts";
 import { firstBlock } from "./first-block.ts";
 
 /** The most blocks to ask for at once. Nodes refuse more, or fewer, as they like. */
@@ -51,6 +51,26 @@ export async function fetchOutgoing(chain: Chain, where: Range & Filter): Promis
     all.push(...(await askForOutgoing(chain, { ...where, from, to })));
   });
   return all;
+}
+
+/**
+ * The transfers out of the treasury in a range of blocks, final or not. What the reconciliation has read is taken from there: the
+ * node is asked for what is newer, or older than all of it.
+ *
+ * @throws {ChainError}
+ */
+export async function outgoingSince(sql: Queryable, chain: Chain, { from, to }: Range): Promise<Outgoing[]> {
+  // In one statement: the cursor and what is kept up to it change together.
+  const rows = await sql<(Outgoing & { scanned_to: bigint; txHash: string | null })[]>`
+    select c.scanned_to, t.tx_hash as "txHash", t.log_index as "logIndex", t.block_number as "blockNumber", t.recipient, t.amount
+    from treasury_cursors c
+    left join treasury_transfers t
+      on t.chain_id = c.chain_id and t.treasury = c.treasury and t.block_number between ${from} and c.scanned_to
+    where c.chain_id = ${chain.id} and c.treasury = ${chain.treasury.toLowerCase()}
+      and c.first_block <= ${from} and c.scanned_to >= ${from}
+    order by t.block_number, t.log_index`;
+  const newer = rows[0] ? rows[0].scanned_to + 1n : from;
+  return [...rows.filter(({ txHash }) => txHash !== null), ...(await fetchOutgoing(chain, { from: newer, to }))];
 }
 
 type Range = { from: bigint; to: bigint };

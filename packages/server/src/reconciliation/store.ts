@@ -12,8 +12,7 @@ export async function readReconciliation(sql: Queryable): Promise<Reconciliation
     sql<{ rule: string; subject: string; expected: string; found: string; since: Date }[]>`
       select rule, subject, expected, found, since from differences order by id limit 500`,
   ]);
-  const unexplained = differences.filter(({ rule }) => rule === UNEXPLAINED).map(({ found }) => found);
-  const requests = unexplained.length ? await findRequests(sql, unexplained) : new Map<string, string>();
+  const requests = await findRequests(sql);
   return {
     success: true,
     last_run: last?.finished_at.toISOString() ?? null,
@@ -21,22 +20,20 @@ export async function readReconciliation(sql: Queryable): Promise<Reconciliation
     differences: differences.map(({ since, ...difference }) => ({
       ...difference,
       since: since.toISOString(),
-      request: (difference.rule === UNEXPLAINED && requests.get(difference.found)) || null,
+      request: (difference.rule === UNEXPLAINED && requests.get(difference.subject)) || null,
     })),
   };
 }
 
-/** The oldest open request of exactly an amount and wallet, for each transfer ("amount to wallet") that has one. */
-async function findRequests(sql: Queryable, transfers: string[]): Promise<Map<string, string>> {
-  const rows = await sql<{ id: string; asks: string }[]>`
-    select distinct on (asks) id, asks
-    from (
-      select id, created_at, amount || ' to ' || lower(wallet_address) as asks from withdrawals w
-      where status in ('pending', 'approved') and not exists (
-        select from payments p
-        where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('signed', 'sent', 'mined'))
-    ) open
-    where asks = any(${transfers}::text[])
-    order by asks, created_at, id`;
-  return new Map(rows.map(({ id, asks }) => [asks, id]));
+/** By the subject of a transfer that no payment explains: the oldest request it may have paid, open when it was found. */
+async function findRequests(sql: Queryable): Promise<Map<string, string>> {
+  const rows = await sql<{ id: string; subject: string }[]>`
+    select distinct on (d.id) w.id, d.subject
+    from differences d
+    join withdrawals w on w.amount || ' to ' || lower(w.wallet_address) = d.found and w.created_at < d.since
+    where d.rule = ${UNEXPLAINED} and w.status in ('pending', 'approved') and not exists (
+      select from payments p
+      where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('signed', 'sent', 'mined'))
+    order by d.id, w.created_at, w.id`;
+  return new Map(rows.map(({ id, subject }) => [subject, id]));
 }

@@ -24,8 +24,9 @@ export async function disavow(sql: Sql, token: string): Promise<{ before: boolea
     if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
     const withdrawal = await lockWithdrawal(tx, link.user_id, link.withdrawal_id);
     if (!withdrawal) throw new Error(`There is no withdrawal ${link.withdrawal_id}.`);
-    await deleteSessions(tx, withdrawal.user_id);
+    // The user's row before the sessions, as whoever changes a password locks them.
     await distrustWallet(tx, withdrawal);
+    await deleteSessions(tx, withdrawal.user_id);
     return callOff(tx, withdrawal).catch((error) => {
       if (isProblemError(error)) return error;
       throw error;

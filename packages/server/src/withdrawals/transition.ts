@@ -69,9 +69,17 @@ export async function refuseWhilePaid(tx: Tx, { user_id, id }: Pick<WithdrawalRo
  *
  * @throws {ProblemError} `invalid_transition`.
  */
-export async function refuseWhenPaidBefore(tx: Tx, { amount, wallet_address }: WithdrawalRow): Promise<void> {
+export async function refuseWhenPaidBefore(
+  tx: Tx,
+  { amount, wallet_address, created_at }: WithdrawalRow,
+): Promise<void> {
   const [transfer] = await tx`
-    select 1 from differences where rule = ${UNEXPLAINED} and found = ${`${amount} to ${wallet_address.toLowerCase()}`}`;
+    select 1 from differences d
+    where rule = ${UNEXPLAINED} and found = ${`${amount} to ${wallet_address.toLowerCase()}`}
+      -- What was asked for after the transfer had been found is not what it paid.
+      and since > ${created_at}
+      and not exists (select from payment_claims c
+        where c.tx_hash = split_part(d.subject, ':', 1) and c.log_index in (-1, split_part(d.subject, ':', 2)::integer))`;
   if (transfer)
     throw new ProblemError(
       "invalid_transition",
