@@ -45,7 +45,8 @@ const browser = (name: string, groupOrder: number, include: string, alias?: type
     include: [include],
     exclude: alias ? [...exclude, ...NOT_ABOUT_PREACT] : exclude,
     setupFiles: ["./packages/testing/src/browser-setup.ts"],
-    maxWorkers,
+    // Two pages at once take the time from each other in which colours and dialogs come to rest.
+    fileParallelism: false,
     expect: { poll: { timeout: 5_000 } },
     browser: {
       enabled: true,

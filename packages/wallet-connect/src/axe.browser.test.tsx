@@ -36,7 +36,8 @@ const OF_A_WHOLE_PAGE = Object.fromEntries(
 
 /** What axe finds on the page that is not known. */
 async function findings(): Promise<string[]> {
-  // It measures colours, which come in by degrees.
+  // It measures colours, which come in by degrees, and begin to with the next frame.
+  await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
   const { violations } = await axe.run(document, { rules: OF_A_WHOLE_PAGE });
