@@ -1293,9 +1293,10 @@ CREATE OR REPLACE FUNCTION public.users_replace_wallet()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from balances b where b.user_id = new.id and b.available + b.invested + b.earnings + b.reserved > 0) then
-    new.wallet_replaced_at := coalesce(new.wallet_verified_at, clock_timestamp());
-  end if;
+  new.wallet_replaced_at := case
+    when exists (select from balances b where b.user_id = new.id and b.available + b.invested + b.earnings + b.reserved > 0)
+      then coalesce(new.wallet_verified_at, clock_timestamp())
+  end;
   return new;
 end $function$;
 
