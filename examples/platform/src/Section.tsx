@@ -1,7 +1,7 @@
 import { ErrorNotice, Spinner, VisuallyHidden } from "@freehold/ui";
 import { WalletConnect } from "@freehold/wallet-connect";
 import { WithdrawAll } from "@freehold/withdraw-all";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { ComingSection } from "./ComingSection.tsx";
 import { localChain } from "./demo-wallet/local-chain.ts";
 import { COMING, REFUNDS_SECTION, WALLET_SECTION } from "./sections.ts";
@@ -44,12 +44,11 @@ function LaterSection({ label, load }: Later) {
   const [Screen, setScreen] = useState<ComponentType | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
 
-  const open = () => {
+  const open = useCallback(() => {
     setProblem(null);
     load().then((loaded) => setScreen(() => loaded.default), setProblem);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each section
-  useEffect(open, []);
+  }, [load]);
+  useEffect(open, [open]);
 
   if (Screen) return <Screen />;
   if (problem === null) return <Spinner label={`Opening ${label}...`} />;
