@@ -33,12 +33,11 @@ test("the public face of @freehold/ui", () => {
       "TxLink",
       "VisuallyHidden",
       "count",
-      "explainError",
       "messages",
-      "names",
       "params",
       "setLocale",
       "setMessages",
+      "toNoticeProps",
       "useBeforePaint",
       "useMessages",
     ]

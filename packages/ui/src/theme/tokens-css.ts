@@ -1,0 +1,7 @@
+import text from "./tokens.css?inline";
+
+/**
+ * The tokens alone, for what stands outside of every widget, such as RainbowKit's dialogs. {@link baseCss} has
+ * them.
+ */
+export const tokensCss: string = text;
