@@ -12,7 +12,6 @@ test("the public face of @freehold/ui", () => {
       "Badge",
       "Button",
       "ButtonLink",
-      "COPIED_MS",
       "Card",
       "CopyButton",
       "DescriptionList",

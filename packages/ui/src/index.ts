@@ -5,7 +5,7 @@ export { Badge, type BadgeProps, type Tone } from "./badge/Badge.tsx";
 export { STATUS_TONES } from "./badge/status-tones.ts";
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from "./button/Button.tsx";
 export { Card, type CardProps } from "./card/Card.tsx";
-export { COPIED_MS, CopyButton, type CopyButtonProps } from "./copy-button/CopyButton.tsx";
+export { CopyButton, type CopyButtonProps } from "./copy-button/CopyButton.tsx";
 export { DescriptionList, type DescriptionListProps } from "./description-list/DescriptionList.tsx";
 export { Details, type DetailsProps } from "./details/Details.tsx";
 export { Dialog, type DialogProps } from "./dialog/Dialog.tsx";

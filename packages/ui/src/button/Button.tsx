@@ -1,7 +1,7 @@
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { classNames } from "../root/class-names.ts";
 
-type Look = {
+type ButtonLook = {
   /** @default "secondary" */
   variant?: "primary" | "secondary" | "quiet" | "danger" | "link" | undefined;
   /** @default "medium" */
@@ -14,8 +14,8 @@ type Look = {
 
 /** Props of {@link Button}. */
 export type ButtonProps = Omit<ComponentPropsWithoutRef<"button">, "aria-busy"> &
-  Look & {
-    /** Work is under way: the button is disabled, turns, and comes back with the focus it had. */
+  ButtonLook & {
+    /** Work is in progress: the button is disabled and shows a spinner; afterwards it has the focus again if it had it. */
     busy?: boolean | undefined;
     /** Label while busy, such as "Signing In...". The width holds both labels from the start. */
     busyLabel?: string | undefined;
@@ -41,37 +41,37 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const own = useRef<HTMLButtonElement | null>(null);
-  useKeptFocus(own, busy);
-  const renamed = busy && Boolean(busyLabel);
-  // The other label lies invisibly under the shown one, so that the button never changes its width. It is generated text
-  // in a hidden node: neither the text nor the accessible name of the button has it.
-  const other = busyLabel && typeof children === "string" ? (busy ? children : busyLabel) : undefined;
+  const button = useRef<HTMLButtonElement | null>(null);
+  useRestoredFocus(button, busy);
+  const showsBusyLabel = busy && Boolean(busyLabel);
+  // The label that is not shown lies invisibly under the other one, so that the button never changes its width. It is
+  // generated text in a hidden node: neither the text nor the accessible name of the button contains it.
+  const hiddenLabel = busyLabel && typeof children === "string" ? (busy ? children : busyLabel) : undefined;
   return (
     <button
       type="button"
       part="button"
       {...props}
       ref={(node) => {
-        own.current = node;
+        button.current = node;
         if (typeof buttonRef === "function") buttonRef(node);
         else if (buttonRef) buttonRef.current = node;
       }}
-      className={look(variant, size, wide, className)}
+      className={buttonClass({ variant, size, wide, className })}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       aria-live={busyLabel ? "polite" : undefined}
     >
-      {busy && !renamed && <span className="fh-turning fh-button-over" aria-hidden="true" />}
-      <span className={classNames("fh-button-face", busy && !renamed && "fh-button-under")}>
-        {renamed ? <span className="fh-turning" aria-hidden="true" /> : icon}
-        {renamed ? busyLabel : children}
+      {busy && !showsBusyLabel && <span className="fh-turning fh-button-over" aria-hidden="true" />}
+      <span className={classNames("fh-button-face", busy && !showsBusyLabel && "fh-button-under")}>
+        {showsBusyLabel ? <span className="fh-turning" aria-hidden="true" /> : icon}
+        {showsBusyLabel ? busyLabel : children}
       </span>
-      {other && (
+      {hiddenLabel && (
         <span
           className="fh-button-other"
           aria-hidden="true"
-          data-other={other}
+          data-other={hiddenLabel}
           data-room={icon || !busy ? "" : undefined}
         />
       )}
@@ -80,7 +80,7 @@ export function Button({
 }
 
 /** Props of {@link ButtonLink}. */
-export type ButtonLinkProps = ComponentPropsWithoutRef<"a"> & Look;
+export type ButtonLinkProps = ComponentPropsWithoutRef<"a"> & ButtonLook;
 
 /**
  * A link that looks like a button: for going somewhere, never for doing something.
@@ -90,7 +90,7 @@ export type ButtonLinkProps = ComponentPropsWithoutRef<"a"> & Look;
  */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...props }: ButtonLinkProps) {
   return (
-    <a part="button" {...props} className={look(variant, size, wide, className)}>
+    <a part="button" {...props} className={buttonClass({ variant, size, wide, className })}>
       <span className="fh-button-face">
         {icon}
         {children}
@@ -99,7 +99,7 @@ export function ButtonLink({ variant, size, wide, icon, className, children, ...
   );
 }
 
-function look(variant: Look["variant"] = "secondary", size: Look["size"], wide: Look["wide"], className?: string) {
+function buttonClass({ variant = "secondary", size, wide, className }: ButtonLook & { className: string | undefined }) {
   return classNames(
     "fh-button",
     `fh-button-${variant}`,
@@ -109,15 +109,15 @@ function look(variant: Look["variant"] = "secondary", size: Look["size"], wide: 
   );
 }
 
-/** Disabling a focused button drops the focus to the page; after the work it belongs where it was. */
-function useKeptFocus(button: { current: HTMLButtonElement | null }, busy: boolean) {
-  const focused = useRef(false);
+/** A focused button that is disabled loses the focus to the page; after the work the button gets it back. */
+function useRestoredFocus(button: { current: HTMLButtonElement | null }, busy: boolean) {
+  const wasFocused = useRef(false);
   const before = button.current?.getRootNode() as Document | ShadowRoot | undefined;
-  if (busy && before?.activeElement === button.current && button.current) focused.current = true;
+  if (busy && before?.activeElement === button.current && button.current) wasFocused.current = true;
   useEffect(() => {
-    if (busy || !focused.current) return;
-    focused.current = false;
-    const at = (button.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
-    if (!at || at === document.body) button.current?.focus();
+    if (busy || !wasFocused.current) return;
+    wasFocused.current = false;
+    const active = (button.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
+    if (!active || active === document.body) button.current?.focus();
   }, [busy, button]);
 }

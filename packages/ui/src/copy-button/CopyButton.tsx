@@ -5,7 +5,7 @@ import { $ui } from "../messages/ui-messages.ts";
 import { classNames } from "../root/class-names.ts";
 
 /** SPEC 9: the copy confirmation lasts 1500 ms. */
-export const COPIED_MS = 1500;
+const COPIED_MS = 1500;
 
 /** Props of {@link CopyButton}. */
 export type CopyButtonProps = {
@@ -40,7 +40,7 @@ export function CopyButton({ value, label, className }: CopyButtonProps) {
         className={classNames("fh-icon-button fh-copy", outcome?.copied && "fh-copied", className)}
         aria-label={label ?? t.copy}
         title={label ?? t.copy}
-        onClick={async (event) => setOutcome({ copied: await copy(value, event.currentTarget) })}
+        onClick={async (event) => setOutcome({ copied: await copyText(value, event.currentTarget) })}
       >
         {outcome?.copied ? <Check size={16} /> : <Copy size={16} />}
       </button>
@@ -51,20 +51,20 @@ export function CopyButton({ value, label, className }: CopyButtonProps) {
   );
 }
 
-async function copy(value: string, beside: HTMLElement): Promise<boolean> {
+async function copyText(value: string, button: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);
     return true;
   } catch {
-    // Without HTTPS, or in a frame without the permission, only the old way is left.
+    // Without HTTPS, or in a frame without the permission, only execCommand is left.
     const area = document.createElement("textarea");
     area.value = value;
     area.className = "fh-hidden";
-    beside.before(area);
+    button.before(area);
     area.select();
     const copied = document.execCommand("copy");
     area.remove();
-    beside.focus();
+    button.focus();
     return copied;
   }
 }

@@ -8,7 +8,7 @@ import { useBeforePaint } from "../root/use-before-paint.ts";
 /** Props of {@link Dialog}. */
 export type DialogProps = {
   open: boolean;
-  /** A person wants it closed: Escape, the close icon, the backdrop. Set `open` to false in it. */
+  /** Somebody asks to close it: Escape, the close icon, the backdrop. Set `open` to false in it. */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
@@ -52,10 +52,10 @@ export function Dialog({
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
-  // The dialog has to close before React takes it out of the page, or the browser does not give the focus back.
+  // The dialog must close before React removes it from the page, or the browser does not give the focus back.
   useBeforePaint(() => {
     const node = dialog.current;
-    // A custom element that was just taken out of the page may still render once: there is nothing to show it in.
+    // A custom element that was just removed from the page may still render once: there is nothing to show the dialog in.
     if (!open || !node?.isConnected) return;
     node.showModal();
     // The title, not the close icon: a screen reader then begins with what the dialog is about.
@@ -76,7 +76,7 @@ export function Dialog({
         if (dismissible) onClose();
       }}
       onClose={(event) => {
-        // Browsers let a second Escape through unasked. They tell in a later task: by then all of it may have been taken out.
+        // A second Escape closes a dialog without asking. The event comes in a later task: the dialog may have been removed.
         const node = event.currentTarget;
         if (event.target !== node || !open || node.open || !node.isConnected) return;
         if (dismissible) onClose();

@@ -1,6 +1,6 @@
 import { MISSING } from "./missing.ts";
 
-let dates: Intl.DateTimeFormat | undefined;
+let dateFormat: Intl.DateTimeFormat | undefined;
 
 /**
  * Writes a point in time in US style with short month, hour and minute (SPEC 9), in the viewer's time zone.
@@ -13,13 +13,13 @@ let dates: Intl.DateTimeFormat | undefined;
 export function formatDate(iso: string | null | undefined): string {
   const date = new Date(/^\d{4}-\d\d-\d\dT/.test(iso ?? "") ? (iso as string) : Number.NaN);
   if (Number.isNaN(date.getTime())) return MISSING;
-  dates ??= new Intl.DateTimeFormat("en-US", {
+  dateFormat ??= new Intl.DateTimeFormat("en-US", {
     year: "numeric",
     month: "short",
     day: "numeric",
     hour: "2-digit",
     minute: "2-digit",
   });
-  // Some engines put a narrow no-break space before AM and PM: text must not depend on the engine.
-  return dates.format(date).replace(/[\u202f\u00a0]/g, " ");
+  // Some engines put a narrow no-break space before AM and PM; the text must not depend on the engine.
+  return dateFormat.format(date).replace(/[\u202f\u00a0]/g, " ");
 }

@@ -11,7 +11,7 @@ export type TimeProps = { value: string | null | undefined; className?: string |
  * <Time value="2026-03-01T09:30:00Z" />
  */
 export function Time({ value, className }: TimeProps) {
-  // A server stands in another time zone than the viewer.
+  // A server is in another time zone than the viewer.
   return (
     <time className={classNames("fh-time", className)} dateTime={value ?? undefined} suppressHydrationWarning>
       {formatDate(value)}

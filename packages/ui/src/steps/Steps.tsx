@@ -46,7 +46,7 @@ export type TimelineProps = {
 };
 
 /**
- * Where something stands on its way.
+ * The stages of something, and which one it has reached.
  *
  * @example
  * <Timeline items={[{ title: "Requested", at: created_at, state: "done" }, { title: "Approved", state: "current" }]} />

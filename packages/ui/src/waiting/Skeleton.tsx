@@ -14,7 +14,7 @@ export type SkeletonProps = {
 };
 
 /**
- * Keeps the place of what is coming, so that the layout stands still. Say what is loading elsewhere, once.
+ * Keeps the place of what is being loaded, so that the layout does not move. Say what is loading elsewhere, once.
  *
  * @example
  * <Skeleton kind="figure" />

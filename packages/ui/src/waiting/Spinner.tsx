@@ -4,7 +4,7 @@ import { classNames } from "../root/class-names.ts";
 export type SpinnerProps = { label: string; hideLabel?: boolean | undefined; className?: string | undefined };
 
 /**
- * Says that something is being fetched.
+ * Says that something is being loaded.
  *
  * @example
  * <Spinner label="Checking your withdrawal status..." />
