@@ -1,8 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import "./styles.css";
-import { css } from "./css.ts";
+import * as sheets from "./css.ts";
 import { Address, Button, Card, Root, Table, TextField } from "./index.ts";
+
+const { css, ...parts } = sheets;
 
 let sheet: HTMLStyleElement | undefined;
 afterEach(() => sheet?.remove());
@@ -51,6 +53,11 @@ function look(container: Element) {
     return [node.tagName, node.className, ...PROPERTIES.map((property) => style[property])];
   });
 }
+
+test.each(Object.entries(parts))("%s is a part of the whole style sheet", (_name, part) => {
+  expect(part).not.toBe("");
+  expect(css).toContain(part.trim());
+});
 
 describe("in light DOM", () => {
   test("a host's unlayered resets and themes change nothing", () => {
