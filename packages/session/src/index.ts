@@ -5,6 +5,7 @@ export { register } from "./api/register.ts";
 export type { IdempotentOptions } from "./api/wallet.ts";
 export { verifyWallet, walletNonce } from "./api/wallet-proof.ts";
 export { ApiError, type ApiErrorCode, isApiError } from "./api-error.ts";
+export { isDecided } from "./http/is-decided.ts";
 export type { SessionOptions } from "./options.ts";
 export {
   $apiUrl,
@@ -17,6 +18,6 @@ export {
 } from "./public.ts";
 export type { CallOptions } from "./request.ts";
 export type { Session } from "./state.ts";
-export type { StorageKind } from "./token-storage.ts";
+export { type SafeStorage, type StorageKind, safeStorage } from "./storage/safe-storage.ts";
 export { $wallet, setWallet, type Wallet } from "./wallet.ts";
 export { watchWithdrawal } from "./watch-withdrawal.ts";

@@ -1,5 +1,5 @@
 import { own } from "./own.ts";
-import type { StorageKind } from "./token-storage.ts";
+import type { StorageKind } from "./storage/safe-storage.ts";
 
 /** What {@link configure} takes. */
 export type SessionOptions = {
