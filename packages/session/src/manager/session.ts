@@ -1,11 +1,11 @@
 import type { Credentials, User } from "@freehold/contract";
 import { atom, onMount, type ReadableAtom } from "nanostores";
-import { localError } from "./api-error.ts";
-import type { Call } from "./call.ts";
-import type { Keeper } from "./keeper.ts";
+import { localError } from "../http/api-error.ts";
+import type { Call } from "../http/call.ts";
+import { tokenStorage } from "../storage/token-storage.ts";
 import { applyOptions, DEFAULTS, originOf, type SessionOptions } from "./options.ts";
-import { isServer, LOADING, type Page, type Session, SIGNED_OUT } from "./state.ts";
-import { tokenStorage } from "./token-storage.ts";
+import type { Keeper } from "./session-manager.ts";
+import { isServer, LOADING, type Page, type Session, SIGNED_OUT } from "./session-state.ts";
 
 /** What stands at `globalThis[Symbol.for("freehold.session")]`; see page.ts. */
 export type PageSession = {
@@ -40,7 +40,7 @@ export function createSession(): PageSession {
   let again: ReturnType<typeof setTimeout> | undefined;
 
   function wake(): Promise<Keeper> {
-    waking ??= import("./keeper.ts").then(
+    waking ??= import("./session-manager.ts").then(
       ({ createKeeper }) => {
         keeper = createKeeper(page);
         if (page.mounted) keeper.mount();

@@ -1,4 +1,4 @@
-import { own } from "./own.ts";
+import { own } from "./own-property.ts";
 
 /**
  * Answers that were asked for before this code had arrived: the script-tag build's entries are a few hundred bytes that

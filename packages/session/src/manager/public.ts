@@ -1,8 +1,8 @@
 import type { Credentials, User } from "@freehold/contract";
 import type { ReadableAtom } from "nanostores";
 import type { SessionOptions } from "./options.ts";
-import { page } from "./page.ts";
-import type { Session } from "./state.ts";
+import type { Session } from "./session-state.ts";
+import { page } from "./shared-session.ts";
 
 /**
  * Who is signed in on this page. It loads on the first listener and follows other tabs; on a server it stays `loading`.

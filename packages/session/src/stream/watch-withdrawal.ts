@@ -1,6 +1,7 @@
 import type { WithdrawalProgress } from "@freehold/contract";
-import { localError } from "./api-error.ts";
-import { type CallOptions, segment, signalOf } from "./request.ts";
+import { localError } from "../http/api-error.ts";
+import { type CallOptions, signalOf } from "../http/call.ts";
+import { segment } from "../http/path.ts";
 
 /**
  * Tells how far one of the caller's withdrawal requests is: at once, and whenever it changes, until it is over.

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isApiError } from "./api-error.ts";
+import { isApiError } from "../http/api-error.ts";
 import { createSession } from "./session.ts";
 
-vi.mock("./keeper.ts", () => {
+vi.mock("./session-manager.ts", () => {
   throw new Error("Failed to fetch dynamically imported module");
 });
 

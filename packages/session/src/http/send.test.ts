@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
+import { httpServer, json, type Seen } from "../test/http.ts";
 import { ApiError, isApiError } from "./api-error.ts";
 import type { Call } from "./call.ts";
 import { send } from "./send.ts";
-import { httpServer, json, type Seen } from "./test/http.ts";
 
 type Server = Awaited<ReturnType<typeof httpServer>>;
 const servers: Server[] = [];

@@ -1,4 +1,4 @@
-import type { TokenStorage } from "./token-storage.ts";
+import type { TokenStorage } from "../storage/token-storage.ts";
 
 /** Both messages are bare words: the channel never carries a token or a person (DESIGN 4). */
 type Word = "signed-in" | "signed-out";

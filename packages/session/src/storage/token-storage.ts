@@ -1,4 +1,4 @@
-import { type SafeStorage, type StorageKind, safeStorage } from "./storage/safe-storage.ts";
+import { type SafeStorage, type StorageKind, safeStorage } from "./safe-storage.ts";
 
 /** SPEC 9: the key of the session token in browser storage. */
 export const TOKEN_KEY = "auth_token";

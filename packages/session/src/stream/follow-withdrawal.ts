@@ -1,8 +1,8 @@
 import type { WithdrawalProgress } from "@freehold/contract";
-import { isApiError } from "./api-error.ts";
-import { own, ownString } from "./own.ts";
-import { page } from "./page.ts";
-import { pageLife } from "./page-life.ts";
+import { pageLife } from "../activity/activity.ts";
+import { isApiError } from "../http/api-error.ts";
+import { own, ownString } from "../http/own-property.ts";
+import { page } from "../manager/shared-session.ts";
 import { readEvents } from "./read-events.ts";
 
 /** How often to ask while there is no stream, in milliseconds. */

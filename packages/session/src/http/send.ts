@@ -2,7 +2,7 @@ import type { FieldError } from "@freehold/contract";
 import { ApiError, type ApiErrorCode, localError } from "./api-error.ts";
 import type { Call } from "./call.ts";
 import { dropEarly, takeEarly } from "./early.ts";
-import { own, ownString } from "./own.ts";
+import { own, ownString } from "./own-property.ts";
 import { statusText } from "./status-text.ts";
 
 /** Where a {@link Call} is sent. */

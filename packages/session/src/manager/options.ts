@@ -1,5 +1,5 @@
-import { own } from "./own.ts";
-import type { StorageKind } from "./storage/safe-storage.ts";
+import { own } from "../http/own-property.ts";
+import type { StorageKind } from "../storage/safe-storage.ts";
 
 /** What {@link configure} takes. */
 export type SessionOptions = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { resolveApiUrl } from "../http/resolve-api-url.ts";
 import { applyOptions, DEFAULTS } from "./options.ts";
-import { resolveApiUrl } from "./resolve-api-url.ts";
 
 const settle = (options: Record<string, unknown>) => applyOptions({ ...DEFAULTS }, options as never);
 

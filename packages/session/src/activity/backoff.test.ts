@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { retryTimer } from "./retry-timer.ts";
+import { retryTimer } from "./backoff.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

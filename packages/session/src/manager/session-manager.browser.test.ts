@@ -1,8 +1,8 @@
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeApi, problem } from "../test/fake-api.ts";
 import { createSession, type PageSession } from "./session.ts";
-import type { Session } from "./state.ts";
-import { fakeApi, problem } from "./test/fake-api.ts";
+import type { Session } from "./session-state.ts";
 
 let api: ReturnType<typeof fakeApi>;
 let stops: (() => void)[];

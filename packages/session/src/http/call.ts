@@ -1,5 +1,5 @@
 import type { Credentials, Login, User } from "@freehold/contract";
-import { own, ownString } from "./own.ts";
+import { own, ownString } from "./own-property.ts";
 
 /** One call of the API, before it has a host and a token. */
 export type Call = {
@@ -26,6 +26,17 @@ export type Call = {
   /** Let the request outlive the page. */
   keepalive?: boolean;
 };
+
+/** The last argument of every call. */
+export type CallOptions = {
+  /** Ends the call early; it then rejects with code `aborted`. */
+  signal?: AbortSignal | undefined;
+};
+
+/** The caller's own signal. */
+export function signalOf(options: CallOptions | undefined): AbortSignal | undefined {
+  return options && own(options, "signal");
+}
 
 /** `POST /auth/login`. */
 export const loginCall = (credentials: Credentials, signal?: AbortSignal): Call => ({

@@ -1,5 +1,5 @@
 import type { FieldError, ProblemCode } from "@freehold/contract";
-import { own } from "./own.ts";
+import { own } from "./own-property.ts";
 
 const KIND = "freehold.api-error";
 

@@ -1,9 +1,9 @@
 import type { WithdrawalProgress } from "@freehold/contract";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { chromiumArgs, chromiumPath } from "../../testing/src/chromium.ts";
-import type * as entry from "./index.ts";
-import { ID, progress, watchSite } from "./test/watch-site.ts";
+import { chromiumArgs, chromiumPath } from "../../../testing/src/chromium.ts";
+import type * as entry from "../index.ts";
+import { ID, progress, watchSite } from "../test/watch-site.ts";
 
 type Watch = { told: WithdrawalProgress[]; end: string | null; stop: AbortController };
 declare const window: { one: typeof entry; watch: Watch } & typeof globalThis;

@@ -1,12 +1,12 @@
 import type { Credentials, Login, User } from "@freehold/contract";
-import { isApiError, localError } from "./api-error.ts";
-import { type Call, isToken, loginCall, logoutCall, meCall } from "./call.ts";
-import { followNeighbours, tellNeighbours } from "./neighbours.ts";
-import { own } from "./own.ts";
-import { resolveApiUrl } from "./resolve-api-url.ts";
-import { retryTimer } from "./retry-timer.ts";
-import { send } from "./send.ts";
-import { EXPIRED, isServer, LOADING, type Page, type Session, SIGNED_OUT } from "./state.ts";
+import { retryTimer } from "../activity/backoff.ts";
+import { isApiError, localError } from "../http/api-error.ts";
+import { type Call, isToken, loginCall, logoutCall, meCall } from "../http/call.ts";
+import { own } from "../http/own-property.ts";
+import { resolveApiUrl } from "../http/resolve-api-url.ts";
+import { send } from "../http/send.ts";
+import { EXPIRED, isServer, LOADING, type Page, type Session, SIGNED_OUT } from "./session-state.ts";
+import { followNeighbours, tellNeighbours } from "./tab-channel.ts";
 
 /** What keeps the session once there is something to keep; session.ts loads it then. */
 export type Keeper = ReturnType<typeof createKeeper>;

@@ -1,8 +1,8 @@
 import type { User } from "@freehold/contract";
 import type { WritableAtom } from "nanostores";
-import type { ApiError } from "./api-error.ts";
+import type { ApiError } from "../http/api-error.ts";
+import type { TokenStorage } from "../storage/token-storage.ts";
 import type { Settings } from "./options.ts";
-import type { TokenStorage } from "./token-storage.ts";
 
 /**
  * The state of the page's session.

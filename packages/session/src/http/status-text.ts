@@ -1,4 +1,4 @@
-import { own } from "./own.ts";
+import { own } from "./own-property.ts";
 
 const STATUS_TEXT = {
   400: "Bad Request",
