@@ -7,8 +7,8 @@
  */
 import { resolve } from "node:path";
 import { verifyAudit } from "./src/audit/verify-audit.ts";
-import { openDatabase } from "./src/database/open-database.ts";
 import { readEnvironment } from "./src/environment.ts";
+import { openDatabase } from "./src/platform/database/open-database.ts";
 
 // pnpm runs it in the package's folder; DATA_DIR is meant from where it was called.
 const { DATABASE_URL, DATA_DIR, INIT_CWD } = process.env;

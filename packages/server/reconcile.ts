@@ -7,12 +7,12 @@
  * Takes the settings of the server: `DATABASE_URL` or `DATA_DIR`, `CHAIN_RPC_URL` and so on.
  */
 import { resolve } from "node:path";
-import { createChain } from "./src/chain/chain.ts";
-import { openDatabase } from "./src/database/open-database.ts";
 import { readEnvironment } from "./src/environment.ts";
-import { createLog } from "./src/http/log.ts";
+import { createChain } from "./src/platform/chain/chain.ts";
+import { openDatabase } from "./src/platform/database/open-database.ts";
+import { createLog } from "./src/platform/http/log.ts";
+import { StartError } from "./src/platform/start-error.ts";
 import { reconcile } from "./src/reconciliation/reconcile.ts";
-import { StartError } from "./src/start-error.ts";
 
 // pnpm runs it in the package's folder; DATA_DIR is meant from where it was called.
 const { DATA_DIR, INIT_CWD } = process.env;

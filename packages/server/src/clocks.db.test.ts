@@ -1,10 +1,10 @@
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { expect, it } from "vitest";
-import { mailPasswordLink } from "./accounts/forgot-password.ts";
-import { anybody, config, prove, send, signUp } from "./accounts/wallet.fixture.ts";
+import { mailPasswordLink } from "./accounts/access/forgot-password.ts";
+import { anybody, config, prove, send, signUp } from "./accounts/wallets/wallet.fixture.ts";
 import { createTestApp } from "./app.fixture.ts";
-import { pay, someAddress } from "./ledger/money.fixture.ts";
 import { cleanUp } from "./maintenance.ts";
+import { pay, someAddress } from "./money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const MINUTE = 60_000;

@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
+import { createTestApi } from "../api.fixture.ts";
 import { createTestApp, PASSWORD } from "../app.fixture.ts";
-import type { Tx } from "../database/connect.ts";
-import { pay, someAddress, somebody } from "../ledger/money.fixture.ts";
-import { PACKAGE_ROOT } from "../package-root.ts";
-import { createTestApi } from "../withdrawals/api.fixture.ts";
-import { actAs } from "./act-as.ts";
+import { pay, someAddress, somebody } from "../money.fixture.ts";
+import type { Tx } from "../platform/database/connect.ts";
+import { PACKAGE_ROOT } from "../platform/package-root.ts";
+import { actAs } from "./set-audit-actor.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 const { sql, url } = await createTestDatabase();

@@ -4,9 +4,9 @@ import { createTestDatabase } from "@freehold/testing/postgres";
 import { HANG_UP, startRpcProxy } from "@freehold/testing/rpc-proxy";
 import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createChain } from "../chain/chain.ts";
-import { expectSoundBooks } from "../ledger/money.fixture.ts";
-import { createTestApi } from "../withdrawals/api.fixture.ts";
+import { createTestApi } from "../api.fixture.ts";
+import { expectSoundBooks } from "../money.fixture.ts";
+import { createChain } from "../platform/chain/chain.ts";
 import { confirmDeposit } from "./confirm-deposit.ts";
 import { type ChainWorld, createChainWorld, type Platform } from "./world.fixture.ts";
 

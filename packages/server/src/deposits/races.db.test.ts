@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectSoundBooks, someAddress } from "../ledger/money.fixture.ts";
-import { createTestApi, type Person } from "../withdrawals/api.fixture.ts";
+import { createTestApi, type Person } from "../api.fixture.ts";
+import { expectSoundBooks, someAddress } from "../money.fixture.ts";
 import { type ChainWorld, createChainWorld, type Sent } from "./world.fixture.ts";
 
 const { sql } = await createTestDatabase();

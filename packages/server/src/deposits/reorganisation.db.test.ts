@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { UnbackedDeposits } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApi, type Person } from "../api.fixture.ts";
 import { investPrincipal } from "../ledger/bookings.ts";
-import { expectSoundBooks, someAddress, someHash } from "../ledger/money.fixture.ts";
+import { expectSoundBooks, someAddress, someHash } from "../money.fixture.ts";
 import { readSettings } from "../settings/store.ts";
-import { createTestApi, type Person } from "../withdrawals/api.fixture.ts";
-import { bookPayment } from "../withdrawals/complete-withdrawal.ts";
+import { bookPayment } from "../withdrawals/decisions/complete-withdrawal.ts";
 import { lockWithdrawal, type WithdrawalRow } from "../withdrawals/store.ts";
 import { type ChainWorld, createChainWorld, type Platform } from "./world.fixture.ts";
 

@@ -1,7 +1,7 @@
 import { formatAmount } from "@freehold/contract";
-import type { Tx } from "../database/connect.ts";
 import { readBalances } from "../ledger/balances.ts";
 import { reverse } from "../ledger/post.ts";
+import type { Tx } from "../platform/database/connect.ts";
 import { recordEvent } from "../withdrawals/events.ts";
 import { release } from "../withdrawals/reserve.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";

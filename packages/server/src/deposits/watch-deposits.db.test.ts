@@ -2,8 +2,8 @@ import { contract } from "@freehold/testing/contracts";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { encodeFunctionData } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createChain } from "../chain/chain.ts";
-import { expectSoundBooks } from "../ledger/money.fixture.ts";
+import { expectSoundBooks } from "../money.fixture.ts";
+import { createChain } from "../platform/chain/chain.ts";
 import { type ChainWorld, createChainWorld, depositsOf, eventually } from "./world.fixture.ts";
 
 const { sql } = await createTestDatabase();

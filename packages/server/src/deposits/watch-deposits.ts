@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { Chain } from "../chain/chain.ts";
-import type { Sql } from "../database/connect.ts";
-import { keepAtIt, type Work } from "../database/keep-at-it.ts";
+import type { Chain } from "../platform/chain/chain.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { keepAtIt, type Work } from "../platform/jobs/run-loop.ts";
 import { createScanner } from "./scan-blocks.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import { scopeOf } from "./transfers.ts";

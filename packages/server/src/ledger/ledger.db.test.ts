@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
-import type { Tx } from "../database/connect.ts";
+import { expectSoundBooks, pay, somebody } from "../money.fixture.ts";
+import type { Tx } from "../platform/database/connect.ts";
 import { readBalances } from "./balances.ts";
 import { bookEarnings, investPrincipal } from "./bookings.ts";
 import { findDifferences } from "./differences.ts";
-import { expectSoundBooks, pay, somebody } from "./money.fixture.ts";
 import { post, reverse } from "./post.ts";
 
 const { sql } = await createTestDatabase();

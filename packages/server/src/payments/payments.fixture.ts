@@ -2,14 +2,14 @@ import { startChain } from "@freehold/testing/chain";
 import { type Address, getAddress } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
-import { type Chain, createChain } from "../chain/chain.ts";
-import type { ChainSettings } from "../chain/chain-settings.ts";
-import type { Sql } from "../database/connect.ts";
-import { createLog } from "../http/log.ts";
-import { expectSoundBooks, pay, someAddress } from "../ledger/money.fixture.ts";
-import { createTestApi, type Person } from "../withdrawals/api.fixture.ts";
-import type { Patience } from "./broadcast.ts";
-import { payRound } from "./pay-withdrawals.ts";
+import { createTestApi, type Person } from "../api.fixture.ts";
+import { expectSoundBooks, pay, someAddress } from "../money.fixture.ts";
+import { type Chain, createChain } from "../platform/chain/chain.ts";
+import type { ChainSettings } from "../platform/chain/chain-settings.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { createLog } from "../platform/http/log.ts";
+import type { Patience } from "./payer/broadcast.ts";
+import { payRound } from "./payer/pay-withdrawals.ts";
 import { openPayments } from "./store.ts";
 
 /** A refund that was asked for: who gets how many micro-UBXS where. */

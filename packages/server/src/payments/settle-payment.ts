@@ -1,8 +1,8 @@
 import type { Hex } from "viem";
-import { actAs } from "../audit/act-as.ts";
-import type { Inclusion, TokenTransfer } from "../chain/chain.ts";
-import type { Sql, Tx } from "../database/connect.ts";
-import { bookPayment } from "../withdrawals/complete-withdrawal.ts";
+import { actAs } from "../audit/set-audit-actor.ts";
+import type { Inclusion, TokenTransfer } from "../platform/chain/chain.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
+import { bookPayment } from "../withdrawals/decisions/complete-withdrawal.ts";
 import { lockWithdrawal } from "../withdrawals/store.ts";
 import { lockLivePayment, type PaymentRow } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "@freehold/contract";
 import type { Address, Hex } from "viem";
-import type { Chain, Inclusion } from "../chain/chain.ts";
-import type { Queryable, Tx } from "../database/connect.ts";
+import type { Chain, Inclusion } from "../platform/chain/chain.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 /** Why an admin has to decide about a payment. */
 export type AttentionReason = "would_revert" | "reverted" | "foreign_nonce" | "no_transfer" | "fee";

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import type { Hex } from "viem";
-import type { Chain, Heads } from "../chain/chain.ts";
-import { ChainError } from "../chain/chain-error.ts";
-import { refuseBehind } from "../chain/refuse-behind.ts";
-import type { Sql, Tx } from "../database/connect.ts";
 import { incoming } from "../deposits/transfers.ts";
-import { readOutgoing } from "./outgoing.ts";
+import { readOutgoing } from "../payments/treasury/outgoing.ts";
+import { refuseBehind } from "../platform/chain/assert-node-synced.ts";
+import type { Chain, Heads } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
 
 /** Something that should be true of the books and is not. Amounts are micro-UBXS. */
 export type Difference = {

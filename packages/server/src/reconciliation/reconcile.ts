@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import type { Chain } from "../chain/chain.ts";
-import { ChainError } from "../chain/chain-error.ts";
-import type { Sql } from "../database/connect.ts";
-import { doAlone } from "../database/do-alone.ts";
 import { findDifferences } from "../ledger/differences.ts";
+import type { Chain } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { doAlone } from "../platform/database/with-advisory-lock.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { compareWithChain, type Difference } from "./compare-chain.ts";
 

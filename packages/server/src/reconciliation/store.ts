@@ -1,5 +1,5 @@
 import type { Reconciliation } from "@freehold/contract";
-import type { Queryable } from "../database/connect.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 
 /** The rule that a transfer breaks which no payment explains. */
 export const UNEXPLAINED = "transfer out of the treasury is a payment";

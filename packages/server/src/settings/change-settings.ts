@@ -1,7 +1,7 @@
 import { parseAmount, type SettingsChange } from "@freehold/contract";
-import { actAs } from "../audit/act-as.ts";
-import type { Tx } from "../database/connect.ts";
-import { ProblemError } from "../http/problem.ts";
+import { actAs } from "../audit/set-audit-actor.ts";
+import type { Tx } from "../platform/database/connect.ts";
+import { ProblemError } from "../platform/http/problem.ts";
 import { stopPayments } from "./stop-payments.ts";
 import {
   closeProposal,

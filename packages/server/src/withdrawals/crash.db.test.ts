@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { hashToken } from "../accounts/access/authentication.ts";
 import { insertSession } from "../accounts/store.ts";
-import { connect, type Sql } from "../database/connect.ts";
-import { freePort } from "../database/free-port.ts";
-import { hashToken } from "../http/authentication.ts";
-import { expectSoundBooks, pay, someAddress, somebody } from "../ledger/money.fixture.ts";
+import { expectSoundBooks, pay, someAddress, somebody } from "../money.fixture.ts";
+import { connect, type Sql } from "../platform/database/connect.ts";
+import { freePort } from "../platform/database/embedded/free-port.ts";
 
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const running = new Set<ChildProcess>();
 /** Servers without an SMTP server write their mails there. */
 const mails = await mkdtemp(join(tmpdir(), "freehold-crash-mails-"));

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
+import { createTestApi, type Person } from "../api.fixture.ts";
 import { bookEarnings, investPrincipal } from "../ledger/bookings.ts";
-import { expectSoundBooks, pay, someAddress, someHash } from "../ledger/money.fixture.ts";
-import { createTestApi, type Person } from "./api.fixture.ts";
+import { expectSoundBooks, pay, someAddress, someHash } from "../money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { expect, it } from "vitest";
+import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
 import { CannotReverse, reverseDeposit } from "../deposits/reverse-deposit.ts";
 import { lockBalances } from "../ledger/balances.ts";
 import { investPrincipal } from "../ledger/bookings.ts";
-import { expectSoundBooks, someAddress, someHash } from "../ledger/money.fixture.ts";
+import { expectSoundBooks, someAddress, someHash } from "../money.fixture.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
-import { createTestApi, type Person, type Reply } from "./api.fixture.ts";
 import { createDisavowal } from "./create-disavowal.ts";
 
 const { sql } = await createTestDatabase();

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { formatAmount, parseAmount } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
-import { expectSoundBooks, pay, someAddress, somebody, someHash } from "../ledger/money.fixture.ts";
-import { createTestApi, type Person, type Reply } from "./api.fixture.ts";
+import { expectSoundBooks, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;

@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from "@freehold/contract";
-import type { Tx } from "../database/connect.ts";
-import { ProblemError } from "../http/problem.ts";
+import type { Tx } from "../platform/database/connect.ts";
+import { ProblemError } from "../platform/http/problem.ts";
 import { UNEXPLAINED } from "../reconciliation/store.ts";
 import { findOwner, lockWithdrawal, type WithdrawalRow } from "./store.ts";
 
