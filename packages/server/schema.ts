@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrate } from "./src/platform/database/apply-migrations.ts";
+import { migrate } from "./src/migrate.ts";
 import { connect } from "./src/platform/database/connect.ts";
 import { dumpSchema } from "./src/platform/database/dump-schema.ts";
 import { startEmbedded } from "./src/platform/database/embedded/embedded.ts";

@@ -9,7 +9,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrate } from "../src/platform/database/apply-migrations.ts";
+import { migrate } from "../src/migrate.ts";
 import { connect, type Sql } from "../src/platform/database/connect.ts";
 import { startEmbedded } from "../src/platform/database/embedded/embedded.ts";
 import { type Load, type Measured, measure, median } from "./load.ts";

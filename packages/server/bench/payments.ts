@@ -14,7 +14,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startChain, type TestChain, testAccount, testKey } from "@freehold/testing/chain";
 import { TransactionReceiptNotFoundError } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { migrate } from "../src/platform/database/apply-migrations.ts";
+import { migrate } from "../src/migrate.ts";
 import { connect, type Sql } from "../src/platform/database/connect.ts";
 import { startEmbedded } from "../src/platform/database/embedded/embedded.ts";
 import { freePort } from "../src/platform/database/embedded/free-port.ts";
@@ -72,7 +72,7 @@ async function approveMany(sql: Sql, target: ReturnType<typeof payTarget>): Prom
         userId,
         walletAddress: privateKeyToAccount(generatePrivateKey()).address,
         target,
-        own: null,
+        platformAddresses: null,
       }),
     );
     await sql.begin((tx) => approveWithdrawal(tx, { id: withdrawal.id, adminId: admin.id, target }));

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { hashToken } from "../src/accounts/access/authentication.ts";
+import { hashToken } from "../src/accounts/token-hash.ts";
 import { post } from "../src/ledger/post.ts";
 import type { Sql } from "../src/platform/database/connect.ts";
 

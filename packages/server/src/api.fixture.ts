@@ -13,8 +13,8 @@ import type {
   WalletTransactions,
   Withdrawals,
 } from "@freehold/contract";
-import { hashToken } from "./accounts/access/authentication.ts";
 import { insertSession } from "./accounts/store.ts";
+import { hashToken } from "./accounts/token-hash.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import { somebody } from "./money.fixture.ts";
 import type { Sql } from "./platform/database/connect.ts";

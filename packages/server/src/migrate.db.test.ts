@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MIGRATIONS, migrate } from "./platform/database/apply-migrations.ts";
+import { MIGRATIONS, migrate } from "./migrate.ts";
 import { connect } from "./platform/database/connect.ts";
 
 let folder: string;
@@ -22,7 +22,7 @@ describe("migrations", () => {
     const { sql, url } = await createTestDatabase({ empty: true });
     const script = `
       import { connect } from ${JSON.stringify(new URL("./platform/database/connect.ts", import.meta.url).href)};
-      import { migrate } from ${JSON.stringify(new URL("./platform/database/apply-migrations.ts", import.meta.url).href)};
+      import { migrate } from ${JSON.stringify(new URL("./migrate.ts", import.meta.url).href)};
       const sql = connect(process.argv[1], { max: 1 });
       console.log((await migrate(sql)).length);
       await sql.end();`;

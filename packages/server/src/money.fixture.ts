@@ -31,6 +31,6 @@ export async function pay(sql: Sql, userId: string, ubxs: string): Promise<strin
 }
 
 /** The books are in order: nothing in the journal, balances, deposits or withdrawals contradicts the rest. */
-export async function expectSoundBooks(sql: Sql): Promise<void> {
+export async function expectSoundLedger(sql: Sql): Promise<void> {
   expect(await findDifferences(sql)).toEqual([]);
 }

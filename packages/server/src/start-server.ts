@@ -5,11 +5,11 @@ import { createApp } from "./app.ts";
 import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
 import { startMaintenance } from "./maintenance.ts";
-import { checkUnderWay } from "./payments/payer/check-in-flight.ts";
+import { migrate } from "./migrate.ts";
+import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
 import { checkAtStart, createChain } from "./platform/chain/chain.ts";
 import type { ChainSettings } from "./platform/chain/chain-settings.ts";
-import { migrate } from "./platform/database/apply-migrations.ts";
 import { checkDatabase } from "./platform/database/check-database.ts";
 import { connect, type Sql } from "./platform/database/connect.ts";
 import { lockDataDir } from "./platform/database/embedded/data-dir.ts";
@@ -22,6 +22,7 @@ import { deliverMail } from "./platform/mail/deliver.ts";
 import { createMailTransport } from "./platform/mail/transport.ts";
 import { StartError } from "./platform/start-error.ts";
 import { createChanges } from "./progress/changes.ts";
+import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
 
 /** How {@link startServer} starts. */
@@ -92,7 +93,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { publicUrl, allowedOrigins } = environment;
     const chainSettings = own?.settings ?? environment.chain;
     const chain = chainSettings && createChain(chainSettings, sql);
-    await checkUnderWay(sql, chain);
+    await checkInFlight(sql, chain);
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is away");
     const changes = createChanges(sql, log);
@@ -122,7 +123,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       undo.push(() => deposits.stop());
     }
     if (chain?.signer) {
-      const payer = payWithdrawals({ sql, chain, log });
+      const payer = payWithdrawals({ sql, chain, log, reconcile: () => reconcile({ sql, chain, log }) });
       undo.push(() => payer.stop());
     }
 

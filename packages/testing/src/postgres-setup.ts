@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { migrate } from "../../server/src/platform/database/apply-migrations.ts";
+import { migrate } from "../../server/src/migrate.ts";
 import { connect } from "../../server/src/platform/database/connect.ts";
 import { startEmbedded } from "../../server/src/platform/database/embedded/embedded.ts";
 import type {} from "./postgres.ts";

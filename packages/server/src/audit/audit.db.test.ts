@@ -9,7 +9,7 @@ import { createTestApp, PASSWORD } from "../app.fixture.ts";
 import { pay, someAddress, somebody } from "../money.fixture.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { PACKAGE_ROOT } from "../platform/package-root.ts";
-import { actAs } from "./set-audit-actor.ts";
+import { setAuditActor } from "./set-audit-actor.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 const { sql, url } = await createTestDatabase();
@@ -243,7 +243,7 @@ describe("what is written down", () => {
     const wallet = someAddress();
     await app.post("/api/auth/password/change", { current_password: PASSWORD, password: "another password" }, token);
     await sql.begin(async (tx) => {
-      await actAs(tx, admin.id);
+      await setAuditActor(tx, admin.id);
       await tx`update users set role = 'admin', disabled_at = now() where id = ${user.id}`;
     });
     await sql`update users set disabled_at = null, wallet_address = ${wallet}, wallet_verified_at = '2026-03-01T00:00:00Z' where id = ${user.id}`;

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectSoundBooks } from "../money.fixture.ts";
+import { expectSoundLedger } from "../money.fixture.ts";
 import { freePort } from "../platform/database/embedded/free-port.ts";
 import { type ChainWorld, createChainWorld, depositsOf, eventually, type Platform } from "./world.fixture.ts";
 
@@ -89,6 +89,6 @@ it("two server processes, killed with -9 while deposits arrive, book every one o
       expect(deposits.reduce((sum, [, amount]) => sum + amount, 0n)).toBe(expected[i]);
     }
   });
-  await expectSoundBooks(sql);
+  await expectSoundLedger(sql);
   for (const server of servers) expect(await end(server, "SIGTERM")).toBe(0);
 });

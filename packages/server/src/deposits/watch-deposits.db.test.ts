@@ -2,7 +2,7 @@ import { contract } from "@freehold/testing/contracts";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { encodeFunctionData } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectSoundBooks } from "../money.fixture.ts";
+import { expectSoundLedger } from "../money.fixture.ts";
 import { createChain } from "../platform/chain/chain.ts";
 import { type ChainWorld, createChainWorld, depositsOf, eventually } from "./world.fixture.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.stop();
-  await expectSoundBooks(sql);
+  await expectSoundLedger(sql);
 });
 
 describe("a transfer from a verified wallet", () => {
@@ -85,7 +85,7 @@ describe("a transfer from a verified wallet", () => {
     }
     // One may have asked for the newest block before another one read on: then it does nothing.
     expect(platform.lines.filter((line) => !/blocks behind|can be read again/.test(line))).toEqual([]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("is summed with others of the same sender in the same transaction", async () => {

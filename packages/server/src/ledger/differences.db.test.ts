@@ -52,7 +52,7 @@ describe("the comparison of journal, balances, deposits and withdrawals", () => 
     const { id: userId } = await somebody(sql);
     await pay(sql, userId, "10");
     await sql.begin((tx) =>
-      requestRefund(tx, { userId, walletAddress: someAddress(), target: payTarget(null), own: null }),
+      requestRefund(tx, { userId, walletAddress: someAddress(), target: payTarget(null), platformAddresses: null }),
     );
     await pay(sql, userId, "3");
     expect(await findDifferences(sql)).toEqual([]);

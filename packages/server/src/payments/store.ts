@@ -131,3 +131,10 @@ export async function insertTransaction(
 export async function noteBroadcast(sql: Queryable, hash: Hex): Promise<void> {
   await sql`update payment_transactions set broadcast_at = clock_timestamp() where tx_hash = ${hash}`;
 }
+
+/** The latest payment of a withdrawal, whatever became of it. */
+export async function latestPayment(sql: Queryable, withdrawalId: string): Promise<PaymentRow | undefined> {
+  const [row] = await sql<PaymentRow[]>`
+    select * from payments where withdrawal_id = ${withdrawalId} order by attempt desc limit 1`;
+  return row;
+}

@@ -1,6 +1,6 @@
 import type { PaymentProgress, PaymentStatus, WithdrawalProgress } from "@freehold/contract";
-import { latestPayment } from "../payments/resolution/prove-failed.ts";
 import type { PaymentRow } from "../payments/store.ts";
+import { latestPayment } from "../payments/store.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { payTarget } from "../withdrawals/approvals.ts";

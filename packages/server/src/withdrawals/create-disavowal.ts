@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashToken } from "../accounts/access/authentication.ts";
+import { hashToken } from "../accounts/token-hash.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import type { WithdrawalRow } from "./store.ts";
 

@@ -1,17 +1,12 @@
-import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Deps, Env } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { findSession, touchSession } from "../store.ts";
+import { hashToken } from "../token-hash.ts";
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 /** `last_used_at` is written at most this often, in milliseconds. */
 const TOUCH_INTERVAL = 60_000;
-
-/** What the database keeps instead of a token. */
-export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
 
 /**
  * Lets only signed-in people pass and puts them into `c.var.user`. Unknown, expired and ended sessions, and those of

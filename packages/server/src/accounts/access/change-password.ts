@@ -1,5 +1,5 @@
 import type { PasswordChange } from "@freehold/contract";
-import { actAs } from "../../audit/set-audit-actor.ts";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -32,7 +32,7 @@ export async function changePassword(
 
   const hash = await passwords.hash(input.password);
   await sql.begin(async (tx) => {
-    await actAs(tx, userId);
+    await setAuditActor(tx, userId);
     // Before the person's row, as a link does that is used meanwhile: neither waits for what the other holds.
     await tx`delete from password_resets where user_id = ${userId}`;
     if (!(await replacePasswordHash(tx, userId, old, hash))) throw wrong();

@@ -8,7 +8,7 @@ import type { Jobs } from "../../platform/jobs/start.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { passwordReset } from "../mails.ts";
 import { findCredentials } from "../store.ts";
-import { hashToken } from "./authentication.ts";
+import { hashToken } from "../token-hash.ts";
 
 /** 256 bits. */
 const TOKEN_BYTES = 32;

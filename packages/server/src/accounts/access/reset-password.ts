@@ -6,7 +6,7 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { passwordChanged } from "../mails.ts";
 import type { Passwords } from "../passwords.ts";
-import { hashToken } from "./authentication.ts";
+import { hashToken } from "../token-hash.ts";
 
 /**
  * Sets a new password with the token of a mailed link, which works once, and ends every session of the person. Of two at

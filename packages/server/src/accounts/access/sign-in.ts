@@ -5,7 +5,7 @@ import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import type { Passwords } from "../passwords.ts";
 import { findCredentials, insertSession, toUser } from "../store.ts";
-import { hashToken } from "./authentication.ts";
+import { hashToken } from "../token-hash.ts";
 
 /** 256 bits. */
 const TOKEN_BYTES = 32;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { User, WalletNonce, WalletProof } from "@freehold/contract";
 import { isHex } from "viem";
-import { actAs } from "../../audit/set-audit-actor.ts";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Queryable, Sql, Tx } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
@@ -92,7 +92,7 @@ export async function verifyWallet(
   await checkSignature({ chain, ...message, text, signature });
   return sql.begin(async (tx) => {
     await useNonce(tx, { userId, nonce: message.nonce, now: clock() });
-    await actAs(tx, userId);
+    await setAuditActor(tx, userId);
     const user = await link(tx, { userId, address: message.address, now });
     // Whoever has got hold of a session could link a wallet of their own.
     await enqueueMail(tx, user, walletVerified({ address: message.address, at: now }));

@@ -11,7 +11,7 @@ import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
 import { readSettings } from "../../settings/store.ts";
 import type { PaymentRow } from "../store.ts";
-import { readHeldUp } from "../treasury/payment-blockage.ts";
+import { readPaymentBlockage } from "../treasury/payment-blockage.ts";
 import { findShort, readOwed, readTreasury } from "../treasury/treasury.ts";
 
 type Row = PaymentRow & { email: string };
@@ -65,10 +65,10 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
       waiting_count: count,
     };
   }
-  const [owed, held, heldUp] = await Promise.all([
+  const [owed, held, blockage] = await Promise.all([
     readOwed(sql, chain),
     readTreasury(chain).catch(unreachableToNull),
-    readHeldUp(sql, chain),
+    readPaymentBlockage(sql, chain),
   ]);
   return {
     ...common,
@@ -84,7 +84,7 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     waiting_ubxs: formatAmount(owed.waiting),
     waiting_count: owed.waitingCount,
     short: held && (await findShort(sql, chain, held, owed).catch(unreachableToNull)),
-    held_up: heldUp && { since: heldUp.since.toISOString(), reason: heldUp.reason },
+    held_up: blockage && { since: blockage.since.toISOString(), reason: blockage.reason },
   };
 }
 

@@ -5,7 +5,7 @@ import { RpcFault, startRpcProxy } from "@freehold/testing/rpc-proxy";
 import { getAddress, type Hex } from "viem";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
-import { expectSoundBooks } from "../../money.fixture.ts";
+import { expectSoundLedger } from "../../money.fixture.ts";
 import { createChain } from "../../platform/chain/chain.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
 import type { Asked } from "../payments.fixture.ts";
@@ -59,7 +59,7 @@ describe("a file for a multisig", () => {
     const left = await admins[0].get(`/admin/payments/batches/${batch.batch_id}`);
     expect(exported(left)).toMatchObject({ count: 0, total_ubxs: "0" });
     expect(await reconcile({ sql, chain, log: world.log })).toEqual({ differences: [], chainFault: null });
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("has nothing of the admin who exports it, and nothing that the token refuses", async () => {
@@ -220,7 +220,7 @@ describe("a file that the multisig has thrown away", () => {
     const recorded = await admins[1].post(`/admin/withdrawals/${asked.id}/complete`, { tx_id: hash });
     expect([recorded.status, recorded.body.withdrawal.status]).toEqual([200, "completed"]);
     await world.expectPaidOnce([asked]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("is taken back by another admin; what was paid of it stays until it is entered", async () => {
@@ -251,6 +251,6 @@ describe("a file that the multisig has thrown away", () => {
       ["payment_batch.taken_back", admins[1].email],
       ["payment_batch.exported", admins[0].email],
     ]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 });

@@ -2,16 +2,16 @@ import { createHash, randomUUID } from "node:crypto";
 import { formatAmount, type PaymentBatch } from "@freehold/contract";
 import type { Logger } from "pino";
 import { type Address, getAddress } from "viem";
-import { actAs } from "../../audit/set-audit-actor.ts";
-import { refuseBehind } from "../../platform/chain/assert-node-synced.ts";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
+import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
-import { fewAtOnce } from "../../platform/chain/map-limit.ts";
+import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { readSettings } from "../../settings/store.ts";
-import { nextCandidates, tryTransfer } from "../payer/sign-next.ts";
-import { type Candidate, holdPayment, insertPayment, lockPayable } from "../payer/sign-payment.ts";
+import { holdPayment, insertPayment, lockPayable } from "../insert-payment.ts";
+import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
 import type { PaymentRow } from "../store.ts";
 import { readCommitted, readTreasury } from "../treasury/treasury.ts";
 import { madePayments } from "../treasury/unclaimed-transfers.ts";
@@ -53,7 +53,7 @@ export async function exportBatch(
     const exported = await sql.begin(async (tx) => {
       const withdrawal = await lockPayable(tx, chain, { userId, id });
       if (!withdrawal) return false;
-      await actAs(tx, adminId);
+      await setAuditActor(tx, adminId);
       await tx`
         insert into payment_batches (id, chain_id, from_address, exported_by)
         values (${batchId}, ${chain.id}, ${chain.treasury.toLowerCase()}, ${adminId}) on conflict (id) do nothing`;
@@ -113,7 +113,7 @@ async function findPayable(
 ): Promise<{ payable: (Candidate & { refused: boolean })[]; head: bigint; short?: ProblemError }> {
   await chain.check();
   const heads = await chain.heads();
-  await refuseBehind(sql, chain, heads);
+  await assertNodeSynced(sql, chain, heads);
   const head = heads.latest;
   const next = (await nextCandidates(sql, chain, ROWS)).filter(({ user_id }) => user_id !== adminId);
   const made = await madePayments(sql, chain, await takenBack(sql, next));
@@ -121,7 +121,7 @@ async function findPayable(
   const candidates = next.filter(({ id }) => !paid.has(id));
   for (const id of paid) log.error({ withdrawal: id }, "it was paid by a file that was taken back");
   const [{ token }, { committed }] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
-  const tried = await fewAtOnce(candidates, (candidate) => tryTransfer(chain, candidate, heads));
+  const tried = await mapLimit(candidates, (candidate) => tryTransfer(chain, candidate, heads));
   let left = token - committed;
   const payable: (Candidate & { refused: boolean })[] = [];
   for (const [index, candidate] of candidates.entries()) {

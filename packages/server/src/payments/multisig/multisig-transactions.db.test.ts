@@ -3,10 +3,10 @@ import { contract } from "@freehold/testing/contracts";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { getAddress, type Hex } from "viem";
 import { afterAll, describe, expect, it } from "vitest";
-import { expectSoundBooks, someAddress, someHash } from "../../money.fixture.ts";
+import { expectSoundLedger, someAddress, someHash } from "../../money.fixture.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
-import { transferData } from "../payer/sign-payment.ts";
 import type { Asked } from "../payments.fixture.ts";
+import { transferData } from "../queue.ts";
 import { createMultisigWorld } from "./multisig.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -80,7 +80,7 @@ describe("a transaction of the multisig", () => {
     await finally_();
     expect(await settleOne(second)).toMatchObject({ outcome: "settled", withdrawals: [two.id] });
     expect(await world.token.balanceOf(to)).toBe(30_000_000n);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 });
 
@@ -123,7 +123,7 @@ describe("completing one request by its transaction", () => {
     await finally_();
     expect(await complete(lost, second)).toEqual([200, "completed"]);
     expect((await settleOne(second)).outcome).toBe("known");
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("is not for a server that pays by itself, but for a transaction that took the place of its own", async () => {

@@ -5,8 +5,8 @@ import { createTestApi, type Person, type Reply } from "../../api.fixture.ts";
 import { pay } from "../../money.fixture.ts";
 import { createChain } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
-import { transferData } from "../payer/sign-payment.ts";
 import { type Asked, createPayingWorld } from "../payments.fixture.ts";
+import { transferData } from "../queue.ts";
 
 export type Exported = { batch_id: string; count: number; total_ubxs: string; csv: string };
 export type Result = { tx_hash: string; outcome: string; message: string; withdrawals: string[] };

@@ -3,7 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { noChain } from "../../platform/http/chain-problem.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
-import { answerOnce, idempotencyHeader } from "../../platform/http/idempotency.ts";
+import { idempotencyHeader, respondIdempotently } from "../../platform/http/idempotency.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { exportBatch, readBatch } from "./export-batch.ts";
 import { recordTransfers } from "./record-transfers.ts";
@@ -40,7 +40,7 @@ export function externalPaymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
       async (c) => {
         if (!chain) throw noChain();
         const deps = { sql, chain, log: c.var.log };
-        const answer = await answerOnce(c, sql, null, async (tx) => {
+        const answer = await respondIdempotently(c, sql, null, async (tx) => {
           // It holds the key, and nothing else, while the chain is asked about every request.
           await tx`set local idle_in_transaction_session_timeout = '10min'`;
           const key = c.req.header("Idempotency-Key") ?? null;

@@ -1,5 +1,5 @@
 import type { TakenBack } from "@freehold/contract";
-import { actAs } from "../../audit/set-audit-actor.ts";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
@@ -53,7 +53,7 @@ async function fail(sql: Sql, { user_id: userId, withdrawal_id: withdrawalId, at
     await lockWithdrawal(tx, userId, withdrawalId);
     const live = await lockLivePayment(tx, { userId, withdrawalId });
     if (live?.attempt !== attempt || live.status !== "sent") return false;
-    await actAs(tx, adminId);
+    await setAuditActor(tx, adminId);
     await tx`
       update payments set status = 'failed', reason = 'Its file was taken back, and no transfer like it left the treasury since.'
       where user_id = ${userId} and withdrawal_id = ${withdrawalId} and attempt = ${attempt}`;

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { ask, type Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
-import { fewAtOnce } from "../../platform/chain/map-limit.ts";
+import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { noteBroadcast, type OpenPayment, type SignedTransaction, updatePayment } from "../store.ts";
 import { bumped, currentFees, type Fees } from "../treasury/fees.ts";
@@ -10,7 +10,7 @@ import { signReplacement } from "./sign-payment.ts";
 type Deps = { sql: Sql; chain: Chain; log: Logger };
 
 /** How long to wait for a block before a transaction is given to the chain again, and before it is offered more, in milliseconds. */
-export type Patience = { again: number; more: number };
+export type RebroadcastPolicy = { again: number; more: number };
 
 /**
  * Gives the chain what is signed and in no block: at once what it may never have seen, and later again, the same bytes each
@@ -22,21 +22,21 @@ export async function broadcast(
   deps: Deps,
   waiting: readonly OpenPayment[],
   used: bigint,
-  patience: Patience,
+  policy: RebroadcastPolicy,
 ): Promise<void> {
   const due = waiting.filter(({ transactions }) => {
     const since = transactions.at(-1)?.since_broadcast ?? null;
-    return since === null || since >= patience.again;
+    return since === null || since >= policy.again;
   });
   if (due.length === 0) return;
   await deps.chain.check();
-  await fewAtOnce(due, (payment) => give(deps, payment));
+  await mapLimit(due, (payment) => give(deps, payment));
 
   const slow = due.filter(({ from_address, transactions }) => {
     const newest = transactions.at(-1);
     // A key that is not ours any more signs nothing.
     if (from_address !== deps.chain.treasury.toLowerCase()) return false;
-    return newest && newest.since_broadcast !== null && newest.since_signed >= patience.more;
+    return newest && newest.since_broadcast !== null && newest.since_signed >= policy.more;
   });
   if (slow.length) await replace(deps, slow, used);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
 import type { ChainSettings } from "../../platform/chain/chain-settings.ts";
 import { createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
-import { checkUnderWay } from "./check-in-flight.ts";
+import { checkInFlight } from "./check-in-flight.ts";
 
 const { sql } = await createTestDatabase();
 let world: PayingWorld;
@@ -22,13 +22,13 @@ it("a server starts only where what is under way is followed, with any key, and 
   const asked = await world.approved("12.5");
   await world.round();
   expect(await world.payment(asked)).toMatchObject({ status: "sent" });
-  for (const fitting of [chain, newKey]) await checkUnderWay(sql, fitting);
+  for (const fitting of [chain, newKey]) await checkInFlight(sql, fitting);
   for (const other of others)
-    await expect(checkUnderWay(sql, other)).rejects.toMatchObject({
+    await expect(checkInFlight(sql, other)).rejects.toMatchObject({
       name: "StartError",
       message:
         "PAYOUT_MODE must be treasury, with CHAIN_ID 31337 and a TREASURY_KEY, until what is paid so (1 under way) is final or taken back.",
     });
   await world.finish();
-  for (const any of [chain, ...others]) await checkUnderWay(sql, any);
+  for (const any of [chain, ...others]) await checkInFlight(sql, any);
 });

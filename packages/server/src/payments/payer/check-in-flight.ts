@@ -8,7 +8,7 @@ import { StartError } from "../../platform/start-error.ts";
  *
  * @throws {StartError} which variable to set back.
  */
-export async function checkUnderWay(sql: Sql, chain: Chain | null): Promise<void> {
+export async function checkInFlight(sql: Sql, chain: Chain | null): Promise<void> {
   const [payment] = await sql<{ chain_id: bigint; from_address: string; exported: boolean; count: number }[]>`
     select chain_id, from_address, batch_id is not null as exported, count(*)::int as count from payments
     where status not in ('paid', 'failed') and (nonce is not null or batch_id is not null)

@@ -9,7 +9,7 @@ import { createTestDatabase } from "@freehold/testing/postgres";
 import { HANG_UP, startRpcProxy } from "@freehold/testing/rpc-proxy";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectSoundBooks } from "../../money.fixture.ts";
+import { expectSoundLedger } from "../../money.fixture.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Asked, createPayingWorld } from "../payments.fixture.ts";
 
@@ -102,7 +102,7 @@ async function expectOnePaymentEach(sql: Sql, world: PayingWorld, asked: Asked[]
   const [{ completed }] = await sql<[{ completed: number }]>`
     select count(*)::int as completed from outbox where template like '%completed%'`;
   expect(completed).toBe(asked.length);
-  await expectSoundBooks(sql);
+  await expectSoundLedger(sql);
 }
 
 /** A block after the other, so that payments wait for theirs and for it to be final. */

@@ -9,6 +9,7 @@ import { createChain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { createLog } from "../../platform/http/log.ts";
+import { reconcile } from "../../reconciliation/reconcile.ts";
 import { payRound, payWithdrawals } from "./pay-withdrawals.ts";
 
 const env = process.env as Record<string, string>;
@@ -24,15 +25,16 @@ const chain = createChain(
   },
   sql,
 );
-const patience = { again: 20, more: 60_000 };
+const deps = { sql, chain, log, reconcile: () => reconcile({ sql, chain, log }) };
+const rebroadcast = { again: 20, more: 60_000 };
 
 process.once("message", async () => {
   if (env.ALONE !== "no") {
-    payWithdrawals({ sql, chain, log, pause: 5, patience });
+    payWithdrawals({ ...deps, pause: 5, rebroadcast });
     return;
   }
   for (;;) {
-    await payRound({ sql, chain, log, patience }).catch((error) => {
+    await payRound({ ...deps, rebroadcast }).catch((error) => {
       if (!(error instanceof ChainError)) throw error;
     });
     await sleep(5);

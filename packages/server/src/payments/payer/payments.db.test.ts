@@ -2,7 +2,7 @@ import { testAccount } from "@freehold/testing/chain";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { type Hex, keccak256 } from "viem";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { expectSoundBooks } from "../../money.fixture.ts";
+import { expectSoundLedger } from "../../money.fixture.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import { createPayingWorld } from "../payments.fixture.ts";
 
@@ -32,7 +32,7 @@ describe("an approved refund", () => {
     await world.expectPaidOnce([asked]);
     const mails = await sql`select template from outbox where user_id = ${asked.person.id} order by created_at`;
     expect(mails.at(-1)?.template).toMatch(/completed/);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("is not asked for to the platform's own addresses, where nobody would have it", async () => {
@@ -148,7 +148,7 @@ describe("a chain that does not keep to its word", () => {
     await world.finish();
     expect(await sql`select 1 from payment_transactions where withdrawal_id = ${asked.id}`).toHaveLength(1);
     await world.expectPaidOnce([asked]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("drops a payment: it is given again", async () => {
@@ -235,7 +235,7 @@ describe("what an admin must decide", () => {
     await world.finish();
     expect(await world.payment(asked)).toMatchObject({ status: "paid", attempt: 2 });
     await world.expectPaidOnce([asked]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("one that the token would refuse uses no nonce, and may be rejected", async () => {
@@ -248,7 +248,7 @@ describe("what an admin must decide", () => {
       reason: "Refused by the token.",
     });
     expect([rejected.status, rejected.body.withdrawal.status]).toEqual([200, "rejected"]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("a foreign transaction on its nonce: no second payment by itself, one after a retry", async () => {
@@ -277,6 +277,6 @@ describe("what an admin must decide", () => {
     expect((await world.admins[0].post(`/admin/payments/${asked.id}/retry`)).status).toBe(200);
     await world.finish();
     await world.expectPaidOnce([asked]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 });

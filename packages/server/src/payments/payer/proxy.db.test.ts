@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { HANG_UP, RpcFault, type RpcProxyOptions, startRpcProxy } from "@freehold/testing/rpc-proxy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectSoundBooks } from "../../money.fixture.ts";
+import { expectSoundLedger } from "../../money.fixture.ts";
 import { createChain } from "../../platform/chain/chain.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 
@@ -27,7 +27,7 @@ async function pay(asked: Asked, intercept: RpcProxyOptions["intercept"], rounds
   expect(await world.status(asked)).toMatchObject({ status: "completed" });
   const attempts = await sql`select 1 from payments where withdrawal_id = ${asked.id}`;
   expect(attempts).toHaveLength(1);
-  await expectSoundBooks(sql);
+  await expectSoundLedger(sql);
   return faults;
 }
 

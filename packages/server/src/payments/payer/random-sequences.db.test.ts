@@ -4,10 +4,11 @@ import { createTestDatabase } from "@freehold/testing/postgres";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bookEarnings, investPrincipal } from "../../ledger/bookings.ts";
-import { expectSoundBooks, pay, someAddress, somebody } from "../../money.fixture.ts";
+import { expectSoundLedger, pay, someAddress, somebody } from "../../money.fixture.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { createLog } from "../../platform/http/log.ts";
 import { isProblemError } from "../../platform/http/problem.ts";
+import { reconcile } from "../../reconciliation/reconcile.ts";
 import { readSettings } from "../../settings/store.ts";
 import { payTarget } from "../../withdrawals/approvals.ts";
 import { approveWithdrawal } from "../../withdrawals/decisions/approve-withdrawal.ts";
@@ -109,7 +110,7 @@ it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations
         })();
         await Promise.all([...work, meanwhile]);
         await expectNothingWrong(people);
-        if (++run % 10 === 0) await expectSoundBooks(sql);
+        if (++run % 10 === 0) await expectSoundLedger(sql);
       },
     ),
     { numRuns: RUNS, endOnFailure: true },
@@ -125,7 +126,7 @@ it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations
       select count(*)::int as count from payments where status in ('signed', 'sent', 'mined')`;
     left = row.count + (await payable());
   }
-  await expectSoundBooks(sql);
+  await expectSoundLedger(sql);
   const received = simulated.received();
   const completed = await sql<{ user_id: string; sum: bigint }[]>`
     select user_id, sum(amount) as sum from withdrawals where status = 'completed' group by user_id`;
@@ -162,7 +163,11 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
 
 async function round(): Promise<void> {
   try {
-    await payRound({ sql, chain, log, patience: { again: 0, more: 60_000 } });
+    await payRound({
+      ...{ sql, chain, log },
+      reconcile: () => reconcile({ sql, chain, log }),
+      rebroadcast: { again: 0, more: 60_000 },
+    });
   } catch (error) {
     if (error !== KILLED && !(error instanceof ChainError)) throw error;
   }
@@ -214,10 +219,10 @@ async function perform(operation: Own, { userId, walletAddress }: Sequence): Pro
       return sql.begin((tx) => bookEarnings(tx, "payout", { userId, amount: parseAmount(operation.ubxs), reference }));
     case "withdraw":
       return sql.begin((tx) =>
-        requestWithdrawal(tx, { userId, amountUbxs: operation.ubxs, walletAddress, own: chain }),
+        requestWithdrawal(tx, { userId, amountUbxs: operation.ubxs, walletAddress, platformAddresses: chain }),
       );
     case "refund":
-      return sql.begin((tx) => requestRefund(tx, { userId, walletAddress, target, own: chain }));
+      return sql.begin((tx) => requestRefund(tx, { userId, walletAddress, target, platformAddresses: chain }));
     default:
       return decide(operation.do, operation.which, userId);
   }

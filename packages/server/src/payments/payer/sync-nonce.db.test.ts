@@ -1,7 +1,8 @@
 import { testAccount } from "@freehold/testing/chain";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectSoundBooks } from "../../money.fixture.ts";
+import { expectSoundLedger } from "../../money.fixture.ts";
+import { reconcile } from "../../reconciliation/reconcile.ts";
 import { readSettings } from "../../settings/store.ts";
 import { createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 import { payWithdrawals } from "./pay-withdrawals.ts";
@@ -50,23 +51,23 @@ it("a database from a backup pays nobody again whom the chain has paid: payments
 
 it("why payments wait is said to admins and on /metrics, until they go on", async () => {
   const { node, treasury, admins, api, chain, log } = world;
-  const heldUp = async () => {
+  const blockage = async () => {
     const { body } = await admins[0].get("/admin/treasury");
     return (body as unknown as { held_up: { since: string; reason: string } | null }).held_up;
   };
   const metric = async () => /^payments_held_up (.*)$/m.exec(await (await api.app.request("/metrics")).text())?.[1];
-  expect([await heldUp(), await metric()]).toEqual([null, "0"]);
+  expect([await blockage(), await metric()]).toEqual([null, "0"]);
   await node.client.sendTransaction({ account: treasury, chain: node.chain, to: testAccount(2).address, value: 1n });
   const asked = await world.approved("4.5");
-  const payer = payWithdrawals({ sql, chain, log, pause: 10 });
+  const payer = payWithdrawals({ sql, chain, log, reconcile: () => reconcile({ sql, chain, log }), pause: 10 });
   try {
-    await expect.poll(heldUp).toMatchObject({
+    await expect.poll(blockage).toMatchObject({
       reason:
         "The treasury made 1 transactions that this database knows nothing of. Payments wait until they are final.",
     });
     expect(await metric()).toBe("1");
     await node.mine(3);
-    await expect.poll(heldUp, { timeout: 10_000 }).toBeNull();
+    await expect.poll(blockage, { timeout: 10_000 }).toBeNull();
     expect(await metric()).toBe("0");
   } finally {
     await payer.stop();
@@ -85,5 +86,5 @@ it("somebody else with the key who moves none of the token holds payments up unt
   await world.finish();
   await world.expectPaidOnce([asked]);
   expect((await readSettings(sql)).paymentsStopped).toBeNull();
-  await expectSoundBooks(sql);
+  await expectSoundLedger(sql);
 });

@@ -2,7 +2,12 @@ import type { Logger } from "pino";
 import { ask, type Chain, type Heads } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Sql } from "../../platform/database/connect.ts";
-import { reconcile } from "../../reconciliation/reconcile.ts";
+
+/**
+ * Compares everything with the chain, as the reconciliation does, which stands above the payments: whoever starts the payer hands
+ * it in. Undefined if another process is at it.
+ */
+export type Reconcile = () => Promise<{ chainFault: string | null } | undefined>;
 
 /**
  * Makes sure that nothing is signed by a database that is older than the chain: one from a backup, or a replica that was behind.
@@ -14,8 +19,8 @@ import { reconcile } from "../../reconciliation/reconcile.ts";
  *
  * @throws {ChainError} while the chain does not allow that yet.
  */
-export async function catchUp(
-  { sql, chain, log }: { sql: Sql; chain: Chain; log: Logger },
+export async function syncNonce(
+  { sql, chain, log, reconcile }: { sql: Sql; chain: Chain; log: Logger; reconcile: Reconcile },
   { finalized }: Heads,
 ): Promise<void> {
   const { client, treasury: address } = chain;
@@ -35,7 +40,7 @@ export async function catchUp(
       "refused",
       `The treasury made ${count - known} transactions that this database knows nothing of. Payments wait until they are final.`,
     );
-  const result = await reconcile({ sql, chain, log });
+  const result = await reconcile();
   if (!result) throw new ChainError("unreachable", "The books are being compared with the chain by another process.");
   if (result.chainFault) throw new ChainError("unreachable", result.chainFault);
   log.warn({ from: Number(known), to: Number(count) }, "the treasury's nonces were used by somebody else");

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { BlockNotFoundError, getAddress, type Hex } from "viem";
 import { ask, type Chain, type Heads, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
-import { fewAtOnce } from "../../platform/chain/map-limit.ts";
+import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { payingTransfer, settlePayment } from "../settle-payment.ts";
 import { type OpenPayment, openPayments, type PaymentRow, type SignedTransaction, updatePayment } from "../store.ts";
@@ -46,7 +46,7 @@ export async function trackPayments({ sql, chain, log }: Deps, heads: Heads): Pr
     } else if (await isUsedFinally(chain, payment, heads))
       await updatePayment(sql, payment, { status: "attention", reason: "foreign_nonce" });
   };
-  await fewAtOnce(open, async (payment) => {
+  await mapLimit(open, async (payment) => {
     try {
       await track(payment);
     } catch (err) {

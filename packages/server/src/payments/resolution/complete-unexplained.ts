@@ -1,17 +1,18 @@
-import { actAs } from "../../audit/set-audit-actor.ts";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import { ask, type Chain, type Inclusion } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { payTarget, requirePayable } from "../../withdrawals/approvals.ts";
 import { bookPayment } from "../../withdrawals/decisions/complete-withdrawal.ts";
-import { lockForDecision, refuseWhilePaid } from "../../withdrawals/transition.ts";
-import { findExported, openTransfers } from "../multisig/record-transfers.ts";
-import { insertPayment } from "../payer/sign-payment.ts";
+import { markFailed, refuseWhilePaid } from "../../withdrawals/payment-guard.ts";
+import { lockForDecision } from "../../withdrawals/transition.ts";
+import { insertPayment } from "../insert-payment.ts";
+import { findExported, openTransfers } from "../paying-transaction.ts";
 import { claimTransfer, payingTransfer, payingTransfers } from "../settle-payment.ts";
 import { lockLivePayment, type PaymentRow } from "../store.ts";
 import { SKEW } from "../treasury/first-block.ts";
-import { markFailed, NOTHING_SIGNED } from "./prove-failed.ts";
+import { NOTHING_SIGNED } from "./prove-failed.ts";
 
 /** Whether a request, by its latest payment, has none that anybody could make: so another database may have paid it. */
 export function isUnsigned(payment: PaymentRow | undefined): boolean {
@@ -40,7 +41,7 @@ export async function completeUnexplained(
     const withdrawal = await lockForDecision(tx, { id, adminId, to: "completed" });
     await requirePayable(tx, withdrawal, payTarget(chain));
     const { user_id: userId, wallet_address: to_address, amount, created_at } = withdrawal;
-    await actAs(tx, adminId);
+    await setAuditActor(tx, adminId);
     const live = await lockLivePayment(tx, { userId, withdrawalId: id });
     if (live && isUnsigned(live)) await markFailed(tx, withdrawal, { attempt: live.attempt, reason: NOTHING_SIGNED });
     await refuseWhilePaid(tx, withdrawal);

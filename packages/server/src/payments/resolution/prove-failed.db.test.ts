@@ -3,7 +3,7 @@ import { createTestDatabase } from "@freehold/testing/postgres";
 import { RpcFault, startRpcProxy } from "@freehold/testing/rpc-proxy";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectSoundBooks, pay } from "../../money.fixture.ts";
+import { expectSoundLedger, pay } from "../../money.fixture.ts";
 import { type Chain, createChain } from "../../platform/chain/chain.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 import { retryPayment } from "./retry-payment.ts";
@@ -71,7 +71,7 @@ describe("a payment whose nonce somebody else used", () => {
     await world.finish();
     expect(await world.payment(first)).toMatchObject({ status: "paid", attempt: 2 });
     expect(await world.token.balanceOf(first.to)).toBe(first.amount + second.amount);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("is paid anew by a node that gives few blocks at a time", async () => {

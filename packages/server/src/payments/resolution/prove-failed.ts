@@ -1,27 +1,19 @@
-import { refuseBehind } from "../../platform/chain/assert-node-synced.ts";
+import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain, Heads } from "../../platform/chain/chain.ts";
-import type { Queryable, Sql, Tx } from "../../platform/database/connect.ts";
+import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import type { Proof } from "../../withdrawals/payment-guard.ts";
 import { findInclusion, isUsedFinally } from "../payer/track-payments.ts";
 import { payingTransfer } from "../settle-payment.ts";
 import type { PaymentRow, SignedTransaction } from "../store.ts";
+import { latestPayment } from "../store.ts";
 import type { Outgoing } from "../treasury/outgoing.ts";
 import { unclaimedTransfers } from "../treasury/unclaimed-transfers.ts";
 import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
 
-/** Why a payment can never be made any more, in words for admins. */
-export type Proof = { attempt: number; reason: string };
-
 /** The proof where the token refuses a transfer when it is tried. */
 export const NOTHING_SIGNED = "Nothing was signed: the token refused the transfer when it was tried.";
-
-/** The latest payment of a withdrawal, whatever became of it. */
-export async function latestPayment(sql: Queryable, withdrawalId: string): Promise<PaymentRow | undefined> {
-  const [row] = await sql<PaymentRow[]>`
-    select * from payments where withdrawal_id = ${withdrawalId} order by attempt desc limit 1`;
-  return row;
-}
 
 /**
  * Proves that the payment of a withdrawal can never be made any more: nothing was signed; or its transaction failed in a final
@@ -41,7 +33,7 @@ export async function proveFailed(sql: Sql, chain: Chain, withdrawalId: string):
   return orUnavailable(async () => {
     await chain.check();
     const heads = await chain.heads();
-    await refuseBehind(sql, chain, heads);
+    await assertNodeSynced(sql, chain, heads);
     const found = await findInclusion(chain, { transactions }, heads);
     if (found?.final && !payingTransfer(payment, found))
       return { attempt, reason: `Transaction ${found.hash} is final and moved nothing.` };
@@ -55,17 +47,6 @@ export async function proveFailed(sql: Sql, chain: Chain, withdrawalId: string):
     if (alike) throw mayStillPay(`transaction ${alike.txHash} moved exactly this amount to this address.`);
     return { attempt, reason: `Nonce ${nonce} was used up by transaction ${used}, in a final block.` };
   });
-}
-
-/** Writes the proof down: the payment is failed, and the withdrawal may be paid anew or rejected. The caller holds its lock. */
-export async function markFailed(
-  tx: Tx,
-  { user_id, id }: { user_id: string; id: string },
-  { attempt, reason }: Proof,
-): Promise<void> {
-  await tx`
-    update payments set status = 'failed', reason = ${reason}
-    where user_id = ${user_id} and withdrawal_id = ${id} and attempt = ${attempt} and status = 'attention'`;
 }
 
 function mayStillPay(why: string): ProblemError {

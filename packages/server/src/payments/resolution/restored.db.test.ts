@@ -3,7 +3,7 @@ import { createTestDatabase } from "@freehold/testing/postgres";
 import type { Hex } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
-import { expectSoundBooks, pay, someHash } from "../../money.fixture.ts";
+import { expectSoundLedger, pay, someHash } from "../../money.fixture.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
 import { createDisavowal } from "../../withdrawals/create-disavowal.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
@@ -70,7 +70,7 @@ describe("a request that was paid before the database was restored", () => {
     const next = await world.approved("7");
     await world.finish();
     await world.expectPaidOnce([asked, next]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("cannot be called off by anybody, until it is recorded: the person would have the money twice", async () => {
@@ -92,7 +92,7 @@ describe("a request that was paid before the database was restored", () => {
     expect(await complete(asked, hash)).toEqual([200, "completed"]);
     expect(await differences()).toEqual([]);
     await world.expectPaidOnce([asked]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("is not completed by hand by what paid another, where the server has no chain any more", async () => {
@@ -106,7 +106,7 @@ describe("a request that was paid before the database was restored", () => {
     const { status, body } = await other.post(`/admin/withdrawals/${asked.id}/complete`, { tx_id });
     expect([status, body.code]).toEqual([409, "tx_id_used"]);
     await other.post(`/admin/withdrawals/${asked.id}/reject`, { reason: "Only a test" });
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("is not completed by a transfer that is not final, is unknown, or is of another amount, wallet or sender", async () => {
@@ -126,7 +126,7 @@ describe("a request that was paid before the database was restored", () => {
     expect(await complete(asked, transactionHash)).toEqual([409, "payment_not_final"]);
     await world.node.mine(3);
     expect(await complete(asked, transactionHash)).toEqual([200, "completed"]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("is not completed by what paid another request; two equal ones need two transfers, however many ask at once", async () => {
@@ -151,7 +151,7 @@ describe("a request that was paid before the database was restored", () => {
     const [rest] = (await world.status(one))?.status === "approved" ? [one] : [two];
     expect(await complete(rest as Asked, first)).toEqual([409, "tx_id_used"]);
     expect(await complete(rest as Asked, await paidBefore(one))).toEqual([200, "completed"]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("is approved, has its approvals, is not the admin's own, and is no newer than the transfer", async () => {
@@ -173,7 +173,7 @@ describe("a request that was paid before the database was restored", () => {
     expect(await complete(asked, hash)).toEqual([409, "tx_id_used"]);
     await shift("-2 hours");
     expect(await complete(asked, hash)).toEqual([200, "completed"]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("may have a payment that nothing was signed for, and none that is under way", async () => {
@@ -199,6 +199,6 @@ describe("a request that was paid before the database was restored", () => {
     expect(await world.payment(other)).toMatchObject({ status: "sent" });
     expect(await complete(other, before)).toEqual([409, "payout_mode"]);
     await world.finish();
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 });

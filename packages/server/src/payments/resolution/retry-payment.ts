@@ -1,9 +1,10 @@
-import { actAs } from "../../audit/set-audit-actor.ts";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { markFailed } from "../../withdrawals/payment-guard.ts";
 import { lockRequest } from "../../withdrawals/transition.ts";
-import { markFailed, proveFailed } from "./prove-failed.ts";
+import { proveFailed } from "./prove-failed.ts";
 
 /**
  * An admin lets a withdrawal be paid anew whose payment can never be made any more. The approvals still have to be there: the
@@ -21,7 +22,7 @@ export async function retryPayment(
     const withdrawal = await lockRequest(tx, { id, adminId });
     if (!proof)
       throw new ProblemError("invalid_transition", "This request has no payment that waits for an admin's decision.");
-    await actAs(tx, adminId);
+    await setAuditActor(tx, adminId);
     await markFailed(tx, withdrawal, proof);
   });
 }

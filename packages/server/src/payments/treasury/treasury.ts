@@ -1,5 +1,6 @@
 import { ask, type Chain, ERC20, type Heads } from "../../platform/chain/chain.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { isNext } from "../queue.ts";
 import { currentFees } from "./fees.ts";
 
 /** What the treasury has too little of, so that the queue waits; gas also where a block costs more than may be offered. */
@@ -19,20 +20,6 @@ export type TreasuryState = {
   waiting: bigint;
   waitingCount: number;
 };
-
-/**
- * Which rows of `withdrawals`, under the name `w`, may be paid next. That there is an approval for this chain and token at all is
- * looked up first: to count those that count takes a hundred times as long, and thousands may have been approved elsewhere.
- */
-export function isNext(sql: Queryable, { id, token }: Chain) {
-  return sql`
-    w.status = 'approved' and (w.cooling_off_until is null or w.cooling_off_until <= clock_timestamp())
-    and not exists (select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')
-    and exists (
-      select from withdrawal_approvals a
-      where a.user_id = w.user_id and a.withdrawal_id = w.id and a.chain_id = ${id} and a.token_address = ${token.toLowerCase()})
-    and approvals_given(w, ${id}, ${token}) >= approvals_needed(w.amount)`;
-}
 
 /** What may leave the treasury at any moment, from the database alone. */
 export async function readCommitted(

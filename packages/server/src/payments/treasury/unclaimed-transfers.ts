@@ -1,4 +1,4 @@
-import { refuseBehind } from "../../platform/chain/assert-node-synced.ts";
+import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
 import type { PaymentRow } from "../store.ts";
@@ -41,7 +41,7 @@ export async function madePayments(
   if (payments.length === 0) return made;
   await chain.check();
   const heads = await chain.heads();
-  await refuseBehind(sql, chain, heads);
+  await assertNodeSynced(sql, chain, heads);
   let since = heads.latest;
   for (const { since_block } of payments) if (since_block < since) since = since_block;
   if (since === heads.latest) return made;

@@ -8,7 +8,7 @@ import { ChainError } from "./chain-error.ts";
  *
  * @throws {ChainError} `unreachable`: another node, or this one later.
  */
-export async function refuseBehind(sql: Queryable, { id, treasury }: Chain, { latest }: Heads): Promise<void> {
+export async function assertNodeSynced(sql: Queryable, { id, treasury }: Chain, { latest }: Heads): Promise<void> {
   const address = treasury.toLowerCase();
   const [{ seen }] = await sql<[{ seen: bigint | null }]>`
     select greatest(

@@ -1,12 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { installJobs } from "../jobs/install.ts";
-import { PACKAGE_ROOT } from "../package-root.ts";
-import type { Sql } from "./connect.ts";
-
-/** The folder of the server's numbered SQL files. */
-export const MIGRATIONS = new URL("migrations/", PACKAGE_ROOT);
+import type { Queryable, Sql } from "./connect.ts";
 
 const FILE = /^\d{4}-[a-z0-9-]+\.sql$/;
 /** Any number will do, as long as every process takes the same one. */
@@ -15,15 +9,20 @@ const LOCK = 4_600_815;
 type Migration = { name: string; text: string; checksum: string };
 
 /**
- * Brings a database to the newest schema, with that of the jobs. Any number of processes may call it at once: an advisory lock lets one work while the others wait.
+ * Applies the numbered SQL files of a folder that a database does not have yet. Any number of processes may call it at once: an
+ * advisory lock lets one work while the others wait.
  *
  * Every file runs in its own transaction and is recorded with a checksum. The history is append-only: a changed, missing or
  * earlier-numbered file is refused.
  *
+ * @param options.afterwards - is done under the same lock, on the same connection.
  * @returns the names of the files that were applied by this call.
  * @throws one sentence that names the file, if the history does not match or a file fails.
  */
-export async function migrate(sql: Sql, folder: URL | string = MIGRATIONS): Promise<string[]> {
+export async function applyMigrations(
+  sql: Sql,
+  { folder, afterwards }: { folder: string; afterwards: (connection: Queryable) => Promise<void> },
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const connection = await sql.reserve();
   try {
@@ -49,7 +48,7 @@ export async function migrate(sql: Sql, folder: URL | string = MIGRATIONS): Prom
         throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
-    await installJobs(connection);
+    await afterwards(connection);
     return pending.map((migration) => migration.name);
   } finally {
     // Closes nothing: the pool keeps the connection, so its settings and lock must be given back.
@@ -58,13 +57,12 @@ export async function migrate(sql: Sql, folder: URL | string = MIGRATIONS): Prom
   }
 }
 
-async function readMigrations(folder: URL | string): Promise<Migration[]> {
-  const path = typeof folder === "string" ? folder : fileURLToPath(folder);
-  const names = (await readdir(path)).filter((name) => name.endsWith(".sql")).sort();
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {
       if (!FILE.test(name)) throw new Error(`The migration ${name} is not named like 0001-accounts.sql.`);
-      const text = (await readFile(`${path}/${name}`, "utf8")).replaceAll("\r\n", "\n");
+      const text = (await readFile(`${folder}/${name}`, "utf8")).replaceAll("\r\n", "\n");
       return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
     }),
   );

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Environment } from "../../environment.ts";
 import { StartError } from "../start-error.ts";
 import { checkDatabase } from "./check-database.ts";
 import { connect, type Sql } from "./connect.ts";
@@ -13,9 +12,10 @@ import { startEmbedded } from "./embedded/embedded.ts";
  *
  * @throws {StartError} one sentence that names the variable.
  */
-export async function openDatabase(
-  environment: Pick<Environment, "databaseUrl" | "dataDir">,
-): Promise<{ sql: Sql; close(): Promise<void> }> {
+export async function openDatabase(environment: {
+  databaseUrl: string | null;
+  dataDir: string;
+}): Promise<{ sql: Sql; close(): Promise<void> }> {
   const { databaseUrl, dataDir } = environment;
   if (databaseUrl) return open(databaseUrl);
   const password = await readFile(join(dataDir, "postgres.password"), "utf8").catch(() => null);

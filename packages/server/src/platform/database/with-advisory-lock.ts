@@ -7,7 +7,7 @@ import type { Sql } from "./connect.ts";
  * @param name - of the work.
  * @returns undefined if another process is at it.
  */
-export async function doAlone<Result>(
+export async function withAdvisoryLock<Result>(
   sql: Sql,
   name: string,
   work: () => Promise<Result>,

@@ -6,7 +6,7 @@ import type { Sql, Tx } from "../database/connect.ts";
 import type { Env } from "./env.ts";
 import { isProblemError, ProblemError, problemBody } from "./problem.ts";
 
-/** The header of a route that uses {@link answerOnce}, for its description. */
+/** The header of a route that uses {@link respondIdempotently}, for its description. */
 export const idempotencyHeader = z.object({
   "idempotency-key": z.string().optional().meta({
     description:
@@ -125,10 +125,10 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
  * @example
  * async (c) => {
  *   const body = c.req.valid("json");
- *   return answerOnce(c, sql, body, async (tx) => ({ status: 201 as const, body: await requestRefund(tx, c.var.user, body) }));
+ *   return respondIdempotently(c, sql, body, async (tx) => ({ status: 201 as const, body: await requestRefund(tx, c.var.user, body) }));
  * }
  */
-export async function answerOnce<Body, Status extends ContentfulStatusCode>(
+export async function respondIdempotently<Body, Status extends ContentfulStatusCode>(
   c: Context<Env>,
   sql: Sql,
   body: unknown,

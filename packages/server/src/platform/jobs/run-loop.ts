@@ -2,19 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { ChainError } from "../chain/chain-error.ts";
 import type { Sql } from "../database/connect.ts";
-import { doAlone } from "../database/with-advisory-lock.ts";
+import { withAdvisoryLock } from "../database/with-advisory-lock.ts";
 
 /** After faults the pauses grow to this, in milliseconds. */
 const LONGEST_PAUSE = 30_000;
 
-/** Work that goes on. */
-export type Work = {
+/** Rounds of work that go on. */
+export type Loop = {
   /** Ends it when the round at hand is done. */
   stop(): Promise<void>;
 };
 
-/** What {@link keepAtIt} does. */
-export type WorkOptions = {
+/** What {@link runLoop} does. */
+export type LoopOptions = {
   sql: Sql;
   log: Logger;
   /** Of the work: one process at a time is at it. */
@@ -28,14 +28,14 @@ export type WorkOptions = {
 };
 
 /** Does one round of some work after the other until it is stopped. After faults the pauses grow. */
-export function keepAtIt({ sql, log, name, pause, words, round }: WorkOptions): Work {
+export function runLoop({ sql, log, name, pause, words, round }: LoopOptions): Loop {
   const wake = new AbortController();
   let faults = 0;
   const work = async () => {
     while (!wake.signal.aborted) {
       let moved = false;
       try {
-        moved = (await doAlone(sql, name, round)) ?? false;
+        moved = (await withAdvisoryLock(sql, name, round)) ?? false;
         if (faults > 0) log.info(words.recovered);
         faults = 0;
       } catch (err) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
-import { expectSoundBooks, pay, someAddress, someHash } from "../../money.fixture.ts";
+import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { approvalState, type PayTarget, payTarget, requirePayable } from "../approvals.ts";
 import { approveWithdrawal } from "./approve-withdrawal.ts";
@@ -240,7 +240,7 @@ describe("admins at once", () => {
           (select count(*)::int from withdrawal_approvals where withdrawal_id = ${request.id}) as approvals`;
       expect([events, approvals]).toEqual([1, 2]);
     }
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("may approve, reject and cancel: it ends in one status, with the money in one place", async () => {
@@ -256,7 +256,7 @@ describe("admins at once", () => {
       const { status } = await statusOf(request);
       expect(["rejected", "cancelled"]).toContain(status);
     }
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 });
 

@@ -3,8 +3,9 @@ import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { type PayTarget, requirePayable } from "../approvals.ts";
 import { recordEvent } from "../events.ts";
+import { refuseWhilePaid } from "../payment-guard.ts";
 import type { WithdrawalRow } from "../store.ts";
-import { lockForDecision, refuseWhilePaid } from "../transition.ts";
+import { lockForDecision } from "../transition.ts";
 
 /**
  * An admin records the payment of an approved request; its money leaves the ledger.

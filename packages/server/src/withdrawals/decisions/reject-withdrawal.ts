@@ -1,10 +1,10 @@
-import { actAs } from "../../audit/set-audit-actor.ts";
-import { markFailed, type Proof } from "../../payments/resolution/prove-failed.ts";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { recordEvent } from "../events.ts";
+import { markFailed, type Proof, refuseWhenPaidBefore, refuseWhilePaid } from "../payment-guard.ts";
 import { release } from "../reserve.ts";
 import type { WithdrawalRow } from "../store.ts";
-import { lockForDecision, refuseWhenPaidBefore, refuseWhilePaid } from "../transition.ts";
+import { lockForDecision } from "../transition.ts";
 
 /**
  * An admin rejects a request that is pending, or approved and not being paid; its money returns to where it came from.
@@ -19,7 +19,7 @@ export async function rejectWithdrawal(
 ): Promise<void> {
   const withdrawal = await lockForDecision(tx, { id, adminId, to: "rejected" });
   const { user_id } = withdrawal;
-  await actAs(tx, adminId);
+  await setAuditActor(tx, adminId);
   if (proof) await markFailed(tx, withdrawal, proof);
   await refuseWhilePaid(tx, withdrawal);
   await refuseWhenPaidBefore(tx, withdrawal);

@@ -1,8 +1,9 @@
 import type { Tx } from "../../platform/database/connect.ts";
 import { recordEvent } from "../events.ts";
+import { refuseWhenPaidBefore } from "../payment-guard.ts";
 import { release } from "../reserve.ts";
 import { lockWithdrawal, type WithdrawalRow } from "../store.ts";
-import { checkTransition, refuseWhenPaidBefore, unknownWithdrawal } from "../transition.ts";
+import { checkTransition, unknownWithdrawal } from "../transition.ts";
 
 /**
  * Takes one's own request back while it is pending; its money returns to where it came from.

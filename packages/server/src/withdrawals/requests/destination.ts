@@ -4,7 +4,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 
 /** The platform's own addresses, if it has a chain: nobody is paid there. */
-export type OwnAddresses = Pick<Chain, "treasury" | "token"> | null;
+export type PlatformAddresses = Pick<Chain, "treasury" | "token"> | null;
 
 /**
  * The wallet address money shall go to, trimmed (SPEC 5). It is stored, shown and paid exactly as it is returned here.
@@ -12,9 +12,9 @@ export type OwnAddresses = Pick<Chain, "treasury" | "token"> | null;
  * @throws {ProblemError} `invalid_wallet_address`, with SPEC 5's sentences for an empty and a short one, and for an address
  * that nobody could be paid at.
  */
-export function destination(input: string, own: OwnAddresses): string {
+export function destination(input: string, platform: PlatformAddresses): string {
   const address = input.trim();
-  const fault = findFault(address) ?? findOwn(address, own);
+  const fault = findFault(address) ?? findPlatform(address, platform);
   if (fault)
     throw new ProblemError("invalid_wallet_address", fault, { errors: [{ path: "wallet_address", message: fault }] });
   return address;
@@ -36,10 +36,10 @@ function findFault(address: string): string | undefined {
   }
 }
 
-function findOwn(address: string, own: OwnAddresses): string | undefined {
-  if (own && isSameAddress(address, own.treasury))
+function findPlatform(address: string, platform: PlatformAddresses): string | undefined {
+  if (platform && isSameAddress(address, platform.treasury))
     return "This is the address deposits are sent to, which belongs to the platform. Please enter the address of your own wallet.";
-  if (own && isSameAddress(address, own.token))
+  if (platform && isSameAddress(address, platform.token))
     return "This is the address of the UBXS token itself, where nobody could spend it. Please enter the address of your own wallet.";
   return undefined;
 }

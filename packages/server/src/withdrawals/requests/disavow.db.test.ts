@@ -1,10 +1,10 @@
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
-import { hashToken } from "../../accounts/access/authentication.ts";
 import { insertSession } from "../../accounts/store.ts";
+import { hashToken } from "../../accounts/token-hash.ts";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { createTestApp } from "../../app.fixture.ts";
-import { expectSoundBooks, pay, someAddress, someHash } from "../../money.fixture.ts";
+import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
 import { createDisavowal } from "../create-disavowal.ts";
 
 const { sql } = await createTestDatabase();
@@ -37,7 +37,7 @@ describe("this was not me", () => {
     const [{ available }] = await sql<[{ available: bigint }]>`
       select available from balances where user_id = ${person.id}`;
     expect(available).toBe(10_000_000n);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("rejects one that is approved, with a reason", async () => {
@@ -49,7 +49,7 @@ describe("this was not me", () => {
       reject_reason: expect.stringContaining("This was not me"),
     });
     expect((await person.get("/auth/me")).status).toBe(401);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("is too late for one that is paid; whoever else is in the account is signed out all the same", async () => {
@@ -60,7 +60,7 @@ describe("this was not me", () => {
     expect([status, body.code]).toEqual([409, "invalid_transition"]);
     expect((await person.get("/auth/me")).status).toBe(401);
     expect((await admin.get(at)).body.withdrawal.status).toBe("completed");
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("works once; the second time it says that it is done", async () => {
@@ -77,7 +77,7 @@ describe("this was not me", () => {
     expect((await disavow(token)).body).toMatchObject({ success: true, before: true });
     expect((await person.get("/auth/me")).status).toBe(401);
     expect((await admin.get(at)).body.withdrawal).toMatchObject({ status: "rejected", reject_reason: "Looks odd" });
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("no longer takes the stranger's wallet for the owner's: what goes there cools off and is mailed with the link", async () => {
@@ -157,6 +157,6 @@ describe("this was not me", () => {
       expect(approved).toBe(withdrawal.status === "rejected" ? 200 : 409);
     }
     expect(Math.min(seen.cancelled, seen.rejected)).toBeGreaterThan(0);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 });

@@ -1,11 +1,12 @@
-import { hashToken } from "../../accounts/access/authentication.ts";
 import { deleteSessions } from "../../accounts/store.ts";
+import { hashToken } from "../../accounts/token-hash.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
 import { recordEvent } from "../events.ts";
+import { refuseWhenPaidBefore, refuseWhilePaid } from "../payment-guard.ts";
 import { release } from "../reserve.ts";
 import { lockWithdrawal, type WithdrawalRow } from "../store.ts";
-import { checkTransition, refuseWhenPaidBefore, refuseWhilePaid } from "../transition.ts";
+import { checkTransition } from "../transition.ts";
 
 const NOTE = 'Stopped by the link "This was not me" in the mail to the account\'s owner.';
 

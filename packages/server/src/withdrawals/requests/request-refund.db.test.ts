@@ -4,7 +4,7 @@ import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
 import { bookEarnings, investPrincipal } from "../../ledger/bookings.ts";
-import { expectSoundBooks, pay, someAddress, someHash } from "../../money.fixture.ts";
+import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
@@ -69,7 +69,7 @@ describe("a request for all deposits", () => {
       reserved_ubxs: "2570.75",
       total_ubxs: "2570.75",
     });
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("takes invested principal too, and leaves earnings", async () => {
@@ -94,7 +94,7 @@ describe("a request for all deposits", () => {
       earnings_ubxs: "7",
       reserved_ubxs: "0",
     });
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("is refused while one is open, pending or approved, with the open one", async () => {
@@ -126,7 +126,7 @@ describe("a request for all deposits", () => {
     await admin.post(`/admin/withdrawals/${first.id}/complete`, { tx_id: someHash() });
     const second = await person.post(path, { wallet_address: someAddress() });
     expect(second.body.total_deposits_info).toMatchObject({ deposit_count: 1, total_amount: "5" });
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("needs something to withdraw", async () => {
@@ -211,7 +211,7 @@ describe("an ordinary withdrawal", () => {
     await person.post(`/wallet/withdrawals/${body.withdrawal.id}/cancel`);
     expect((await person.get("/wallet/balance")).body).toMatchObject({ earnings_ubxs: "3", available_ubxs: "30" });
     expect((await person.get("/wallet/total-deposits")).body.deposit_count).toBe(2);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("touches no deposit while earnings are enough, and no invested principal at all", async () => {
@@ -229,7 +229,7 @@ describe("an ordinary withdrawal", () => {
       "You can withdraw at most 4 UBXS.",
     ]);
     expect((await post(person, "4")).status).toBe(201);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("may stand beside an open request for all deposits", async () => {
@@ -239,7 +239,7 @@ describe("an ordinary withdrawal", () => {
     expect((await post(person, "2")).status).toBe(201);
     const pending = await person.get("/wallet/check-pending-total-withdrawal");
     expect(pending.body).toMatchObject({ success: true, withdrawal: { kind: "total_deposits" } });
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it.each(["0", "0.0", "-1", "1e3", "1.0000001", "", " 1", "NaN", "9".repeat(31)])("refuses %j", async (amount) => {

@@ -5,7 +5,7 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import type { PayTarget } from "../approvals.ts";
 import { reserve } from "../reserve.ts";
 import { breakdown, findOpenRefund, toWithdrawal } from "../store.ts";
-import { destination, type OwnAddresses } from "./destination.ts";
+import { destination, type PlatformAddresses } from "./destination.ts";
 
 /**
  * Asks for all deposits back (SPEC 2, withdraw-all). Amount, breakdown and reservation are taken in the caller's one
@@ -19,10 +19,10 @@ export async function requestRefund(
     userId,
     walletAddress,
     target,
-    own,
-  }: { userId: string; walletAddress: string; target: PayTarget; own: OwnAddresses },
+    platformAddresses,
+  }: { userId: string; walletAddress: string; target: PayTarget; platformAddresses: PlatformAddresses },
 ): Promise<TotalWithdrawalCreated> {
-  const address = destination(walletAddress, own);
+  const address = destination(walletAddress, platformAddresses);
   const { available, invested, depositsRemaining } = await lockBalances(tx, userId);
   const withdrawal =
     depositsRemaining > 0n &&

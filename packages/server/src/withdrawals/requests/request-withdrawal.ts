@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { reserve } from "../reserve.ts";
 import type { WithdrawalView } from "../store.ts";
-import { destination, type OwnAddresses } from "./destination.ts";
+import { destination, type PlatformAddresses } from "./destination.ts";
 
 /**
  * Asks for an amount. It is taken from earnings first, then from the oldest deposits; invested principal stays where it is.
@@ -18,10 +18,10 @@ export async function requestWithdrawal(
     userId,
     amountUbxs,
     walletAddress,
-    own,
-  }: { userId: string; amountUbxs: string; walletAddress: string; own: OwnAddresses },
+    platformAddresses,
+  }: { userId: string; amountUbxs: string; walletAddress: string; platformAddresses: PlatformAddresses },
 ): Promise<WithdrawalView> {
-  const address = destination(walletAddress, own);
+  const address = destination(walletAddress, platformAddresses);
   const amount = parseAmount(amountUbxs);
   const balance = await lockBalances(tx, userId);
   const withdrawable = balance.earnings + balance.available;

@@ -12,7 +12,7 @@ import {
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
-import { answerOnce, idempotencyHeader } from "../../platform/http/idempotency.ts";
+import { idempotencyHeader, respondIdempotently } from "../../platform/http/idempotency.ts";
 import { type Limits, networkAddress } from "../../platform/http/limits.ts";
 import { isProblemError } from "../../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
@@ -27,7 +27,7 @@ import { requestWithdrawal } from "./request-withdrawal.ts";
 /** How a person gets money out. What admins do with the requests stands in `admin/`. */
 export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "chain"> & { limits: Limits }) {
   const target = payTarget(chain);
-  const own = chain ?? null;
+  const platformAddresses = chain ?? null;
   /** What is refused does not count. */
   const counted = async <Sent extends Response>(userId: string, ask: () => Promise<Sent>): Promise<Sent> => {
     await limits.take("withdrawalRequest", userId);
@@ -66,9 +66,9 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         const body = c.req.valid("json");
         const { id: userId } = c.var.user;
         return counted(userId, () =>
-          answerOnce(c, sql, body, async (tx) => ({
+          respondIdempotently(c, sql, body, async (tx) => ({
             status: 201 as const,
-            body: await requestRefund(tx, { userId, walletAddress: body.wallet_address, target, own }),
+            body: await requestRefund(tx, { userId, walletAddress: body.wallet_address, target, platformAddresses }),
           })),
         );
       },
@@ -96,12 +96,12 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         const body = c.req.valid("json");
         const { id: userId } = c.var.user;
         return counted(userId, () =>
-          answerOnce(c, sql, body, async (tx) => {
+          respondIdempotently(c, sql, body, async (tx) => {
             const withdrawal = await requestWithdrawal(tx, {
               userId,
               amountUbxs: body.amount_ubxs,
               walletAddress: body.wallet_address,
-              own,
+              platformAddresses,
             });
             return { status: 201 as const, body: { success: true as const, withdrawal: toWithdrawal(withdrawal) } };
           }),

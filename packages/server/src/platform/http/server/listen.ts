@@ -2,11 +2,10 @@ import { createServer, type Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import type { Environment } from "../../../environment.ts";
 import { StartError } from "../../start-error.ts";
 import type { Env } from "../env.ts";
 
-type Place = Pick<Environment, "host" | "port">;
+type Place = { host: string; port: number };
 
 /** How long requests at hand may take when the server stops, in milliseconds. */
 const DRAIN_TIMEOUT = 10_000;
