@@ -73,6 +73,28 @@ describe("migrations", () => {
     await expect(migrate(sql, folder)).rejects.toThrow("9001-more.sql, which this version does not know");
   });
 
+  it("keep what mails say that wait, laid out by an earlier version", async () => {
+    const { sql } = await createTestDatabase({ empty: true });
+    const file = join(folder, "0017-mails-laid-out-when-sent.sql");
+    await rm(join(folder, "9001-more.sql"), { force: true });
+    await rm(file);
+    await migrate(sql, folder);
+    const [user] = await sql<[{ id: string }]>`
+      insert into users (email, wallet_address, password_hash, referral_code) values ('a@freehold.test', '0x', 'none', 'A')
+      returning id`;
+    await sql`
+      insert into outbox (message_id, user_id, to_address, template, subject, text, html, sent_at)
+      select 'mail-' || n, ${user.id}, 'a@freehold.test', 'test', 'Hello', t, t, case when t = '' then now() end
+      from unnest(array['One
+
+Two', '']) with ordinality mail (t, n)`;
+    await migrate(sql);
+    expect(await sql`select message from outbox order by message_id`).toEqual([
+      { message: { template: "test", subject: "Hello", before: ["One", "Two"] } },
+      { message: null },
+    ]);
+  });
+
   it("are found beside the package's sources", () => {
     expect(fileURLToPath(MIGRATIONS)).toMatch(/packages\/server\/migrations\/$/);
   });

@@ -66,8 +66,8 @@ it("a server with a node that is away and an SMTP server that refuses it logs no
     expect((await post("/auth/password/forgot", { email })).status).toBe(202);
 
     const mailed = async (template: string) =>
-      (await sql<{ text: string }[]>`select text from outbox where template = ${template}`)
-        .map(({ text }) => /#([\w-]{43})$/m.exec(text)?.[1])
+      (await sql<{ text: string }[]>`select message::text as text from outbox where template = ${template}`)
+        .map(({ text }) => /#([\w-]{43})"/.exec(text)?.[1])
         .at(0);
     await expect.poll(() => mailed("password_reset"), { timeout: 10_000 }).toBeDefined();
     const [resetToken, disavowal] = [await mailed("password_reset"), await mailed("withdrawal_new_destination")];

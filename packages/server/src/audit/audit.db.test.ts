@@ -8,7 +8,6 @@ import { createTestApi } from "../api.fixture.ts";
 import { createTestApp, PASSWORD } from "../app.fixture.ts";
 import { pay, someAddress, somebody } from "../money.fixture.ts";
 import type { Tx } from "../platform/database/connect.ts";
-import { PACKAGE_ROOT } from "../platform/package-root.ts";
 import { setAuditActor } from "./set-audit-actor.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
@@ -283,10 +282,10 @@ describe("what is written down", () => {
   });
 });
 
-describe("the command audit:verify", () => {
-  const script = fileURLToPath(new URL("audit-verify.ts", PACKAGE_ROOT));
+describe("the command audit-verify", () => {
+  const script = fileURLToPath(new URL("../cli.ts", import.meta.url));
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ["--conditions=source", script, ...args], {
+    promisify(execFile)(process.execPath, ["--conditions=source", script, "audit-verify", ...args], {
       env: { PATH: process.env.PATH ?? "", DATABASE_URL: url },
     }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),

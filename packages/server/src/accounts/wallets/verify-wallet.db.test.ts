@@ -28,7 +28,7 @@ describe("a wallet of a key", () => {
       select actor_id from audit_log where action = 'user.wallet' and subject_id = ${body.user.id}`;
     expect(entry?.actor_id).toBe(body.user.id);
     const [mail] =
-      await sql`select to_address, text from outbox where template = 'wallet_verified' and user_id = ${body.user.id}`;
+      await sql`select to_address, message::text as text from outbox where template = 'wallet_verified' and user_id = ${body.user.id}`;
     expect(mail).toMatchObject({ to_address: body.user.email, text: expect.stringContaining(signer.address) });
   });
 

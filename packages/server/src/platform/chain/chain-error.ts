@@ -1,3 +1,4 @@
+import { FreeholdError } from "@freehold/contract";
 import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from "viem";
 
 /**
@@ -9,14 +10,9 @@ import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from "viem
 export type ChainErrorCode = "unreachable" | "wrong_chain" | "wrong_token" | "refused";
 
 /** A fault of the node or its chain. The message never has the node's address, which may hold a key. */
-export class ChainError extends Error {
-  override name = "ChainError" as const;
-  code: ChainErrorCode;
-
-  constructor(code: ChainErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
+export class ChainError extends FreeholdError<ChainErrorCode> {
+  override readonly name = "ChainError";
+  override readonly kind = "freehold.chain-error";
 }
 
 /** JSON-RPC codes that say "later": internal error, resource unavailable, limit exceeded. */

@@ -1,4 +1,4 @@
-import { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "@freehold/contract";
+import { type FieldError, FreeholdError, PROBLEMS, type Problem, type ProblemCode } from "@freehold/contract";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -24,15 +24,13 @@ export type ProblemExtra = {
  * @example
  * throw new ProblemError("nothing_to_withdraw", "You have no confirmed deposits to withdraw.");
  */
-export class ProblemError extends Error {
-  override name = "ProblemError" as const;
-  readonly kind = "freehold.problem";
-  readonly code: ProblemCode;
+export class ProblemError extends FreeholdError<ProblemCode> {
+  override readonly name = "ProblemError";
+  override readonly kind = "freehold.problem";
   readonly extra: ProblemExtra;
 
   constructor(code: ProblemCode, detail: string, extra: ProblemExtra = {}) {
-    super(detail);
-    this.code = code;
+    super(code, detail);
     this.extra = extra;
   }
 }
@@ -70,10 +68,10 @@ export function problemBody(error: ProblemError, requestId: string): Problem {
     type: `urn:freehold:problem:${error.code}`,
     title,
     status,
-    detail: error.message,
+    detail: error.shortMessage,
     code: error.code,
     success: false,
-    message: error.message,
+    message: error.shortMessage,
     ...(error.extra.errors ? { errors: error.extra.errors } : {}),
     ...(error.extra.withdrawal === undefined ? {} : { withdrawal: error.extra.withdrawal }),
     request_id: requestId,

@@ -2,11 +2,14 @@ import type { Logger } from "pino";
 import type { Sql, Tx } from "../database/connect.ts";
 import type { Clock } from "../http/env.ts";
 import type { Jobs } from "../jobs/start.ts";
+import { layOut } from "./layout.ts";
+import type { Message } from "./message.ts";
 import { CONNECTIONS, isRefused, type OutboxMail, SEND_TIMEOUT, type Transport } from "./transport.ts";
 
 /** A mail that could not be sent for so long is given up, in milliseconds. */
 const GIVE_UP = 3 * 24 * 60 * 60_000;
 
+type WaitingMail = Omit<OutboxMail, "text" | "html"> & { message: Message };
 type Delivery = { sql: Sql; clock: Clock; log: Logger; transport: Transport };
 
 /** Sends what the outbox has, from now on. Any number of processes may do it at once. */
@@ -24,12 +27,12 @@ export async function deliver({ sql, clock, log, transport }: Delivery, id: stri
   const failure = await sql.begin(async (tx) => {
     // Longer than the server's general limit: the SMTP server may be slow.
     await tx`select set_config('idle_in_transaction_session_timeout', ${String(SEND_TIMEOUT + 10_000)}, true)`;
-    const [mail] = await tx<OutboxMail[]>`
-      select id, message_id, to_address, subject, text, html, created_at from outbox
+    const [mail] = await tx<WaitingMail[]>`
+      select id, message_id, to_address, subject, message, created_at from outbox
        where id = ${id} and sent_at is null and failed_at is null for update skip locked`;
     if (!mail) return (await isWaiting(tx, id)) ? new Error("Another process is sending this mail.") : null;
     try {
-      await transport.send(mail);
+      await transport.send({ ...mail, ...layOut(mail.message) });
     } catch (error) {
       const late = clock().getTime() - mail.created_at.getTime() > GIVE_UP;
       const over = late || isRefused(error);
@@ -44,7 +47,7 @@ export async function deliver({ sql, clock, log, transport }: Delivery, id: stri
       return null;
     }
     await tx`
-      update outbox set attempts = attempts + 1, sent_at = ${clock()}, last_error = null, text = '', html = ''
+      update outbox set attempts = attempts + 1, sent_at = ${clock()}, last_error = null, message = null
        where id = ${id}`;
     return null;
   });

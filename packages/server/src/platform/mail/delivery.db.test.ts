@@ -57,8 +57,8 @@ describe("the outbox", () => {
     await enqueueSome(sql, 1);
     await start();
     await untilSent();
-    expect(await sql`select text, html, attempts, last_error, failed_at from outbox`).toEqual([
-      { text: "", html: "", attempts: 1, last_error: null, failed_at: null },
+    expect(await sql`select message, attempts, last_error, failed_at from outbox`).toEqual([
+      { message: null, attempts: 1, last_error: null, failed_at: null },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import type { Fact, Link, Message } from "./message.ts";
 
-/** Stands for the platform's address in stored mails. The server that sends them knows it. */
+/** Stands for the platform's address in mails. The server that sends them knows it. */
 export const PUBLIC_URL = "{{PUBLIC_URL}}";
 
 const WIDTH = 72;

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../database/connect.ts";
 import { sendJob } from "../jobs/send.ts";
-import { layOut } from "./layout.ts";
 import type { Message } from "./message.ts";
 
 /** Whom a mail is for. */
 export type Recipient = { id: string; email: string };
 
 /**
- * Puts a mail and its job into the outbox, in the transaction of what the mail is about: both happen or neither.
+ * Puts a mail and its job into the outbox, in the transaction of what the mail is about: both happen or neither. It is laid out
+ * when it is sent, since such a transaction may hold the lock of somebody's money.
  *
  * @example
  * await sql.begin(async (tx) => {
@@ -25,7 +25,7 @@ export async function enqueueMail(tx: Tx, to: Recipient, message: Message): Prom
     to_address: to.email,
     template: message.template,
     subject: message.subject,
-    ...layOut(message),
+    message: tx.json({ ...message } as Parameters<typeof tx.json>[0]),
   };
   await Promise.all([tx`insert into outbox ${tx(row)}`, sendJob(tx, "mail", { id })]);
 }

@@ -14,7 +14,7 @@ export const SEND_TIMEOUT = 60_000;
 /** Connections to the SMTP server at once. */
 export const CONNECTIONS = 5;
 
-/** A mail as the outbox has it. */
+/** A mail of the outbox, laid out. */
 export type OutboxMail = {
   id: string;
   message_id: string;
