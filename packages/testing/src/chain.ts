@@ -27,8 +27,8 @@ import {
 } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { anvil } from "viem/chains";
-import { freePort } from "../../server/src/database/free-port.ts";
-import { supervised } from "../../server/src/database/supervised.ts";
+import { freePort } from "../../server/src/platform/database/embedded/free-port.ts";
+import { supervised } from "../../server/src/platform/database/embedded/supervised.ts";
 import { type ContractName, contract } from "./contracts.ts";
 
 /** How {@link startChain} starts. */

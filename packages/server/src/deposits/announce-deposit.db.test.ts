@@ -4,9 +4,9 @@ import { createTestDatabase } from "@freehold/testing/postgres";
 import { HANG_UP, startRpcProxy } from "@freehold/testing/rpc-proxy";
 import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createChain } from "../chain/chain.ts";
-import { expectSoundBooks } from "../ledger/money.fixture.ts";
-import { createTestApi } from "../withdrawals/api.fixture.ts";
+import { createTestApi } from "../api.fixture.ts";
+import { expectSoundLedger } from "../money.fixture.ts";
+import { createChain } from "../platform/chain/chain.ts";
 import { confirmDeposit } from "./confirm-deposit.ts";
 import { type ChainWorld, createChainWorld, type Platform } from "./world.fixture.ts";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.stop();
-  await expectSoundBooks(sql);
+  await expectSoundLedger(sql);
 });
 
 const hashOfNothing = () => `0x${randomBytes(32).toString("hex")}`;
@@ -77,7 +77,7 @@ describe("POST /wallet/deposit", () => {
     await world.finalise();
     await platform.round();
     expect(await person.total()).toBe("30");
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it.each(["0x12", "hello", `0x${"g".repeat(64)}`])("needs a hash: %s", async (hash) => {

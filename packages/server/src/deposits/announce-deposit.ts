@@ -1,9 +1,9 @@
 import type { Deposit, DepositNotice } from "@freehold/contract";
 import type { Logger } from "pino";
-import type { Chain, Inclusion } from "../chain/chain.ts";
-import { noChain, orUnavailable } from "../chain/chain-problem.ts";
-import type { Sql } from "../database/connect.ts";
-import { ProblemError } from "../http/problem.ts";
+import type { Chain, Inclusion } from "../platform/chain/chain.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { noChain, orUnavailable } from "../platform/http/chain-problem.ts";
+import { ProblemError } from "../platform/http/problem.ts";
 import { readSettings } from "../settings/store.ts";
 import { openDeposit } from "./confirm-deposit.ts";
 import { noteTransfers, settleDeposit } from "./settle-deposit.ts";

@@ -1,6 +1,6 @@
-import type { Sql, Tx } from "../database/connect.ts";
 import { lockBalances } from "../ledger/balances.ts";
 import { post } from "../ledger/post.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
 
 /** A token transfer to the platform that is final on its chain. */
 export type Transfer = {

@@ -1,7 +1,7 @@
 import type { DepositAddress } from "@freehold/contract";
-import { ask, type Chain, ERC20 } from "../chain/chain.ts";
-import { noChain, orUnavailable } from "../chain/chain-problem.ts";
-import type { Sql } from "../database/connect.ts";
+import { ask, type Chain, ERC20 } from "../platform/chain/chain.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { noChain, orUnavailable } from "../platform/http/chain-problem.ts";
 import { readSettings } from "../settings/store.ts";
 
 /** The token's own name for itself never changes, so it is asked once. */

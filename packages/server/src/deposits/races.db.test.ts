@@ -1,18 +1,18 @@
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectSoundBooks, someAddress } from "../ledger/money.fixture.ts";
-import { createTestApi, type Person } from "../withdrawals/api.fixture.ts";
+import { createTestApi, type Person } from "../api.fixture.ts";
+import { expectSoundLedger, someAddress } from "../money.fixture.ts";
 import { type ChainWorld, createChainWorld, type Sent } from "./world.fixture.ts";
 
 const { sql } = await createTestDatabase();
-const desk = createTestApi(sql);
+const api = createTestApi(sql);
 let world: ChainWorld;
 let admin: Person;
 
 beforeAll(async () => {
   await sql`update settings set cooling_off_seconds = 0`;
   world = await createChainWorld(sql);
-  admin = await desk.person("admin");
+  admin = await api.person("admin");
 });
 afterAll(() => world.stop());
 
@@ -37,7 +37,7 @@ it("deposits, reorganisations and refund requests at the same moment leave the b
       ...rounds.map((work) => work()),
       ada.post("/wallet/withdraw", { amount_ubxs: "0.000001", wallet_address: someAddress() }),
     ]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
     if (answer.status === 201) {
       const { id } = answer.body.withdrawal;
       const [closed] = await Promise.all([
@@ -52,7 +52,7 @@ it("deposits, reorganisations and refund requests at the same moment leave the b
     const open = await sql<{ id: string }[]>`
       select id from withdrawals where user_id = ${ada.id} and status in ('pending', 'approved')`;
     for (const { id } of open) await ada.post(`/wallet/withdrawals/${id}/cancel`);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   }
   const [{ count }] = await sql<[{ count: number }]>`
     select count(*)::int as count from ledger_transactions t join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import { ask, type Chain, ERC20, type Heads } from "../chain/chain.ts";
-import { ChainError } from "../chain/chain-error.ts";
-import type { Sql, Tx } from "../database/connect.ts";
+import { ask, type Chain, ERC20, type Heads } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
 import { type FoundTransfer, keepTransfers, missTransfers, noteHeads, scopeOf } from "./transfers.ts";
 
 /** The most blocks to ask for at once. Nodes refuse more, or fewer, as they like. */

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { Chain, Inclusion } from "../chain/chain.ts";
-import type { Sql, Tx } from "../database/connect.ts";
 import { lockBalances } from "../ledger/balances.ts";
+import type { Chain, Inclusion } from "../platform/chain/chain.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { confirmWithin } from "./confirm-deposit.ts";
 import { CannotReverse, reverseDeposit } from "./reverse-deposit.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { Chain, Heads } from "../chain/chain.ts";
-import { ChainError } from "../chain/chain-error.ts";
-import type { Sql } from "../database/connect.ts";
+import type { Chain, Heads } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
+import type { Sql } from "../platform/database/connect.ts";
 import { openDeposit } from "./confirm-deposit.ts";
 import { settleDeposit } from "./settle-deposit.ts";
 import { scopeOf } from "./transfers.ts";

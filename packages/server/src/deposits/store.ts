@@ -1,5 +1,5 @@
 import { type Deposit, formatAmount, type UnbackedDeposits, type UnmatchedTransfers } from "@freehold/contract";
-import type { Queryable } from "../database/connect.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 
 type DepositRow = {
   id: string;

@@ -1,5 +1,5 @@
-import type { Chain, Heads, Inclusion } from "../chain/chain.ts";
-import type { Queryable, Tx } from "../database/connect.ts";
+import type { Chain, Heads, Inclusion } from "../platform/chain/chain.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 /** Which transfers: those to one treasury on one chain. */
 export type Scope = { chainId: number; treasury: string };

@@ -1,8 +1,8 @@
 import type { Hex } from "viem";
-import { actAs } from "../audit/act-as.ts";
-import type { Inclusion, TokenTransfer } from "../chain/chain.ts";
-import type { Sql, Tx } from "../database/connect.ts";
-import { bookPayment } from "../withdrawals/complete-withdrawal.ts";
+import { setAuditActor } from "../audit/set-audit-actor.ts";
+import type { Inclusion, TokenTransfer } from "../platform/chain/chain.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
+import { bookPayment } from "../withdrawals/decisions/complete-withdrawal.ts";
 import { lockWithdrawal } from "../withdrawals/store.ts";
 import { lockLivePayment, type PaymentRow } from "./store.ts";
 
@@ -42,7 +42,7 @@ export async function settlePayment(
     if (withdrawal?.status !== "approved") return false;
     if (!(await claimTransfer(tx, { userId, withdrawalId, hash, logIndex }))) return false;
     const live = await lockLivePayment(tx, { userId, withdrawalId });
-    if (actorId) await actAs(tx, actorId);
+    if (actorId) await setAuditActor(tx, actorId);
     if (live?.attempt !== attempt) throw new Error(`Payment ${attempt} of ${withdrawalId} is not the one that pays.`);
     await tx`
       update payments

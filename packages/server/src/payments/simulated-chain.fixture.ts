@@ -1,7 +1,7 @@
 import { decodeFunctionData, getAddress, type Hex, keccak256, parseTransaction, toHex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { type Chain, ERC20, type Inclusion } from "../chain/chain.ts";
-import { ChainError } from "../chain/chain-error.ts";
+import { type Chain, ERC20, type Inclusion } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
 
 type Transaction = { hash: Hex; nonce: number; fee: bigint; to: string; amount: bigint; fails: boolean };
 type Block = { hash: Hex; transactions: Transaction[] };

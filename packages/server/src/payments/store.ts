@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "@freehold/contract";
 import type { Address, Hex } from "viem";
-import type { Chain, Inclusion } from "../chain/chain.ts";
-import type { Queryable, Tx } from "../database/connect.ts";
+import type { Chain, Inclusion } from "../platform/chain/chain.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 /** Why an admin has to decide about a payment. */
 export type AttentionReason = "would_revert" | "reverted" | "foreign_nonce" | "no_transfer" | "fee";
@@ -130,4 +130,11 @@ export async function insertTransaction(
 /** Notes that a transaction was given to the chain, or may have been. */
 export async function noteBroadcast(sql: Queryable, hash: Hex): Promise<void> {
   await sql`update payment_transactions set broadcast_at = clock_timestamp() where tx_hash = ${hash}`;
+}
+
+/** The latest payment of a withdrawal, whatever became of it. */
+export async function latestPayment(sql: Queryable, withdrawalId: string): Promise<PaymentRow | undefined> {
+  const [row] = await sql<PaymentRow[]>`
+    select * from payments where withdrawal_id = ${withdrawalId} order by attempt desc limit 1`;
+  return row;
 }

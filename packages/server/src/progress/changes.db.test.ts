@@ -3,8 +3,8 @@ import { type AddressInfo, connect as connectSocket, createServer, type Socket }
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { expect, it } from "vitest";
-import { connect } from "../database/connect.ts";
-import { createLog } from "../http/log.ts";
+import { connect } from "../platform/database/connect.ts";
+import { createLog } from "../platform/http/log.ts";
 import { createChanges } from "./changes.ts";
 
 const { sql, url } = await createTestDatabase();

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import type { Hex } from "viem";
-import type { Chain, Heads } from "../chain/chain.ts";
-import { ChainError } from "../chain/chain-error.ts";
-import { refuseBehind } from "../chain/refuse-behind.ts";
-import type { Sql, Tx } from "../database/connect.ts";
 import { incoming } from "../deposits/transfers.ts";
-import { readOutgoing } from "./outgoing.ts";
+import { readOutgoing } from "../payments/treasury/outgoing.ts";
+import { assertNodeSynced } from "../platform/chain/assert-node-synced.ts";
+import type { Chain, Heads } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
 
 /** Something that should be true of the books and is not. Amounts are micro-UBXS. */
 export type Difference = {
@@ -31,7 +31,7 @@ export async function compareWithChain(deps: { sql: Sql; chain: Chain; log: Logg
   const { sql, chain } = deps;
   await chain.check();
   const heads = await chain.heads();
-  await refuseBehind(sql, chain, heads);
+  await assertNodeSynced(sql, chain, heads);
   await refuseUnsure(sql, chain, heads);
   await readOutgoing(deps, heads);
   return [...(await comparePayments(sql, chain, heads)), ...(await compareDeposits(sql, chain, heads))];

@@ -1,6 +1,6 @@
-import type { Chain } from "../chain/chain.ts";
-import type { Queryable, Tx } from "../database/connect.ts";
-import { ProblemError } from "../http/problem.ts";
+import type { Chain } from "../platform/chain/chain.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
+import { ProblemError } from "../platform/http/problem.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 type Key = Pick<WithdrawalRow, "user_id" | "id">;

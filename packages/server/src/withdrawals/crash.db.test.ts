@@ -8,12 +8,12 @@ import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { insertSession } from "../accounts/store.ts";
-import { connect, type Sql } from "../database/connect.ts";
-import { freePort } from "../database/free-port.ts";
-import { hashToken } from "../http/authentication.ts";
-import { expectSoundBooks, pay, someAddress, somebody } from "../ledger/money.fixture.ts";
+import { hashToken } from "../accounts/token-hash.ts";
+import { expectSoundLedger, pay, someAddress, somebody } from "../money.fixture.ts";
+import { connect, type Sql } from "../platform/database/connect.ts";
+import { freePort } from "../platform/database/embedded/free-port.ts";
 
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const running = new Set<ChildProcess>();
 /** Servers without an SMTP server write their mails there. */
 const mails = await mkdtemp(join(tmpdir(), "freehold-crash-mails-"));
@@ -47,7 +47,7 @@ describe("a server killed with -9 while it answers", () => {
         acknowledged.push({ one, body: after });
       }
       for (const { one, body } of acknowledged) expect(await myRequests(server.url, one)).toEqual([body.withdrawal]);
-      await expectSoundBooks(sql);
+      await expectSoundLedger(sql);
     }
     // Otherwise every round would have been killed when all was done.
     expect(interrupted).toBeGreaterThan(10);
@@ -74,7 +74,7 @@ describe("a server killed with -9 while it answers", () => {
         expect(await myRequests(again.url, one)).toEqual([after.withdrawal]);
       }
       const recovered = await connectEmbedded(dataDir);
-      await expectSoundBooks(recovered);
+      await expectSoundLedger(recovered);
       await recovered.end();
       await stop(again.process);
     } finally {

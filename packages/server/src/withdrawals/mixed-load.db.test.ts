@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { expect, it } from "vitest";
+import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
 import { CannotReverse, reverseDeposit } from "../deposits/reverse-deposit.ts";
 import { lockBalances } from "../ledger/balances.ts";
 import { investPrincipal } from "../ledger/bookings.ts";
-import { expectSoundBooks, someAddress, someHash } from "../ledger/money.fixture.ts";
+import { expectSoundLedger, someAddress, someHash } from "../money.fixture.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
-import { createTestApi, type Person, type Reply } from "./api.fixture.ts";
 import { createDisavowal } from "./create-disavowal.ts";
 
 const { sql } = await createTestDatabase();
@@ -103,7 +103,7 @@ it(`requests, decisions, settings, deposits and reversals of many at once, for $
       count("not reversed");
     }
   };
-  const notMe = async () => {
+  const reportWithdrawal = async () => {
     const [found] = await requests();
     if (!found) return;
     const token = await sql.begin((tx) => createDisavowal(tx, found));
@@ -123,12 +123,12 @@ it(`requests, decisions, settings, deposits and reversals of many at once, for $
     ...admins.map((admin) => again(() => ofAdmin(admin))),
     ...people.slice(0, 4).map(() => again(() => deposit(one(people)))),
     ...people.slice(0, 2).map(() => again(() => takeBack(one(people)))),
-    again(() => new Promise((resolve) => setTimeout(resolve, 100)).then(notMe)),
+    again(() => new Promise((resolve) => setTimeout(resolve, 100)).then(reportWithdrawal)),
   ]);
 
   // Otherwise nothing was mixed.
   for (const what of ["200", "201", "409", "reversed", "not reversed"])
     expect([what, statuses.get(what)]).toEqual([what, expect.any(Number)]);
-  await expectSoundBooks(sql);
+  await expectSoundLedger(sql);
   expect(await verifyAudit(sql)).toMatchObject({ intact: true });
 });

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { formatAmount, parseAmount } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
-import { expectSoundBooks, pay, someAddress, somebody, someHash } from "../ledger/money.fixture.ts";
-import { createTestApi, type Person, type Reply } from "./api.fixture.ts";
+import { expectSoundLedger, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
@@ -33,7 +33,7 @@ describe("50 requests at once", () => {
         select count(*)::int as count from withdrawals where user_id = ${person.id}`;
       expect(count).toBe(1);
     }
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   }, 180_000);
 });
 
@@ -74,7 +74,7 @@ describe("deposits confirmed around a request", () => {
     }
     // Otherwise the deposits would not have come around the request.
     expect(Math.min(seen.taken, seen.left)).toBeGreaterThan(200);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   }, 120_000);
 });
 
@@ -105,7 +105,7 @@ describe("decisions on one request at once", () => {
       won[end]++;
     }
     expect(Math.min(won.rejected, won.cancelled)).toBeGreaterThan(0);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("on an approved one: exactly one of complete and reject wins, however many try", async () => {
@@ -119,7 +119,7 @@ describe("decisions on one request at once", () => {
         select count(*)::int as events from withdrawal_events where withdrawal_id = ${id} and user_id = ${person.id}`;
       expect(events).toBe(3);
     }
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("one payment's transaction is recorded for one of many requests", async () => {
@@ -135,7 +135,7 @@ describe("decisions on one request at once", () => {
         ...Array(4).fill("tx_id_used"),
       ]);
     }
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("a cancellation and a new request never see half of each other", async () => {
@@ -150,7 +150,7 @@ describe("decisions on one request at once", () => {
       if (again.status === 201) expect([again.body.withdrawal.amount_ubxs, total]).toEqual(["10", "0"]);
       else expect([again.body.code, total]).toEqual(["withdrawal_pending", "10"]);
     }
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 });
 
@@ -174,7 +174,7 @@ describe("ordinary withdrawals at once", () => {
         deposit_count: 1,
       });
     }
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 });
 

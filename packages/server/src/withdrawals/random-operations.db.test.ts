@@ -3,17 +3,17 @@ import { parseAmount } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { isProblemError } from "../http/problem.ts";
 import { readBalances } from "../ledger/balances.ts";
 import { bookEarnings, investPrincipal } from "../ledger/bookings.ts";
-import { expectSoundBooks, pay, someAddress, somebody, someHash } from "../ledger/money.fixture.ts";
+import { expectSoundLedger, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
+import { isProblemError } from "../platform/http/problem.ts";
 import { payTarget } from "./approvals.ts";
-import { approveWithdrawal } from "./approve-withdrawal.ts";
-import { cancelWithdrawal } from "./cancel-withdrawal.ts";
-import { completeWithdrawal } from "./complete-withdrawal.ts";
-import { rejectWithdrawal } from "./reject-withdrawal.ts";
-import { requestRefund } from "./request-refund.ts";
-import { requestWithdrawal } from "./request-withdrawal.ts";
+import { approveWithdrawal } from "./decisions/approve-withdrawal.ts";
+import { completeWithdrawal } from "./decisions/complete-withdrawal.ts";
+import { rejectWithdrawal } from "./decisions/reject-withdrawal.ts";
+import { cancelWithdrawal } from "./requests/cancel-withdrawal.ts";
+import { requestRefund } from "./requests/request-refund.ts";
+import { requestWithdrawal } from "./requests/request-withdrawal.ts";
 
 const { sql } = await createTestDatabase();
 // Payments need not wait here: what is looked for are wrong books.
@@ -57,7 +57,7 @@ it("keeps the books sound through any sequence of operations", async () => {
         const people = await Promise.all(Array.from({ length: PEOPLE }, async () => (await somebody(sql)).id));
         for (let i = 0; i < operations.length; i += atOnce)
           await Promise.all(operations.slice(i, i + atOnce).map((one) => attempt(one, people)));
-        await expectSoundBooks(sql);
+        await expectSoundLedger(sql);
         for (const id of people) await expectNothingNegative(id);
       },
     ),
@@ -95,10 +95,12 @@ async function perform(operation: Operation, people: string[]): Promise<void> {
       );
       return;
     case "refund":
-      await sql.begin((tx) => requestRefund(tx, { userId, walletAddress, target, own: null }));
+      await sql.begin((tx) => requestRefund(tx, { userId, walletAddress, target, platformAddresses: null }));
       return;
     case "withdraw":
-      await sql.begin((tx) => requestWithdrawal(tx, { userId, amountUbxs: operation.ubxs, walletAddress, own: null }));
+      await sql.begin((tx) =>
+        requestWithdrawal(tx, { userId, amountUbxs: operation.ubxs, walletAddress, platformAddresses: null }),
+      );
   }
 }
 
