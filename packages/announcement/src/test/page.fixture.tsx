@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach } from "vitest";
 import { page } from "vitest/browser";
@@ -25,7 +25,7 @@ export function freshPage(): void {
 }
 
 /** Opens the widget on a page with a button behind it. */
-export function open(props: AnnouncementProps = {}) {
+export function open(props: AnnouncementProps = {}): RenderResult {
   return render(
     <>
       <button type="button">Behind</button>
