@@ -1,5 +1,5 @@
 import type { FieldError, ProblemCode } from "@freehold/contract";
-import { own } from "./own-property.ts";
+import { ownProperty } from "./own-property.ts";
 
 const KIND = "freehold.api-error";
 
@@ -62,7 +62,7 @@ export class ApiError extends Error {
   readonly body: unknown;
 
   constructor(fields: ApiErrorFields) {
-    super(fields.message, { cause: own(fields, "cause") });
+    super(fields.message, { cause: ownProperty(fields, "cause") });
     this.detail = fields.detail;
     this.code = fields.code;
     this.status = fields.status;
@@ -80,7 +80,7 @@ export class ApiError extends Error {
  * isApiError(new ApiError(fields)) // true
  */
 export function isApiError(error: unknown): error is ApiError {
-  return own(error, "kind") === KIND;
+  return ownProperty(error, "kind") === KIND;
 }
 
 const LOCAL = {
