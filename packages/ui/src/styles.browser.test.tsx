@@ -115,6 +115,17 @@ describe("tokens", () => {
     expect([...container.children].map(accent)).toEqual(["rgb(1, 2, 3)", "rgb(4, 5, 6)", "rgb(7, 8, 9)"]);
   });
 
+  test("a page of ours has the same palette outside of its widgets, and nothing else", () => {
+    const { container } = render(
+      <div className="fh-tokens" data-theme="dark">
+        <p style={{ color: "var(--_fh-accent)" }}>Text</p>
+      </div>,
+    );
+    const text = container.querySelector("p") as Element;
+    expect(getComputedStyle(text).color).toBe("rgb(147, 207, 171)");
+    expect(getComputedStyle(text).marginTop).toBe("16px");
+  });
+
   test("without a theme the page's color-scheme counts", () => {
     host(`.night { color-scheme: dark; }`);
     const view = (
