@@ -1,5 +1,5 @@
 import { type StubApi, USER } from "@freehold/testing/stub-api";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -25,7 +25,7 @@ export function freshPage(): void {
 }
 
 /** Opens the widget at an address of the page. */
-export function open(address = "/", props: AuthProps = {}) {
+export function open(address = "/", props: AuthProps = {}): RenderResult {
   history.replaceState(null, "", address);
   return render(<Auth theme="light" {...props} />, { wrapper: StrictMode });
 }
