@@ -53,7 +53,8 @@ export function library(entries: string[], options: { css?: string[] } = {}) {
     format: "esm",
     target: "es2022",
     platform: "neutral",
-    dts: { compilerOptions: { ignoreDeprecations: "6.0" } },
+    // Declarations are bundled from the sources of all packages, not from what references build.
+    dts: { compilerOptions: { ignoreDeprecations: "6.0", composite: false } },
     clean: true,
     splitting: true,
     sourcemap: true,

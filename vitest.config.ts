@@ -32,29 +32,47 @@ const shared = [
 const exclude = ["**/node_modules/**", "**/dist/**"];
 
 /** Colours and sizes are the style sheets', and a page of React's own is React's: neither is another with Preact. */
-const NOT_ABOUT_PREACT = ["**/ui/src/{contrast,media,styles}.browser.test.tsx", "**/react-host.browser.test.tsx"];
+const NOT_ABOUT_PREACT = ["packages/ui/**/{contrast,media,styles}*.browser.test.tsx", "**/react-host.browser.test.tsx"];
 
-const browser = (name: string, groupOrder: number, include: string, alias?: typeof PREACT_FOR_REACT) => ({
+/** What looks at colours, motion and layout at rest has the machine to itself: two pages at once take the time from each other. */
+const AT_REST = [
+  "**/{axe,contrast,look,media,motion,styles,views}*.browser.test.{ts,tsx}",
+  "packages/sidebar-shell/**/*.browser.test.{ts,tsx}",
+  "packages/withdraw-all/**/LiveStates.browser.test.tsx",
+];
+
+/** Pages of one Vite server. A page has a browser profile and a chain of its own, and takes one file after the other. */
+const pages = (
+  name: string,
+  groupOrder: number,
+  include: string[],
+  more: { exclude?: string[]; alone?: boolean } = {},
+) => ({
+  browser: "chromium" as const,
+  name,
+  include,
+  exclude: [...exclude, ...(more.exclude ?? [])],
+  maxWorkers: more.alone ? 1 : 2,
+  sequence: { groupOrder },
+});
+
+const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: typeof PREACT_FOR_REACT) => ({
   ...source,
   resolve: { ...resolve, ...(alias && { alias }) },
   // One React for everything on the page: whatever is found only while tests run would bring a second one.
   optimizeDeps: { include: shared },
   test: {
     name,
-    sequence: { groupOrder },
-    include: [include],
-    exclude: alias ? [...exclude, ...NOT_ABOUT_PREACT] : exclude,
     setupFiles: ["./packages/testing/src/browser-setup.ts"],
-    // Two pages at once take the time from each other in which colours and dialogs come to rest.
-    fileParallelism: false,
     expect: { poll: { timeout: 5_000 } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
       commands: { walletChain },
       provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs() } }),
-      instances: [{ browser: "chromium" as const, viewport: { width: 1280, height: 800 } }],
+      instances,
     },
   },
 });
@@ -76,8 +94,9 @@ const database = (name: string, groupOrder: number) => ({
 /**
  * Where a test runs is in its name:
  * - `*.test.ts`          rules and logic, in Node
- * - `*.browser.test.tsx` components and elements, in a real Chromium; those of the widgets on Preact, too, which is what
- *                        the script-tag build has in React's place (the wallet's are shown there by the built elements)
+ * - `*.browser.test.tsx` components and elements, in a real Chromium; those of `element` and `ui` and one journey a
+ *                        widget (`*.journey.browser.test.tsx`) on Preact, too, which is what the script-tag build has in
+ *                        React's place; the tests of the built elements show the rest there
  * - `*.db.test.ts`       the server on a real PostgreSQL
  * - `*.e2e.test.ts`      built files and the whole site, in a real Chromium
  *
@@ -97,11 +116,20 @@ export default defineConfig({
           exclude: [...exclude, "**/*.{browser,db,e2e}.test.*"],
         },
       },
-      browser("browser", 1, "{packages,examples}/**/*.browser.test.{ts,tsx}"),
+      browser("browser", [
+        pages("browser, two pages", 1, ["{packages,examples}/**/*.browser.test.{ts,tsx}"], { exclude: AT_REST }),
+        pages("browser, alone", 2, AT_REST, { alone: true }),
+      ]),
       browser(
         "browser on preact",
-        2,
-        "packages/{announcement,auth,element,sidebar-shell,ui,withdraw-all}/**/*.browser.test.{ts,tsx}",
+        [
+          pages(
+            "browser on preact, two pages",
+            1,
+            ["packages/{element,ui}/**/*.browser.test.{ts,tsx}", "packages/*/src/**/*.journey.browser.test.tsx"],
+            { exclude: NOT_ABOUT_PREACT },
+          ),
+        ],
         PREACT_FOR_REACT,
       ),
       database("db", 3),
@@ -112,7 +140,7 @@ export default defineConfig({
           name: "e2e",
           include: ["{packages,examples}/**/*.e2e.test.ts"],
           exclude,
-          globalSetup: ["./packages/testing/src/postgres-setup.ts"],
+          globalSetup: ["./packages/testing/src/build-setup.ts", "./packages/testing/src/postgres-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers,

@@ -24,10 +24,10 @@ import {
   register,
   startServer,
 } from "@freehold/server";
+import { buildOnce, ROOT } from "@freehold/testing/build-once";
 import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
 import { type Browser, chromium } from "playwright-core";
 import { build } from "vite";
-import { buildSites, ROOT } from "../demo/build-sites.ts";
 import { buildBareWallet, timeDialogs } from "./wallet-dialog.ts";
 
 const PAIRS = 14;
@@ -156,7 +156,7 @@ async function buildBaselines(folder: string): Promise<void> {
 
 const folder = await mkdtemp(join(tmpdir(), "freehold-bench-site-"));
 const dataDir = await mkdtemp(join(tmpdir(), "freehold-bench-data-"));
-await buildSites((line) => process.stdout.write(`${line}\n`));
+await buildOnce("sites", (line) => process.stdout.write(`${line}\n`));
 await buildBaselines(folder);
 await buildBareWallet(join(folder, "bare"));
 await mkdir(join(folder, "pages"));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { ROOT } from "@freehold/testing/build-once";
 import type { Browser } from "playwright-core";
 import { build, type Plugin } from "vite";
-import { ROOT } from "../demo/build-sites.ts";
 
 /** How slow the network and the processor are made. */
 export type Machine = {

@@ -1,5 +1,5 @@
-import type { Environment, ServerOptions } from "@freehold/server";
-import { buildSites } from "./build-sites.ts";
+import { type Environment, type ServerOptions, StartError } from "@freehold/server";
+import { buildOnce } from "@freehold/testing/build-once";
 import { startDemoChain } from "./chain.ts";
 import { seedDemoWorld } from "./seed.ts";
 
@@ -14,7 +14,9 @@ export function prepareDemo(
   step: (line: string) => void,
 ): NonNullable<ServerOptions["prepare"]> {
   return async (sql) => {
-    await buildSites(step);
+    await buildOnce("sites", step).catch((error: Error) => {
+      throw new StartError(error.message);
+    });
     if (ownChain) {
       step("Preparing the demo world");
       await seedDemoWorld(sql, null);

@@ -16,7 +16,6 @@ import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, expect, onTestFinished } from "vitest";
-import { buildSites } from "../demo/build-sites.ts";
 import { site, siteOnChain } from "../demo/site.ts";
 
 /** Password of everybody in the tests. */
@@ -65,7 +64,6 @@ export function newTxHash(): string {
  * const { page } = await site.visit("/");
  */
 export async function startSite(more: Record<string, string> = {}, { local = false } = {}): Promise<TestSite> {
-  await buildSites(() => undefined);
   const { url: databaseUrl } = await createTestDatabase();
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "freehold-site-"));

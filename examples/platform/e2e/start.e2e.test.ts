@@ -6,15 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@freehold/server";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { buildSites } from "../demo/build-sites.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world.ts";
 
 const START = new URL("../demo/start.ts", import.meta.url).pathname;
 const children: ChildProcess[] = [];
 const folders: string[] = [];
 
-beforeAll(() => buildSites(() => undefined), 120_000);
 afterEach(async () => {
   for (const child of children.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) {

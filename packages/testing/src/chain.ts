@@ -16,13 +16,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Account,
   type Address,
+  type Chain,
   createTestClient,
   type Hex,
+  type HttpTransport,
   http,
+  type PublicActions,
   parseAbiItem,
   publicActions,
+  type TestClient,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
+  type WalletActions,
   walletActions,
 } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
@@ -52,6 +57,11 @@ export type ChainOptions = {
 
 /** A real EVM chain on this machine. */
 export type TestChain = Awaited<ReturnType<typeof startChain>>;
+
+/** Everything one can ask of the chain, and what only a test may: viem's actions. */
+type ChainClient = TestClient<"anvil", HttpTransport, Chain> &
+  PublicActions<HttpTransport, Chain> &
+  WalletActions<Chain>;
 
 const MNEMONIC = "test test test test test test test test test test test junk";
 const TRANSFER = parseAbiItem("event Transfer(address indexed from, address indexed to, uint256 value)");
@@ -96,7 +106,7 @@ export async function startChain(options: ChainOptions = {}) {
     child.once("error", reject);
     child.once("exit", () => resolve());
   });
-  const client = createTestClient({
+  const client: ChainClient = createTestClient({
     chain,
     mode: "anvil",
     transport: http(url, { retryCount: 0 }),

@@ -18,6 +18,6 @@ export function times(full: number, soak: number = full): number {
  */
 export function seed(test: string): number {
   const chosen = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-  console.info(`${test}: SEED=${chosen} replays this run.`);
+  process.stdout.write(`${test}: SEED=${chosen} replays this run.\n`);
   return chosen;
 }

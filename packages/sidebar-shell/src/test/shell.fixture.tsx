@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect } from "vitest";
 import { page } from "vitest/browser";
 import "../styles.css";
@@ -14,7 +14,7 @@ export function freshShell(): void {
   });
 }
 
-export const open = (props: Partial<SidebarShellProps> = {}) =>
+export const open = (props: Partial<SidebarShellProps> = {}): RenderResult =>
   render(
     <SidebarShell brand="Freehold" theme="light" {...props}>
       {props.children ?? ((section) => <h1>Screen of {section}</h1>)}

@@ -46,7 +46,9 @@ export async function sendProof(message: string, signature: string): Promise<voi
  *
  * @param onProblem - called with what the server says is wrong; RainbowKit's own dialog says only that something is.
  */
-export function createVerification(onProblem: (error: unknown) => void) {
+export function createVerification(
+  onProblem: (error: unknown) => void,
+): ReturnType<typeof createAuthenticationAdapter<string>> {
   const explained = async <T>(work: () => Promise<T>) => {
     onProblem(null);
     try {

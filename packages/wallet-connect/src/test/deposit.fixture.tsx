@@ -1,7 +1,7 @@
 import type { Deposit, DepositAddress } from "@freehold/contract";
 import { json } from "@freehold/testing/stub-api";
 import type { WalletOptions } from "@freehold/testing/wallet";
-import { render } from "@testing-library/react";
+import { type RenderResult, render } from "@testing-library/react";
 import { erc20Abi, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
@@ -56,7 +56,7 @@ export const installHere = (options: Partial<WalletOptions> = {}) =>
   install("Oak Wallet", { chainId: chain.chainId, rpcUrl: chain.url, otherChains: { 1: null }, ...options });
 
 /** The page of a deposit: the wallet's button and the form. */
-export const show = (props: DepositFromWalletProps = {}) =>
+export const show = (props: DepositFromWalletProps = {}): RenderResult =>
   render(
     <>
       <WalletConnect theme="light" localChain />

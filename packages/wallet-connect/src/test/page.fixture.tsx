@@ -3,7 +3,7 @@ import { json, type StubApi, stubbedPage, USER } from "@freehold/testing/stub-ap
 import { createTestWallet, type TestWallet, type WalletOptions } from "@freehold/testing/wallet";
 import { announceWallet } from "@freehold/testing/wallet-announce";
 import type {} from "@freehold/testing/wallet-chain";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
@@ -90,7 +90,7 @@ export function install(name: string, options: Partial<WalletOptions> = {}): Tes
 }
 
 /** Opens the widget. */
-export function open(props: WalletConnectProps = {}) {
+export function open(props: WalletConnectProps = {}): RenderResult {
   return render(<WalletConnect theme="light" {...props} />, { wrapper: StrictMode });
 }
 

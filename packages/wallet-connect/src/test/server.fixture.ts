@@ -1,10 +1,13 @@
 import { json, problem, USER } from "@freehold/testing/stub-api";
 import { rpcAt } from "@freehold/testing/wallet-rpc";
-import { createPublicClient, custom } from "viem";
+import { createPublicClient, custom, type PublicClient } from "viem";
 import { parseSiweMessage } from "viem/siwe";
 import { api, chain, nonce } from "./page.fixture.tsx";
 
-export const client = createPublicClient({ transport: custom({ request: rpcAt(chain.url) }), pollingInterval: 50 });
+export const client: PublicClient = createPublicClient({
+  transport: custom({ request: rpcAt(chain.url) }),
+  pollingInterval: 50,
+});
 
 /**
  * Lets the stub prove wallets as the server does: each nonce counts once, and the signature has to be the wallet's, which a

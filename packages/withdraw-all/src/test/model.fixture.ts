@@ -4,6 +4,7 @@ import type { WalletApi } from "@freehold/session/api/wallet";
 import { atom } from "nanostores";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { IntentStorage } from "../intents.ts";
+import type { StatusChange, Submitted } from "../state.ts";
 import { createWithdrawAll } from "../withdraw-all.ts";
 import { ADDRESS, hashOf, OTHER } from "./stub-api.fixture.ts";
 
@@ -76,7 +77,10 @@ export function setUp({ answers = {}, storage = memoryStorage() as IntentStorage
   const wallet = answering(answers);
   const model = createWithdrawAll({ session, storage, wallet: wallet as unknown as WalletApi });
   const panel = () => model.$panel.get();
-  const heard = { onSubmitted: vi.fn(), onStatusChange: vi.fn() };
+  const heard = {
+    onSubmitted: vi.fn<(event: Submitted) => void>(),
+    onStatusChange: vi.fn<(event: StatusChange) => void>(),
+  };
   model.$panel.listen(() => {});
   const start = async () => {
     const leave = model.connect(heard);

@@ -1,6 +1,6 @@
 import type { StubApi } from "@freehold/testing/stub-api";
 import { json } from "@freehold/testing/stub-api";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "@freehold/ui/styles.css";
@@ -23,7 +23,7 @@ export function freshPage(): void {
   });
 }
 
-export const open = (props: WithdrawAllProps = {}) => render(<WithdrawAll theme="light" {...props} />);
+export const open = (props: WithdrawAllProps = {}): RenderResult => render(<WithdrawAll theme="light" {...props} />);
 export const button = (name: string) => page.getByRole("button", { name, exact: true });
 export const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 export const text = (words: string) => page.getByText(words, { exact: true });

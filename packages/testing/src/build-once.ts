@@ -1,0 +1,149 @@
+import { exec } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+/** The root of the repository. */
+export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Something that is built: a folder with a `build` script, and the file that shows that it was. */
+type Build = { name: string; folder: string; built: string };
+
+/** What the demo's server serves. */
+const SITES: Build[] = [
+  { name: "the platform", folder: "examples/platform", built: "dist/index.html" },
+  { name: "the custom elements", folder: "packages/elements", built: "dist/freehold.js" },
+];
+
+const CACHE = "node_modules/.cache";
+const LOCK = join(ROOT, CACHE, "freehold-build.lock");
+/** As many as the smallest machine has cores. */
+const AT_ONCE = 2;
+
+const SOURCE = /\.(tsx?|css|html|svg|js|json|sol)$/;
+const SKIPPED = /^(node_modules|dist|coverage|demo|e2e|test|bench|migrations)$|\.(test|fixture)\.tsx?$/;
+
+/**
+ * Builds what is not built yet or has changed since: for the demo the sites that its server serves, for tests every package as
+ * well. Whoever calls it at the same time waits, and finds everything built. Tests only read what it made.
+ *
+ * @param what - `sites` or `everything`.
+ * @param say - called with one line before each build; nothing more is built if it throws.
+ * @throws {Error} with the words of the build that failed.
+ * @example
+ * await buildOnce("sites", console.log);
+ */
+export async function buildOnce(what: "sites" | "everything", say: (line: string) => void): Promise<void> {
+  await locked(async () => {
+    const sources = await hashSources();
+    const waiting = what === "sites" ? [...SITES] : [...SITES, ...packages()];
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await build(next, sources, say);
+    };
+    // The lock is kept until the other build has ended, too.
+    const ends = await Promise.allSettled(
+      Array.from({ length: AT_ONCE }, () => work().finally(() => waiting.splice(0))),
+    );
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
+  });
+}
+
+/** Every package with a build of its own. */
+function packages(): Build[] {
+  return readdirSync(join(ROOT, "packages"))
+    .map((name) => ({
+      name,
+      folder: `packages/${name}`,
+      built: `dist/${name === "testing" ? "contracts.json" : "index.js"}`,
+    }))
+    .filter(({ folder }) => script(folder) && !SITES.some((site) => site.folder === folder));
+}
+
+const script = (folder: string): string | undefined =>
+  JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")).scripts?.build;
+
+/** Runs the build script as pnpm would, in a process of its own, so that a server does not keep the bundler's memory. */
+async function build({ name, folder, built }: Build, sources: string, say: (line: string) => void): Promise<void> {
+  const cwd = join(ROOT, folder);
+  const stampFile = join(cwd, CACHE, "freehold-build");
+  const stamped = await readFile(stampFile, "utf8").catch(() => "never built");
+  if (stamped === (await stamp(sources, join(cwd, built)))) return;
+  say(`Building ${name}`);
+  const bin = [join(cwd, "node_modules/.bin"), join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter);
+  try {
+    await promisify(exec)(script(folder) as string, {
+      cwd,
+      env: { ...process.env, PATH: bin, NODE_ENV: "production", NO_COLOR: "1" },
+      maxBuffer: 2 ** 26,
+    });
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`Building ${name} failed:\n${stdout}${stderr || error}`, { cause: error });
+  }
+  await mkdir(join(cwd, CACHE), { recursive: true });
+  await writeFile(stampFile, await stamp(sources, join(cwd, built)));
+}
+
+/** A build is the one we know if its sources are the same and nobody else has written it since. */
+async function stamp(sources: string, built: string): Promise<string> {
+  return existsSync(built) ? `${sources} ${(await stat(built)).mtimeMs}` : "nothing built";
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const folder of ["packages", "examples/platform"]) await addFolder(join(ROOT, folder), hash);
+  for (const file of ["pnpm-lock.yaml", "tsconfig.base.json", "tsup.base.ts"])
+    hash.update(await readFile(join(ROOT, file)));
+  return hash.digest("hex");
+}
+
+async function addFolder(folder: string, hash: ReturnType<typeof createHash>): Promise<void> {
+  const entries = (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (SKIPPED.test(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await addFolder(path, hash);
+    else if (SOURCE.test(entry.name)) hash.update(`${path}\n`).update(await readFile(path));
+  }
+}
+
+/** Only one process builds at a time. */
+async function locked(work: () => Promise<void>): Promise<void> {
+  await mkdir(join(ROOT, CACHE), { recursive: true });
+  while (!(await take())) await sleep(100);
+  try {
+    await work();
+  } finally {
+    await rm(LOCK, { force: true });
+  }
+}
+
+/** The lock is a file with the owner's process id; that of a process which has ended is removed. */
+async function take(): Promise<boolean> {
+  try {
+    await writeFile(LOCK, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const owner = Number(await readFile(LOCK, "utf8").catch(() => ""));
+    if (owner && !isAlive(owner)) await rm(LOCK, { force: true });
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    // There is no such process.
+    return false;
+  }
+}
+
+if (process.argv[1] === import.meta.filename)
+  await buildOnce(process.argv[2] === "sites" ? "sites" : "everything", (line) => process.stdout.write(`${line}\n`));
