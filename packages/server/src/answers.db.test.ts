@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres";
+import { seed, times } from "@freehold/testing/soak";
 import fc from "fast-check";
 import { generatePrivateKey } from "viem/accounts";
 import { describe, expect, it } from "vitest";
@@ -124,6 +125,7 @@ describe("every call", () => {
       const all = await people(on);
       const withdrawals = await sql<{ id: string }[]>`select id from withdrawals`;
       const ids = [...withdrawals.map(({ id }) => id), randomUUID(), ...all.map(({ id }) => id)];
+      const random = seed("every call");
       // A stream does not end by itself, and signing out ends the session that asks.
       const asked = operations.filter(({ path }) => !path.endsWith("/events") && path !== "/auth/logout");
       for (const operation of asked) {
@@ -170,7 +172,7 @@ describe("every call", () => {
               expectAsDescribed(operation, answer);
             },
           ),
-          { numRuns: 15 },
+          { numRuns: times(30), seed: random },
         );
       }
     },

@@ -80,7 +80,7 @@ describe("migrations", () => {
     await rm(file);
     await migrate(sql, folder);
     const [user] = await sql<[{ id: string }]>`
-      insert into users (email, wallet_address, password_hash, referral_code) values ('a@freehold.test', '0x', 'none', 'A')
+      insert into users (email, wallet_address, password_hash, referral_code) values ('a@freehold.test', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'none', 'MIGRATED')
       returning id`;
     await sql`
       insert into outbox (message_id, user_id, to_address, template, subject, text, html, sent_at)

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect as connectSocket } from "node:net";
 import { PROBLEMS, type ProblemCode } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres";
+import { seed, times } from "@freehold/testing/soak";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD, WALLET } from "./app.fixture.ts";
@@ -136,7 +137,7 @@ describe("problem answers", () => {
         const answer = await fuzzed.call(path, { method: "POST", headers, body });
         expect(answer.status, answer.text).toBeLessThan(500);
       }),
-      { numRuns: 250 },
+      { numRuns: times(250), seed: seed("whatever is sent") },
     );
     await fc.assert(
       fc.asyncProperty(
@@ -154,7 +155,7 @@ describe("problem answers", () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: times(100), seed: seed("whatever is asked for") },
     );
     /** Signing out and changing the password are among the calls. */
     async function session() {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/testing/postgres";
+import { times } from "@freehold/testing/soak";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { insertSession } from "../accounts/store.ts";
 import { hashToken } from "../accounts/token-hash.ts";
@@ -29,12 +30,12 @@ describe("a server killed with -9 while it answers", () => {
     const acknowledged: Acknowledged[] = [];
     let interrupted = 0;
     let server = await start({ DATABASE_URL: databaseUrl, DATA_DIR: mails });
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < times(20); round++) {
       const asked = await Promise.all(Array.from({ length: 40 }, () => investor(sql)));
       const { url, process } = server;
       const answers = asked.map((one) => requestRefund(url, one));
       // Rounds die at different moments: before the first answer, in the middle, near the end.
-      await Promise.all([...answers.slice(0, round * 8), sleep(round * 3)]);
+      await Promise.all([...answers.slice(0, (round * 8) % 40), sleep((round * 3) % 15)]);
       await kill(process);
       const results = await Promise.all(answers);
       interrupted += results.filter((result) => result === null).length;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseAmount } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres";
+import { seed, times } from "@freehold/testing/soak";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { readBalances } from "../ledger/balances.ts";
@@ -47,6 +48,25 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
+/** Both kinds of requests, brought to every end there is: few random sequences need not come to all of them. */
+const EVERY_END: Operation[] = [
+  ...(["complete", "reject", "cancel"] as const).flatMap((end) =>
+    (["refund", "withdraw"] as const).flatMap((ask): Operation[] => [
+      { do: "deposit", who: 0, ubxs: "10" },
+      ask === "refund" ? { do: ask, who: 0 } : { do: ask, who: 0, ubxs: "1" },
+      ...(end === "complete" ? [{ do: "approve" as const, which: 0 }] : []),
+      { do: end, which: 0 },
+    ]),
+  ),
+  { do: "withdraw", who: 0, ubxs: "1" },
+  { do: "approve", which: 0 },
+  { do: "refund", who: 0 },
+  { do: "approve", which: 1 },
+  { do: "deposit", who: 1, ubxs: "10" },
+  { do: "withdraw", who: 1, ubxs: "1" },
+  { do: "refund", who: 1 },
+];
+
 /** Whatever happens, in whatever order and however much of it at once: refusals are fine, wrong books are not. */
 it("keeps the books sound through any sequence of operations", async () => {
   await fc.assert(
@@ -61,7 +81,7 @@ it("keeps the books sound through any sequence of operations", async () => {
         for (const id of people) await expectNothingNegative(id);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: times(150), seed: seed("random operations"), examples: [[EVERY_END, 1]] },
   );
   // Otherwise the sequences would not have tried what they are for.
   const reached = await sql`select distinct kind, status from withdrawals`;

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { HANG_UP, startRpcProxy } from "@freehold/testing/rpc-proxy";
+import { seed, times } from "@freehold/testing/soak";
+import fc from "fast-check";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../../money.fixture.ts";
@@ -15,14 +17,17 @@ import { type Asked, createPayingWorld } from "../payments.fixture.ts";
 
 type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
 
-/** Kills at random moments, for one process and for two each: `KILLS=300` takes a few minutes more. */
-const RANDOM = Number(process.env.KILLS ?? 150);
+/** Kills at random moments, for one process and for two each. */
+const RANDOM = times(150, 1_000);
 /** Kills right before, and as many right after a broadcast. */
-const AT_BROADCAST = 10;
+const AT_BROADCAST = times(10, 50);
+/** More kills at random moments, at most, until there was one in each phase of a payment. */
+const MORE = 100;
+const PHASES = ["mined", "none", "sent", "signed"];
 /** A process lives for at most so many questions to the node, and so many milliseconds more: however busy the machine is. */
 const QUESTIONS = 40;
 const LONGER = 20;
-const PATIENCE = 4_000 * RANDOM;
+const TIME_LIMIT = 120_000 + 4_000 * RANDOM;
 
 const databases = [await createTestDatabase(), await createTestDatabase()] as const;
 let folder: string;
@@ -46,11 +51,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe.concurrent("a process that pays, killed with -9 between approval and completion", () => {
-  it("pays everybody exactly once", () => killAgainAndAgain(databases[0], 1), PATIENCE);
+  it("pays everybody exactly once", () => killAgainAndAgain(databases[0], 1), TIME_LIMIT);
   it(
     "pays everybody exactly once beside another one, which is killed, too",
     () => killAgainAndAgain(databases[1], 2),
-    PATIENCE,
+    TIME_LIMIT,
   );
 });
 
@@ -59,10 +64,12 @@ async function killAgainAndAgain({ sql, url }: { sql: Sql; url: string }, proces
   const stopMining = keepMining(world);
   const asked: Asked[] = [];
   const seen = new Map<string, number>();
-  const kills: Kill[] = [
-    ...Array.from({ length: RANDOM }, () => "any" as const),
-    ...Array.from({ length: AT_BROADCAST }, () => ["before", "after"] as const).flat(),
-  ].sort(() => Math.random() - 0.5);
+  const plans = planKills(seed(`kills of ${processes}`));
+  let more = MORE;
+  const nextKill = () => {
+    if (plans.length > MORE) return plans.pop();
+    return PHASES.every((phase) => seen.has(phase)) || more-- === 0 ? undefined : plans.pop();
+  };
   const approveMore = async () => {
     asked.push(await world.approved(amount()));
   };
@@ -72,7 +79,7 @@ async function killAgainAndAgain({ sql, url }: { sql: Sql; url: string }, proces
   try {
     await Promise.all(
       slots.map(async (slot) => {
-        for (let kill = kills.pop(); kill; kill = kills.pop()) {
+        for (let kill = nextKill(); kill; kill = nextKill()) {
           // Also while the process is at work.
           await Promise.all([approveMore(), slot.killOnce(kill, approveMore)]);
           for (const { state } of await states(sql)) seen.set(state, (seen.get(state) ?? 0) + 1);
@@ -80,7 +87,7 @@ async function killAgainAndAgain({ sql, url }: { sql: Sql; url: string }, proces
       }),
     );
     // Killed in every state a payment passes through: otherwise the moments would not have been random.
-    expect([...seen.keys()].sort()).toEqual(["mined", "none", "sent", "signed"]);
+    expect([...seen.keys()].sort()).toEqual(PHASES);
 
     const last = slots.map((slot) => slot.begin());
     while ((await states(sql)).length > 0) await sleep(100);
@@ -126,11 +133,26 @@ const states = (sql: Sql) => sql<{ state: string }[]>`
   from withdrawals w left join payments p on p.user_id = w.user_id and p.withdrawal_id = w.id
   where w.status = 'approved'`;
 
-type Kill = "any" | "before" | "after";
+/** When a process is killed: after so many questions to the node and so many milliseconds more, or at a broadcast. */
+type Kill = { when: "any" | "before" | "after"; questions: number; longer: number };
+
+/** The kills of a run in their order, after them (first in the list) what may be needed beyond. */
+function planKills(random: number): Kill[] {
+  const all = [
+    ...Array.from({ length: RANDOM }, () => "any" as const),
+    ...Array.from({ length: AT_BROADCAST }, () => ["before", "after"] as const).flat(),
+  ];
+  const [order = all] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { numRuns: 1, seed: random });
+  const moments = fc.sample(
+    fc.record({ questions: fc.noBias(fc.nat({ max: QUESTIONS - 1 })), longer: fc.noBias(fc.nat({ max: LONGER })) }),
+    { numRuns: order.length + MORE, seed: random },
+  );
+  return moments.map((moment, index) => ({ when: order[index - MORE] ?? "any", ...moment }));
+}
 
 /** Where one process after the other pays, each with a node of its own that can kill it at a broadcast. */
 async function createSlot(world: PayingWorld & { sql: Sql }, databaseUrl: string, alone: boolean) {
-  let plan: { kill: Kill; questions: number; hit: () => void } | undefined;
+  let plan: (Kill & { hit: () => void }) | undefined;
   let child: ChildProcess;
   let next: Promise<ChildProcess>;
   const end = async (hit: () => void) => {
@@ -140,17 +162,17 @@ async function createSlot(world: PayingWorld & { sql: Sql }, databaseUrl: string
   const proxy = await startRpcProxy(world.node.url, {
     async intercept(method, _params, forward) {
       if (!plan) return forward();
-      const { kill, hit } = plan;
-      if (kill === "any") {
+      const { when, longer, hit } = plan;
+      if (when === "any") {
         if (plan.questions-- > 0) return forward();
         plan = undefined;
-        void sleep(Math.random() * LONGER).then(() => end(hit));
+        void sleep(longer).then(() => end(hit));
         return forward();
       }
       if (method !== "eth_sendRawTransaction") return forward();
       plan = undefined;
       // The node may know it already: it was given it by a process that was killed.
-      if (kill === "after") await forward().catch(() => undefined);
+      if (when === "after") await forward().catch(() => undefined);
       await end(hit);
       throw HANG_UP;
     },
@@ -192,13 +214,14 @@ async function createSlot(world: PayingWorld & { sql: Sql }, databaseUrl: string
       next = spawn();
       let done = false;
       const hit = new Promise<void>((resolve) => {
-        plan = { kill, questions: Math.floor(Math.random() * QUESTIONS), hit: resolve };
+        plan = { ...kill, hit: resolve };
       }).then(() => {
         done = true;
       });
       while (!done) {
         await Promise.race([hit, sleep(500)]);
-        if (!done && kill !== "any" && !(await states(world.sql)).some(({ state }) => state !== "mined")) await more();
+        if (!done && kill.when !== "any" && !(await states(world.sql)).some(({ state }) => state !== "mined"))
+          await more();
       }
     },
     async stop(): Promise<void> {

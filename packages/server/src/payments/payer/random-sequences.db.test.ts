@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseAmount } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres";
+import { seed, times } from "@freehold/testing/soak";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bookEarnings, investPrincipal } from "../../ledger/bookings.ts";
@@ -22,9 +23,8 @@ import { KILLED, simulateChain } from "../simulated-chain.fixture.ts";
 import { payRound } from "./pay-withdrawals.ts";
 
 /** In one run so many people go through a sequence each, at the same time, while the server pays. */
-const PEOPLE = 100;
-/** `SEQUENCES=10000` takes a minute or two more; the default keeps the whole of the tests short. */
-const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 3_000) / PEOPLE);
+const PEOPLE = 50;
+const RUNS = Math.ceil(times(3_000, 10_000) / PEOPLE);
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
@@ -110,12 +110,13 @@ it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations
         })();
         await Promise.all([...work, meanwhile]);
         await expectNothingWrong(people);
-        if (++run % 10 === 0) await expectSoundLedger(sql);
+        if (++run % 5 === 0) await expectSoundLedger(sql);
       },
     ),
-    { numRuns: RUNS, endOnFailure: true },
+    { numRuns: RUNS, seed: seed("random sequences"), endOnFailure: true },
   );
 
+  await failInBothWays();
   // In the end everything that can be paid is paid, what cannot waits for an admin, and the chain agrees with the books.
   simulated.killAfter(Number.POSITIVE_INFINITY);
   for (let left = 1; left > 0; ) {
@@ -143,6 +144,28 @@ it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations
     select count(*)::int as again from payments where status = 'paid' and attempt > 1`;
   expect(again).toBeGreaterThan(0);
 }, 900_000);
+
+/** One payment's transaction fails, another's nonce is used by somebody else: few random sequences need not come to both. */
+async function failInBothWays(): Promise<void> {
+  simulated.killAfter(Number.POSITIVE_INFINITY);
+  const approveOne = async () => {
+    const { id: userId } = await somebody(sql);
+    await pay(sql, userId, "1");
+    const walletAddress = someAddress();
+    const { withdrawal } = await sql.begin((tx) =>
+      requestRefund(tx, { userId, walletAddress, target, platformAddresses: chain }),
+    );
+    await sql.begin((tx) => approveWithdrawal(tx, { id: withdrawal.id, adminId: adminIds[0] as string, target }));
+  };
+  for (const fail of [() => simulated.mine(1), () => simulated.useNonce()]) {
+    await approveOne();
+    await round();
+    fail();
+    for (let block = 0; block < 4; block++) simulated.mine();
+    await round();
+    await decideAll();
+  }
+}
 
 const payable = async () =>
   (

@@ -1,5 +1,4 @@
 import { Agent, get } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { freePort } from "../../database/embedded/free-port.ts";
 import { drain, listen } from "./listen.ts";
@@ -14,13 +13,15 @@ it("a server that stops answers every request that reached it over a connection 
         (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message),
       );
     });
+  let answered = 0;
   const people = Array.from({ length: 8 }, async () => {
     for (;;) {
       const end = await request();
       if (end !== "answered") return end;
+      answered += 1;
     }
   });
-  await sleep(200);
+  await expect.poll(() => answered).toBeGreaterThan(100);
   await drain(server);
   // Not ECONNRESET: that would leave a sender in doubt whether the request had an effect.
   expect(await Promise.all(people)).toEqual(Array(8).fill("ECONNREFUSED"));
