@@ -273,8 +273,9 @@ export function createSessionManager(): SessionManager {
     // Whatever is under way was for the other configuration.
     signingIn?.abort();
     endSession();
-    transition(loading(), undefined);
+    // Before the listeners hear of it: in a microtask of theirs it is known whether there is a token.
     if (mounted) queueMicrotask(start);
+    transition(loading(), undefined);
   }
 
   return { $session, $apiUrl, configure, signIn, signOut, refreshSession, retrySession, request };
