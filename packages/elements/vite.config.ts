@@ -1,8 +1,8 @@
 import { type BuildOptions, defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { entries, importsAtOnce } from "./entries.ts";
 import { PREACT_FOR_REACT } from "./preact.ts";
-import { picturesAsFiles } from "./replaced/pictures.ts";
-import { replaceParts } from "./replaced/replace.ts";
+import { picturesAsFiles } from "./shims/pictures.ts";
+import { replaceParts } from "./shims/plugin.ts";
 
 const names = ["freehold", "announcement", "auth", "session", "sidebar-shell", "wallet-connect", "withdraw-all"];
 const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
@@ -13,11 +13,11 @@ const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])
  * watches a withdrawal needs) and what its view is made of. A wallet's SDK has a Preact of its own, of another version.
  */
 const CORE =
-  /preact@11[^/]*\/node_modules\/preact\/|node_modules\/(@r2wc|nanostores|@nanostores\/react|lucide)\/|packages\/((element|contract|ui)\/|wallet-connect\/src\/(text|sign-only|is-verified)\.|session\/src\/(?!follow-withdrawal|page-life|read-events))/;
+  /preact@11[^/]*\/node_modules\/preact\/|node_modules\/(@r2wc|nanostores|@nanostores\/react|lucide)\/|packages\/((element|contract|ui)\/|wallet-connect\/src\/store\/(messages|sign-only|is-verified)\.|session\/src\/(?!follow-withdrawal|page-life|read-events))/;
 
 /** What a click on a wallet's button loads is one file, too, and so is where all the pictures of its dialogs are. */
 const KIT =
-  /rolldown\/runtime|wallet-connect\/src\/kit\/index\.|rainbowkit\/dist\/(wallets\/walletConnectors\/)?(?!chunk|[a-z]{2}_)\w+-[A-Z0-9]{8}\.js/;
+  /rolldown\/runtime|wallet-connect\/src\/rainbowkit\/on-demand\/entry\.|rainbowkit\/dist\/(wallets\/walletConnectors\/)?(?!chunk|[a-z]{2}_)\w+-[A-Z0-9]{8}\.js/;
 
 /** No chunk has styles or preloads of its own, so an import needs no helper of Vite's around it (1.1 KB). */
 const plainDynamicImports: Plugin = {
