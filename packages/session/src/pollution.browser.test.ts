@@ -1,14 +1,14 @@
 import { cleanStores } from "nanostores";
 import { expect, test } from "vitest";
-import { isApiError } from "./api-error.ts";
-import { pageSession } from "./page.ts";
-import { createSession } from "./session.ts";
+import { isApiError } from "./http/api-error.ts";
+import { createSessionManager } from "./manager/session-manager.ts";
+import { sharedSession } from "./manager/shared-session.ts";
 import { fakeApi } from "./test/fake-api.ts";
 
 /** Every name the package reads from an object that somebody else may have made. */
 const POLLUTED: Record<PropertyKey, unknown> = {
-  [Symbol.for("freehold.session")]: { version: 1, session: { $session: "evil" } },
-  version: 1,
+  [Symbol.for("freehold.session")]: { version: 2, session: { $session: "evil" } },
+  version: 2,
   session: "evil",
   token: "evil-token",
   auth_token: "evil-token",
@@ -65,7 +65,7 @@ test("a polluted Object.prototype changes nothing", async () => {
   const api = fakeApi();
   const credentials = { email: "a@b.c", password: "p" };
   const { session, stop, ...result } = await polluted(async () => {
-    const session = createSession();
+    const session = createSessionManager();
     const stop = session.$session.listen(() => {});
     await new Promise((resolve) => setTimeout(resolve, 30));
     const signedOut = session.$session.get();
@@ -80,7 +80,7 @@ test("a polluted Object.prototype changes nothing", async () => {
     const noToken = await thrownBy(session.signIn(credentials));
     await session.signOut();
     const bare = isApiError({});
-    return { session, stop, page: pageSession(), signedOut, signedIn, noProfile, noToken, error, bare };
+    return { session, stop, page: sharedSession(), signedOut, signedIn, noProfile, noToken, error, bare };
   });
   const { signedOut, signedIn, noProfile, noToken, error, page } = result;
   const seen = api.last("/wallet/balance");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, type ApiErrorCode, localError } from "../api-error.ts";
+import { ApiError, type ApiErrorCode, localError } from "./api-error.ts";
 import { isDecided } from "./is-decided.ts";
 
 const answer = (status: number, code: ApiErrorCode = "malformed") =>

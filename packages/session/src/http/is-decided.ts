@@ -1,4 +1,4 @@
-import { isApiError } from "../api-error.ts";
+import { isApiError } from "./api-error.ts";
 
 /** Refusals of the moment: the same request may be taken later. */
 const NOT_NOW: readonly number[] = [408, 425, 429];

@@ -23,10 +23,15 @@ export function DepositForm({ state, store, focusNext }: Props) {
     if (document.activeElement === document.body) field.current?.focus();
   }, [isAsking, focusNext]);
 
-  async function send(event: FormEvent) {
+  // Nothing was sent: the person stays here.
+  useEffect(() => {
+    if (!isAsking && focusNext.current === "progress") focusNext.current = null;
+  });
+
+  function send(event: FormEvent) {
     event.preventDefault();
     focusNext.current = "progress";
-    if (!(await store.send())) focusNext.current = null;
+    void store.send();
   }
 
   return (

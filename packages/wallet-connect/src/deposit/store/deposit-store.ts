@@ -1,5 +1,6 @@
 import { formatAmount } from "@freehold/contract";
-import { $session, $wallet, api } from "@freehold/session";
+import { $session, $wallet } from "@freehold/session";
+import { wallet as walletApi } from "@freehold/session/api/wallet";
 import { atom, computed, type ReadableAtom } from "nanostores";
 import { isSignOnly } from "../../store/sign-only.ts";
 import { type DepositState, type Destination, deriveDepositState, type Progress } from "./deposit-state.ts";
@@ -68,7 +69,7 @@ export function createDepositStore(userId: string): DepositStore {
     reading = new AbortController();
     const { signal } = reading;
     $destination.set({ status: "loading" });
-    api.wallet.address({ signal }).then(
+    walletApi.address({ signal }).then(
       (value) => signal.aborted || $destination.set({ status: "known", value }),
       (error: unknown) => signal.aborted || $destination.set({ status: "unreachable", error }),
     );

@@ -1,5 +1,6 @@
 import type { Deposit, ProblemCode } from "@freehold/contract";
-import { api, isApiError } from "@freehold/session";
+import { isApiError } from "@freehold/session";
+import { wallet } from "@freehold/session/api/wallet";
 import { WalletError } from "../../store/wallet-error.ts";
 import type { SentDeposit } from "./pending-deposits.ts";
 
@@ -50,8 +51,8 @@ export async function followDeposit(
     let retryAfter = 0;
     try {
       const answer: Deposit = deposit
-        ? await api.wallet.getDeposit(deposit.id, { signal })
-        : await api.wallet.deposit({ tx_hash: hash, chain_id: chainId }, { signal });
+        ? await wallet.getDeposit(deposit.id, { signal })
+        : await wallet.deposit({ tx_hash: hash, chain_id: chainId }, { signal });
       if (!isDeposit(answer)) throw new WalletError("invalid_answer", "The platform's answer is no deposit.");
       deposit = answer;
       onSeen(deposit);

@@ -1,5 +1,6 @@
 import { type DepositAddress, formatAmount, isAmount, parseAmount } from "@freehold/contract";
-import { $wallet, api } from "@freehold/session";
+import { $wallet } from "@freehold/session";
+import { wallet as walletApi } from "@freehold/session/api/wallet";
 import { formatUbxs } from "@freehold/ui/format";
 import { trackTransaction } from "../../rainbowkit/on-demand/track-transaction.ts";
 import { WalletError } from "../../store/wallet-error.ts";
@@ -41,7 +42,7 @@ export type DepositOrder = {
 export function sendDeposit(order: DepositOrder): Promise<boolean> {
   const { userId, from, destination, onDestinationChanged } = order;
   return requestWallet(userId, async () => {
-    const destinationNow = await api.wallet.address();
+    const destinationNow = await walletApi.address();
     if (!isSameDestination(destinationNow, destination)) {
       onDestinationChanged(destinationNow);
       throw new WalletError("destination_changed", "Deposits go somewhere else by now. Nothing was sent.");

@@ -4,6 +4,7 @@ import { type Config, createConfig } from "wagmi";
 import { getAccount, reconnect, watchAccount, watchConnectors } from "wagmi/actions";
 import { anvil, bsc, mainnet } from "wagmi/chains";
 import type { WalletOptions } from "../../store/types.ts";
+import { WalletError } from "../../store/wallet-error.ts";
 import { persistenceOf, RECENT_CONNECTOR_KEY } from "../internals.ts";
 import { removeInvalidTransactions } from "../transactions/stored-transactions.ts";
 import { createConnectors } from "./connectors.ts";
@@ -41,6 +42,16 @@ export async function walletPage(options: WalletOptions): Promise<WalletPage> {
     value.catch(() => Reflect.deleteProperty(globalThis, KEY));
   }
   return Reflect.get(globalThis, KEY) as Promise<WalletPage>;
+}
+
+/**
+ * The page's wagmi configuration, for what needs a wallet that is connected already.
+ *
+ * @throws {WalletError} `not_connected` if no widget of this page has connected one.
+ */
+export async function connectedPage(): Promise<WalletPage> {
+  if (Object.hasOwn(globalThis, KEY)) return Reflect.get(globalThis, KEY) as Promise<WalletPage>;
+  throw new WalletError("not_connected", "No wallet is connected.");
 }
 
 async function createPage(options: WalletOptions): Promise<WalletPage> {
