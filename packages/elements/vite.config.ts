@@ -2,7 +2,7 @@ import { type BuildOptions, defaultClientConditions, defineConfig, type Plugin }
 import { entries, importsAtOnce } from "./entries.ts";
 import { PREACT_FOR_REACT } from "./preact.ts";
 import { picturesAsFiles } from "./shims/pictures.ts";
-import { replaceParts } from "./shims/plugin.ts";
+import { shims } from "./shims/plugin.ts";
 
 const names = ["freehold", "announcement", "auth", "session", "sidebar-shell", "wallet-connect", "withdraw-all"];
 const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
@@ -56,7 +56,7 @@ export default defineConfig(({ mode }) => {
     publicDir: false,
     resolve: { conditions: ["source", ...defaultClientConditions], alias: PREACT_FOR_REACT },
     oxc: { jsx: { runtime: "automatic" } },
-    plugins: [plainDynamicImports, replaceParts, picturesAsFiles, importsAtOnce, entries],
+    plugins: [plainDynamicImports, shims, picturesAsFiles, importsAtOnce, entries],
     build: {
       ...build,
       license: { fileName: "licenses.md" },
@@ -81,7 +81,6 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: "core", test: CORE, minShareCount: 2, priority: 1 },
               { name: "kit", test: KIT },
-              { name: "cuer", test: /node_modules\/(cuer|qr)\// },
             ],
           },
         },

@@ -1,6 +1,6 @@
 /**
- * In the place of @adraffy/ens-normalize, 46 kB of tables by which RainbowKit looks up the picture of an ENS name. The
- * profile shows none: where to fetch it from is up to whoever registered the name.
+ * Takes the place of @adraffy/ens-normalize, tables by which RainbowKit looks up the picture of an ENS name. The profile shows
+ * none: where to fetch it from is up to the person who registered the name.
  *
  * @throws {Error} always; RainbowKit then asks for no picture.
  */

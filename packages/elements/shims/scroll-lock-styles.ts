@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * In the place of react-style-singleton, by which RainbowKit's dialogs stop the page from scrolling: it writes a `<style>`,
- * which `style-src 'self'` forbids. A constructed sheet is none.
+ * Takes the place of react-style-singleton, by which RainbowKit's dialogs stop the page from scrolling: that writes a `<style>`,
+ * which `style-src 'self'` forbids. It does not forbid a constructed style sheet.
  */
 export function styleSingleton() {
   return function Sheet({ styles }: { styles: string }) {

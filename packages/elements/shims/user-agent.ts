@@ -6,7 +6,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** In the place of ua-parser-js, 44 kB by which RainbowKit learns one word: the system whose wallet program it offers. */
+/** Takes the place of ua-parser-js, from which RainbowKit learns one word: for which system it offers a wallet's program. */
 export function UAParser(): { os: { name: string | undefined } } {
   return { os: { name: SYSTEMS.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] } };
 }
