@@ -1,3 +1,4 @@
+import { $session, forgotPassword, refreshSession, resetPassword } from "@freehold/session";
 import { atom, type ReadableAtom } from "nanostores";
 import { CLEAN, type FormState, failed } from "./form-state.ts";
 
@@ -11,21 +12,33 @@ export type RecoveryForm = FormState<RecoveryField>;
 export type Recovery = {
   readonly $form: ReadableAtom<RecoveryForm>;
   edit(field: RecoveryField, value: string): void;
-  /** Sends what is typed. It never rejects: `$form` says what came of it. Nothing happens while an answer is awaited. */
+  /** Sends what is typed. It never rejects: `$form` has the result. It does nothing while an answer is awaited. */
   submit(filled?: Partial<RecoveryForm["values"]>): Promise<void>;
 };
 
 /**
- * A form on the way to a new password, without a view.
+ * The form that asks for a link by e-mail.
  *
- * @param send - what submitting does.
  * @param email - what is known already.
  */
-export function createRecovery(
-  send: (values: RecoveryForm["values"]) => Promise<unknown>,
-  email = "",
-  now: () => number = Date.now,
-): Recovery {
+export function createForgotPassword(email: string): Recovery {
+  return createRecovery((values) => forgotPassword({ email: values.email.trim() }), email);
+}
+
+/**
+ * The form that chooses a new password.
+ *
+ * @param token - of the mailed link.
+ */
+export function createChoosePassword(token: string): Recovery {
+  return createRecovery(async ({ password }) => {
+    await resetPassword({ token, password });
+    // That ended every session of this person, perhaps this page's. The password is changed even if asking fails.
+    if ($session.get().status === "signed-in") await refreshSession().catch(console.warn);
+  });
+}
+
+function createRecovery(send: (values: RecoveryForm["values"]) => Promise<unknown>, email = ""): Recovery {
   const $form = atom<RecoveryForm>({ ...CLEAN, values: { email, password: "" } });
   const patch = (change: Partial<RecoveryForm>) => $form.set({ ...$form.get(), ...change });
 
@@ -41,10 +54,9 @@ export function createRecovery(
     patch({ status: "submitting", values });
     try {
       await send(values);
-      // The password is not needed any more.
       patch({ ...CLEAN, status: "succeeded", values: { ...values, password: "" } });
     } catch (error) {
-      patch(failed($form.get(), error, now()));
+      patch(failed($form.get(), error, Date.now()));
     }
   }
 

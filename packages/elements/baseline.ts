@@ -6,8 +6,8 @@ import { createElement } from "react";
 /** The smallest page of the kind: one div by React, r2wc and nanostores. Sizes and times are told beside it. */
 const $text = atom("Freehold");
 
-function Floor() {
+function Baseline() {
   return createElement("div", null, useStore($text));
 }
 
-customElements.define("freehold-floor", r2wc(Floor));
+customElements.define("freehold-baseline", r2wc(Baseline));

@@ -2,21 +2,21 @@ import type { User } from "@freehold/contract";
 import type { Session } from "@freehold/session";
 import { atom } from "nanostores";
 import { expect, it, vi } from "vitest";
-import { createSignInTeller } from "./sign-in-teller.ts";
+import { createOnSignedIn } from "./on-signed-in.ts";
 
 const someone = (id: string): Session => ({ status: "signed-in", user: { id } as User });
 
-it("tells each sign-in once: not a new profile, not a stop and start, but another user and the same one again", () => {
+it("emits each sign-in once: not a new profile, not a stop and start, but another user and the same one again", () => {
   const session = atom<Session>({ status: "loading", error: null });
-  const teller = createSignInTeller(session);
-  const tell = vi.fn();
-  const stop = teller.connect(tell);
+  const onSignedIn = createOnSignedIn(session);
+  const listener = vi.fn();
+  const stop = onSignedIn(listener);
   session.set(someone("1"));
   session.set(someone("1"));
   stop();
-  teller.connect(tell);
+  onSignedIn(listener);
   session.set(someone("2"));
   session.set({ status: "signed-out" });
   session.set(someone("2"));
-  expect(tell.mock.calls.map(([event]) => event.user.id)).toEqual(["1", "2", "2"]);
+  expect(listener.mock.calls.map(([event]) => event.user.id)).toEqual(["1", "2", "2"]);
 });

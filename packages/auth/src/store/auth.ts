@@ -3,7 +3,7 @@ import { $session, isApiError, register, type Session, signIn } from "@freehold/
 import { atom, type ReadableAtom } from "nanostores";
 import { type AuthView, type EntryAddress, type EntryOptions, readEntry } from "./entry.ts";
 import { CLEAN, type FormState, failed } from "./form-state.ts";
-import { createSignInTeller } from "./sign-in-teller.ts";
+import { createOnSignedIn } from "./on-signed-in.ts";
 
 /** The fields, by their names on the wire: the server's field errors point at them. */
 export type AuthField = "email" | "password" | "wallet_address" | "referral_code";
@@ -16,25 +16,25 @@ export type AuthForm = FormState<AuthField> & {
   view: AuthView;
   /** The referral code is the invitation link's, as it came. */
   invited: boolean;
-  /** A mailed link was opened, and what it is for is not left yet: that is shown to signed-in people, too. */
+  /** A mailed link was opened and its screens are not left yet: they are shown to signed-in people, too. */
   linked: boolean;
 };
 
-/** Who wants to hear of results. */
+/** Callbacks for what comes of the forms. */
 export type AuthListener = {
-  /** Somebody is signed in: by this form, by a kept token, or in another tab. Once a sign-in. */
+  /** Somebody is signed in: by this form, by a kept token, or in another tab. Once per sign-in. */
   onSignedIn?(event: { user: User }): void;
   /** An account was created. Nobody is signed in by that (SPEC 4). */
   onRegistered?(event: { user: User }): void;
 };
 
-/** What the forms need from outside. */
+/** What the forms need from the page. */
 export type AuthDependencies = {
   session: ReadableAtom<Session>;
   signIn: typeof signIn;
   register: typeof register;
   address: () => EntryAddress | undefined;
-  /** Takes the fragment out of the address bar: it is a key. */
+  /** Removes the fragment from the address bar: it is a secret. */
   dropFragment: () => void;
   now: () => number;
 };
@@ -42,22 +42,22 @@ export type AuthDependencies = {
 /** The stores and actions of one pair of forms. */
 export type AuthStore = {
   readonly $form: ReadableAtom<AuthForm>;
-  /** The token of the mailed link that the page was opened with. It is kept here alone, until that screen is left. */
+  /** The token of the mailed link that opened the page. It is kept only here, until that screen is left. */
   resetToken(): string | null;
-  /** Begins where the page's address, or the embedder, wants it. */
+  /** Opens the screen that the embedder or the page's address asks for. */
   enter(options?: EntryOptions): void;
-  /** Goes to another form; the e-mail goes along, the password does not. Not while an answer is awaited. */
+  /** Goes to another form, with the e-mail but without the password. It does nothing while an answer is awaited. */
   show(view: AuthView): void;
   /** Takes what was typed. */
   edit(field: AuthField, value: string): void;
   /**
-   * Sends the form that is shown. It never rejects: `$form` says what came of it. Nothing happens while an answer is
-   * awaited, so a second Enter sends nothing.
+   * Sends the form that is shown. It never rejects: `$form` has the result. It does nothing while an answer is awaited, so
+   * a second Enter sends nothing.
    *
-   * @param filled - what the fields hold; a password manager may have filled them without a word.
+   * @param filled - what the fields hold: a password manager may fill them without an event.
    */
   submit(filled?: Partial<AuthValues>): Promise<void>;
-  /** Follows the session and tells the listener. Returns how to stop. */
+  /** Follows the session and the address. Returns how to stop. */
   connect(listener: AuthListener): () => void;
 };
 
@@ -86,11 +86,11 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
   };
   const $form = atom<AuthForm>({ ...CLEAN, view: "login", values: BLANK, invited: false, linked: false });
   const listeners = new Set<AuthListener>();
-  const teller = createSignInTeller(deps.session);
+  const onSignedIn = createOnSignedIn(deps.session);
   let options: EntryOptions = {};
   let token: string | null = null;
-  /** Counts sign-ins, so that an answer to what was sent before one changes nothing. */
-  let turn = 0;
+  /** Counts sign-ins: an answer to what was sent before the last one changes nothing. */
+  let epoch = 0;
 
   const patch = (change: Partial<AuthForm>) => $form.set({ ...$form.get(), ...change });
 
@@ -103,7 +103,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       token = resetToken;
       deps.dropFragment();
     }
-    // Read once: from then on it is not in the address any more.
+    // The token was read once, and is no longer in the address.
     const shown = token && view === "login" && !options.view ? "reset" : view;
     patch({
       ...CLEAN,
@@ -137,18 +137,18 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     if (status !== "idle" || view === "forgot" || view === "reset") return;
     const values = { ...typed, ...filled };
     patch({ status: "submitting", values });
-    const mine = turn;
+    const sentIn = epoch;
     try {
       if (view === "register") return await createAccount(values);
       await deps.signIn({ email: values.email.trim(), password: values.password });
-      beginAnew();
+      reset();
     } catch (error) {
-      if (mine === turn) fail(error);
+      if (sentIn === epoch) fail(error);
     }
   }
 
   async function createAccount({ email, password, wallet_address, referral_code }: AuthValues): Promise<void> {
-    const mine = turn;
+    const sentIn = epoch;
     const code = referral_code.trim();
     const { user }: Registered = await deps.register({
       email: email.trim(),
@@ -157,22 +157,22 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       // SPEC 5: sent only if not empty.
       ...(code && { referral_code: code }),
     });
-    if (mine === turn) patch({ ...CLEAN, status: "succeeded", values: { ...BLANK, email }, invited: false });
+    if (sentIn === epoch) patch({ ...CLEAN, status: "succeeded", values: { ...BLANK, email }, invited: false });
     for (const listener of listeners) listener.onRegistered?.({ user });
   }
 
   function fail(error: unknown): void {
     if (isApiError(error) && error.code === "aborted") {
-      // A sign-out, or a newer attempt elsewhere on the page, ended this one: somebody wanted that.
+      // A sign-out, or a newer attempt elsewhere on the page, ended this one on purpose.
       patch({ status: "idle" });
       return;
     }
     patch(failed($form.get(), error, deps.now()));
   }
 
-  /** Whoever signs out later, perhaps somebody else, finds the forms as the page's address opens them. */
-  function beginAnew(): void {
-    turn += 1;
+  /** After a sign-in: the next signed-out person, perhaps somebody else, gets the forms as the page's address opens them. */
+  function reset(): void {
+    epoch += 1;
     token = null;
     patch({ ...CLEAN, values: BLANK });
     enter(options);
@@ -180,17 +180,17 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
 
   function connect(listener: AuthListener): () => void {
     listeners.add(listener);
-    // Another link of a mail, opened in the same tab, changes nothing but the fragment.
-    const follow = () => readEntry(deps.address(), options).resetToken && enter(options);
-    globalThis.addEventListener?.("hashchange", follow);
-    const unfollow = teller.connect(({ user }) => {
-      // Whoever opened a mailed link came to choose a password, also where they are signed in already.
-      if (!$form.get().linked) beginAnew();
+    // A second mailed link, opened in the same tab, changes only the fragment.
+    const readFragment = () => readEntry(deps.address(), options).resetToken && enter(options);
+    globalThis.addEventListener?.("hashchange", readFragment);
+    const stop = onSignedIn(({ user }) => {
+      // People who opened a mailed link want to choose a password, even if they are signed in already.
+      if (!$form.get().linked) reset();
       listener.onSignedIn?.({ user });
     });
     return () => {
-      globalThis.removeEventListener?.("hashchange", follow);
-      unfollow();
+      globalThis.removeEventListener?.("hashchange", readFragment);
+      stop();
       listeners.delete(listener);
     };
   }

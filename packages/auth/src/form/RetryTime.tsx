@@ -1,15 +1,15 @@
 import { $locale, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
-import { $text } from "./text.ts";
+import { $text } from "../text.ts";
 
-/** When the server takes the next attempt, counted down. @param at - milliseconds since the epoch. */
+/** When the server takes the next attempt, counted down. @param props.at - milliseconds since the epoch. */
 export function RetryTime({ at }: { at: number }) {
   const t = useMessages($text);
   const locale = useStore($locale);
   const left = useSecondsUntil(at);
   return (
-    // Read out once, with the error around it, and not every second.
+    // A screen reader reads it once, with the error around it, and not every second.
     <span aria-live="off">{left > 0 ? t.retryIn({ time: formatWait(left, locale) }) : t.retryNow}</span>
   );
 }
