@@ -13,7 +13,7 @@ import { WalletError, type WalletErrorCode, walletErrorCode } from "./wallet-err
 
 const cause = new Error("No.");
 const rpc = (code: number) => new ProviderRpcError(cause, { code: code as never, shortMessage: "No." });
-const reverted = new ContractFunctionRevertedError({ abi: erc20Abi, functionName: "transfer" });
+const reverted = new ContractFunctionRevertedError({ abi: erc20Abi, functionName: "totalSupply" });
 
 test.each<[string, unknown, WalletErrorCode]>([
   ["our own", new WalletError("account_changed", "Nothing was sent."), "account_changed"],
@@ -31,7 +31,11 @@ test.each<[string, unknown, WalletErrorCode]>([
   ],
   ["no funds", new InsufficientFundsError({ cause: cause as never }), "not_enough_gas"],
   ["no funds, by its message alone", { code: -32000, message: "err: insufficient funds for gas" }, "not_enough_gas"],
-  ["a revert", new ContractFunctionExecutionError(reverted, { abi: erc20Abi, functionName: "transfer" }), "would_fail"],
+  [
+    "a revert",
+    new ContractFunctionExecutionError(reverted, { abi: erc20Abi, functionName: "totalSupply" }),
+    "would_fail",
+  ],
   ["a wallet that cannot switch", new SwitchChainError(rpc(4200)), "switching_unsupported"],
   ["a wallet that cannot send", rpc(4200), "sending_unsupported"],
   ["a method that is not there", { code: -32601, message: "Method not found." }, "sending_unsupported"],
