@@ -1,7 +1,7 @@
 import { type BuildOptions, defaultClientConditions, defineConfig } from "vite";
 import { PREACT_FOR_REACT } from "./preact.ts";
-import { picturesAsFiles } from "./replaced/pictures.ts";
-import { replaceParts } from "./replaced/replace.ts";
+import { picturesAsFiles } from "./shims/pictures.ts";
+import { shims } from "./shims/plugin.ts";
 
 const names = ["freehold", "announcement", "auth", "session", "sidebar-shell", "wallet-connect", "withdraw-all"];
 const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
@@ -36,7 +36,7 @@ export default defineConfig(({ mode }) => {
     publicDir: false,
     resolve: { conditions: ["source", ...defaultClientConditions], alias: PREACT_FOR_REACT },
     oxc: { jsx: { runtime: "automatic" } },
-    plugins: [replaceParts, picturesAsFiles],
+    plugins: [shims, picturesAsFiles],
     build: {
       ...build,
       license: { fileName: "licenses.md" },

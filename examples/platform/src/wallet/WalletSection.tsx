@@ -1,9 +1,9 @@
-import type { DepositAddress } from "@freehold/contract";
+import { type DepositAddress, findChain } from "@freehold/contract";
 import { $session } from "@freehold/session";
 import { wallet } from "@freehold/session/api/wallet";
 import { Address, Card, DescriptionList, ErrorNotice, Notice, Spinner, Time } from "@freehold/ui";
 import { CircleCheck } from "@freehold/ui/icons";
-import { DepositFromWallet, network, WalletConnect } from "@freehold/wallet-connect";
+import { DepositFromWallet, WalletConnect } from "@freehold/wallet-connect";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import { localChain } from "../demo-wallet/local-chain.ts";
@@ -78,7 +78,7 @@ function DepositPlace() {
           items={[
             { term: "Deposit address", value: <Address value={place.address} display="full" copy /> },
             { term: "Token", value: <Address value={place.token_address} display="full" copy /> },
-            { term: "Network", value: network(place.chain_id).name },
+            { term: "Network", value: findChain(place.chain_id)?.name ?? `Chain ${place.chain_id}` },
           ]}
         />
       )}
