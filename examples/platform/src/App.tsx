@@ -1,6 +1,6 @@
 import { Announcement } from "@freehold/announcement";
 import { $session } from "@freehold/session";
-import { SidebarShell } from "@freehold/sidebar-shell";
+import { SECTIONS, SidebarShell } from "@freehold/sidebar-shell";
 import { Root } from "@freehold/ui";
 import { Stamp } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
@@ -17,7 +17,7 @@ import { $theme } from "./theme.ts";
 /** Hardly anybody ever opens it. */
 const NotMePage = lazy(() => import("./not-me/NotMePage.tsx"));
 
-const MORE_SECTIONS = [{ ...REFUNDS_SECTION, icon: <Stamp size={18} aria-hidden="true" /> }];
+const ALL_SECTIONS = [...SECTIONS, { ...REFUNDS_SECTION, icon: Stamp }];
 
 /**
  * The platform: what is shown depends on the session and on nothing else (SPEC 2), but for what the
@@ -70,7 +70,7 @@ function Shell() {
             Freehold
           </>
         }
-        sections={MORE_SECTIONS}
+        sections={ALL_SECTIONS}
         onSettings={() => setSettings(true)}
         signedOut={<SignedOut />}
       >

@@ -1,11 +1,13 @@
 import type { User } from "@freehold/contract";
 import { cleanStores } from "nanostores";
 import { expect, test } from "vitest";
-import { createSidebar, isAdmin, placeOf, placesFor } from "./sidebar-shell.ts";
+import { SECTIONS } from "../navigation/default-sections.ts";
+import { isAdmin, sectionsFor, sectionToShow } from "./sections.ts";
+import { createSidebar } from "./sidebar.ts";
 
 const person = (role: User["role"], email: string) => ({ role, email }) as User;
-const ids = (user: User, extra = [{ id: "refunds", adminOnly: true }, { id: "help" }]) =>
-  placesFor(user, extra).map(({ id }) => id);
+const ids = (user: User, more = [{ id: "refunds", adminOnly: true }, { id: "help" }]) =>
+  sectionsFor(user, [...SECTIONS, ...more]).map(({ id }) => id);
 
 test.each([
   ["user", "investor@freehold.test", false],
@@ -16,16 +18,20 @@ test.each([
   expect(isAdmin({ role, email })).toBe(admin);
 });
 
-test("SPEC 2: the sections in their order, two of them and the host's own for admins only", () => {
+test("SPEC 2: the sections in their order, two of them and one of the host's for admins only", () => {
   const everyone = ["dashboard", "properties", "investments", "wallet", "referrals", "payouts", "withdraw-all"];
   expect(ids(person("user", "a@b.c"))).toEqual([...everyone, "help"]);
   expect(ids(person("admin", "a@b.c"))).toEqual([...everyone, "users", "analytics", "refunds", "help"]);
 });
 
 test("a section that is not there for this person is the default one", () => {
-  const places = placesFor(person("user", "a@b.c"));
-  expect(placeOf("wallet", places)).toBe("wallet");
-  for (const id of ["analytics", "nowhere", "", undefined]) expect(placeOf(id, places)).toBe("withdraw-all");
+  const sections = sectionsFor(person("user", "a@b.c"), SECTIONS);
+  expect(sectionToShow("wallet", sections)).toBe("wallet");
+  for (const id of ["analytics", "nowhere", "", undefined]) expect(sectionToShow(id, sections)).toBe("withdraw-all");
+});
+
+test("a host without the default section begins at its first", () => {
+  expect(sectionToShow("analytics", [{ id: "help" }, { id: "wallet" }])).toBe("help");
 });
 
 /** A window that can be resized. */

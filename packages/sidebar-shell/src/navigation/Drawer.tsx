@@ -1,7 +1,7 @@
 import { useMessages } from "@freehold/ui";
 import { X } from "@freehold/ui/icons";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { $text } from "./text.ts";
+import { $messages } from "../store/messages.ts";
 
 /**
  * The sidebar below 1024 px: a native modal, so the browser makes the whole page behind it inert, keeps the focus inside
@@ -20,7 +20,7 @@ export function Drawer({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const t = useMessages($text);
+  const t = useMessages($messages);
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {

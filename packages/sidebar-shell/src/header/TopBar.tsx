@@ -4,8 +4,8 @@ import { Badge, useMessages } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck, LogOut, Menu, Settings } from "@freehold/ui/icons";
 import type { ReactNode, Ref } from "react";
-import { isAdmin } from "./sidebar-shell.ts";
-import { $text } from "./text.ts";
+import { $messages } from "../store/messages.ts";
+import { isAdmin } from "../store/sections.ts";
 
 /** SPEC 2: brand name, Admin badge, e-mail and short wallet address, settings, logout, and a menu toggle. */
 export function TopBar({
@@ -19,7 +19,7 @@ export function TopBar({
   menu: { ref: Ref<HTMLButtonElement>; open: boolean; controls: string; onOpen: () => void };
   onSettings: (() => void) | undefined;
 }) {
-  const t = useMessages($text);
+  const t = useMessages($messages);
   return (
     <header className="fh-shell-bar" part="header">
       <button

@@ -1,7 +1,7 @@
 import { messages } from "@freehold/ui";
 
-/** Every word of the shell; SPEC 2's labels to the letter, by section id. */
-export const $text = /* @__PURE__ */ messages("sidebarShell", {
+/** SPEC 2's sections, by id, in their order. Their labels are held to the letter. */
+export const SECTION_LABELS = {
   dashboard: "Dashboard",
   properties: "Properties",
   investments: "Investments",
@@ -11,6 +11,14 @@ export const $text = /* @__PURE__ */ messages("sidebarShell", {
   "withdraw-all": "Withdraw All Deposits",
   users: "User Management",
   analytics: "Analytics",
+} as const;
+
+/** A section of SPEC 2, by id. */
+export type SectionId = keyof typeof SECTION_LABELS;
+
+/** Every word of the shell. */
+export const $messages = /* @__PURE__ */ messages("sidebarShell", {
+  ...SECTION_LABELS,
 
   admin: "Admin",
   administration: "Administration",
