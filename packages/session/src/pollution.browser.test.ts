@@ -1,8 +1,8 @@
 import { cleanStores } from "nanostores";
 import { expect, test } from "vitest";
-import { isApiError } from "./api-error.ts";
-import { pageSession } from "./page.ts";
-import { createSession } from "./session.ts";
+import { isApiError } from "./http/api-error.ts";
+import { createSession } from "./manager/session.ts";
+import { pageSession } from "./manager/shared-session.ts";
 import { fakeApi } from "./test/fake-api.ts";
 
 /** Every name the package reads from an object that somebody else may have made. */

@@ -1,15 +1,16 @@
 import type { Credentials, Login, PasswordChange, User } from "@freehold/contract";
-import { loginCall, logoutCall, meCall } from "../call.ts";
-import { page } from "../page.ts";
-import { type CallOptions, signalOf, write } from "../request.ts";
-import { forgotPassword, resetPassword } from "./password.ts";
-import { referrals } from "./referrals.ts";
-import { register } from "./register.ts";
-import { verifyWallet, walletNonce } from "./wallet-proof.ts";
+import { type CallOptions, loginCall, logoutCall, meCall, signalOf } from "../http/call.ts";
+import { page } from "../manager/shared-session.ts";
+import { forgotPassword, register, resetPassword, verifyWallet, walletNonce } from "./account-calls.ts";
+import { write } from "./request.ts";
 
-/** Accounts. `signIn()`, `register()` and `signOut()` are made of these and also keep `$session` in step. */
+/**
+ * Accounts. `signIn()` and `signOut()` of the package are made of these and also keep `$session` in step.
+ *
+ * @example
+ * await auth.changePassword({ current_password, password });
+ */
 export const auth = {
-  referrals,
   register,
   forgotPassword,
   resetPassword,
@@ -35,3 +36,6 @@ export const auth = {
     return write<void>("/auth/password/change", input, options);
   },
 };
+
+/** The type of {@link auth}. */
+export type AuthApi = typeof auth;

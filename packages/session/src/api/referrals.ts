@@ -5,13 +5,19 @@ import type {
   ReferralTree,
   ReferralValidation,
 } from "@freehold/contract";
-import { own } from "../own.ts";
-import { type CallOptions, query, read, segment } from "../request.ts";
+import { own } from "../http/own-property.ts";
+import { query, segment } from "../http/path.ts";
+import { type CallOptions, read } from "./request.ts";
 
 /** Which part of a list; SPEC 9: page 1, 10 items. */
 export type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
-/** Who came with whose code. */
+/**
+ * Who came with whose code.
+ *
+ * @example
+ * const { items } = await referrals.history({ page: 2 });
+ */
 export const referrals = {
   /** The caller's code, rewards and referred people. */
   async list(options?: CallOptions) {
@@ -42,3 +48,6 @@ export const referrals = {
     );
   },
 };
+
+/** The type of {@link referrals}. */
+export type ReferralsApi = typeof referrals;
