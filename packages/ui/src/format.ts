@@ -1,3 +1,5 @@
+export { explorerTxUrl } from "@freehold/contract";
+
 const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
 const MISSING = "—";
 
@@ -83,23 +85,4 @@ export function shortHash(hash: string): string {
 export function addressGroups(address: string): string[] {
   const prefix = /^0x/i.test(address) ? address.slice(0, 2) : "";
   return [...(prefix ? [prefix] : []), ...(address.slice(prefix.length).match(/.{1,4}/gs) ?? [])];
-}
-
-const TX_HASH = /^0x[0-9a-f]{64}$/i;
-const EXPLORERS: ReadonlyMap<unknown, string> = new Map([
-  [1, "https://etherscan.io/tx/"],
-  [56, "https://bscscan.com/tx/"],
-]);
-
-/**
- * The page of a transaction in the block explorer of its chain.
- *
- * @param chainId - 1 (Ethereum) and 56 (BNB Smart Chain) have one.
- * @returns `null` when the chain is another or the hash is not `0x` and 64 hexadecimal digits: then show text, not a link.
- * @example
- * explorerTxUrl(56, hash) // "https://bscscan.com/tx/0x…"
- */
-export function explorerTxUrl(chainId: number, hash: string): string | null {
-  const base = EXPLORERS.get(chainId);
-  return base && TX_HASH.test(hash) ? base + hash : null;
 }

@@ -2,6 +2,7 @@
 
 export { Amount, type AmountProps } from "./Amount.tsx";
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from "./Button.tsx";
+export { STATUS_TONES } from "./badge/status-tones.ts";
 export { Badge, type BadgeProps, Card, type CardProps, type Tone } from "./Card.tsx";
 export { COPIED_MS, CopyButton, type CopyButtonProps } from "./Copy.tsx";
 export { Details, type DetailsProps } from "./Details.tsx";
