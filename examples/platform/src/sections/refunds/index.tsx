@@ -1,6 +1,8 @@
 import { useStore } from "@nanostores/react";
 import "./shared/styles.css";
 import "./queue/styles.css";
+import "./queue/filter.css";
+import "./queue/selection.css";
 import "./request/styles.css";
 import "./treasury/styles.css";
 import "./reconciliation/styles.css";

@@ -1,5 +1,6 @@
 import { formatAmount, isSameAddress, UBXS } from "@freehold/contract";
 import type { LocalChain } from "./local-chain.ts";
+import { $demoWalletMessages } from "./messages.ts";
 
 /** A transaction as a person reads it. */
 export type Meaning = {
@@ -18,19 +19,20 @@ const APPROVE = /^0x095ea7b30{24}([0-9a-f]{40})([0-9a-f]{64})$/i;
 
 /** Says in words what a transaction does. Only what the token itself is asked for counts as UBXS. */
 export function describeTransaction(transaction: Transaction, { token }: LocalChain): Meaning {
+  const t = $demoWalletMessages.get();
   const { to, value = "0x0" } = transaction;
   const data = transaction.data ?? transaction.input ?? "0x";
   const wei = BigInt(value);
   if (to && isSameAddress(to, token) && wei === 0n) {
     const [sends, receiver, sent] = TRANSFER.exec(data) ?? [];
-    if (sends) return { title: `Send ${ubxs(sent)}`, to: `0x${receiver}`, data: null };
+    if (sends) return { title: t.send({ amount: ubxs(sent) }), to: `0x${receiver}`, data: null };
     const [allows, spender, allowed] = APPROVE.exec(data) ?? [];
-    if (allows) return { title: `Let somebody else spend ${ubxs(allowed)} of yours`, to: `0x${spender}`, data: null };
+    if (allows) return { title: t.allow({ amount: ubxs(allowed) }), to: `0x${spender}`, data: null };
   }
-  const pays = wei > 0n ? `Send ${ether(wei)} ETH` : null;
-  if (data === "0x") return { title: pays ?? "Send nothing", to: to ?? null, data: null };
-  const calls = to ? "call a contract" : "create a contract";
-  return { title: pays ? `${pays} and ${calls}` : calls.replace("c", "C"), to: to ?? null, data };
+  const amount = `${ether(wei)} ETH`;
+  if (data === "0x") return { title: wei > 0n ? t.send({ amount }) : t.sendNothing, to: to ?? null, data: null };
+  if (to) return { title: wei > 0n ? t.sendAndCall({ amount }) : t.call, to, data };
+  return { title: wei > 0n ? t.sendAndCreate({ amount }) : t.create, to: null, data };
 }
 
 /** The text of a `personal_sign`: what its bytes say, or the bytes themselves if they are no text. */

@@ -2,7 +2,7 @@ import { testAccount, testKey } from "@freehold/testing/chain";
 import { describe, expect, it } from "vitest";
 import { PEOPLE } from "../../demo/world.ts";
 import { ACCOUNTS } from "./accounts.ts";
-import { describeTransaction, signedText, whatIsSigned } from "./words.ts";
+import { describeTransaction, signedText, whatIsSigned } from "./describe-transaction.ts";
 
 const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 const OTHER = "0x00000000000000000000000000000000000000aa";
