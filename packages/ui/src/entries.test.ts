@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import * as css from "./css.ts";
 import * as format from "./format.ts";
 import * as ui from "./index.ts";
 
@@ -12,7 +13,6 @@ test("the public face of @freehold/ui", () => {
       "Badge",
       "Button",
       "ButtonLink",
-      "COPIED_MS",
       "Card",
       "CopyButton",
       "DescriptionList",
@@ -33,12 +33,11 @@ test("the public face of @freehold/ui", () => {
       "TxLink",
       "VisuallyHidden",
       "count",
-      "explainError",
       "messages",
-      "names",
       "params",
       "setLocale",
       "setMessages",
+      "toNoticeProps",
       "useBeforePaint",
       "useMessages",
     ]
@@ -54,6 +53,28 @@ test("the public face of @freehold/ui/format", () => {
       "formatUbxs",
       "shortAddress",
       "shortHash",
+    ]
+  `);
+});
+
+test("the public face of @freehold/ui/css", () => {
+  expect(Object.keys(css).sort()).toMatchInlineSnapshot(`
+    [
+      "baseCss",
+      "buttonCss",
+      "cardCss",
+      "css",
+      "detailsCss",
+      "dialogCss",
+      "fieldCss",
+      "listCss",
+      "moneyCss",
+      "noticeCss",
+      "stepsCss",
+      "tableCss",
+      "tokensCss",
+      "toneCss",
+      "waitingCss",
     ]
   `);
 });

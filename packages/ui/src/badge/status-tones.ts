@@ -1,11 +1,7 @@
 import type { WithdrawalStatus } from "@freehold/contract";
-import type { Tone } from "../Card.tsx";
-import type { Icon } from "../icon.ts";
-import { Ban } from "../icons/ban.ts";
-import { CircleCheck } from "../icons/circle-check.ts";
-import { CircleX } from "../icons/circle-x.ts";
-import { Clock } from "../icons/clock.ts";
-import { Hourglass } from "../icons/hourglass.ts";
+import { Ban, CircleCheck, CircleX, Clock, Hourglass } from "../icons/generated/index.ts";
+import type { Icon } from "../icons/icon.ts";
+import type { Tone } from "./Badge.tsx";
 
 /**
  * The colour and icon of each status of a withdrawal (SPEC 4; cancelled is styled like rejected). The words are the
