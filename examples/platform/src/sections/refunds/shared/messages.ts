@@ -37,6 +37,3 @@ export const $refundsMessages = messages("siteRefunds", {
   hashesMissing: "Please enter at least one transaction hash",
   hashesTooMany: params("Please enter at most {most} at once; these are {count}"),
 });
-
-/** What {@link $refundsMessages} holds. */
-export type RefundsMessages = ReturnType<(typeof $refundsMessages)["get"]>;
