@@ -16,7 +16,9 @@ const $authenticationText = /* @__PURE__ */ messages("walletVerification", {
  *
  * @param onProblem - called with what went wrong; RainbowKit's own dialog says only that something did. `null` with each try.
  */
-export function createWalletAuthentication(onProblem: (problem: unknown) => void) {
+export function createWalletAuthentication(
+  onProblem: (problem: unknown) => void,
+): ReturnType<typeof createAuthenticationAdapter<string>> {
   const reportProblem = async <T>(work: () => Promise<T>) => {
     onProblem(null);
     try {
