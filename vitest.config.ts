@@ -84,6 +84,7 @@ const database = (name: string, groupOrder: number) => ({
     maxWorkers,
     include: ["{packages,examples}/**/*.db.test.ts"],
     exclude,
+    isolate: false,
     globalSetup: ["./packages/testing/src/postgres-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
