@@ -1,6 +1,8 @@
 import type { Registered, TotalWithdrawalCreated, User } from "@freehold/contract";
 import type { ReadableAtom } from "nanostores";
 import { expect, expectTypeOf, test, vi } from "vitest";
+import { auth } from "./api/auth.ts";
+import { type IdempotentOptions, wallet } from "./api/wallet.ts";
 import * as entry from "./index.ts";
 
 test("the entry's exports", () => {
@@ -10,14 +12,15 @@ test("the entry's exports", () => {
       "$session",
       "$wallet",
       "ApiError",
-      "api",
       "configure",
       "forgotPassword",
       "isApiError",
+      "isDecided",
       "refreshSession",
       "register",
       "resetPassword",
       "retrySession",
+      "safeStorage",
       "setWallet",
       "signIn",
       "signOut",
@@ -33,13 +36,11 @@ test("the types of the public face", () => {
   expectTypeOf(entry.$session).not.toHaveProperty("set");
   expectTypeOf(entry.signIn).returns.toEqualTypeOf<Promise<User>>();
   expectTypeOf(entry.register).returns.toEqualTypeOf<Promise<Registered>>();
-  expectTypeOf(entry.api.auth.me).returns.toEqualTypeOf<Promise<User>>();
-  expectTypeOf(entry.api.auth.logout).returns.toEqualTypeOf<Promise<void>>();
-  expectTypeOf(entry.api.wallet.withdrawTotalDeposits).returns.toEqualTypeOf<Promise<TotalWithdrawalCreated>>();
-  expectTypeOf(entry.api.wallet.withdrawTotalDeposits)
-    .parameter(1)
-    .toEqualTypeOf<entry.IdempotentOptions | undefined>();
-  expectTypeOf(entry.api.wallet.totalDeposits).parameter(0).toEqualTypeOf<entry.CallOptions | undefined>();
+  expectTypeOf(auth.me).returns.toEqualTypeOf<Promise<User>>();
+  expectTypeOf(auth.logout).returns.toEqualTypeOf<Promise<void>>();
+  expectTypeOf(wallet.withdrawTotalDeposits).returns.toEqualTypeOf<Promise<TotalWithdrawalCreated>>();
+  expectTypeOf(wallet.withdrawTotalDeposits).parameter(1).toEqualTypeOf<IdempotentOptions | undefined>();
+  expectTypeOf(wallet.totalDeposits).parameter(0).toEqualTypeOf<entry.CallOptions | undefined>();
   expectTypeOf<Extract<entry.Session, { status: "signed-out" }>>().not.toHaveProperty("user");
   const error: unknown = null;
   if (entry.isApiError(error)) {

@@ -1,11 +1,10 @@
-export { type Api, api } from "./api/index.ts";
-export { forgotPassword, resetPassword } from "./api/password.ts";
-export type { PageQuery } from "./api/referrals.ts";
-export { register } from "./api/register.ts";
-export type { IdempotentOptions } from "./api/wallet.ts";
-export { verifyWallet, walletNonce } from "./api/wallet-proof.ts";
-export { ApiError, type ApiErrorCode, isApiError } from "./api-error.ts";
-export type { SessionOptions } from "./options.ts";
+export { forgotPassword, register, resetPassword, verifyWallet, walletNonce } from "./api/account-calls.ts";
+export { $wallet, setWallet, type Wallet } from "./connected-wallet.ts";
+export { ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
+export type { CallOptions } from "./http/call.ts";
+export { isDecided } from "./http/is-decided.ts";
+export type { SessionOptions } from "./manager/options.ts";
+export type { Session } from "./manager/session-state.ts";
 export {
   $apiUrl,
   $session,
@@ -14,9 +13,6 @@ export {
   retrySession,
   signIn,
   signOut,
-} from "./public.ts";
-export type { CallOptions } from "./request.ts";
-export type { Session } from "./state.ts";
-export type { StorageKind } from "./token-storage.ts";
-export { $wallet, setWallet, type Wallet } from "./wallet.ts";
-export { watchWithdrawal } from "./watch-withdrawal.ts";
+} from "./manager/shared-session.ts";
+export { type SafeStorage, type StorageKind, safeStorage } from "./storage/safe-storage.ts";
+export { watchWithdrawal } from "./stream/watch-withdrawal.ts";

@@ -1,11 +1,13 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedBrowser } from "../../testing/src/shared-browser.ts";
+import type { WalletApi } from "./api/wallet.ts";
 import type * as entry from "./index.ts";
 import { httpServer, json } from "./test/http.ts";
 import { site } from "./test/site.ts";
 
-type Copies = { one: typeof entry; two: typeof entry; three: typeof entry };
+type Copy = typeof entry & { wallet: WalletApi };
+type Copies = { one: Copy; two: Copy; three: Copy };
 declare const window: Copies & typeof globalThis;
 
 let web: Awaited<ReturnType<typeof site>>;
@@ -67,12 +69,12 @@ const lines = () => web.seen.filter(({ url }) => url.startsWith("/api")).map(({ 
 
 test("two separately bundled copies on one page have one session", async () => {
   const page = await open("one,two");
-  expect(await page.evaluate(() => window.one !== window.two && window.one.api !== window.two.api)).toBe(true);
+  expect(await page.evaluate(() => window.one !== window.two && window.one.wallet !== window.two.wallet)).toBe(true);
   await expect.poll(() => word(page)).toBe("signed-out");
   await signIn(page, "a@b.c");
   expect(await word(page, "two")).toBe("a@b.c");
   expect(await page.evaluate(() => window.one.$session === window.two.$session)).toBe(true);
-  await page.evaluate(() => window.two.api.wallet.balance());
+  await page.evaluate(() => window.two.wallet.balance());
   expect(web.seen.at(-1)).toMatchObject({
     url: "/api/wallet/balance",
     headers: { authorization: "Bearer token-of-a@b.c" },
@@ -94,7 +96,7 @@ test("a configuration made through one copy holds for the other", async () => {
 test("an error raised in one copy is recognised by the other", async () => {
   const page = await open("one,two");
   const seen = await page.evaluate(() =>
-    window.two.api.wallet.balance().catch((error) => ({
+    window.two.wallet.balance().catch((error) => ({
       same: error instanceof window.two.ApiError,
       known: window.two.isApiError(error),
       text: String(error),
@@ -159,7 +161,7 @@ test("a 401 on any call signs out every copy and every tab", async () => {
   await signIn(first, "a@b.c");
   await expect.poll(() => word(second, "two")).toBe("a@b.c");
   web.state.dead.add("token-of-a@b.c");
-  await first.evaluate(() => window.two.api.wallet.totalDeposits().catch(() => {}));
+  await first.evaluate(() => window.two.wallet.totalDeposits().catch(() => {}));
   expect(await word(first, "one")).toBe("signed-out");
   expect(await storedToken(first)).toBe(null);
   await expect.poll(() => word(second, "two")).toBe("signed-out");
@@ -183,7 +185,7 @@ test("a redirect to another origin does not carry the token", async () => {
   const page = await open("one");
   await signIn(page, "a@b.c");
   web.state.redirectTo = `${thief.url.href}/steal`;
-  const message = await page.evaluate(() => window.one.api.wallet.balance().catch((error) => error.message));
+  const message = await page.evaluate(() => window.one.wallet.balance().catch((error) => error.message));
   expect(message).toBe("API Error: Redirected");
   expect(thief.seen).toEqual([]);
   await thief.close();
@@ -211,7 +213,7 @@ test("a page whose Object.prototype is polluted before anything loads works as a
       redirect: "follow",
       body: "evil",
     });
-    evil[Symbol.for("freehold.session")] = { version: 1, session: {} };
+    evil[Symbol.for("freehold.session")] = { version: 2, session: {} };
   });
   const page = await open("one,two");
   await expect.poll(() => word(page)).toBe("signed-out");

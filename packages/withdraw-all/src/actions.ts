@@ -1,4 +1,5 @@
-import { type Api, isApiError } from "@freehold/session";
+import { isApiError } from "@freehold/session";
+import type { WalletApi } from "@freehold/session/api/wallet";
 import type { Existing } from "./find-existing.ts";
 import { followProgress, type Watch } from "./follow-progress.ts";
 import { createIntents, type IntentStorage } from "./intents.ts";
@@ -21,7 +22,7 @@ const WAKING = ["focus", "online"] as const;
 
 /** What the actions need from outside. */
 export type ActionDependencies = {
-  wallet: Pick<Api["wallet"], "withdrawTotalDeposits" | "cancelWithdrawal">;
+  wallet: Pick<WalletApi, "withdrawTotalDeposits" | "cancelWithdrawal">;
   /** Tells of an open request as it goes on; null: it is asked about every {@link POLL_EVERY}. */
   watch: Watch | null;
   storage: IntentStorage | null;

@@ -1,8 +1,9 @@
-import { type Api, isApiError } from "@freehold/session";
+import { isApiError } from "@freehold/session";
+import type { WalletApi } from "@freehold/session/api/wallet";
 import { field, type Refund, readRefund } from "./refund.ts";
 
 /** The calls the check makes. */
-export type CheckApi = Pick<Api["wallet"], "checkPendingTotalWithdrawal" | "withdrawals">;
+export type CheckApi = Pick<WalletApi, "checkPendingTotalWithdrawal" | "withdrawals">;
 
 /** What the check found. */
 export type Existing = {

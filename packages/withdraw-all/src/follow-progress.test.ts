@@ -1,5 +1,6 @@
 import type { User, WithdrawalProgress } from "@freehold/contract";
-import type { Api, Session } from "@freehold/session";
+import type { Session } from "@freehold/session";
+import type { WalletApi } from "@freehold/session/api/wallet";
 import { atom } from "nanostores";
 import { expect, test, vi } from "vitest";
 import type { Watch } from "./follow-progress.ts";
@@ -30,7 +31,7 @@ function setUp({ request = SHARED as object | null } = {}) {
       const say = (...what: Parameters<typeof progress>) => told(progress(...what) as unknown as WithdrawalProgress);
       watches.push({ id, signal: options?.signal, say, end });
     });
-  const model = createWithdrawAll({ session, storage: null, wallet: wallet as unknown as Api["wallet"], watch });
+  const model = createWithdrawAll({ session, storage: null, wallet: wallet as unknown as WalletApi, watch });
   const onStatusChange = vi.fn();
   const state = () => model.$panel.get().state;
   model.$panel.listen(() => {});

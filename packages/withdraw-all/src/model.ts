@@ -1,4 +1,5 @@
-import { $session, type Api, api, type Session } from "@freehold/session";
+import { $session, type Session } from "@freehold/session";
+import { type WalletApi, wallet as walletApi } from "@freehold/session/api/wallet";
 import { atom, computed, type ReadableAtom } from "nanostores";
 import { type CheckApi, type Existing, findExisting } from "./find-existing.ts";
 import { createLatest } from "./latest.ts";
@@ -8,7 +9,7 @@ import { EMPTY, findAddressProblem, type Listener, type Panel, type RefundState,
 /** What the first screen needs from outside. */
 export type ModelDependencies = {
   session: ReadableAtom<Session>;
-  wallet: CheckApi & Pick<Api["wallet"], "totalDeposits">;
+  wallet: CheckApi & Pick<WalletApi, "totalDeposits">;
   now: () => number;
 };
 
@@ -20,7 +21,7 @@ export type ModelDependencies = {
  * it was asked for, and a submission changes what both calls say.
  */
 export function createModel(given: Partial<ModelDependencies> = {}) {
-  const { session = $session, wallet = api.wallet, now = () => Date.now() } = given;
+  const { session = $session, wallet = walletApi, now = () => Date.now() } = given;
   const listeners = new Set<Listener>();
   const depositLoads = createLatest();
   const checks = createLatest();

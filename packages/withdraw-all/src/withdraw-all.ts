@@ -1,4 +1,5 @@
-import { type Api, api, watchWithdrawal } from "@freehold/session";
+import { watchWithdrawal } from "@freehold/session";
+import { type WalletApi, wallet as walletApi } from "@freehold/session/api/wallet";
 import { type ActionDependencies, createActions, type WithdrawAllModel } from "./actions.ts";
 import { tabStorage } from "./intents.ts";
 import { createModel, type ModelDependencies, pageModel } from "./model.ts";
@@ -6,7 +7,7 @@ import { createModel, type ModelDependencies, pageModel } from "./model.ts";
 export { POLL_EVERY, POLLS_IN_A_ROW, type WithdrawAllModel } from "./actions.ts";
 
 /** What the panel needs from outside. */
-export type Dependencies = ModelDependencies & ActionDependencies & { wallet: Api["wallet"] };
+export type Dependencies = ModelDependencies & ActionDependencies & { wallet: WalletApi };
 
 const now = () => Date.now();
 
@@ -22,12 +23,12 @@ const now = () => Date.now();
  */
 export function createWithdrawAll(given: Partial<Dependencies> = {}): WithdrawAllModel {
   const watch = given.wallet ? null : watchWithdrawal;
-  return createActions(createModel(given), { wallet: api.wallet, watch, storage: tabStorage(), now, ...given });
+  return createActions(createModel(given), { wallet: walletApi, watch, storage: tabStorage(), now, ...given });
 }
 
 /** The page's refund panel: every element and component on the page shows this one. */
 export const withdrawAll: WithdrawAllModel = /* @__PURE__ */ createActions(pageModel, {
-  wallet: api.wallet,
+  wallet: walletApi,
   watch: watchWithdrawal,
   storage: /* @__PURE__ */ tabStorage(),
   now,

@@ -1,4 +1,5 @@
-import { api, isApiError, refreshSession } from "@freehold/session";
+import { isApiError, refreshSession } from "@freehold/session";
+import { withdrawals } from "@freehold/session/api/withdrawals";
 import { atom } from "nanostores";
 
 /** How far "This was not me" is. */
@@ -48,7 +49,7 @@ export async function stop(): Promise<void> {
     return;
   }
   try {
-    const { before } = await api.withdrawals.disavow({ token });
+    const { before } = await withdrawals.disavow({ token });
     $notMe.set({ step: "stopped", before });
     // Whoever is signed in on this page may be signed out by it.
     void refreshSession();

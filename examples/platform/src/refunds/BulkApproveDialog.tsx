@@ -1,5 +1,5 @@
 import type { AdminWithdrawal, BulkApproved } from "@freehold/contract";
-import { api } from "@freehold/session";
+import { admin } from "@freehold/session/api/admin";
 import { Amount, Button, Dialog, ErrorNotice, Notice } from "@freehold/ui";
 import { CircleCheck, CircleX, Hourglass, TriangleAlert, UsersRound } from "@freehold/ui/icons";
 import { useRef, useState } from "react";
@@ -30,7 +30,7 @@ export function BulkApproveDialog({
     setBusy(true);
     setError(null);
     try {
-      const answer = await api.admin.withdrawals.approveEach(requests.map(({ id }) => id));
+      const answer = await admin.withdrawals.approveEach(requests.map(({ id }) => id));
       clearSelection();
       reload();
       flushSync(() => {

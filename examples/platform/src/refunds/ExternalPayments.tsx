@@ -1,5 +1,5 @@
 import type { PaymentBatch, Settled, Treasury } from "@freehold/contract";
-import { api } from "@freehold/session";
+import { admin } from "@freehold/session/api/admin";
 import { Button, Dialog } from "@freehold/ui";
 import { CircleCheck, CircleX, Clock } from "@freehold/ui/icons";
 import { useState } from "react";
@@ -101,7 +101,7 @@ function SettleDialog({
       fallback="The transactions could not be looked for."
       check={() => readHashes(typed).problem}
       run={async () => {
-        const { results } = await api.admin.payments.settle(readHashes(typed).hashes);
+        const { results } = await admin.payments.settle(readHashes(typed).hashes);
         onSettled(results);
         reload();
       }}

@@ -1,5 +1,5 @@
 import type { AdminPayment, AdminWithdrawal, Treasury } from "@freehold/contract";
-import { api } from "@freehold/session";
+import { admin } from "@freehold/session/api/admin";
 import { Badge, Button, Card, DescriptionList, ErrorNotice, Notice, Time, TxLink } from "@freehold/ui";
 import { CircleAlert, CircleCheck, Clock, Hourglass } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
@@ -82,7 +82,7 @@ function Batch({ id }: { id: string }) {
     setBusy(true);
     setError(null);
     try {
-      saveBatch(await api.admin.payments.batch(id));
+      saveBatch(await admin.payments.batch(id));
     } catch (caught) {
       setError(caught);
     } finally {

@@ -1,21 +1,21 @@
 import type { Reconciliation, UnbackedDeposits, UnmatchedTransfers } from "@freehold/contract";
-import { api } from "@freehold/session";
+import { admin } from "@freehold/session/api/admin";
 import { createDeskStore } from "./desk-query.ts";
 
 /** What the reconciliation found when it last ran; asked for again while it is on the screen. */
 export const $books = createDeskStore<Reconciliation>(["desk:books"], {
-  fetcher: () => api.admin.reconciliation.get(),
+  fetcher: () => admin.reconciliation.get(),
   revalidateInterval: 60_000,
 });
 
 /** Transfers to the platform that are nobody's deposit. */
 export const $unmatched = createDeskStore<UnmatchedTransfers>(["desk:unmatched"], {
-  fetcher: () => api.admin.deposits.unmatched(),
+  fetcher: () => admin.deposits.unmatched(),
 });
 
 /** Booked deposits that are no longer on the chain, and whose money is gone. */
 export const $unbacked = createDeskStore<UnbackedDeposits>(["desk:unbacked"], {
-  fetcher: () => api.admin.deposits.unbacked(),
+  fetcher: () => admin.deposits.unbacked(),
 });
 
 /** More of one kind the server does not list. */

@@ -1,5 +1,5 @@
 import type { SettingField, SettingsAnswer, SettingsChange } from "@freehold/contract";
-import { api } from "@freehold/session";
+import { admin } from "@freehold/session/api/admin";
 import { createDeskStore, reload } from "./desk-query.ts";
 import { duration, inWords } from "./policy.ts";
 import { $outcome } from "./refunds.ts";
@@ -8,7 +8,7 @@ import { $outcome } from "./refunds.ts";
 export type Proposal = SettingsAnswer["pending"][number];
 
 /** The rules of payment, and what is proposed to them. */
-export const $rules = createDeskStore<SettingsAnswer>(["desk:rules"], { fetcher: () => api.admin.settings.get() });
+export const $rules = createDeskStore<SettingsAnswer>(["desk:rules"], { fetcher: () => admin.settings.get() });
 
 const NAMES: Record<SettingField, string> = {
   two_approvals_above_ubxs: "the approval limit",
@@ -39,7 +39,7 @@ export function proposed({ field, to }: Proposal, settings: SettingsAnswer["sett
  */
 export async function changeRule(change: SettingsChange, done: string): Promise<void> {
   $outcome.set(null);
-  const { pending } = await api.admin.settings.change(change);
+  const { pending } = await admin.settings.change(change);
   const waits = pending.some(({ field }) => Object.hasOwn(change, field));
   $outcome.set(
     waits
@@ -59,7 +59,7 @@ export async function changeRule(change: SettingsChange, done: string): Promise<
  * @throws {ApiError} `self_approval` for whoever proposed it; `invalid_transition` if somebody else was quicker.
  */
 export async function confirmProposal(id: string): Promise<void> {
-  await decide(() => api.admin.settings.confirm(id), "Change confirmed", "It holds from now on.");
+  await decide(() => admin.settings.confirm(id), "Change confirmed", "It holds from now on.");
 }
 
 /**
@@ -68,7 +68,7 @@ export async function confirmProposal(id: string): Promise<void> {
  * @throws {ApiError} `invalid_transition` if somebody else was quicker.
  */
 export async function withdrawProposal(id: string): Promise<void> {
-  await decide(() => api.admin.settings.withdraw(id), "Proposal withdrawn", "Everything stays as it is.");
+  await decide(() => admin.settings.withdraw(id), "Proposal withdrawn", "Everything stays as it is.");
 }
 
 async function decide(call: () => Promise<unknown>, title: string, text: string): Promise<void> {

@@ -5,7 +5,8 @@ import type {
   Completion,
   WithdrawalStatus,
 } from "@freehold/contract";
-import { $session, api, isApiError } from "@freehold/session";
+import { $session, isApiError } from "@freehold/session";
+import { admin } from "@freehold/session/api/admin";
 import { atom } from "nanostores";
 import { createDeskStore, forgetDesk, reload } from "./desk-query.ts";
 import { keepDraftsOf } from "./drafts.ts";
@@ -43,18 +44,18 @@ export const $outcome = atom<Outcome | null>(null);
 export const $queue = createDeskStore<AdminWithdrawals>(["desk:queue:", $filter, ":", $page], {
   fetcher: () => {
     const status = $filter.get();
-    return api.admin.withdrawals.list({ page: $page.get(), limit: PAGE_SIZE, ...(status !== "all" && { status }) });
+    return admin.withdrawals.list({ page: $page.get(), limit: PAGE_SIZE, ...(status !== "all" && { status }) });
   },
 });
 
 /** The open request with its deposits and its history. */
 export const $detail = createDeskStore<AdminWithdrawalDetail>(["desk:request:", $openId], {
-  fetcher: () => api.admin.withdrawals.get($openId.get() as string),
+  fetcher: () => admin.withdrawals.get($openId.get() as string),
 });
 
 /** What the audit log knows of the open request, newest first. */
 export const $trail = createDeskStore<AuditEntries>(["desk:trail:", $openId], {
-  fetcher: () => api.admin.audit.list({ subject: $openId.get() as string, limit: 100 }),
+  fetcher: () => admin.audit.list({ subject: $openId.get() as string, limit: 100 }),
 });
 
 /** Shows the first page of another filter. */
@@ -97,7 +98,7 @@ function show(view: View): void {
  */
 export function approve(id: string): Promise<void> {
   return act(async () => {
-    const { withdrawal } = await api.admin.withdrawals.approve(id);
+    const { withdrawal } = await admin.withdrawals.approve(id);
     const missing = withdrawal.approvals_needed - withdrawal.approvals_given;
     return missing > 0
       ? { title: "Your approval is recorded", text: "Another admin has to approve it too, before it is paid." }
@@ -113,7 +114,7 @@ export function approve(id: string): Promise<void> {
  */
 export function reject(id: string, reason: string): Promise<void> {
   return act(async () => {
-    await api.admin.withdrawals.reject(id, { reason });
+    await admin.withdrawals.reject(id, { reason });
     return {
       title: "Request rejected",
       text: "The amount is back in the person's deposits, and they can see the reason.",
@@ -128,7 +129,7 @@ export function reject(id: string, reason: string): Promise<void> {
  */
 export function recordPayment(id: string, payment: Completion): Promise<void> {
   return act(async () => {
-    await api.admin.withdrawals.complete(id, payment);
+    await admin.withdrawals.complete(id, payment);
     return {
       title: "Payment recorded",
       text: "The refund is completed. The person sees the transaction in their request.",

@@ -5,25 +5,26 @@ import {
   parseAmount,
   type Treasury,
 } from "@freehold/contract";
-import { api, isApiError } from "@freehold/session";
+import { isApiError } from "@freehold/session";
+import { admin } from "@freehold/session/api/admin";
 import { createDeskStore } from "./desk-query.ts";
 import { download } from "./download.ts";
 import { act } from "./refunds.ts";
 
 /** What the treasury has and owes; asked for again while it is on the screen. */
 export const $treasury = createDeskStore<Treasury>(["desk:treasury"], {
-  fetcher: () => api.admin.payments.treasury(),
+  fetcher: () => admin.payments.treasury(),
   revalidateInterval: 15_000,
 });
 
 /** The payments an admin has to decide about. */
 export const $attention = createDeskStore<AdminPayments>(["desk:attention"], {
-  fetcher: () => api.admin.payments.list({ status: "attention", limit: 50 }),
+  fetcher: () => admin.payments.list({ status: "attention", limit: 50 }),
 });
 
 /** The approved requests whose approvals count no more. */
 export const $lapsed = createDeskStore<AdminWithdrawals>(["desk:lapsed"], {
-  fetcher: () => api.admin.withdrawals.list({ status: "approved", lapsed: "true", limit: 50 }),
+  fetcher: () => admin.withdrawals.list({ status: "approved", lapsed: "true", limit: 50 }),
 });
 
 /** What an admin has to know of the treasury before anything else. */
@@ -62,7 +63,7 @@ let exportKey: string | null = null;
 export async function exportPayments(): Promise<PaymentBatch> {
   exportKey ??= crypto.getRandomValues(new Uint8Array(16)).join("-");
   try {
-    const batch = await api.admin.payments.export({ idempotencyKey: exportKey });
+    const batch = await admin.payments.export({ idempotencyKey: exportKey });
     exportKey = null;
     return batch;
   } catch (error) {
@@ -84,7 +85,7 @@ export function saveBatch({ batch_id, csv }: PaymentBatch): void {
  */
 export function takeBack(batchId: string): Promise<void> {
   return act(async () => {
-    const { withdrawals, paid } = await api.admin.payments.takeBack(batchId);
+    const { withdrawals, paid } = await admin.payments.takeBack(batchId);
     const back = `${count(withdrawals.length)} for the next file.`;
     return paid.length === 0
       ? { title: "The file is taken back", text: back }
@@ -104,7 +105,7 @@ const count = (requests: number) => (requests === 1 ? "1 request waits" : `${req
  */
 export function payAnew(id: string): Promise<void> {
   return act(async () => {
-    await api.admin.payments.retry(id);
+    await admin.payments.retry(id);
     return { title: "It is paid anew", text: "The request stands in line again and is paid by itself." };
   });
 }

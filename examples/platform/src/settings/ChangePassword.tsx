@@ -1,5 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from "@freehold/contract";
-import { api, isApiError } from "@freehold/session";
+import { isApiError } from "@freehold/session";
+import { auth } from "@freehold/session/api/auth";
 import { Button, ErrorNotice, Notice, PasswordField } from "@freehold/ui";
 import { type FormEvent, useState } from "react";
 import { showProblems } from "../show-problems.ts";
@@ -25,7 +26,7 @@ export function ChangePassword({ email }: { email: string }) {
     if (found.current || found.next) return;
     setState("sending");
     try {
-      await api.auth.changePassword({ current_password: current, password: next });
+      await auth.changePassword({ current_password: current, password: next });
       setCurrent("");
       setNext("");
       setState("changed");

@@ -1,5 +1,6 @@
 import type { DepositAddress } from "@freehold/contract";
-import { $session, api } from "@freehold/session";
+import { $session } from "@freehold/session";
+import { wallet } from "@freehold/session/api/wallet";
 import { Address, Card, DescriptionList, ErrorNotice, Notice, Spinner, Time } from "@freehold/ui";
 import { CircleCheck } from "@freehold/ui/icons";
 import { DepositFromWallet, network, WalletConnect } from "@freehold/wallet-connect";
@@ -64,9 +65,7 @@ function DepositPlace() {
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    api.wallet
-      .address({ signal: leaving.signal })
-      .then(setPlace, (failure) => leaving.signal.aborted || setError(failure));
+    wallet.address({ signal: leaving.signal }).then(setPlace, (failure) => leaving.signal.aborted || setError(failure));
     return () => leaving.abort();
   }, []);
   if (place?.platform_status === "suspended") return null;

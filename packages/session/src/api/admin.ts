@@ -1,8 +1,179 @@
-import { audit } from "./admin-audit.ts";
-import { deposits, reconciliation } from "./admin-books.ts";
-import { payments } from "./admin-payments.ts";
-import { settings } from "./admin-settings.ts";
-import { withdrawals } from "./admin-withdrawals.ts";
+import type {
+  AdminPayments,
+  AdminPaymentsQuery,
+  AdminWithdrawalDetail,
+  AdminWithdrawals,
+  AdminWithdrawalsQuery,
+  AuditEntries,
+  BulkApproved,
+  Completion,
+  PaymentBatch,
+  Reconciliation,
+  SettingsAnswer,
+  SettingsChange,
+  Settled,
+  TakenBack,
+  Treasury,
+  UnbackedDeposits,
+  UnmatchedTransfers,
+} from "@freehold/contract";
+import { ownProperty } from "../http/own-property.ts";
+import { query, segment } from "../http/path.ts";
+import { type CallOptions, type IdempotentOptions, read, write } from "./request.ts";
 
-/** What only a person with the role admin may do; others get 403 `forbidden`. */
+/** The refund queue, for admins. */
+const withdrawals = {
+  /** The refund queue, oldest pending first; page 1 and 10 items unless told otherwise. */
+  async list(which: AdminWithdrawalsQuery = {}, options?: CallOptions) {
+    const [status, lapsed] = [ownProperty(which, "status"), ownProperty(which, "lapsed")];
+    const [page, limit] = [ownProperty(which, "page") ?? 1, ownProperty(which, "limit") ?? 10];
+    return read<AdminWithdrawals>(`/admin/withdrawals${query({ status, lapsed, page, limit })}`, options);
+  },
+
+  /** A request with its deposits and its history. */
+  async get(id: string, options?: CallOptions) {
+    return read<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}`, options);
+  },
+
+  /** One more approval; with the last one needed it is approved. 409 `self_approval`, `already_approved`, `invalid_transition`. */
+  async approve(id: string, options?: CallOptions) {
+    return write<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}/approve`, undefined, options);
+  },
+
+  /** Approves up to 200 requests, each by itself, and says what became of each. */
+  async approveEach(ids: readonly string[], options?: CallOptions) {
+    return write<BulkApproved>("/admin/withdrawals/approve", { ids }, options);
+  },
+
+  /** → rejected, with the reason the person reads. 409 `invalid_transition`. */
+  async reject(id: string, body: { reason: string }, options?: CallOptions) {
+    return write<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}/reject`, body, options);
+  },
+
+  /** → completed, with the payment's transaction hash. 409 `tx_id_used`, `invalid_transition`. */
+  async complete(id: string, body: Completion, options?: CallOptions) {
+    return write<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}/complete`, body, options);
+  },
+};
+
+/** What the treasury has, owes and pays, for admins. */
+const payments = {
+  /** What the treasury has, what it owes, and whether payments run. */
+  async treasury(options?: CallOptions) {
+    return read<Treasury>("/admin/treasury", options);
+  },
+
+  /** Payments, what needs an admin first, then the newest; page 1 and 10 items unless told otherwise. */
+  async list(which: AdminPaymentsQuery = {}, options?: CallOptions) {
+    const [status, page, limit] = [
+      ownProperty(which, "status"),
+      ownProperty(which, "page") ?? 1,
+      ownProperty(which, "limit") ?? 10,
+    ];
+    return read<AdminPayments>(`/admin/payments${query({ status, page, limit })}`, options);
+  },
+
+  /** Lets a request be paid anew whose payment is proven to have failed. 409 `payment_not_failed`, 503 `chain_unavailable`. */
+  async retry(withdrawalId: string, options?: CallOptions) {
+    return write<AdminWithdrawalDetail>(`/admin/payments/${segment(withdrawalId)}/retry`, undefined, options);
+  },
+
+  /**
+   * Takes up to 200 approved requests into a file for a multisig. 409 `nothing_to_pay`, `insufficient_balance`. The same
+   * `idempotencyKey` gives the same file, without what of it is paid since.
+   */
+  async export(options?: IdempotentOptions) {
+    const idempotencyKey = options && ownProperty(options, "idempotencyKey");
+    return write<PaymentBatch>("/admin/payments/export", undefined, options, { idempotencyKey });
+  },
+
+  /** The file once more, without what of it is paid. */
+  async batch(id: string, options?: CallOptions) {
+    return read<PaymentBatch>(`/admin/payments/batches/${segment(id)}`, options);
+  },
+
+  /** Takes a file back that the multisig has thrown away. 409 `self_approval` for whoever exported it. */
+  async takeBack(id: string, options?: CallOptions) {
+    return write<TakenBack>(`/admin/payments/batches/${segment(id)}/take-back`, undefined, options);
+  },
+
+  /** Looks for exported payments in transactions of a multisig, and says what became of each. */
+  async settle(hashes: readonly string[], options?: CallOptions) {
+    return write<Settled>("/admin/payments/settle", { tx_hashes: hashes }, options);
+  },
+};
+
+/** How the platform is run, for admins. */
+const settings = {
+  /** The settings, and the changes that wait for another admin. */
+  async get(options?: CallOptions) {
+    return read<SettingsAnswer>("/admin/settings", options);
+  },
+
+  /** Changes settings. What makes money easier to move waits in `pending` until another admin confirms it. */
+  async change(body: SettingsChange, options?: CallOptions) {
+    return write<SettingsAnswer>("/admin/settings", body, options, { method: "PATCH" });
+  },
+
+  /** Confirms a change that another admin proposed. 409 `self_approval`, `invalid_transition`. */
+  async confirm(id: string, options?: CallOptions) {
+    return write<SettingsAnswer>(`/admin/settings/changes/${segment(id)}/confirm`, undefined, options);
+  },
+
+  /** Takes a proposed change off the table. 409 `invalid_transition`. */
+  async withdraw(id: string, options?: CallOptions) {
+    return write<SettingsAnswer>(`/admin/settings/changes/${segment(id)}/withdraw`, undefined, options);
+  },
+};
+
+/** Which part of the audit log: what was done to one subject, a page, 10 entries unless told otherwise. */
+export type AuditQuery = {
+  subject?: string | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+};
+
+/** The audit log, for admins. */
+const audit = {
+  /** Who did what, newest first. */
+  async list(which: AuditQuery = {}, options?: CallOptions) {
+    const [subject, page, limit] = [
+      ownProperty(which, "subject"),
+      ownProperty(which, "page") ?? 1,
+      ownProperty(which, "limit") ?? 10,
+    ];
+    return read<AuditEntries>(`/admin/audit${query({ subject, page, limit })}`, options);
+  },
+};
+
+/** Whether the books agree with each other and with the chain, for admins. */
+const reconciliation = {
+  /** The last run and what it found. */
+  async get(options?: CallOptions) {
+    return read<Reconciliation>("/admin/reconciliation", options);
+  },
+};
+
+/** Deposits that an admin has to know of. */
+const deposits = {
+  /** Transfers to the platform that are nobody's deposit, the newest 500. */
+  async unmatched(options?: CallOptions) {
+    return read<UnmatchedTransfers>("/admin/deposits/unmatched", options);
+  },
+
+  /** Booked deposits that are no longer on the chain and whose money is gone, the newest 500. */
+  async unbacked(options?: CallOptions) {
+    return read<UnbackedDeposits>("/admin/deposits/unbacked", options);
+  },
+};
+
+/**
+ * What only a person with the role admin may do; others get 403 `forbidden`.
+ *
+ * @example
+ * const { items, counts } = await admin.withdrawals.list({ status: "pending" });
+ */
 export const admin = { audit, deposits, payments, reconciliation, settings, withdrawals };
+
+/** The type of {@link admin}. */
+export type AdminApi = typeof admin;

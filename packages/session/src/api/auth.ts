@@ -1,15 +1,16 @@
 import type { Credentials, Login, PasswordChange, User } from "@freehold/contract";
-import { loginCall, logoutCall, meCall } from "../call.ts";
-import { page } from "../page.ts";
-import { type CallOptions, signalOf, write } from "../request.ts";
-import { forgotPassword, resetPassword } from "./password.ts";
-import { referrals } from "./referrals.ts";
-import { register } from "./register.ts";
-import { verifyWallet, walletNonce } from "./wallet-proof.ts";
+import { type CallOptions, loginCall, logoutCall, meCall, signalOf } from "../http/call.ts";
+import { request } from "../manager/shared-session.ts";
+import { forgotPassword, register, resetPassword, verifyWallet, walletNonce } from "./account-calls.ts";
+import { write } from "./request.ts";
 
-/** Accounts. `signIn()`, `register()` and `signOut()` are made of these and also keep `$session` in step. */
+/**
+ * Accounts. `signIn()` and `signOut()` of the package are made of these and also keep `$session` in step.
+ *
+ * @example
+ * await auth.changePassword({ current_password, password });
+ */
 export const auth = {
-  referrals,
   register,
   forgotPassword,
   resetPassword,
@@ -17,17 +18,17 @@ export const auth = {
   verifyWallet,
   /** Asks for a token and leaves the session alone: `signIn()` also keeps it and reads the profile. */
   async login(credentials: Credentials, options?: CallOptions) {
-    return page.request(loginCall(credentials, signalOf(options))) as Promise<Login>;
+    return request(loginCall(credentials, signalOf(options))) as Promise<Login>;
   },
 
   /** Ends the token on the server and leaves the page alone: `signOut()` also clears the session. */
   async logout(options?: CallOptions) {
-    return page.request(logoutCall(signalOf(options))) as Promise<void>;
+    return request(logoutCall(signalOf(options))) as Promise<void>;
   },
 
   /** The signed-in user; `$session` has it already. */
   async me(options?: CallOptions) {
-    return page.request(meCall(signalOf(options))) as Promise<User>;
+    return request(meCall(signalOf(options))) as Promise<User>;
   },
 
   /** Sets another password. 422 `wrong_password` if the current one is not right. */
@@ -35,3 +36,6 @@ export const auth = {
     return write<void>("/auth/password/change", input, options);
   },
 };
+
+/** The type of {@link auth}. */
+export type AuthApi = typeof auth;

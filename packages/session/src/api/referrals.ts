@@ -5,13 +5,19 @@ import type {
   ReferralTree,
   ReferralValidation,
 } from "@freehold/contract";
-import { own } from "../own.ts";
-import { type CallOptions, query, read, segment } from "../request.ts";
+import { ownProperty } from "../http/own-property.ts";
+import { query, segment } from "../http/path.ts";
+import { type CallOptions, read } from "./request.ts";
 
 /** Which part of a list; SPEC 9: page 1, 10 items. */
 export type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
-/** Who came with whose code. */
+/**
+ * Who came with whose code.
+ *
+ * @example
+ * const { items } = await referrals.history({ page: 2 });
+ */
 export const referrals = {
   /** The caller's code, rewards and referred people. */
   async list(options?: CallOptions) {
@@ -20,7 +26,7 @@ export const referrals = {
 
   /** Referred people, page by page. */
   async history(which: PageQuery = {}, options?: CallOptions) {
-    const [page, limit] = [own(which, "page") ?? 1, own(which, "limit") ?? 10];
+    const [page, limit] = [ownProperty(which, "page") ?? 1, ownProperty(which, "limit") ?? 10];
     return read<ReferralHistory>(`/auth/referrals/history${query({ page, limit })}`, options);
   },
 
@@ -37,8 +43,11 @@ export const referrals = {
   /** The best referrers, 10 unless told otherwise. */
   async leaderboard(which: { limit?: number | undefined } = {}, options?: CallOptions) {
     return read<ReferralLeaderboard>(
-      `/auth/referrals/leaderboard${query({ limit: own(which, "limit") ?? 10 })}`,
+      `/auth/referrals/leaderboard${query({ limit: ownProperty(which, "limit") ?? 10 })}`,
       options,
     );
   },
 };
+
+/** The type of {@link referrals}. */
+export type ReferralsApi = typeof referrals;

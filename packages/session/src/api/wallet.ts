@@ -14,16 +14,18 @@ import type {
   WithdrawalRequest,
   Withdrawals,
 } from "@freehold/contract";
-import { own } from "../own.ts";
-import { type CallOptions, read, segment, write } from "../request.ts";
+import { ownProperty } from "../http/own-property.ts";
+import { segment } from "../http/path.ts";
+import { type CallOptions, type IdempotentOptions, read, write } from "./request.ts";
 
-/** The last argument of a call that is safe to repeat. */
-export type IdempotentOptions = CallOptions & {
-  /** Repeating a call with the same key gives the same answer and does nothing twice. */
-  idempotencyKey?: string | undefined;
-};
+export type { CallOptions, IdempotentOptions } from "./request.ts";
 
-/** Deposits, balances and refunds. */
+/**
+ * Deposits, balances and refunds.
+ *
+ * @example
+ * const { total_deposits_ubxs } = await wallet.totalDeposits({ signal });
+ */
 export const wallet = {
   /** Where deposits go. */
   async address(options?: CallOptions) {
@@ -90,7 +92,7 @@ export const wallet = {
    * `error.body.withdrawal`; 409 `nothing_to_withdraw`; 422 `invalid_wallet_address`.
    */
   async withdrawTotalDeposits(body: { wallet_address: string }, options?: IdempotentOptions) {
-    const idempotencyKey = options && own(options, "idempotencyKey");
+    const idempotencyKey = options && ownProperty(options, "idempotencyKey");
     return write<TotalWithdrawalCreated>("/wallet/withdraw-total-deposits", body, options, { idempotencyKey });
   },
 
@@ -104,3 +106,6 @@ export const wallet = {
     return read<PendingTotalWithdrawal>("/wallet/check-pending-total-withdrawal", options);
   },
 };
+
+/** The type of {@link wallet}. */
+export type WalletApi = typeof wallet;

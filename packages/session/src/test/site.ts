@@ -5,7 +5,9 @@ import { httpServer, json } from "./http.ts";
 
 /** By name: a bundler builds a namespace object with a loop that a polluted prototype breaks. */
 const EXPORTS =
-  "$apiUrl, $session, ApiError, api, configure, isApiError, refreshSession, retrySession, signIn, signOut, watchWithdrawal";
+  "$apiUrl, $session, ApiError, configure, isApiError, refreshSession, retrySession, signIn, signOut, watchWithdrawal";
+
+const source = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
 /** Bundles this package by itself, as two partners' build steps would. Gives the code of each file by its path. */
 export async function bundle(
@@ -24,9 +26,9 @@ export async function bundle(
         resolveId: (id) => (id === name ? `\0${name}` : null),
         load: (id) =>
           id === `\0${name}`
-            ? `import { ${EXPORTS} } from "${fileURLToPath(new URL("../index.ts", import.meta.url))}"; window.${name} = { ${EXPORTS} };`
+            ? `import { ${EXPORTS} } from "${source("index.ts")}"; import { wallet } from "${source("api/wallet.ts")}"; window.${name} = { ${EXPORTS}, wallet };`
             : null,
-        transform: (code, id) => (id.endsWith("/page.ts") ? edit(code) : null),
+        transform: (code, id) => (id.endsWith("/shared-session.ts") ? edit(code) : null),
       },
     ],
     build: {
@@ -53,7 +55,7 @@ export async function site() {
   const scripts: Record<string, string> = {
     ...(await bundle("one")),
     ...(await bundle("two")),
-    ...(await bundle("three", (code) => code.replace(/VERSION = 1\b/, "VERSION = 2"))),
+    ...(await bundle("three", (code) => code.replace(/VERSION = 2\b/, "VERSION = 3"))),
   };
   const state = {
     dead: new Set<string>(),

@@ -1,5 +1,6 @@
 import { type DepositAddress, formatAmount, isAmount, parseAmount } from "@freehold/contract";
-import { $wallet, api } from "@freehold/session";
+import { $wallet } from "@freehold/session";
+import { wallet as walletApi } from "@freehold/session/api/wallet";
 import { Address, Button, Notice, TextField, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
@@ -54,7 +55,7 @@ export function DepositForm({ userId, place, pressed, onSent, onChanged }: Props
     if (wrong) return;
     const from = wallet.status === "connected" ? wallet.address : "";
     void askWallet(userId, async ({ walletPage, sendDeposit }) => {
-      const now = await api.wallet.address();
+      const now = await walletApi.address();
       if (!isSamePlace(now, place)) {
         onChanged(now);
         return "changed";

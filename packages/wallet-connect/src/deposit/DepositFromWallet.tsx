@@ -1,5 +1,6 @@
 import type { DepositAddress } from "@freehold/contract";
-import { $session, $wallet, api } from "@freehold/session";
+import { $session, $wallet } from "@freehold/session";
+import { wallet } from "@freehold/session/api/wallet";
 import { Card, ErrorNotice, Notice, Root, Spinner, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
@@ -48,7 +49,7 @@ function Deposit({ userId, onDeposited }: { userId: string } & Pick<DepositFromW
   if (sentHere && sentHere !== sent) setSent(sentHere);
   const load = useCallback((signal?: AbortSignal) => {
     setPlace("loading");
-    api.wallet.address(signal && { signal }).then(setPlace, (error) => {
+    wallet.address(signal && { signal }).then(setPlace, (error) => {
       if (!signal?.aborted) setPlace({ error });
     });
   }, []);

@@ -1,5 +1,6 @@
 import type { Deposit, ProblemCode } from "@freehold/contract";
-import { api, isApiError } from "@freehold/session";
+import { isApiError } from "@freehold/session";
+import { wallet } from "@freehold/session/api/wallet";
 
 /** Between two looks: the first pause, and the longest one, in milliseconds. The server takes 60 announcements in 15 minutes. */
 const FIRST_PAUSE = 2_000;
@@ -40,8 +41,8 @@ export async function followDeposit(
     let retryAfter = 0;
     try {
       const seen: Deposit = deposit
-        ? await api.wallet.getDeposit(deposit.id, { signal })
-        : await api.wallet.deposit({ tx_hash: hash, chain_id: chainId }, { signal });
+        ? await wallet.getDeposit(deposit.id, { signal })
+        : await wallet.deposit({ tx_hash: hash, chain_id: chainId }, { signal });
       if (!isDeposit(seen)) throw new Error("What was answered is no deposit.");
       deposit = seen;
       onSeen(deposit);

@@ -1,5 +1,6 @@
 import { isSameAddress } from "@freehold/contract";
-import { $session, api } from "@freehold/session";
+import { $session } from "@freehold/session";
+import { wallet } from "@freehold/session/api/wallet";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
 import { useAddRecentTransaction } from "@rainbow-me/rainbowkit";
@@ -58,7 +59,7 @@ async function addRefunds(
   add: Add,
   { address, chainId, signal }: { address: string; chainId: number; signal: AbortSignal },
 ): Promise<void> {
-  const { withdrawals } = await api.wallet.withdrawals({ signal });
+  const { withdrawals } = await wallet.withdrawals({ signal });
   const shown = shownBefore();
   for (const { tx_id, chain_id, wallet_address, amount_ubxs } of withdrawals.toReversed()) {
     if (!tx_id || chain_id !== chainId || !isSameAddress(wallet_address, address) || shown.includes(tx_id)) continue;

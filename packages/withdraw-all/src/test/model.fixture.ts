@@ -1,5 +1,6 @@
 import type { User } from "@freehold/contract";
-import { type Api, ApiError, type Session } from "@freehold/session";
+import { ApiError, type Session } from "@freehold/session";
+import type { WalletApi } from "@freehold/session/api/wallet";
 import { atom } from "nanostores";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { IntentStorage } from "../intents.ts";
@@ -74,7 +75,7 @@ export function answering(answers: Record<string, unknown> = {}) {
 export function setUp({ answers = {}, storage = memoryStorage() as IntentStorage | null } = {}) {
   const session = atom<Session>({ status: "signed-in", user: user("u1") });
   const wallet = answering(answers);
-  const model = createWithdrawAll({ session, storage, wallet: wallet as unknown as Api["wallet"] });
+  const model = createWithdrawAll({ session, storage, wallet: wallet as unknown as WalletApi });
   const panel = () => model.$panel.get();
   const heard = {
     onSubmitted: vi.fn<(event: Submitted) => void>(),

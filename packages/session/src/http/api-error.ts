@@ -1,0 +1,119 @@
+import { type FieldError, FreeholdError, type ProblemCode } from "@freehold/contract";
+import { ownProperty } from "./own-property.ts";
+
+const KIND = "freehold.api-error";
+
+/**
+ * Why a call failed: a problem code of the server, or one of the client's own:
+ *
+ * - `unreachable`: no answer came (offline, DNS, CORS, connection refused or cut)
+ * - `timeout`: no whole answer in the configured time
+ * - `aborted`: the caller's signal, or a newer call, ended it
+ * - `session_changed`: it was not sent, since another tab has signed somebody else in, or out; or it was a read and the session
+ *   had moved on when the answer came
+ * - `malformed`: an answer that is not what the API promises (HTML, empty, truncated, a redirect)
+ *
+ * A newer server may send codes this list does not have yet: give every `switch` a `default`.
+ */
+export type ApiErrorCode = ProblemCode | "unreachable" | "timeout" | "aborted" | "session_changed" | "malformed";
+
+/** What an {@link ApiError} is made of. */
+export type ApiErrorFields = {
+  message: string;
+  detail: string | null;
+  code: ApiErrorCode;
+  status: number;
+  requestId: string | null;
+  errors: FieldError[];
+  retryAfter: number | null;
+  body: unknown;
+  cause?: unknown;
+};
+
+/**
+ * Every failed call raises this. It never holds the token or the request's body. `message` is SPEC 8's line, and `shortMessage`
+ * the sentence for a person where there is one.
+ *
+ * Across separately bundled copies `instanceof` fails: use {@link isApiError}.
+ *
+ * @example
+ * try {
+ *   await wallet.withdrawTotalDeposits({ wallet_address });
+ * } catch (error) {
+ *   if (isApiError(error) && error.code === "withdrawal_pending") showExisting(error.body);
+ *   else throw error;
+ * }
+ */
+export class ApiError extends FreeholdError<ApiErrorCode> {
+  override readonly name = "ApiError";
+  /** What {@link isApiError} compares. */
+  override readonly kind = KIND;
+  /** The server's sentence for a person, or the client's where no server spoke; `null` if there is none. */
+  readonly detail: string | null;
+  /** HTTP status; 0 if no whole answer arrived. */
+  readonly status: number;
+  /** For support: the id under which the server logged the request. */
+  readonly requestId: string | null;
+  /** Bad fields of a 422. */
+  readonly errors: FieldError[];
+  /** Seconds to wait before the next try, from `Retry-After`. */
+  readonly retryAfter: number | null;
+  /** The parsed answer, such as the `withdrawal` beside a 409 `withdrawal_pending`; `undefined` if there was none. */
+  readonly body: unknown;
+
+  constructor(fields: ApiErrorFields) {
+    const { code, message, detail } = fields;
+    super(code, detail ?? message, { message, cause: ownProperty(fields, "cause"), docsPath: "/session#errors" });
+    this.detail = detail;
+    this.status = fields.status;
+    this.requestId = fields.requestId;
+    this.errors = fields.errors;
+    this.retryAfter = fields.retryAfter;
+    this.body = fields.body;
+  }
+}
+
+/**
+ * Whether something caught is an {@link ApiError}, from this copy of the package or from another on the page.
+ *
+ * @example
+ * isApiError(new ApiError(fields)) // true
+ */
+export function isApiError(error: unknown): error is ApiError {
+  return ownProperty(error, "kind") === KIND;
+}
+
+const LOCAL = {
+  unreachable: ["Network Error", "The server could not be reached. Check your connection and try again."],
+  timeout: ["Timeout", "The server took too long to answer. Try again."],
+  aborted: ["Aborted", null],
+  not_found: ["Not Found", null],
+  session_changed: [
+    "Session Changed",
+    "The sign-in changed in another tab. Nothing was sent: see what is shown now, then try again.",
+  ],
+  malformed: ["Malformed Response", "The server's answer could not be read. Try again in a moment."],
+} as const;
+
+/** What a server would have answered, where it was not asked. */
+const STATUS: Partial<Record<keyof typeof LOCAL, number>> = { not_found: 404, session_changed: 409 };
+
+/**
+ * An error that the client itself found. SPEC 8's line needs a status text; where HTTP gave none, or "OK", a word stands in.
+ *
+ * @param given - what is known beyond the code.
+ */
+export function localError(code: keyof typeof LOCAL, given?: Partial<ApiErrorFields>): ApiError {
+  const [text, detail] = LOCAL[code];
+  return new ApiError({
+    message: `API Error: ${text}`,
+    detail,
+    code,
+    status: STATUS[code] ?? 0,
+    requestId: null,
+    errors: [],
+    retryAfter: null,
+    body: undefined,
+    ...given,
+  });
+}

@@ -1,0 +1,83 @@
+import type { Credentials, Login, User } from "@freehold/contract";
+import { ownProperty, ownString } from "./own-property.ts";
+
+/** One call of the API, before it has a host and a token. */
+export type Call = {
+  method: "GET" | "POST" | "PATCH";
+  /** Below the API's base path, segments already encoded. */
+  path: string;
+  /** JSON body. */
+  body?: unknown;
+  /** `Idempotency-Key` header: the same key makes the server do it once. */
+  idempotencyKey?: string | undefined;
+  /** Ends the call early; it then rejects with code `aborted`. */
+  signal?: AbortSignal | undefined;
+  /** SPEC 8: registration raises the server's message field instead of the status text. */
+  raiseServerMessage?: boolean;
+  /** A 401 here is about the credentials in the body and says nothing about the session. */
+  ownCredentials?: boolean;
+  /** Whether a JSON body is what was asked for; if not, the answer is `malformed`. */
+  accept?: (body: unknown) => boolean;
+  /**
+   * A stream of events: the answer is the `Response`, as soon as it begins. It has no deadline and ends with `signal`, or with
+   * the session it was asked for.
+   */
+  stream?: boolean;
+  /** Let the request outlive the page. */
+  keepalive?: boolean;
+};
+
+/** The last argument of every call. */
+export type CallOptions = {
+  /** Ends the call early; it then rejects with code `aborted`. */
+  signal?: AbortSignal | undefined;
+};
+
+/** The caller's own signal. */
+export function signalOf(options: CallOptions | undefined): AbortSignal | undefined {
+  return options && ownProperty(options, "signal");
+}
+
+/** The same call, which ends with another signal, too. */
+export function endWith(call: Call, end: AbortSignal): Call {
+  const signal = ownProperty(call, "signal");
+  return { ...call, signal: signal ? AbortSignal.any([signal, end]) : end };
+}
+
+/** `POST /auth/login`. */
+export const loginCall = (credentials: Credentials, signal?: AbortSignal): Call => ({
+  method: "POST",
+  path: "/auth/login",
+  body: { email: credentials.email, password: credentials.password },
+  signal,
+  ownCredentials: true,
+  accept: isLogin,
+});
+
+/** `POST /auth/logout`, which may be the last thing a page does. */
+export const logoutCall = (signal?: AbortSignal): Call => ({
+  method: "POST",
+  path: "/auth/logout",
+  signal,
+  keepalive: true,
+});
+
+/** `GET /auth/me`. */
+export const meCall = (signal?: AbortSignal): Call => ({ method: "GET", path: "/auth/me", signal, accept: isUser });
+
+/** Whether a header can carry it: visible ASCII, no spaces. */
+export function isToken(value: unknown): value is string {
+  return typeof value === "string" && /^[\x21-\x7e]+$/.test(value);
+}
+
+function isLogin(body: unknown): body is Login {
+  return isToken(ownProperty(body, "token"));
+}
+
+/** A profile has what SPEC 3 names, as its own: a missing role must not come from a polluted prototype. */
+function isUser(body: unknown): body is User {
+  return (
+    ["id", "email", "role"].every((key) => ownString(body, key)) &&
+    typeof ownProperty(body, "wallet_address") === "string"
+  );
+}

@@ -1,0 +1,25 @@
+import { isApiError } from "./api-error.ts";
+
+/** Refusals of the moment: the same request may be taken later. */
+const NOT_NOW: readonly number[] = [408, 425, 429];
+
+/**
+ * Whether the server has decided about a call, so that sending it again is of no use.
+ *
+ * It has not where no answer or half an answer came, where it failed itself (5xx), where it had no time for the call (408, 425,
+ * 429), or where the same call is still being processed (`request_in_flight`). A write may then have taken effect: send it again
+ * with the same idempotency key.
+ *
+ * @param error - what a call of the API rejected with; anything else is no decision.
+ * @example
+ * try {
+ *   await wallet.withdrawTotalDeposits({ wallet_address }, { idempotencyKey });
+ * } catch (error) {
+ *   if (isDecided(error)) forgetKey(idempotencyKey);
+ *   throw error;
+ * }
+ */
+export function isDecided(error: unknown): boolean {
+  if (!isApiError(error) || error.code === "request_in_flight") return false;
+  return error.status >= 400 && error.status < 500 && !NOT_NOW.includes(error.status);
+}

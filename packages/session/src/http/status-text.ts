@@ -1,0 +1,39 @@
+import { ownProperty } from "./own-property.ts";
+
+const STATUS_TEXT = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  402: "Payment Required",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  406: "Not Acceptable",
+  408: "Request Timeout",
+  409: "Conflict",
+  410: "Gone",
+  412: "Precondition Failed",
+  413: "Payload Too Large",
+  414: "URI Too Long",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Entity",
+  425: "Too Early",
+  429: "Too Many Requests",
+  431: "Request Header Fields Too Large",
+  451: "Unavailable For Legal Reasons",
+  500: "Internal Server Error",
+  501: "Not Implemented",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+};
+
+/**
+ * The HTTP status text of an answer. HTTP/2 and HTTP/3 send none, so a table stands in (DESIGN 3).
+ *
+ * @param sent - what the answer carried, often empty.
+ * @example
+ * statusText(401, "") // "Unauthorized"
+ */
+export function statusText(status: number, sent: string): string {
+  return sent || String(ownProperty(STATUS_TEXT, status) ?? status);
+}

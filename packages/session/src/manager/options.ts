@@ -1,0 +1,74 @@
+import { ownProperty } from "../http/own-property.ts";
+import type { StorageKind } from "../storage/safe-storage.ts";
+
+/** What {@link configure} takes. */
+export type SessionOptions = {
+  /**
+   * Where the API is: a path on the page's origin, or an absolute http(s) URL. The token is sent to its origin only.
+   * @default "/api"
+   */
+  apiUrl?: string | undefined;
+  /**
+   * Where the token is kept: `local` for all tabs until signed out, `session` for one tab, `memory` for one page.
+   * @default "local"
+   */
+  storage?: StorageKind | undefined;
+  /**
+   * The host page keeps the token itself and gives it for each call; `null` when nobody is signed in. `storage` is then
+   * not used and `signIn()` refuses. `null` goes back to `storage`.
+   */
+  getToken?: (() => string | null | Promise<string | null>) | null | undefined;
+  /**
+   * Milliseconds for a whole call, answer included.
+   * @default 15000
+   */
+  timeout?: number | undefined;
+};
+
+/** {@link SessionOptions} without gaps. */
+export type Settings = {
+  apiUrl: string;
+  storage: StorageKind;
+  getToken: (() => string | null | Promise<string | null>) | null;
+  timeout: number;
+};
+
+/** Settings of a page that configures nothing. */
+export const DEFAULTS: Readonly<Settings> = { apiUrl: "/api", storage: "local", getToken: null, timeout: 15_000 };
+
+/**
+ * Checks options and lays them over the present settings. Options that are not given stay as they are.
+ *
+ * @throws {TypeError} with one sentence that names the bad option.
+ */
+export function applyOptions(settings: Settings, options: SessionOptions): Settings {
+  const next = { ...settings };
+  const take = <K extends keyof Settings>(key: K, must: string, good: (value: Settings[K]) => unknown) => {
+    const value = ownProperty(options, key) as Settings[K] | undefined;
+    if (value === undefined) return;
+    if (!good(value)) throw new TypeError(`@freehold/session: configure({ ${key} }) must be ${must}.`);
+    next[key] = value;
+  };
+  take("apiUrl", 'a path such as "/api" or an http(s) URL without a query', isApiUrl);
+  take("storage", '"local", "session" or "memory"', (value) => ["local", "session", "memory"].includes(value));
+  take("getToken", "a function or null", (value) => value === null || typeof value === "function");
+  // Browsers count a longer time-out as none at all.
+  take("timeout", "milliseconds above 0, at most 2147483647", (value) => value > 0 && value < 2 ** 31);
+  next.apiUrl = next.apiUrl.replace(/\/+$/, "");
+  return next;
+}
+
+/** The origin that would receive the token; a path stays on the page's. */
+export function originOf(apiUrl: string): string {
+  return apiUrl.startsWith("/") ? globalThis.origin : new URL(apiUrl).origin;
+}
+
+function isApiUrl(value: string): boolean {
+  // "//host" is an address of another origin that looks like a path.
+  const url = parseUrl(/^\/(?![/\\])/.test(value) ? `http://page.invalid${value}` : value);
+  return url !== null && /^https?:$/.test(url.protocol) && !(url.search || url.hash || url.username || url.password);
+}
+
+function parseUrl(text: unknown): URL | null {
+  return typeof text === "string" && URL.canParse(text) ? new URL(text) : null;
+}

@@ -1,0 +1,580 @@
+import { cleanStores } from "nanostores";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeApi, person, problem } from "../test/fake-api.ts";
+import { createSessionManager, type SessionManager } from "./session-manager.ts";
+import type { Session } from "./session-state.ts";
+
+let api: ReturnType<typeof fakeApi>;
+let stops: (() => void)[];
+const sessions: SessionManager[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  api = fakeApi();
+  stops = [];
+});
+
+afterEach(() => {
+  for (const stop of stops) stop();
+  for (const session of sessions.splice(0)) cleanStores(session.$session);
+  api.restore();
+  vi.useRealTimers();
+});
+
+/** A mounted session, and every state it went through. */
+function mount(session: SessionManager = createSessionManager()) {
+  sessions.push(session);
+  const states: Session[] = [];
+  const stop = session.$session.subscribe((state) => states.push(state));
+  stops.push(stop);
+  return { session, states, stop, words: () => states.map(word) };
+}
+
+function word(state: Session): string {
+  if (state.status === "signed-in") return state.user.email;
+  return state.status === "loading" && state.error ? `error ${state.error.code}` : state.status;
+}
+
+async function settled(session: SessionManager, expected: string): Promise<void> {
+  await vi.waitFor(() => expect(word(session.$session.get())).toBe(expected), { timeout: 5_000, interval: 5 });
+}
+
+/** An answer that comes when the test says so. */
+function hold() {
+  let resolve: (response: Response) => void = () => {};
+  const promise = new Promise<Response>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+const me = () => api.count("/auth/me");
+const signInAs = (email: string) => ({ email, password: "freehold-demo-2026" });
+
+test("without a token it is signed out and asks nobody", async () => {
+  const { session, words } = mount();
+  await settled(session, "signed-out");
+  expect(words()).toEqual(["loading", "signed-out"]);
+  expect(api.seen).toEqual([]);
+});
+
+test("SPEC 4: with a token the profile is fetched", async () => {
+  localStorage.setItem("auth_token", "token-of-a@b.c");
+  const { session, words } = mount();
+  await settled(session, "a@b.c");
+  expect(words()).toEqual(["loading", "a@b.c"]);
+  expect(api.last("/auth/me")).toMatchObject({ token: "token-of-a@b.c", method: "GET" });
+});
+
+test.each([
+  ["a 401", () => problem(401, "unauthorized")],
+  ["a 500", () => problem(500, "internal")],
+  ["a 429", () => problem(429, "too_many_requests")],
+  ["HTML with 200", () => new Response("<!doctype html>")],
+  ["JSON that is no profile", () => Response.json({ success: true })],
+  ["a redirect", () => Response.redirect("https://example.com/", 302)],
+])("SPEC 4: at load %s removes the token", async (_, answer) => {
+  localStorage.setItem("auth_token", "token-of-a@b.c");
+  api.next.set("/auth/me", [answer()]);
+  const { session } = mount();
+  await settled(session, "signed-out");
+  expect(localStorage.getItem("auth_token")).toBe(null);
+});
+
+test("an unreachable server at load keeps the token, says so and is asked again by itself", async () => {
+  localStorage.setItem("auth_token", "token-of-a@b.c");
+  api.next.set("/auth/me", [new TypeError("Failed to fetch"), new TypeError("Failed to fetch")]);
+  const { session, words } = mount();
+  await settled(session, "error unreachable");
+  expect(localStorage.getItem("auth_token")).toBe("token-of-a@b.c");
+  await settled(session, "a@b.c");
+  expect(me()).toBe(3);
+  expect(words()).toEqual(["loading", "error unreachable", "error unreachable", "a@b.c"]);
+});
+
+test("retrySession() and coming online ask at once", async () => {
+  localStorage.setItem("auth_token", "token-of-a@b.c");
+  api.next.set("/auth/me", [new TypeError("Failed to fetch"), new TypeError("Failed to fetch")]);
+  const { session, words } = mount();
+  await settled(session, "error unreachable");
+  await session.retrySession();
+  expect(words()).toEqual(["loading", "error unreachable", "loading", "error unreachable"]);
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(word(session.$session.get())).toBe("a@b.c"), { timeout: 500 });
+  expect(me()).toBe(3);
+});
+
+test("signIn stores the token, then fetches the profile; the form stays up meanwhile", async () => {
+  const { session, words } = mount();
+  await settled(session, "signed-out");
+  const user = await session.signIn(signInAs("a@b.c"));
+  expect(user.email).toBe("a@b.c");
+  expect(localStorage.getItem("auth_token")).toBe("token-of-a@b.c");
+  expect(words()).toEqual(["loading", "signed-out", "a@b.c"]);
+  expect(api.seen.map((request) => request.path)).toEqual(["/auth/login", "/auth/me"]);
+  expect(api.seen[0]?.body).toEqual(signInAs("a@b.c"));
+});
+
+test("wrong credentials leave everything as it was, a session too", async () => {
+  const { session, words } = mount();
+  await settled(session, "signed-out");
+  await expect(session.signIn(signInAs("nobody@b.c"))).rejects.toMatchObject({ code: "invalid_credentials" });
+  expect(words()).toEqual(["loading", "signed-out"]);
+  await session.signIn(signInAs("a@b.c"));
+  await expect(session.signIn(signInAs("nobody@b.c"))).rejects.toMatchObject({ message: "API Error: Unauthorized" });
+  expect(word(session.$session.get())).toBe("a@b.c");
+});
+
+test("a login without a token is malformed and signs nobody in", async () => {
+  const { session } = mount();
+  await settled(session, "signed-out");
+  for (const body of [{ success: true }, { token: "" }, { token: 7 }, { token: "two words" }]) {
+    api.next.set("/auth/login", [Response.json(body)]);
+    await expect(session.signIn(signInAs("a@b.c"))).rejects.toMatchObject({ code: "malformed" });
+  }
+  expect(localStorage.getItem("auth_token")).toBe(null);
+});
+
+test("no profile after the login: the token is removed; no answer: it is kept and tried again", async () => {
+  const { session } = mount();
+  await settled(session, "signed-out");
+  api.next.set("/auth/me", [problem(500, "internal")]);
+  await expect(session.signIn(signInAs("a@b.c"))).rejects.toMatchObject({ status: 500 });
+  expect(word(session.$session.get())).toBe("signed-out");
+  expect(localStorage.getItem("auth_token")).toBe(null);
+  api.next.set("/auth/me", [new TypeError("Failed to fetch")]);
+  await expect(session.signIn(signInAs("a@b.c"))).rejects.toMatchObject({ code: "unreachable" });
+  expect(word(session.$session.get())).toBe("error unreachable");
+  await settled(session, "a@b.c");
+});
+
+test("of two sign-ins at once the later one counts", async () => {
+  const { session } = mount();
+  await settled(session, "signed-out");
+  const first = session.signIn(signInAs("a@b.c"));
+  const second = session.signIn(signInAs("d@e.f"));
+  await expect(first).rejects.toMatchObject({ code: "aborted" });
+  expect((await second).email).toBe("d@e.f");
+  expect(localStorage.getItem("auth_token")).toBe("token-of-d@e.f");
+});
+
+test("signing in as another person never shows the first one with the second one's token", async () => {
+  const { session, words } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  await session.signIn(signInAs("d@e.f"));
+  expect(words().slice(-3)).toEqual(["a@b.c", "loading", "d@e.f"]);
+});
+
+test("signOut clears the page at once, then tells the server with the old token", async () => {
+  const { session } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  const done = session.signOut();
+  expect(session.$session.get()).toEqual({ status: "signed-out" });
+  expect(localStorage.getItem("auth_token")).toBe(null);
+  await done;
+  expect(api.last("/auth/logout")).toMatchObject({ method: "POST", token: "token-of-a@b.c" });
+  expect(api.last("/auth/logout")?.init.keepalive).toBe(true);
+});
+
+test("signOut does not reject when the server cannot be told", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { session } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  api.next.set("/auth/logout", [new TypeError("Failed to fetch")]);
+  await session.signOut();
+  expect(word(session.$session.get())).toBe("signed-out");
+  expect(warn).toHaveBeenCalledOnce();
+  expect(JSON.stringify(warn.mock.calls)).not.toContain("token-of");
+  warn.mockRestore();
+});
+
+test("signOut during a sign-in wins", async () => {
+  const { session } = mount();
+  await settled(session, "signed-out");
+  const signingIn = session.signIn(signInAs("a@b.c"));
+  await session.signOut();
+  await expect(signingIn).rejects.toMatchObject({ code: "aborted" });
+  expect(word(session.$session.get())).toBe("signed-out");
+  expect(localStorage.getItem("auth_token")).toBe(null);
+});
+
+test("one profile request is in flight at a time", async () => {
+  const { session } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  const before = me();
+  await Promise.all([session.refreshSession(), session.refreshSession(), session.refreshSession()]);
+  expect(me()).toBe(before + 1);
+});
+
+test("a 401 on any call clears the session and says that nobody chose to leave", async () => {
+  const { session } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  api.dead.add("token-of-a@b.c");
+  await expect(session.request({ method: "GET", path: "/wallet/balance" })).rejects.toMatchObject({
+    code: "unauthorized",
+  });
+  expect(session.$session.get()).toEqual({ status: "signed-out", reason: "expired" });
+  expect(localStorage.getItem("auth_token")).toBe(null);
+});
+
+test("a late 401 of an older token does not clear a newer session", async () => {
+  const { session } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  const held = hold();
+  api.next.set("/wallet/balance", [held.promise]);
+  const late = session.request({ method: "GET", path: "/wallet/balance" });
+  await vi.waitFor(() => expect(api.count("/wallet/balance")).toBe(1));
+  await session.signIn(signInAs("d@e.f"));
+  held.resolve(problem(401, "unauthorized"));
+  await expect(late).rejects.toMatchObject({ status: 401 });
+  expect(word(session.$session.get())).toBe("d@e.f");
+  expect(localStorage.getItem("auth_token")).toBe("token-of-d@e.f");
+});
+
+test("a profile that arrives after signOut brings nobody back", async () => {
+  localStorage.setItem("auth_token", "token-of-a@b.c");
+  const held = hold();
+  api.next.set("/auth/me", [held.promise]);
+  const { session, words } = mount();
+  await vi.waitFor(() => expect(me()).toBe(1));
+  await session.signOut();
+  held.resolve(Response.json({ id: "1", email: "a@b.c", role: "user", wallet_address: "0x" }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(words()).toEqual(["loading", "signed-out"]);
+});
+
+test("refreshSession: a 401 signs out, another failure rejects and changes nothing", async () => {
+  const { session } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  api.next.set("/auth/me", [problem(500, "internal")]);
+  await expect(session.refreshSession()).rejects.toMatchObject({ status: 500 });
+  expect(word(session.$session.get())).toBe("a@b.c");
+  api.dead.add("token-of-a@b.c");
+  await session.refreshSession();
+  expect(word(session.$session.get())).toBe("signed-out");
+});
+
+test("the user is frozen: a widget cannot make somebody an admin for the others", async () => {
+  const { session } = mount();
+  const user = await session.signIn(signInAs("a@b.c"));
+  expect(() => Object.assign(user, { role: "admin" })).toThrow(TypeError);
+});
+
+test("mount, unmount, mount: it follows again and asks again only if the token changed", async () => {
+  const { session, stop } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  vi.useFakeTimers();
+  stop();
+  vi.advanceTimersByTime(1_100);
+  vi.useRealTimers();
+  const again = mount(session);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(again.words()).toEqual(["a@b.c"]);
+  expect(me()).toBe(1);
+
+  vi.useFakeTimers();
+  again.stop();
+  vi.advanceTimersByTime(1_100);
+  vi.useRealTimers();
+  localStorage.setItem("auth_token", "token-of-d@e.f");
+  const third = mount(session);
+  await settled(session, "d@e.f");
+  expect(third.words()).toEqual(["a@b.c", "loading", "d@e.f"]);
+});
+
+test("a change in another tab is followed: sign-out, another person, clear()", async () => {
+  const { session, words } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  const tell = (init: StorageEventInit) =>
+    window.dispatchEvent(new StorageEvent("storage", { storageArea: localStorage, ...init }));
+  localStorage.setItem("auth_token", "token-of-d@e.f");
+  tell({ key: "auth_token" });
+  await settled(session, "d@e.f");
+  localStorage.setItem("other", "x");
+  tell({ key: "other" });
+  localStorage.clear();
+  tell({ key: null });
+  expect(words().slice(-3)).toEqual(["loading", "d@e.f", "signed-out"]);
+});
+
+test.each([
+  ["signed somebody else in", () => localStorage.setItem("auth_token", "token-of-d@e.f"), "d@e.f"],
+  ["signed out", () => localStorage.removeItem("auth_token"), "signed-out"],
+])("a write is not sent while another tab has %s, unheard of here", async (_, change, then) => {
+  const { session } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  change();
+  const refund = { method: "POST", path: "/wallet/withdraw-total-deposits", body: {} } as const;
+  await expect(session.request(refund)).rejects.toMatchObject({
+    code: "session_changed",
+    status: 409,
+    message: "API Error: Session Changed",
+    detail: "The sign-in changed in another tab. Nothing was sent: see what is shown now, then try again.",
+  });
+  expect(api.count(refund.path)).toBe(0);
+  await settled(session, then);
+  if (then === "signed-out") return;
+  await session.request(refund);
+  expect(api.last(refund.path)?.token).toBe("token-of-d@e.f");
+});
+
+test("a write goes with the token that getToken gives, also where that is a new one of the same person", async () => {
+  const session = createSessionManager();
+  let token = "token-of-a@b.c";
+  session.configure({ getToken: () => token });
+  mount(session);
+  await settled(session, "a@b.c");
+  token = "token-of-a@b.c-renewed";
+  await session.request({ method: "POST", path: "/wallet/deposit", body: {} });
+  expect(api.last("/wallet/deposit")?.token).toBe(token);
+});
+
+test("a page from the back-forward cache looks at the token again", async () => {
+  const { session } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  localStorage.removeItem("auth_token");
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  expect(word(session.$session.get())).toBe("signed-out");
+});
+
+test("a failed load does not remove the token that another tab has just stored", async () => {
+  localStorage.setItem("auth_token", "token-of-a@b.c");
+  const held = hold();
+  api.next.set("/auth/me", [held.promise]);
+  const { session } = mount();
+  await vi.waitFor(() => expect(me()).toBe(1));
+  localStorage.setItem("auth_token", "token-of-d@e.f");
+  held.resolve(problem(401, "unauthorized"));
+  await settled(session, "d@e.f");
+  expect(localStorage.getItem("auth_token")).toBe("token-of-d@e.f");
+});
+
+test("what goes through the channel are two bare words", async () => {
+  const heard: unknown[] = [];
+  const channel = new BroadcastChannel("freehold.session");
+  channel.onmessage = ({ data }) => heard.push(data);
+  const { session } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  await session.signOut();
+  await vi.waitFor(() => expect(heard).toEqual(["signed-in", "signed-out"]));
+  channel.close();
+});
+
+test.each(["session", "memory"] as const)(
+  "%s storage: a sign-out elsewhere makes this tab ask the server",
+  async (storage) => {
+    const { session } = mount();
+    session.configure({ storage });
+    await session.signIn(signInAs("a@b.c"));
+    expect(localStorage.getItem("auth_token")).toBe(null);
+    expect(sessionStorage.getItem("auth_token")).toBe(storage === "session" ? "token-of-a@b.c" : null);
+    const channel = new BroadcastChannel("freehold.session");
+    const before = me();
+    channel.postMessage("signed-out");
+    await vi.waitFor(() => expect(me()).toBe(before + 1));
+    expect(word(session.$session.get())).toBe("a@b.c");
+    api.dead.add("token-of-a@b.c");
+    channel.postMessage("signed-out");
+    await settled(session, "signed-out");
+    channel.close();
+  },
+);
+
+test("getToken: the host keeps the token, signIn refuses, a rotated token is taken up", async () => {
+  let token: string | null = "token-of-a@b.c";
+  localStorage.setItem("auth_token", "token-of-other@b.c");
+  const { session } = mount();
+  session.configure({ getToken: async () => token });
+  await settled(session, "a@b.c");
+  await expect(session.signIn(signInAs("d@e.f"))).rejects.toThrow("configure({ getToken }) supplies the token");
+  api.dead.add("token-of-a@b.c");
+  token = "token-of-a2@b.c";
+  await session.request({ method: "GET", path: "/wallet/balance" });
+  expect(api.last("/wallet/balance")?.token).toBe("token-of-a2@b.c");
+  await session.refreshSession();
+  expect(word(session.$session.get())).toBe("a2@b.c");
+  api.dead.add("token-of-a2@b.c");
+  await expect(session.request({ method: "GET", path: "/wallet/balance" })).rejects.toMatchObject({ status: 401 });
+  expect(word(session.$session.get())).toBe("signed-out");
+  expect(localStorage.getItem("auth_token")).toBe("token-of-other@b.c");
+});
+
+test("getToken that fails is shown with a retry", async () => {
+  let works = false;
+  const { session } = mount();
+  session.configure({
+    getToken: () => (works ? "token-of-a@b.c" : Promise.reject(new Error("host is down"))),
+  });
+  await settled(session, "error unreachable");
+  works = true;
+  await session.retrySession();
+  expect(word(session.$session.get())).toBe("a@b.c");
+});
+
+test("configure in the same task as the first listener decides where the first request goes", async () => {
+  localStorage.setItem("auth_token", "token-of-a@b.c");
+  const { session } = mount();
+  session.configure({ apiUrl: "https://api.example/api/" });
+  await settled(session, "a@b.c");
+  expect(api.seen.map((request) => request.url)).toEqual(["https://api.example/api/auth/me"]);
+  expect(session.$apiUrl.get()).toBe("https://api.example/api");
+});
+
+test("the same settings again change nothing; another origin never gets an accepted token", async () => {
+  const { session, words } = mount();
+  session.configure({ apiUrl: "https://api.example/api" });
+  await session.signIn(signInAs("a@b.c"));
+  const before = words().length;
+  session.configure({ apiUrl: "https://api.example/api", storage: "local", timeout: 5_000 });
+  expect(words().length).toBe(before);
+  session.configure({ apiUrl: "https://evil.example/api" });
+  await settled(session, "signed-out");
+  expect(api.seen.filter((request) => request.url.startsWith("https://evil.example"))).toEqual([]);
+});
+
+test("an injected <base> does not choose who receives the token", async () => {
+  const base = Object.assign(document.createElement("base"), { href: "https://evil.example/" });
+  document.head.append(base);
+  localStorage.setItem("auth_token", "token-of-a@b.c");
+  const { session } = mount();
+  await settled(session, "a@b.c");
+  base.remove();
+  expect(api.seen.map((request) => request.url)).toEqual([`${location.origin}/api/auth/me`]);
+});
+
+describe("a read that is answered after the session has moved on", () => {
+  const balance = { method: "GET", path: "/wallet/balance" } as const;
+
+  /** A session of a@b.c with a read under way, and how to answer it. */
+  async function reading() {
+    const { session } = mount();
+    await session.signIn(signInAs("a@b.c"));
+    const held = hold();
+    api.next.set(balance.path, [held.promise]);
+    const answer = session.request(balance);
+    answer.catch(() => {});
+    await vi.waitFor(() => expect(api.count(balance.path)).toBe(1));
+    return { session, answer, deliver: () => held.resolve(Response.json({ available_ubxs: "7" })) };
+  }
+
+  test.each<[string, (session: SessionManager) => unknown]>([
+    ["another person", (session) => session.signIn(signInAs("d@e.f"))],
+    ["nobody", (session) => session.signOut()],
+    ["another API", (session) => session.configure({ apiUrl: "https://api.example/api" })],
+    [
+      "whom another tab has signed in",
+      () => {
+        localStorage.setItem("auth_token", "token-of-d@e.f");
+        window.dispatchEvent(new StorageEvent("storage", { key: "auth_token", storageArea: localStorage }));
+      },
+    ],
+  ])("to %s rejects instead of delivering what somebody else has", async (_, change) => {
+    const { session, answer, deliver } = await reading();
+    await change(session);
+    deliver();
+    await expect(answer).rejects.toMatchObject({
+      code: "session_changed",
+      message: "API Error: Session Changed",
+      detail: "The sign-in has changed. See what is shown now, then try again.",
+    });
+  });
+
+  test("a read of the same person is delivered, also after their profile was read again", async () => {
+    const { session, answer, deliver } = await reading();
+    await session.refreshSession();
+    deliver();
+    expect(await answer).toEqual({ available_ubxs: "7" });
+  });
+
+  test("a read that was sent while the session was loading with its token is delivered", async () => {
+    localStorage.setItem("auth_token", "token-of-a@b.c");
+    const { session } = mount();
+    const answer = session.request(balance);
+    await settled(session, "a@b.c");
+    expect(await answer).toEqual({ success: true });
+    expect(api.last(balance.path)?.token).toBe("token-of-a@b.c");
+  });
+
+  test("a host's new token of the same person takes nothing away, one of another person does", async () => {
+    let token = "token-of-a@b.c";
+    const { session } = mount();
+    session.configure({ getToken: () => token });
+    await settled(session, "a@b.c");
+    const first = hold();
+    const second = hold();
+    api.next.set(balance.path, [first.promise, second.promise]);
+    const same = session.request(balance);
+    const other = session.request(balance);
+    other.catch(() => {});
+    await vi.waitFor(() => expect(api.count(balance.path)).toBe(2));
+
+    api.next.set("/auth/me", [Response.json(person("a@b.c"))]);
+    token = "token-of-a@b.c-renewed";
+    await session.refreshSession();
+    first.resolve(Response.json({ available_ubxs: "1" }));
+    expect(await same).toEqual({ available_ubxs: "1" });
+
+    token = "token-of-d@e.f";
+    await session.refreshSession();
+    second.resolve(Response.json({ available_ubxs: "2" }));
+    await expect(other).rejects.toMatchObject({ code: "session_changed" });
+  });
+
+  test("a page on which nobody listens to the session gets its answers", async () => {
+    localStorage.setItem("auth_token", "token-of-a@b.c");
+    const session = createSessionManager();
+    expect(await session.request(balance)).toEqual({ success: true });
+  });
+});
+
+test("a read is not sent in the name of somebody whom another tab has signed in, unheard of here", async () => {
+  const { session } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  localStorage.setItem("auth_token", "token-of-d@e.f");
+  await expect(session.request({ method: "GET", path: "/wallet/balance" })).rejects.toMatchObject({
+    code: "session_changed",
+  });
+  expect(api.count("/wallet/balance")).toBe(0);
+  await settled(session, "d@e.f");
+});
+
+test("each load for another token or configuration is a new loading state", async () => {
+  localStorage.setItem("auth_token", "token-of-a@b.c");
+  const held = hold();
+  api.next.set("/auth/me", [held.promise]);
+  const { session, states } = mount();
+  await vi.waitFor(() => expect(me()).toBe(1));
+  localStorage.setItem("auth_token", "token-of-d@e.f");
+  const tell = () =>
+    window.dispatchEvent(new StorageEvent("storage", { key: "auth_token", storageArea: localStorage }));
+  tell();
+  expect(states).toHaveLength(2);
+  // The same token once more is no news.
+  tell();
+  expect(states).toHaveLength(2);
+  session.configure({ apiUrl: "https://api.example/api" });
+  expect(states).toHaveLength(3);
+  expect(new Set(states).size).toBe(3);
+  for (const state of states) expect(state).toEqual({ status: "loading", error: null });
+  held.resolve(Response.json(person("a@b.c")));
+  await settled(session, "d@e.f");
+  expect(states).toHaveLength(4);
+});
+
+test("a read that a listener sends a microtask after `loading` is never sent by a visitor without a token", async () => {
+  const session = createSessionManager();
+  sessions.push(session);
+  const reads: Promise<unknown>[] = [];
+  stops.push(
+    session.$session.subscribe((state) => {
+      if (state.status !== "loading") return;
+      queueMicrotask(() => {
+        if (session.$session.get() === state) reads.push(session.request({ method: "GET", path: "/wallet/balance" }));
+      });
+    }),
+  );
+  await settled(session, "signed-out");
+  expect(reads).toEqual([]);
+  expect(api.seen).toEqual([]);
+});

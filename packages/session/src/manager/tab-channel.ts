@@ -1,0 +1,51 @@
+import type { TokenStorage } from "../storage/token-storage.ts";
+
+/** Both messages are bare words: the channel never carries a token or a person (DESIGN 4). */
+type Word = "signed-in" | "signed-out";
+
+const CHANNEL = "freehold.session";
+
+function open(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    // A page without an origin of its own has no other tabs to talk to.
+    return null;
+  }
+}
+
+/** Has other tabs, and a copy of this package on the same page that could not share the session, look at the token again. */
+export function postToTabs(word: Word): void {
+  const channel = open();
+  channel?.postMessage(word);
+  channel?.close();
+}
+
+/**
+ * Listens for what other tabs do with the session.
+ *
+ * - `local` storage: the `storage` event brings every change.
+ * - `session` and `memory`: each tab has its own token, so a sign-in elsewhere means nothing here; but a duplicated tab
+ *   has a copy of the token, which a sign-out elsewhere kills. The word on the channel makes this tab ask the server.
+ * - A page from the back-forward cache has missed both.
+ *
+ * @param storage - where this tab keeps its token.
+ * @param sync - read the token again; another one may be in force.
+ * @param verify - the token may have died; ask the server.
+ * @returns stops listening.
+ */
+export function followTabs(storage: () => TokenStorage, sync: () => void, verify: () => void): () => void {
+  const stop = new AbortController();
+  const until: AddEventListenerOptions = Object.assign(Object.create(null), { signal: stop.signal });
+  window.addEventListener("storage", (event) => storage().isAbout(event) && sync(), until);
+  window.addEventListener("pageshow", (event) => event.persisted && sync(), until);
+  const channel = open();
+  channel?.addEventListener("message", ({ data }) => {
+    sync();
+    if (data === "signed-out") verify();
+  });
+  return () => {
+    stop.abort();
+    channel?.close();
+  };
+}

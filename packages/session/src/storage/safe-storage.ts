@@ -1,0 +1,81 @@
+/** How long something is kept: for the browser, for the tab, or for the page. */
+export type StorageKind = "local" | "session" | "memory";
+
+/** A `Storage` whose members never throw. */
+export type SafeStorage = {
+  readonly kind: StorageKind;
+  /** What stands there now, also if another tab wrote it. */
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  /** Every key that is there, the host page's too. */
+  keys(): string[];
+  /** Whether a `storage` event is about this key. `clear()` in another tab sends none. */
+  isAbout(event: StorageEvent, key: string): boolean;
+};
+
+/**
+ * Opens the browser's storage. Where the browser refuses it (private mode, third-party frame, full), a value is kept until the
+ * page ends, and the console says so once. On a server it is the same as `memory`.
+ *
+ * @param kind - `local` is shared by all tabs, `session` belongs to one tab, `memory` to one page.
+ * @example
+ * const storage = safeStorage("session");
+ * storage.setItem("freehold.draft", JSON.stringify(draft));
+ */
+export function safeStorage(kind: StorageKind): SafeStorage {
+  /** What this page has read or written last: it stands in where the browser refuses. */
+  const known = new Map<string, string | null>();
+  /** Keys whose value is only here, since the browser did not take it. */
+  const refused = new Set<string>();
+  let warned = false;
+
+  /** Runs against the browser's storage, if it lets it. */
+  function attempt<T>(action: (area: Storage) => T): T | undefined {
+    if (kind === "memory" || typeof window === "undefined") return undefined;
+    try {
+      return action(kind === "local" ? window.localStorage : window.sessionStorage);
+    } catch (error) {
+      if (!warned)
+        console.warn("@freehold/session: browser storage is blocked; what is kept ends with this page.", error);
+      warned = true;
+      return undefined;
+    }
+  }
+
+  return {
+    kind,
+    getItem(key) {
+      if (!refused.has(key)) attempt((area) => known.set(key, area.getItem(key)));
+      return known.get(key) ?? null;
+    },
+    setItem(key, value) {
+      known.set(key, value);
+      refused.add(key);
+      attempt((area) => {
+        try {
+          area.setItem(key, value);
+          refused.delete(key);
+        } catch (error) {
+          // A full storage refuses the new value but would still hold the old one.
+          area.removeItem(key);
+          throw error;
+        }
+      });
+    },
+    removeItem(key) {
+      known.delete(key);
+      refused.delete(key);
+      attempt((area) => area.removeItem(key));
+    },
+    keys() {
+      const stored = attempt((area) => Array.from({ length: area.length }, (_, index) => area.key(index) ?? ""));
+      const here = [...known].filter(([key, value]) => value !== null && (!stored || refused.has(key)));
+      return [...new Set([...(stored ?? []), ...here.map(([key]) => key)])];
+    },
+    isAbout(event, key) {
+      if (refused.has(key)) return false;
+      return attempt((area) => event.storageArea === area && (event.key === null || event.key === key)) ?? false;
+    },
+  };
+}
