@@ -77,6 +77,7 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
   },
 });
 
+/** Its files share the modules of their worker, which the server's alone take a second to load; each has a database of its own. */
 const database = (name: string, groupOrder: number) => ({
   ...source,
   test: {
@@ -84,6 +85,7 @@ const database = (name: string, groupOrder: number) => ({
     maxWorkers,
     include: ["{packages,examples}/**/*.db.test.ts"],
     exclude,
+    isolate: false,
     globalSetup: ["./packages/testing/src/postgres-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -140,6 +142,7 @@ export default defineConfig({
           name: "e2e",
           include: ["{packages,examples}/**/*.e2e.test.ts"],
           exclude,
+          isolate: false,
           globalSetup: ["./packages/testing/src/build-setup.ts", "./packages/testing/src/postgres-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

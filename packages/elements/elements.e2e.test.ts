@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sharedBrowser } from "@freehold/testing/shared-browser";
+import type { Browser, Page } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Site, serveSite } from "./static-site.fixture.ts";
 
 const CSP = "default-src 'self'; script-src 'self'; style-src 'self'";
@@ -59,15 +59,13 @@ const apiRequests = (site: Site) => site.requests.filter((path) => path.includes
 const count = (site: Site, path: string) => site.requests.filter((request) => request === path).length;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+  browser = await sharedBrowser();
 });
 
 afterEach(async () => {
   await page?.close();
   await Promise.all(sites.splice(0).map((site) => site.close()));
 });
-
-afterAll(() => browser.close());
 
 const TAGS = ["<freehold-auth></freehold-auth>", "<freehold-withdraw-all></freehold-withdraw-all>"];
 const AUTH = "/dist/auth.js";

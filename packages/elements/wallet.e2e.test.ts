@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
+import { sharedBrowser } from "@freehold/testing/shared-browser";
 import { createTestWallet, type TestWallet } from "@freehold/testing/wallet";
 import { installWallet } from "@freehold/testing/wallet-page";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Site, serveSite } from "./static-site.fixture.ts";
 
 const DIST = join(import.meta.dirname, "dist");
@@ -33,15 +33,13 @@ let foreign: string[];
 let complaints: string[];
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+  browser = await sharedBrowser();
 });
 
 afterEach(async () => {
   await page.context().close();
   await site.close();
 });
-
-afterAll(() => browser.close());
 
 /** Opens a page with nothing but the element; nothing leaves this machine. */
 async function open(attributes = "", { csp = "", signedIn = false, clock = false } = {}): Promise<void> {

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@freehold/server";
 import { testAccount } from "@freehold/testing/chain";
-import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
+import { sharedBrowser } from "@freehold/testing/shared-browser";
 import type { WalletProvider } from "@freehold/testing/wallet";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world.ts";
 import { axeFindings } from "./axe.ts";
 import { signIn, startSite, understand } from "./site.ts";
@@ -27,10 +27,9 @@ let browser: Browser;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "freehold-demo-wallet-"));
   demo = await startDemo();
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   demo.child.kill("SIGINT");
   await once(demo.child, "exit");
   await rm(dataDir, { recursive: true, force: true });
@@ -161,6 +160,7 @@ async function startDemo() {
 /** Somebody of the demo world, signed in. */
 async function visit(email: string): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));

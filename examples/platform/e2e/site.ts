@@ -12,9 +12,9 @@ import {
   type Sql,
   startServer,
 } from "@freehold/server";
-import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
 import { createTestDatabase } from "@freehold/testing/postgres";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { sharedBrowser } from "@freehold/testing/shared-browser";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, expect, onTestFinished } from "vitest";
 import { site, siteOnChain } from "../demo/site.ts";
 
@@ -76,9 +76,8 @@ export async function startSite(more: Record<string, string> = {}, { local = fal
   });
   const log = createLog({ level: "silent" });
   const server = await startServer({ environment, log, site: local ? siteOnChain(() => environment.chain) : site });
-  const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+  const browser = await sharedBrowser();
   afterAll(async () => {
-    await browser.close();
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });

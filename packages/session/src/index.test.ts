@@ -1,6 +1,6 @@
 import type { Registered, TotalWithdrawalCreated, User } from "@freehold/contract";
 import type { ReadableAtom } from "nanostores";
-import { expect, expectTypeOf, test } from "vitest";
+import { expect, expectTypeOf, test, vi } from "vitest";
 import { auth } from "./api/auth.ts";
 import { type IdempotentOptions, wallet } from "./api/wallet.ts";
 import * as entry from "./index.ts";
@@ -51,9 +51,9 @@ test("the types of the public face", () => {
 });
 
 test("on a server nothing is fetched, stored or signed in", async () => {
+  const fetching = vi.spyOn(globalThis, "fetch");
   const before = entry.$session.get();
   const unsubscribe = entry.$session.listen(() => {});
-  await new Promise((resolve) => setTimeout(resolve, 20));
   await entry.refreshSession();
   expect(entry.$session.get()).toBe(before);
   expect(before).toEqual({ status: "loading", error: null });
@@ -61,4 +61,6 @@ test("on a server nothing is fetched, stored or signed in", async () => {
   await entry.signOut();
   expect(entry.$session.get()).toBe(before);
   unsubscribe();
+  expect(fetching).not.toHaveBeenCalled();
+  fetching.mockRestore();
 });

@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { chromiumArgs, chromiumPath } from "../../testing/src/chromium.ts";
+import { sharedBrowser } from "../../testing/src/shared-browser.ts";
 import type { WalletApi } from "./api/wallet.ts";
 import type * as entry from "./index.ts";
 import { httpServer, json } from "./test/http.ts";
@@ -17,10 +17,9 @@ let complaints: string[];
 
 beforeAll(async () => {
   web = await site();
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await web?.close();
 });
 beforeEach(async () => {

@@ -24,8 +24,9 @@ const LOCK = join(ROOT, CACHE, "freehold-build.lock");
 /** As many as the smallest machine has cores. */
 const AT_ONCE = 2;
 
-const SOURCE = /\.(tsx?|css|html|svg|js|json|sol)$/;
-const SKIPPED = /^(node_modules|dist|coverage|demo|e2e|test|bench|migrations)$|\.(test|fixture)\.tsx?$/;
+const SOURCE = /\.(tsx?|css|html|svg|js|json)$/;
+/** What no build reads. Contracts that are older than their sources are compiled again where they are read. */
+const SKIPPED = /^(node_modules|dist|coverage|demo|e2e|test|testing|bench|migrations)$|\.(test|fixture)\.tsx?$/;
 
 /**
  * Builds what is not built yet or has changed since: for the demo the sites that its server serves, for tests every package as

@@ -14,13 +14,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
 import { promisify } from "node:util";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { build } from "vite";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { testKey } from "./chain.ts";
-import { chromiumArgs, chromiumPath } from "./chromium.ts";
+import { sharedBrowser } from "./shared-browser.ts";
 import { createTestWallet } from "./wallet.ts";
 import { installWallet } from "./wallet-page.ts";
 
@@ -50,7 +50,6 @@ const packages = readdirSync(join(root, "packages"))
 
 /** A stranger's project: the packed tarballs unpacked into node_modules, their other dependencies linked beside them. */
 async function install({ folder, manifest, name, tarball }: (typeof packages)[number]) {
-  await run("npx", ["-y", "pnpm@12", "pack", "--out", tarball, "--config.ignore-scripts=true"], { cwd: folder });
   const target = join(consumer, "node_modules", name);
   mkdirSync(target, { recursive: true });
   await run("tar", ["xzf", tarball, "-C", target, "--strip-components=1"]);
@@ -64,7 +63,9 @@ async function install({ folder, manifest, name, tarball }: (typeof packages)[nu
 }
 
 beforeAll(async () => {
-  for (const pack of packages) await install(pack);
+  const pack = ["-r", "--filter=./packages/*", "pack", "--pack-destination", consumer, "--config.ignore-scripts=true"];
+  await run("npx", ["-y", "pnpm@12", ...pack], { cwd: root });
+  for (const each of packages) await install(each);
 }, 300_000);
 
 afterAll(() => rmSync(consumer, { recursive: true, force: true }));
@@ -167,16 +168,16 @@ describe.each([
       response.end(type && readFileSync(join(out, path)));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+    browser = await sharedBrowser();
   }, 300_000);
 
   afterAll(async () => {
-    await browser?.close();
     server?.close();
   });
 
   it("connects, also after it was taken away, and keeps a policy with a nonce for styles", async () => {
     const page = await browser.newPage();
+    onTestFinished(() => page.close());
     const complaints: string[] = [];
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) complaints.push(message.text());

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { recoverMessageAddress } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startChain, type TestChain, testAccount, testKey } from "./chain.ts";
-import { chromiumArgs, chromiumPath } from "./chromium.ts";
+import { sharedBrowser } from "./shared-browser.ts";
 import { createTestWallet, type WalletProvider } from "./wallet.ts";
 import { installWallet } from "./wallet-page.ts";
 
@@ -38,11 +38,10 @@ let page: Page;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   chain = await startChain();
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+  browser = await sharedBrowser();
 });
 afterEach(() => page.close());
 afterAll(async () => {
-  await browser.close();
   await chain.stop();
   server.close();
 });
@@ -70,7 +69,8 @@ describe("a wallet in a page with a strict policy", () => {
     const to = testAccount(8).address;
     const before = await chain.client.getBalance({ address: to });
     await ask("Test wallet", "eth_sendTransaction", { from: own.address, to, value: "0x5" });
-    expect(await chain.client.getBalance({ address: to })).toBe(before + 5n);
+    // The wallet answers as soon as the chain has the transaction, which is before a block has it.
+    await expect.poll(() => chain.client.getBalance({ address: to })).toBe(before + 5n);
     own.behave({ signing: "reject" });
     expect(await ask("Test wallet", "personal_sign", "0x68656c6c6f", own.address)).toEqual({
       code: 4001,

@@ -103,6 +103,7 @@ export function createTestWallet(options: WalletOptions) {
   const requests: RpcRequest[] = [];
   const listeners = new Map<string, Set<(data: unknown) => void>>();
   const waiting = new Set<() => void>();
+  const unanswered = new Set<Promise<unknown>>();
   let { chainId, connected = false } = options;
   let account = accounts[0] as (typeof accounts)[number];
   let connecting = false;
@@ -255,7 +256,11 @@ export function createTestWallet(options: WalletOptions) {
   const provider: WalletProvider = {
     request(request) {
       requests.push(structuredClone({ method: request.method, params: request.params ?? [] }));
-      return answer(request);
+      const answered = answer(request);
+      unanswered.add(answered);
+      const forget = () => unanswered.delete(answered);
+      answered.then(forget, forget);
+      return answered;
     },
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
@@ -269,6 +274,10 @@ export function createTestWallet(options: WalletOptions) {
     provider,
     /** Everything it was asked, in order. */
     requests,
+    /** Resolves when every request so far is answered, with a result or an error. */
+    async settled(): Promise<void> {
+      await Promise.allSettled(unanswered);
+    },
     /** Whom it acts for now: the chosen account, or the contract. */
     get address() {
       return address();

@@ -1,7 +1,7 @@
 import type { WithdrawalProgress } from "@freehold/contract";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { chromiumArgs, chromiumPath } from "../../../testing/src/chromium.ts";
+import { sharedBrowser } from "../../../testing/src/shared-browser.ts";
 import type * as entry from "../index.ts";
 import { ID, progress, watchSite } from "../test/watch-site.ts";
 
@@ -15,10 +15,9 @@ let page: Page;
 
 beforeAll(async () => {
   web = await watchSite();
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await web?.close();
 });
 beforeEach(async () => {

@@ -126,7 +126,9 @@ describe("its recent transactions", () => {
     const wallet = await connected();
     await trackTransaction({ hash: hash(7), description: "A payment on its way" });
     wallet.behave({ offline: true });
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const looks = () => wallet.requests.filter(({ method }) => method === "eth_getTransactionReceipt").length;
+    const before = looks();
+    await vi.waitFor(() => expect(looks()).toBeGreaterThan(before + 1), { timeout: 10_000 });
     expect(kept()).toMatchObject([{ hash: hash(7), status: "pending" }]);
   });
 

@@ -110,7 +110,7 @@ describe("why a wallet could not be connected", () => {
     await expect.element(inDialog("Opening Oak Wallet...")).toBeVisible();
     await userEvent.keyboard("{Escape}");
     wallet.behave({ connection: { code: -32603, message: "Internal error." } });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await wallet.settled();
     await userEvent.click(button("Connect Wallet"));
     await expect.element(inDialog("Oak Wallet")).toBeVisible();
     await expect.element(alert()).not.toBeInTheDocument();

@@ -1,0 +1,17 @@
+import { type Browser, chromium } from "playwright-core";
+import { chromiumArgs, chromiumPath } from "./chromium.ts";
+
+let started: Promise<Browser> | undefined;
+
+/**
+ * The Chromium of a test worker, which all of its test files share: it starts when the first one asks and ends with the worker.
+ * Each file closes the pages and contexts that it opens.
+ *
+ * @example
+ * const browser = await sharedBrowser();
+ * const context = await browser.newContext();
+ */
+export function sharedBrowser(): Promise<Browser> {
+  started ??= chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+  return started;
+}
