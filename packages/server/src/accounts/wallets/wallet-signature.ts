@@ -1,3 +1,4 @@
+import { isSameAddress } from "@freehold/contract";
 import {
   type Address,
   encodeDeployData,
@@ -20,7 +21,7 @@ export async function isKeySignature(address: string, message: string, signature
   if (signature.length !== KEY_SIGNATURE) return false;
   // It throws for numbers that no key can have made.
   const signer = await recoverMessageAddress({ message, signature }).catch(() => null);
-  return signer?.toLowerCase() === address.toLowerCase();
+  return signer !== null && isSameAddress(signer, address);
 }
 
 /**

@@ -35,7 +35,7 @@ export async function broadcast(
   const slow = due.filter(({ from_address, transactions }) => {
     const newest = transactions.at(-1);
     // A key that is not ours any more signs nothing.
-    if (from_address !== deps.chain.treasury.toLowerCase()) return false;
+    if (from_address !== deps.chain.treasury) return false;
     return newest && newest.since_broadcast !== null && newest.since_signed >= policy.more;
   });
   if (slow.length) await replace(deps, slow, used);

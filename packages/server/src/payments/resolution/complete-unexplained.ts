@@ -46,7 +46,7 @@ export async function completeUnexplained(
     if (live && isUnsigned(live)) await markFailed(tx, withdrawal, { attempt: live.attempt, reason: NOTHING_SIGNED });
     await refuseWhilePaid(tx, withdrawal);
 
-    const payment = { from_address: chain.treasury.toLowerCase(), to_address, amount };
+    const payment = { from_address: chain.treasury, to_address, amount };
     const first = payingTransfer(payment, found);
     if (!first)
       throw new ProblemError(

@@ -1,5 +1,5 @@
+import { checksumAddress } from "@freehold/contract/address";
 import {
-  type Address,
   createPublicClient,
   defineChain,
   type Hex,
@@ -14,6 +14,7 @@ import {
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import type { Sql } from "../database/connect.ts";
 import { StartError } from "../start-error.ts";
+import { type Address, type Hash, toAddress, toHash } from "./address.ts";
 import { ChainError, translate } from "./chain-error.ts";
 import type { ChainSettings } from "./chain-settings.ts";
 
@@ -36,7 +37,7 @@ export type TokenTransfer = { from: Address; to: Address; amount: bigint; logInd
 
 /** What the chain says of a transaction that is in a block of the canonical chain. */
 export type Inclusion = {
-  hash: Hex;
+  hash: Hash;
   succeeded: boolean;
   blockNumber: bigint;
   blockHash: Hex;
@@ -53,7 +54,6 @@ export type Heads = { latest: bigint; finalized: bigint };
 /** The chain the platform lives on, as this server is configured for it. */
 export type Chain = {
   id: number;
-  /** With EIP-55 checksum. */
   token: Address;
   /** Where deposits arrive and refunds are paid from. */
   treasury: Address;
@@ -103,7 +103,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
     cacheTime: 0,
   });
   const signer = payout.mode === "treasury" ? privateKeyToAccount(payout.key) : null;
-  const token = settings.tokenAddress;
+  const token = toAddress(settings.tokenAddress);
   let tokenIsSound = false;
 
   const heads = () =>
@@ -120,7 +120,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
   return {
     id: chainId,
     token,
-    treasury: payout.mode === "treasury" ? (signer as PrivateKeyAccount).address : payout.address,
+    treasury: toAddress(payout.mode === "treasury" ? (signer as PrivateKeyAccount).address : payout.address),
     signer,
     confirmations,
     startBlock: settings.startBlock === undefined ? null : BigInt(settings.startBlock),
@@ -140,11 +140,11 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
     inclusion: (hash, { latest, finalized }) =>
       ask(async () => {
         const receipt = await client.getTransactionReceipt({ hash }).catch(noReceipt);
-        if (!receipt || receipt.transactionHash.toLowerCase() !== hash.toLowerCase()) return null;
+        if (!receipt || toHash(receipt.transactionHash) !== toHash(hash)) return null;
         const block = await client.getBlock({ blockNumber: receipt.blockNumber });
         if (block.hash !== receipt.blockHash) return null;
         return {
-          hash,
+          hash: toHash(hash),
           succeeded: receipt.status === "success",
           blockNumber: receipt.blockNumber,
           blockHash: receipt.blockHash,
@@ -179,8 +179,13 @@ export async function requireNode(chain: Chain, fault: unknown): Promise<ChainEr
 /** The token's transfers in a receipt or in logs, in their order. */
 export function transfersIn({ logs }: Pick<TransactionReceipt, "logs">, token: Address): TokenTransfer[] {
   return parseEventLogs({ abi: ERC20, eventName: "Transfer", logs })
-    .filter(({ address }) => address.toLowerCase() === token.toLowerCase())
-    .map(({ args, logIndex }) => ({ from: args.from, to: args.to, amount: args.value, logIndex }));
+    .filter(({ address }) => toAddress(address) === token)
+    .map(({ args, logIndex }) => ({
+      from: toAddress(args.from),
+      to: toAddress(args.to),
+      amount: args.value,
+      logIndex,
+    }));
 }
 
 /**
@@ -209,11 +214,14 @@ async function checkToken(client: PublicClient, token: Address): Promise<void> {
     return [found, await read.catch(revertedToNull)] as const;
   });
   if (code === null)
-    throw new ChainError("wrong_token", `TOKEN_ADDRESS names ${token}, where this chain has no contract.`);
+    throw new ChainError(
+      "wrong_token",
+      `TOKEN_ADDRESS names ${checksumAddress(token)}, where this chain has no contract.`,
+    );
   if (decimals !== DECIMALS)
     throw new ChainError(
       "wrong_token",
-      `TOKEN_ADDRESS names ${token}, which is no token with ${DECIMALS} decimals${decimals === null ? "" : ` but with ${decimals}`}.`,
+      `TOKEN_ADDRESS names ${checksumAddress(token)}, which is no token with ${DECIMALS} decimals${decimals === null ? "" : ` but with ${decimals}`}.`,
     );
 }
 
@@ -222,7 +230,7 @@ async function checkGenesis(
   { chainId, genesis, token }: { chainId: number; genesis: Hex; token: Address },
 ): Promise<void> {
   await sql`
-    insert into chains (chain_id, genesis_hash, token_address) values (${chainId}, ${genesis}, ${token.toLowerCase()})
+    insert into chains (chain_id, genesis_hash, token_address) values (${chainId}, ${genesis}, ${token})
     on conflict do nothing`;
   const [known] = await sql<{ genesis_hash: string; token_address: string }[]>`
     select genesis_hash, token_address from chains where chain_id = ${chainId}`;
@@ -231,10 +239,10 @@ async function checkGenesis(
       "wrong_chain",
       `CHAIN_RPC_URL names another chain of id ${chainId} than the one this database has seen: its first block differs.`,
     );
-  if (known.token_address !== token.toLowerCase())
+  if (known.token_address !== token)
     throw new ChainError(
       "wrong_token",
-      `TOKEN_ADDRESS names ${token}, but this database belongs to the token ${known.token_address}.`,
+      `TOKEN_ADDRESS names ${checksumAddress(token)}, but this database belongs to the token ${known.token_address}.`,
     );
 }
 
