@@ -15,6 +15,7 @@ import { startChain, type TestChain, testAccount, testKey } from "@freehold/test
 import { TransactionReceiptNotFoundError } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { migrate } from "../src/migrate.ts";
+import { toAddress } from "../src/platform/chain/address.ts";
 import { connect, type Sql } from "../src/platform/database/connect.ts";
 import { startEmbedded } from "../src/platform/database/embedded/embedded.ts";
 import { freePort } from "../src/platform/database/embedded/free-port.ts";
@@ -41,7 +42,7 @@ try {
   await migrate(sql);
   const token = await chain.deployToken();
   await token.mint(testAccount(TREASURY).address, BigInt(QUEUE) * 2_000_000n);
-  const target = payTarget({ id: chain.chain.id, token: token.address });
+  const target = payTarget({ id: chain.chain.id, token: toAddress(token.address) });
   await approveMany(sql, target);
 
   const before = await plainTransfers(chain);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Deposit } from "@freehold/contract";
+import { checksumAddress } from "@freehold/contract/address";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { HANG_UP, startRpcProxy } from "@freehold/testing/rpc-proxy";
 import { encodeFunctionData, parseAbi } from "viem";
@@ -115,7 +116,7 @@ describe("POST /wallet/deposit", () => {
     await other.mint(ada.wallet.address, 10n);
     const { transactionHash } = await other.transfer(ada.wallet, platform.chain.treasury, 5n);
     expect(await announce(transactionHash)).toMatchObject({ status: 422, code: "no_transfer" });
-    expect((await announce(transactionHash)).detail).toContain(platform.chain.token);
+    expect((await announce(transactionHash)).detail).toContain(checksumAddress(platform.chain.token));
   });
 
   it("refuses what was there before the first block that counts, as the watcher does", async () => {
@@ -233,8 +234,8 @@ it("GET /wallet/address says where deposits go", async () => {
   const { body } = await ada.get("/wallet/address");
   expect(body).toEqual({
     chain_id: 31_337,
-    address: platform.chain.treasury,
-    token_address: platform.chain.token,
+    address: checksumAddress(platform.chain.treasury),
+    token_address: checksumAddress(platform.chain.token),
     token_symbol: "UBXS",
     token_decimals: 6,
     confirmations: null,

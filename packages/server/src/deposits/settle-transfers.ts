@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
+import type { Hash } from "../platform/chain/address.ts";
 import type { Chain, Heads } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
+import { mapLimit } from "../platform/chain/map-limit.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { openDeposit } from "./confirm-deposit.ts";
 import { settleDeposit } from "./settle-deposit.ts";
@@ -10,7 +12,7 @@ import { scopeOf } from "./transfers.ts";
 const AT_ONCE = 8;
 
 type OpenTransaction = {
-  tx_hash: string;
+  tx_hash: Hash;
   gone: boolean;
   block_number: bigint | null;
   amount: bigint | null;
@@ -41,14 +43,8 @@ export async function settleTransfers(
     if (theirs) theirs.push(one);
     else people.set(person, [one]);
   }
-  const work = [...people.values()];
-  for (let first = 0; first < work.length && !deps.stopping(); first += AT_ONCE) {
-    // Every one comes to its end before anything else is done.
-    const results = await Promise.allSettled(
-      work.slice(first, first + AT_ONCE).map((ofOnePerson) => settleInOrder(deps, heads, ofOnePerson)),
-    );
-    for (const result of results) if (result.status === "rejected") throw result.reason;
-  }
+  // Every one comes to its end before anything else is done.
+  await mapLimit([...people.values()], (ofOnePerson) => settleInOrder(deps, heads, ofOnePerson), AT_ONCE);
 }
 
 /** As they stand on the chain, since older deposits are taken first. */
@@ -87,7 +83,7 @@ async function settleOne(
   const mayWait = status === "pending" || (status === "confirmed" && known.booked_in === null);
   if (!gone && !isFinal && mayWait) return;
   // Logs say where to look; only the receipt in a block of the canonical chain moves money.
-  await settleDeposit(deps, { userId: userId as string, depositId, txHash }, await chain.inclusion(hex(txHash), heads));
+  await settleDeposit(deps, { userId: userId as string, depositId, txHash }, await chain.inclusion(txHash, heads));
 }
 
 async function openTransactions(sql: Sql, chain: Chain): Promise<OpenTransaction[]> {
@@ -110,5 +106,3 @@ async function openTransactions(sql: Sql, chain: Chain): Promise<OpenTransaction
     where c.deposit_id is not null or w.user_id is not null
     order by open.block_number nulls first, open.log_index`;
 }
-
-const hex = (hash: string) => hash as `0x${string}`;

@@ -44,9 +44,9 @@ export async function insertPayment(
   const [row] = await tx<[{ user_id: string; withdrawal_id: string; attempt: number }]>`
     insert into payments (user_id, withdrawal_id, attempt, chain_id, token_address, from_address, to_address, amount, nonce,
       batch_id, status, reason, since_block, tx_hash, block_number, block_hash, confirmations)
-    select ${user_id}, ${id}, coalesce(max(attempt), 0) + 1, ${chain.id}, ${chain.token.toLowerCase()},
-      ${chain.treasury.toLowerCase()}, ${wallet_address}, ${amount.toString()}::numeric, ${nonce}::bigint, ${batchId}, ${status},
-      ${reason}, ${sinceBlock}, ${found?.hash.toLowerCase() ?? null}, ${found?.blockNumber ?? null}::bigint,
+    select ${user_id}, ${id}, coalesce(max(attempt), 0) + 1, ${chain.id}, ${chain.token},
+      ${chain.treasury}, ${wallet_address}, ${amount.toString()}::numeric, ${nonce}::bigint, ${batchId}, ${status},
+      ${reason}, ${sinceBlock}, ${found?.hash ?? null}, ${found?.blockNumber ?? null}::bigint,
       ${found?.blockHash ?? null}, ${found?.confirmations ?? 0}
     from payments where user_id = ${user_id} and withdrawal_id = ${id}
     returning user_id, withdrawal_id, attempt`;

@@ -1,5 +1,6 @@
-import type { Hex } from "viem";
-import type { Chain, Heads, Inclusion, TokenTransfer } from "../platform/chain/chain.ts";
+import type { Hash } from "../platform/chain/address.ts";
+import type { Chain, Heads, Inclusion } from "../platform/chain/chain.ts";
+import type { TokenTransfer } from "../platform/chain/token.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { orUnavailable } from "../platform/http/chain-problem.ts";
 import { ProblemError } from "../platform/http/problem.ts";
@@ -8,7 +9,7 @@ import type { PaymentRow } from "./store.ts";
 /** A transaction that is final and did not fail, or why it is not. */
 export async function readTransaction(
   chain: Chain,
-  hash: Hex,
+  hash: Hash,
   heads: Heads,
 ): Promise<Inclusion | { outcome: "not_found" | "not_final" | "failed"; message: string }> {
   const inclusion = await orUnavailable(() => chain.inclusion(hash, heads));
@@ -44,11 +45,11 @@ export async function openTransfers(
   { hash, transfers }: Inclusion,
 ): Promise<TokenTransfer[]> {
   const claims = await sql<{ log_index: number }[]>`
-    select log_index from payment_claims where tx_hash = ${hash.toLowerCase()}
-    union all select -1 from payment_transactions where tx_hash = ${hash.toLowerCase()}`;
+    select log_index from payment_claims where tx_hash = ${hash}
+    union all select -1 from payment_transactions where tx_hash = ${hash}`;
   const claimed = new Set(claims.map(({ log_index }) => log_index));
   return transfers.filter(
-    ({ from, logIndex }) => isTreasury(chain, from) && !claimed.has(logIndex) && !claimed.has(-1),
+    ({ from, logIndex }) => from === chain.treasury && !claimed.has(logIndex) && !claimed.has(-1),
   );
 }
 
@@ -61,11 +62,8 @@ export async function findExported(
 ): Promise<PaymentRow[]> {
   return sql<PaymentRow[]>`
     select * from payments
-    where chain_id = ${chain.id} and from_address = ${chain.treasury.toLowerCase()} and status = 'sent'
-      and batch_id is not null and lower(to_address) = ${to.toLowerCase()} and amount = ${amount.toString()}::numeric
+    where chain_id = ${chain.id} and from_address = ${chain.treasury} and status = 'sent'
+      and batch_id is not null and lower(to_address) = ${to} and amount = ${amount.toString()}::numeric
       and since_block < ${blockNumber}
     order by created_at, withdrawal_id`;
 }
-
-/** Whether an address is the treasury. */
-export const isTreasury = ({ treasury }: Chain, address: string) => address.toLowerCase() === treasury.toLowerCase();

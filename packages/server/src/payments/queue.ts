@@ -1,9 +1,12 @@
-import { type Address, encodeFunctionData, getAddress, type Hex } from "viem";
-import { ask, type Chain, ERC20, type Heads, requireNode } from "../platform/chain/chain.ts";
+import { encodeFunctionData, type Hex } from "viem";
+import { toAddress } from "../platform/chain/address.ts";
+import { ask } from "../platform/chain/ask.ts";
+import { type Chain, type Heads, requireNode } from "../platform/chain/chain.ts";
+import { ERC20 } from "../platform/chain/token.ts";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
 
 /** An approved withdrawal that may be next. */
-export type Candidate = { user_id: string; id: string; wallet_address: Address; amount: bigint };
+export type Candidate = { user_id: string; id: string; wallet_address: string; amount: bigint };
 
 /** Requests that the node would not try, how often, and since when they rest: others take their turn meanwhile. */
 const untried = new Map<string, { times: number; at: number }>();
@@ -23,7 +26,7 @@ export function isNext(sql: Queryable, { id, token }: Chain) {
     and not exists (select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')
     and exists (
       select from withdrawal_approvals a
-      where a.user_id = w.user_id and a.withdrawal_id = w.id and a.chain_id = ${id} and a.token_address = ${token.toLowerCase()})
+      where a.user_id = w.user_id and a.withdrawal_id = w.id and a.chain_id = ${id} and a.token_address = ${token})
     and approvals_given(w, ${id}, ${token}) >= approvals_needed(w.amount)`;
 }
 
@@ -46,8 +49,8 @@ export function postpone(id: string): void {
 }
 
 /** The bytes of a token transfer. An address all in capitals is one too, though viem refuses it as it is. */
-export const transferData = (to: Address, amount: bigint): Hex =>
-  encodeFunctionData({ abi: ERC20, functionName: "transfer", args: [getAddress(to), amount] });
+export const transferData = (to: string, amount: bigint): Hex =>
+  encodeFunctionData({ abi: ERC20, functionName: "transfer", args: [toAddress(to), amount] });
 
 /**
  * Tries a transfer in the newest block, without making it.

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from "@freehold/contract";
-import type { Address, Hex } from "viem";
+import type { Hex } from "viem";
+import type { Address, Hash } from "../platform/chain/address.ts";
 import type { Chain, Inclusion } from "../platform/chain/chain.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 
@@ -13,14 +14,15 @@ export type PaymentRow = {
   attempt: number;
   chain_id: bigint;
   token_address: string;
-  from_address: string;
-  to_address: Address;
+  from_address: Address;
+  /** As the person typed it. */
+  to_address: string;
   amount: bigint;
   nonce: bigint | null;
   batch_id: string | null;
   status: PaymentStatus;
   reason: string | null;
-  tx_hash: Hex | null;
+  tx_hash: Hash | null;
   block_number: bigint | null;
   block_hash: Hex | null;
   confirmations: number;
@@ -31,7 +33,7 @@ export type PaymentRow = {
 
 /** A transaction that was signed for a payment. */
 export type SignedTransaction = {
-  tx_hash: Hex;
+  tx_hash: Hash;
   raw: Hex;
   max_fee_per_gas: bigint;
   max_priority_fee_per_gas: bigint;

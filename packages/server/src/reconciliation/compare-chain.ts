@@ -42,7 +42,7 @@ async function refuseUnsure(sql: Sql, { id, treasury }: Chain, { finalized }: He
   const [{ seen }] = await sql<[{ seen: bigint | null }]>`
     select greatest(
       (select max(block_number) from payments where chain_id = ${id} and status = 'paid'),
-      (select finalized_block from chain_cursors where chain_id = ${id} and treasury = ${treasury.toLowerCase()})) as seen`;
+      (select finalized_block from chain_cursors where chain_id = ${id} and treasury = ${treasury})) as seen`;
   if (seen !== null && seen > finalized)
     throw new ChainError(
       "unreachable",
@@ -55,7 +55,7 @@ async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Di
     sql,
     (tx) => tx<Suspect[]>`
       select rule, subject, expected, found, tx_hash, log_index, recipient from payment_differences
-      where chain_id = ${chain.id} and treasury = ${chain.treasury.toLowerCase()}
+      where chain_id = ${chain.id} and treasury = ${chain.treasury}
       order by (rule, subject, expected, found) in (select rule, subject, expected, found from differences), rule, subject
       limit ${MOST}`,
   );
@@ -64,10 +64,7 @@ async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Di
     if (difference.rule === "payment has its transfer" && tx_hash !== null) {
       const inclusion = await chain.inclusion(tx_hash, heads);
       const transfer = inclusion?.transfers.find(
-        (one) =>
-          one.logIndex === log_index &&
-          one.from.toLowerCase() === chain.treasury.toLowerCase() &&
-          one.to.toLowerCase() === recipient,
+        (one) => one.logIndex === log_index && one.from === chain.treasury && one.to === recipient,
       );
       if (inclusion && transfer && `${transfer.amount} to ${recipient}` === difference.expected) continue;
     }

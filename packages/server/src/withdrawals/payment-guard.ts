@@ -1,3 +1,4 @@
+import { toAddress } from "../platform/chain/address.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import type { WithdrawalRow } from "./store.ts";
@@ -43,7 +44,7 @@ export async function refuseWhenPaidBefore(
 ): Promise<void> {
   const [transfer] = await tx`
     select 1 from differences d
-    where rule = ${UNEXPLAINED_TRANSFER} and found = ${`${amount} to ${wallet_address.toLowerCase()}`}
+    where rule = ${UNEXPLAINED_TRANSFER} and found = ${`${amount} to ${toAddress(wallet_address)}`}
       -- What was asked for after the transfer had been found is not what it paid.
       and since > ${created_at}
       and not exists (select from payment_claims c

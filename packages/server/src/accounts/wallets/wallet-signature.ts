@@ -1,3 +1,4 @@
+import { isSameAddress } from "@freehold/contract";
 import {
   type Address,
   encodeDeployData,
@@ -7,7 +8,8 @@ import {
   hashMessage,
   recoverMessageAddress,
 } from "viem";
-import { ask, type Chain } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 
 /** 65 bytes. */
@@ -20,7 +22,7 @@ export async function isKeySignature(address: string, message: string, signature
   if (signature.length !== KEY_SIGNATURE) return false;
   // It throws for numbers that no key can have made.
   const signer = await recoverMessageAddress({ message, signature }).catch(() => null);
-  return signer?.toLowerCase() === address.toLowerCase();
+  return signer !== null && isSameAddress(signer, address);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Metrics } from "../../platform/http/metrics.ts";
  */
 export function addPaymentMetrics(metrics: Metrics, sql: Sql, chain: Chain | null): void {
   // Those of a key that paid before the present one stay as they were.
-  const ofTreasury = chain ? sql`chain_id = ${chain.id} and address = ${chain.treasury.toLowerCase()}` : sql`false`;
+  const ofTreasury = chain ? sql`chain_id = ${chain.id} and address = ${chain.treasury}` : sql`false`;
   const one = (name: string, help: string, query: () => PromiseLike<{ value: number }[]>) =>
     metrics.gauge(name, help, async () => (await query())[0]?.value ?? 0);
   one(

@@ -5,6 +5,7 @@ import {
   type PaymentStatus,
   type Treasury,
 } from "@freehold/contract";
+import { checksumAddress } from "@freehold/contract/address";
 import { formatEther } from "viem";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
@@ -74,8 +75,8 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     ...common,
     mode: chain.signer ? "treasury" : "external",
     chain_id: chain.id,
-    address: chain.treasury,
-    token_address: chain.token,
+    address: checksumAddress(chain.treasury),
+    token_address: checksumAddress(chain.token),
     reachable: held !== null,
     token_balance_ubxs: held && formatAmount(held.token),
     native_balance: held && formatEther(held.native),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { formatAmount, type PaymentBatch } from "@freehold/contract";
+import { checksumAddress } from "@freehold/contract/address";
 import type { Logger } from "pino";
-import { type Address, getAddress } from "viem";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
@@ -56,7 +56,7 @@ export async function exportBatch(
       await setAuditActor(tx, adminId);
       await tx`
         insert into payment_batches (id, chain_id, from_address, exported_by)
-        values (${batchId}, ${chain.id}, ${chain.treasury.toLowerCase()}, ${adminId}) on conflict (id) do nothing`;
+        values (${batchId}, ${chain.id}, ${chain.treasury}, ${adminId}) on conflict (id) do nothing`;
       await insertPayment(tx, chain, withdrawal, { status: "sent", nonce: null, sinceBlock: head, batchId });
       return true;
     });
@@ -81,7 +81,7 @@ function batchOf(adminId: string, key: string): string {
 export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, batchId: string): Promise<PaymentBatch> {
   const [batch] = await sql`
     select 1 from payment_batches
-    where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury.toLowerCase()}`;
+    where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury}`;
   if (!batch) throw new ProblemError("not_found", "There is no such file of payments.");
   const exported = await sql<PaymentRow[]>`
     select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at, withdrawal_id`;
@@ -89,7 +89,7 @@ export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, bat
   const open = exported.filter((payment) => !made.has(payment));
   const lines = open.map(
     ({ token_address, to_address, amount }) =>
-      `erc20,${checksummed(token_address)},${checksummed(to_address)},${formatAmount(amount)}\n`,
+      `erc20,${checksumAddress(token_address)},${checksumAddress(to_address)},${formatAmount(amount)}\n`,
   );
   return {
     success: true,
@@ -151,5 +151,3 @@ function tooLittle(left: bigint, amount: bigint): ProblemError {
     `The next payment takes ${formatAmount(amount)} UBXS, and the treasury has ${formatAmount(left > 0n ? left : 0n)} UBXS that are in no file yet. What was paid already has to be entered first.`,
   );
 }
-
-const checksummed = (address: string): Address => getAddress(address.toLowerCase());

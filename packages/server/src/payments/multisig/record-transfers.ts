@@ -1,9 +1,9 @@
 import type { Settled } from "@freehold/contract";
-import type { Hex } from "viem";
+import { toHash } from "../../platform/chain/address.ts";
 import type { Chain, Inclusion } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
-import { findExported, isTreasury, openTransfers, readTransaction } from "../paying-transaction.ts";
+import { findExported, openTransfers, readTransaction } from "../paying-transaction.ts";
 import { settlePayment } from "../settle-payment.ts";
 import { requireExternal } from "./export-batch.ts";
 
@@ -28,8 +28,8 @@ export async function recordTransfers(
     return chain.heads();
   });
   const results: Result[] = [];
-  for (const hash of new Set(hashes.map((one) => one.toLowerCase()))) {
-    const found = await readTransaction(chain, hash as Hex, heads);
+  for (const hash of new Set(hashes.map(toHash))) {
+    const found = await readTransaction(chain, hash, heads);
     results.push(
       "outcome" in found ? { tx_hash: hash, withdrawals: [], ...found } : await settle(sql, chain, found, adminId),
     );
@@ -38,7 +38,7 @@ export async function recordTransfers(
 }
 
 async function settle(sql: Sql, chain: Chain, inclusion: Inclusion, adminId: string): Promise<Result> {
-  const all = inclusion.transfers.filter(({ from }) => isTreasury(chain, from));
+  const all = inclusion.transfers.filter(({ from }) => from === chain.treasury);
   const open = await openTransfers(sql, chain, inclusion);
   const withdrawals: string[] = [];
   let own = 0;
@@ -52,7 +52,7 @@ async function settle(sql: Sql, chain: Chain, inclusion: Inclusion, adminId: str
       break;
     }
   }
-  const tx_hash = inclusion.hash.toLowerCase();
+  const tx_hash = inclusion.hash;
   const rest = open.length - withdrawals.length;
   const about = rest ? ` ${sentence(rest, own)}` : "";
   if (withdrawals.length)

@@ -26,7 +26,7 @@ export async function takeBackBatch(
   requireExternal(chain);
   const [batch] = await sql<{ exported_by: string; taken_back_by: string | null }[]>`
     select exported_by, taken_back_by from payment_batches
-    where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury.toLowerCase()}`;
+    where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury}`;
   if (!batch) throw new ProblemError("not_found", "There is no such file of payments.");
   if (batch.exported_by === adminId)
     throw new ProblemError("self_approval", "You exported this file yourself. Another admin has to take it back.");

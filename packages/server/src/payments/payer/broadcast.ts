@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
-import { ask, type Chain } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
@@ -35,7 +36,7 @@ export async function broadcast(
   const slow = due.filter(({ from_address, transactions }) => {
     const newest = transactions.at(-1);
     // A key that is not ours any more signs nothing.
-    if (from_address !== deps.chain.treasury.toLowerCase()) return false;
+    if (from_address !== deps.chain.treasury) return false;
     return newest && newest.since_broadcast !== null && newest.since_signed >= policy.more;
   });
   if (slow.length) await replace(deps, slow, used);

@@ -14,7 +14,7 @@ export async function checkInFlight(sql: Sql, chain: Chain | null): Promise<void
     where status not in ('paid', 'failed') and (nonce is not null or batch_id is not null)
       and not coalesce(chain_id = ${chain?.id ?? null}::bigint and case
         when batch_id is null then ${Boolean(chain?.signer)}
-        else from_address = ${chain?.treasury.toLowerCase() ?? null} and ${!chain?.signer} end, false)
+        else from_address = ${chain?.treasury ?? null} and ${!chain?.signer} end, false)
     group by 1, 2, 3 limit 1`;
   if (!payment) return;
   const { chain_id, from_address, exported, count } = payment;

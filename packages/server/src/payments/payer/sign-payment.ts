@@ -1,4 +1,4 @@
-import { type Address, type Hex, keccak256, parseTransaction } from "viem";
+import { type Hex, keccak256, parseTransaction } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
@@ -29,7 +29,7 @@ export async function signPayment(sql: Sql, chain: Chain, { user_id, id }: Candi
     const nonce = await takeNonce(tx, chain, terms.chainNonce);
     const { hash, raw } = await sign(signer, chain, {
       nonce,
-      to: withdrawal.wallet_address as Address,
+      to: withdrawal.wallet_address,
       amount: withdrawal.amount,
       ...terms,
     });
@@ -67,9 +67,8 @@ export async function signReplacement(sql: Sql, chain: Chain, payment: OpenPayme
 
 /** The next nonce of the treasury. It is higher than the last one where somebody else used the key meanwhile. */
 async function takeNonce(tx: Tx, { id, treasury }: Chain, chainNonce: bigint): Promise<bigint> {
-  const address = treasury.toLowerCase();
   const [row] = await tx<[{ nonce: bigint }]>`
-    insert into chain_accounts (chain_id, address, next_nonce) values (${id}, ${address}, ${chainNonce} + 1)
+    insert into chain_accounts (chain_id, address, next_nonce) values (${id}, ${treasury}, ${chainNonce} + 1)
     on conflict (chain_id, address)
       do update set next_nonce = greatest(chain_accounts.next_nonce, ${chainNonce}) + 1
     returning next_nonce - 1 as nonce`;
@@ -86,7 +85,7 @@ async function sign(
     gas,
     maxFeePerGas,
     maxPriorityFeePerGas,
-  }: Fees & { nonce: bigint; to: Address; amount: bigint; gas: bigint },
+  }: Fees & { nonce: bigint; to: string; amount: bigint; gas: bigint },
 ): Promise<{ hash: Hex; raw: Hex }> {
   const raw = await signer.signTransaction({
     type: "eip1559",

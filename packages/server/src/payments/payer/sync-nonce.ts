@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
-import { ask, type Chain, type Heads } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 
@@ -45,12 +46,12 @@ export async function syncNonce(
   if (result.chainFault) throw new ChainError("unreachable", result.chainFault);
   log.warn({ from: Number(known), to: Number(count) }, "the treasury's nonces were used by somebody else");
   await sql`
-    insert into chain_accounts (chain_id, address, next_nonce) values (${chain.id}, ${address.toLowerCase()}, ${count})
+    insert into chain_accounts (chain_id, address, next_nonce) values (${chain.id}, ${address}, ${count})
     on conflict (chain_id, address) do update set next_nonce = greatest(chain_accounts.next_nonce, excluded.next_nonce)`;
 }
 
 async function nextNonce(sql: Sql, { id, treasury }: Chain): Promise<bigint> {
   const [account] = await sql<{ next_nonce: bigint }[]>`
-    select next_nonce from chain_accounts where chain_id = ${id} and address = ${treasury.toLowerCase()}`;
+    select next_nonce from chain_accounts where chain_id = ${id} and address = ${treasury}`;
   return account?.next_nonce ?? 0n;
 }

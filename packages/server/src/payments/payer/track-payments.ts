@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
-import { BlockNotFoundError, getAddress, type Hex } from "viem";
-import { ask, type Chain, type Heads, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
+import { BlockNotFoundError, type Hex } from "viem";
+import type { Address } from "../../platform/chain/address.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import { type Chain, type Heads, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
@@ -28,8 +30,7 @@ export type Tracked = {
 export async function trackPayments({ sql, chain, log }: Deps, heads: Heads): Promise<Tracked> {
   // Read before the chain is: what is written down later cannot be missed, only looked at in the next round.
   const open = await openPayments(sql, chain);
-  const own = chain.treasury.toLowerCase();
-  const used = await usedNonces(chain, [own, ...open.map((each) => each.from_address)]);
+  const used = await usedNonces(chain, [chain.treasury, ...open.map((each) => each.from_address)]);
   const waiting: OpenPayment[] = [];
   let settled = 0;
   const hashOf = blockHashes(chain);
@@ -55,15 +56,15 @@ export async function trackPayments({ sql, chain, log }: Deps, heads: Heads): Pr
       log.error({ err, withdrawal: payment.withdrawal_id }, "a payment cannot be looked up");
     }
   });
-  return { waiting, settled, used: BigInt(used.get(own) ?? 0) };
+  return { waiting, settled, used: BigInt(used.get(chain.treasury) ?? 0) };
 }
 
 /** How many nonces of each account are used up in the newest block. */
-async function usedNonces({ client }: Chain, accounts: string[]): Promise<Map<string, number>> {
+async function usedNonces({ client }: Chain, accounts: Address[]): Promise<Map<Address, number>> {
   const counts = await ask(() =>
     Promise.all(
       [...new Set(accounts)].map(async (account) => {
-        const count = await client.getTransactionCount({ address: getAddress(account), blockTag: "latest" });
+        const count = await client.getTransactionCount({ address: account, blockTag: "latest" });
         return [account, count] as const;
       }),
     ),
@@ -81,8 +82,7 @@ export async function isUsedFinally(
   { from_address, nonce }: Pick<PaymentRow, "from_address" | "nonce">,
   { finalized }: Heads,
 ): Promise<boolean> {
-  const address = getAddress(from_address);
-  const count = await ask(() => client.getTransactionCount({ address, blockNumber: finalized }));
+  const count = await ask(() => client.getTransactionCount({ address: from_address, blockNumber: finalized }));
   return nonce !== null && nonce < count;
 }
 

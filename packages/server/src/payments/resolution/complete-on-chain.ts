@@ -1,5 +1,6 @@
-import type { Hex } from "viem";
-import type { Chain, Heads, TokenTransfer } from "../../platform/chain/chain.ts";
+import { toHash } from "../../platform/chain/address.ts";
+import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import type { TokenTransfer } from "../../platform/chain/token.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -37,7 +38,7 @@ export async function completeOnChain(
   });
   const payment = await latestPayment(sql, id);
   if (payment && !isUnsigned(payment)) await requireOther(sql, chain, payment, heads);
-  const found = await readTransaction(chain, txId.toLowerCase() as Hex, heads);
+  const found = await readTransaction(chain, toHash(txId), heads);
   if ("outcome" in found) throw refusal(found);
   if (!payment || isUnsigned(payment)) return completeUnexplained(sql, chain, { id, adminId, found });
   if (!pays(payment, found.transfers))

@@ -1,5 +1,6 @@
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
-import { ask, type Chain, type Inclusion } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import type { Chain, Inclusion } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -46,7 +47,7 @@ export async function completeUnexplained(
     if (live && isUnsigned(live)) await markFailed(tx, withdrawal, { attempt: live.attempt, reason: NOTHING_SIGNED });
     await refuseWhilePaid(tx, withdrawal);
 
-    const payment = { from_address: chain.treasury.toLowerCase(), to_address, amount };
+    const payment = { from_address: chain.treasury, to_address, amount };
     const first = payingTransfer(payment, found);
     if (!first)
       throw new ProblemError(

@@ -1,5 +1,6 @@
-import { getAddress, type Hex } from "viem";
-import { ask, type Chain, type Heads, requireNode } from "../../platform/chain/chain.ts";
+import { type Hash, toAddress, toHash } from "../../platform/chain/address.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import { type Chain, type Heads, requireNode } from "../../platform/chain/chain.ts";
 import type { PaymentRow } from "../store.ts";
 
 /** Blocks that are read at the same time. */
@@ -25,7 +26,7 @@ type Used = Pick<PaymentRow, "from_address" | "nonce" | "since_block">;
  * @returns null if none was found: then an archive node finds it, see {@link NOT_FOUND}.
  * @throws {ChainError}
  */
-export async function findByNonce(chain: Chain, payment: Used, { finalized }: Heads): Promise<Hex | null> {
+export async function findByNonce(chain: Chain, payment: Used, { finalized }: Heads): Promise<Hash | null> {
   const { since_block } = payment;
   const block = await blockOfNonce(chain, payment, finalized);
   const named = block !== null && (await findIn(chain, payment, [block]));
@@ -52,7 +53,7 @@ async function blockOfNonce(
   while (low < high) {
     const blockNumber = (low + high) / 2n;
     try {
-      const count = await ask(() => chain.client.getTransactionCount({ address: getAddress(address), blockNumber }));
+      const count = await ask(() => chain.client.getTransactionCount({ address, blockNumber }));
       if (nonce !== null && nonce < count) high = blockNumber;
       else low = blockNumber + 1n;
     } catch (error) {
@@ -63,12 +64,12 @@ async function blockOfNonce(
   return low;
 }
 
-async function findIn({ client }: Chain, { from_address, nonce }: Used, blocks: bigint[]): Promise<Hex | null> {
+async function findIn({ client }: Chain, { from_address, nonce }: Used, blocks: bigint[]): Promise<Hash | null> {
   const read = await ask(() =>
     Promise.all(blocks.map((blockNumber) => client.getBlock({ blockNumber, includeTransactions: true }))),
   );
   for (const { transactions } of read)
     for (const { from, nonce: used, hash } of transactions)
-      if (from.toLowerCase() === from_address && BigInt(used) === nonce) return hash;
+      if (toAddress(from) === from_address && BigInt(used) === nonce) return toHash(hash);
   return null;
 }

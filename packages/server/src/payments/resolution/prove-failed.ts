@@ -1,3 +1,4 @@
+import { toAddress } from "../../platform/chain/address.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
@@ -57,9 +58,9 @@ function mayStillPay(why: string): ProblemError {
 async function transferLike(
   sql: Sql,
   chain: Chain,
-  { from_address: account, to_address: recipient, since_block: from, amount }: PaymentRow,
+  { from_address: account, to_address, since_block: from, amount }: PaymentRow,
   { latest: to }: Heads,
 ): Promise<Outgoing | undefined> {
-  const transfers = await unclaimedTransfers(sql, chain, { account, recipient, from, to });
+  const transfers = await unclaimedTransfers(sql, chain, { account, recipient: toAddress(to_address), from, to });
   return transfers.find((one) => one.amount === amount);
 }

@@ -1,4 +1,5 @@
-import { ask, type Chain, type Heads } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 
 /** The clocks of the chain and of the database may differ by so much, in seconds. */
@@ -16,7 +17,7 @@ export async function firstBlock(sql: Sql, chain: Chain, { finalized }: Heads): 
   const [{ oldest, signed }] = await sql<[{ oldest: bigint | null; signed: bigint | null }]>`
     select
       (select extract(epoch from min(created_at))::bigint from withdrawals where status in ('pending', 'approved')) as oldest,
-      (select min(since_block) from payments where chain_id = ${chain.id} and from_address = ${chain.treasury.toLowerCase()})
+      (select min(since_block) from payments where chain_id = ${chain.id} and from_address = ${chain.treasury})
         as signed`;
   const open = oldest === null ? finalized : await blockAt(chain, oldest - SKEW, finalized);
   const first = chain.startBlock !== null && chain.startBlock > open ? chain.startBlock : open;

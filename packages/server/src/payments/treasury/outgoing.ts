@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
-import { getAddress } from "viem";
-import { ask, type Chain, ERC20, type Heads, requireNode } from "../../platform/chain/chain.ts";
+import { type Address, type Hash, toAddress, toHash } from "../../platform/chain/address.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import { type Chain, type Heads, requireNode } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
+import { ERC20 } from "../../platform/chain/token.ts";
 import type { Queryable, Sql, Tx } from "../../platform/database/connect.ts";
 import { firstBlock } from "./first-block.ts";
 
@@ -10,7 +12,7 @@ const MOST = 2_000n;
 
 type Cursor = { first_block: bigint; scanned_to: bigint; block_hash: string | null };
 /** A transfer of the token out of the treasury. */
-export type Outgoing = { txHash: string; logIndex: number; blockNumber: bigint; recipient: string; amount: bigint };
+export type Outgoing = { txHash: Hash; logIndex: number; blockNumber: bigint; recipient: Address; amount: bigint };
 
 /**
  * Reads the transfers out of the treasury on, from where it was left to the newest final block.
@@ -41,7 +43,7 @@ export async function readOutgoing(
 /**
  * The transfers out of an account in a range of blocks, of any length.
  *
- * @param where.account - in lower case or with checksum. @default the treasury
+ * @param where.account - @default the treasury
  * @param where.recipient - only those to this one.
  * @throws {ChainError}
  */
@@ -61,12 +63,12 @@ export async function fetchOutgoing(chain: Chain, where: Range & Filter): Promis
  */
 export async function outgoingSince(sql: Queryable, chain: Chain, { from, to }: Range): Promise<Outgoing[]> {
   // In one statement: the cursor and what is kept up to it change together.
-  const rows = await sql<(Outgoing & { scanned_to: bigint; txHash: string | null })[]>`
+  const rows = await sql<(Outgoing & { scanned_to: bigint })[]>`
     select c.scanned_to, t.tx_hash as "txHash", t.log_index as "logIndex", t.block_number as "blockNumber", t.recipient, t.amount
     from treasury_cursors c
     left join treasury_transfers t
       on t.chain_id = c.chain_id and t.treasury = c.treasury and t.block_number between ${from} and c.scanned_to
-    where c.chain_id = ${chain.id} and c.treasury = ${chain.treasury.toLowerCase()}
+    where c.chain_id = ${chain.id} and c.treasury = ${chain.treasury}
       and c.first_block <= ${from} and c.scanned_to >= ${from}
     order by t.block_number, t.log_index`;
   const newer = rows[0] ? rows[0].scanned_to + 1n : from;
@@ -74,7 +76,7 @@ export async function outgoingSince(sql: Queryable, chain: Chain, { from, to }: 
 }
 
 type Range = { from: bigint; to: bigint };
-type Filter = { account?: string; recipient?: string };
+type Filter = { account?: Address; recipient?: Address };
 
 /** Goes through a range of blocks in parts: smaller ones where the node does not answer for so many. */
 async function inParts(
@@ -97,7 +99,7 @@ async function inParts(
 }
 
 async function cursorOf(sql: Sql, chain: Chain, heads: Heads): Promise<Cursor> {
-  const treasury = chain.treasury.toLowerCase();
+  const { treasury } = chain;
   const find = () => sql<Cursor[]>`
     select first_block, scanned_to, block_hash from treasury_cursors where chain_id = ${chain.id} and treasury = ${treasury}`;
   const [known] = await find();
@@ -113,10 +115,9 @@ async function cursorOf(sql: Sql, chain: Chain, heads: Heads): Promise<Cursor> {
 /** What stands in a range of blocks takes the place of what was kept of it and after it. */
 async function keep(
   tx: Tx,
-  { id, ...chain }: Chain,
+  { id, treasury }: Chain,
   { from, to, hash, found }: { from: bigint; to: bigint; hash: string | null; found: Outgoing[] },
 ): Promise<void> {
-  const treasury = chain.treasury.toLowerCase();
   await tx`delete from treasury_transfers where chain_id = ${id} and treasury = ${treasury} and block_number >= ${from}`;
   await tx`
     insert into treasury_transfers (chain_id, treasury, tx_hash, log_index, block_number, recipient, amount)
@@ -137,7 +138,7 @@ async function askForOutgoing(
       address: token,
       abi: ERC20,
       eventName: "Transfer",
-      args: { from: getAddress(account), ...(recipient && { to: getAddress(recipient) }) },
+      args: { from: account, ...(recipient && { to: recipient }) },
       fromBlock: from,
       toBlock: to,
       strict: true,
@@ -145,20 +146,20 @@ async function askForOutgoing(
   );
   return (
     logs
-      .filter(({ address, args, removed }) => same(address, token) && same(args.from, account) && !removed)
+      .filter(
+        ({ address, args, removed }) => toAddress(address) === token && toAddress(args.from) === account && !removed,
+      )
       .map(({ args, transactionHash, logIndex, blockNumber }) => ({
-        txHash: transactionHash.toLowerCase(),
+        txHash: toHash(transactionHash),
         logIndex,
         blockNumber,
-        recipient: args.to.toLowerCase(),
+        recipient: toAddress(args.to),
         amount: args.value,
       }))
       // Anybody can make the token say that nothing left the treasury.
       .filter(({ amount }) => amount > 0n)
   );
 }
-
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 const hashOf = (chain: Chain, blockNumber: bigint) =>
   ask(async () => (await chain.client.getBlock({ blockNumber })).hash);

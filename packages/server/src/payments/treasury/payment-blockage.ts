@@ -10,17 +10,16 @@ export async function notePaymentBlockage(
   { id, treasury }: Chain,
   reason: string | null,
 ): Promise<void> {
-  const address = treasury.toLowerCase();
-  if (reason === null) await sql`delete from payments_held_up where chain_id = ${id} and address = ${address}`;
+  if (reason === null) await sql`delete from payments_held_up where chain_id = ${id} and address = ${treasury}`;
   else
     await sql`
-      insert into payments_held_up (chain_id, address, reason) values (${id}, ${address}, ${reason})
+      insert into payments_held_up (chain_id, address, reason) values (${id}, ${treasury}, ${reason})
       on conflict (chain_id, address) do update set reason = excluded.reason`;
 }
 
 /** Why payments fail now; null while they do not. */
 export async function readPaymentBlockage(sql: Queryable, { id, treasury }: Chain): Promise<PaymentBlockage | null> {
   const [row] = await sql<PaymentBlockage[]>`
-    select since, reason from payments_held_up where chain_id = ${id} and address = ${treasury.toLowerCase()}`;
+    select since, reason from payments_held_up where chain_id = ${id} and address = ${treasury}`;
   return row ?? null;
 }

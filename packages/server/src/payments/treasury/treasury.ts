@@ -1,4 +1,6 @@
-import { ask, type Chain, ERC20, type Heads } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import { ERC20 } from "../../platform/chain/token.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { isNext } from "../queue.ts";
 import { currentFees } from "./fees.ts";
@@ -28,7 +30,7 @@ export async function readCommitted(
 ): Promise<Pick<TreasuryState, "committed" | "committedCount">> {
   const [{ sum, count }] = await sql<[{ sum: bigint; count: number }]>`
     select coalesce(sum(amount), 0) as sum, count(*)::int as count from payments
-    where chain_id = ${chain.id} and from_address = ${chain.treasury.toLowerCase()}
+    where chain_id = ${chain.id} and from_address = ${chain.treasury}
       and (status in ('signed', 'sent') or (status = 'attention' and reason = 'fee'))`;
   return { committed: sum, committedCount: count };
 }
@@ -96,13 +98,12 @@ export async function findShort(
  * @returns whether something is missing now that was not.
  */
 export async function noteShortage(sql: Queryable, { id, treasury }: Chain, short: Short): Promise<boolean> {
-  const address = treasury.toLowerCase();
   if (!short) {
-    await sql`delete from treasury_shortages where chain_id = ${id} and address = ${address}`;
+    await sql`delete from treasury_shortages where chain_id = ${id} and address = ${treasury}`;
     return false;
   }
   const fresh = await sql`
-    insert into treasury_shortages (chain_id, address, short) values (${id}, ${address}, ${short})
+    insert into treasury_shortages (chain_id, address, short) values (${id}, ${treasury}, ${short})
     on conflict (chain_id, address) do update set short = excluded.short, since = clock_timestamp()
       where treasury_shortages.short <> excluded.short
     returning 1`;

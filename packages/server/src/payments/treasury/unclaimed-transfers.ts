@@ -1,3 +1,4 @@
+import { toAddress } from "../../platform/chain/address.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
@@ -55,4 +56,4 @@ export async function madePayments(
 }
 
 const pays = ({ recipient, amount }: Outgoing, payment: PaymentRow) =>
-  recipient === payment.to_address.toLowerCase() && amount === payment.amount;
+  recipient === toAddress(payment.to_address) && amount === payment.amount;

@@ -9,12 +9,11 @@ import { ChainError } from "./chain-error.ts";
  * @throws {ChainError} `unreachable`: another node, or this one later.
  */
 export async function assertNodeSynced(sql: Queryable, { id, treasury }: Chain, { latest }: Heads): Promise<void> {
-  const address = treasury.toLowerCase();
   const [{ seen }] = await sql<[{ seen: bigint | null }]>`
     select greatest(
       (select max(block_number) from payments where chain_id = ${id}),
-      (select scanned_to from chain_cursors where chain_id = ${id} and treasury = ${address}),
-      (select scanned_to from treasury_cursors where chain_id = ${id} and treasury = ${address})) as seen`;
+      (select scanned_to from chain_cursors where chain_id = ${id} and treasury = ${treasury}),
+      (select scanned_to from treasury_cursors where chain_id = ${id} and treasury = ${treasury})) as seen`;
   if (seen !== null && seen > latest)
     throw new ChainError(
       "unreachable",

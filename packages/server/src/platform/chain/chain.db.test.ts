@@ -1,6 +1,7 @@
 import { startChain, type TestChain, testAccount, testKey } from "@freehold/testing/chain";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toAddress } from "./address.ts";
 import { checkAtStart, createChain } from "./chain.ts";
 import { type ChainSettings, readChainSettings } from "./chain-settings.ts";
 
@@ -26,7 +27,7 @@ describe("at the start", () => {
   it("takes the chain and token it is configured for", async () => {
     const chain = createChain(settings, sql);
     expect(await checkAtStart(chain)).toBeNull();
-    expect(chain.treasury).toBe(testAccount(9).address);
+    expect(chain.treasury).toBe(toAddress(testAccount(9).address));
   });
 
   it("refuses another chain id", async () => {

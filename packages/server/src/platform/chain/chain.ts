@@ -1,42 +1,28 @@
+import { checksumAddress } from "@freehold/contract/address";
 import {
-  type Address,
   createPublicClient,
   defineChain,
   type Hex,
   http,
   type PublicClient,
-  parseAbi,
-  parseEventLogs,
   parseGwei,
-  type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import type { Sql } from "../database/connect.ts";
 import { StartError } from "../start-error.ts";
-import { ChainError, translate } from "./chain-error.ts";
+import { type Address, type Hash, toAddress, toHash } from "./address.ts";
+import { ask } from "./ask.ts";
+import { ChainError } from "./chain-error.ts";
 import type { ChainSettings } from "./chain-settings.ts";
+import { checkToken, type TokenTransfer, transfersIn } from "./token.ts";
 
-/** What the server calls of an ERC-20. */
-export const ERC20 = parseAbi([
-  "event Transfer(address indexed from, address indexed to, uint256 value)",
-  "function transfer(address to, uint256 value) returns (bool)",
-  "function balanceOf(address account) view returns (uint256)",
-  "function decimals() view returns (uint8)",
-  "function symbol() view returns (string)",
-]);
-
-/** The decimals of UBXS: micro-UBXS are the token's own integers. */
-const DECIMALS = 6;
 /** Patience with the node, in milliseconds (SPEC 9). */
 const TIMEOUT = 10_000;
 
-/** A transfer of the token, from a receipt or a log. */
-export type TokenTransfer = { from: Address; to: Address; amount: bigint; logIndex: number };
-
 /** What the chain says of a transaction that is in a block of the canonical chain. */
 export type Inclusion = {
-  hash: Hex;
+  hash: Hash;
   succeeded: boolean;
   blockNumber: bigint;
   blockHash: Hex;
@@ -53,7 +39,6 @@ export type Heads = { latest: bigint; finalized: bigint };
 /** The chain the platform lives on, as this server is configured for it. */
 export type Chain = {
   id: number;
-  /** With EIP-55 checksum. */
   token: Address;
   /** Where deposits arrive and refunds are paid from. */
   treasury: Address;
@@ -103,7 +88,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
     cacheTime: 0,
   });
   const signer = payout.mode === "treasury" ? privateKeyToAccount(payout.key) : null;
-  const token = settings.tokenAddress;
+  const token = toAddress(settings.tokenAddress);
   let tokenIsSound = false;
 
   const heads = () =>
@@ -120,7 +105,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
   return {
     id: chainId,
     token,
-    treasury: payout.mode === "treasury" ? (signer as PrivateKeyAccount).address : payout.address,
+    treasury: toAddress(payout.mode === "treasury" ? (signer as PrivateKeyAccount).address : payout.address),
     signer,
     confirmations,
     startBlock: settings.startBlock === undefined ? null : BigInt(settings.startBlock),
@@ -140,11 +125,11 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
     inclusion: (hash, { latest, finalized }) =>
       ask(async () => {
         const receipt = await client.getTransactionReceipt({ hash }).catch(noReceipt);
-        if (!receipt || receipt.transactionHash.toLowerCase() !== hash.toLowerCase()) return null;
+        if (!receipt || toHash(receipt.transactionHash) !== toHash(hash)) return null;
         const block = await client.getBlock({ blockNumber: receipt.blockNumber });
         if (block.hash !== receipt.blockHash) return null;
         return {
-          hash,
+          hash: toHash(hash),
           succeeded: receipt.status === "success",
           blockNumber: receipt.blockNumber,
           blockHash: receipt.blockHash,
@@ -156,15 +141,6 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
   };
 }
 
-/** Does something with the node. @throws {ChainError} in place of viem's errors, which repeat the node's address. */
-export async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw translate(error);
-  }
-}
-
 /**
  * Lets a fault pass that is of one request alone, so that it stops no other: the node said no, or answers everything else.
  *
@@ -174,13 +150,6 @@ export async function requireNode(chain: Chain, fault: unknown): Promise<ChainEr
   if (!(fault instanceof ChainError)) throw fault;
   if (fault.code !== "refused") await chain.check();
   return fault;
-}
-
-/** The token's transfers in a receipt or in logs, in their order. */
-export function transfersIn({ logs }: Pick<TransactionReceipt, "logs">, token: Address): TokenTransfer[] {
-  return parseEventLogs({ abi: ERC20, eventName: "Transfer", logs })
-    .filter(({ address }) => address.toLowerCase() === token.toLowerCase())
-    .map(({ args, logIndex }) => ({ from: args.from, to: args.to, amount: args.value, logIndex }));
 }
 
 /**
@@ -201,28 +170,12 @@ export async function checkAtStart(chain: Chain): Promise<ChainError | null> {
   }
 }
 
-async function checkToken(client: PublicClient, token: Address): Promise<void> {
-  const [code, decimals] = await ask(async () => {
-    const found = await client.getCode({ address: token });
-    if (!found || found === "0x") return [null, null] as const;
-    const read = client.readContract({ address: token, abi: ERC20, functionName: "decimals" });
-    return [found, await read.catch(revertedToNull)] as const;
-  });
-  if (code === null)
-    throw new ChainError("wrong_token", `TOKEN_ADDRESS names ${token}, where this chain has no contract.`);
-  if (decimals !== DECIMALS)
-    throw new ChainError(
-      "wrong_token",
-      `TOKEN_ADDRESS names ${token}, which is no token with ${DECIMALS} decimals${decimals === null ? "" : ` but with ${decimals}`}.`,
-    );
-}
-
 async function checkGenesis(
   sql: Sql,
   { chainId, genesis, token }: { chainId: number; genesis: Hex; token: Address },
 ): Promise<void> {
   await sql`
-    insert into chains (chain_id, genesis_hash, token_address) values (${chainId}, ${genesis}, ${token.toLowerCase()})
+    insert into chains (chain_id, genesis_hash, token_address) values (${chainId}, ${genesis}, ${token})
     on conflict do nothing`;
   const [known] = await sql<{ genesis_hash: string; token_address: string }[]>`
     select genesis_hash, token_address from chains where chain_id = ${chainId}`;
@@ -231,10 +184,10 @@ async function checkGenesis(
       "wrong_chain",
       `CHAIN_RPC_URL names another chain of id ${chainId} than the one this database has seen: its first block differs.`,
     );
-  if (known.token_address !== token.toLowerCase())
+  if (known.token_address !== token)
     throw new ChainError(
       "wrong_token",
-      `TOKEN_ADDRESS names ${token}, but this database belongs to the token ${known.token_address}.`,
+      `TOKEN_ADDRESS names ${checksumAddress(token)}, but this database belongs to the token ${known.token_address}.`,
     );
 }
 
@@ -242,11 +195,4 @@ async function checkGenesis(
 function noReceipt(error: unknown): null {
   if (error instanceof TransactionReceiptNotFoundError) return null;
   throw error;
-}
-
-/** A call that reverts is an answer of the contract. */
-function revertedToNull(error: unknown): null {
-  const fault = translate(error);
-  if (fault.code === "unreachable") throw fault;
-  return null;
 }

@@ -6,17 +6,17 @@ import { connect, type Sql } from "./connect.ts";
 import { lockDataDir } from "./embedded/data-dir.ts";
 import { startEmbedded } from "./embedded/embedded.ts";
 
+/** Where the database of a server is, as `readEnvironment()` says. */
+export type DatabasePlace = { databaseUrl: string | null; dataDir: string };
+
 /**
  * Opens the database of a server for a command beside it: `DATABASE_URL`, or the embedded one in `DATA_DIR`, which is used
  * if it runs and else started for as long as the command needs it. Nothing is created and nothing migrated.
  *
  * @throws {StartError} one sentence that names the variable.
  */
-export async function openDatabase(environment: {
-  databaseUrl: string | null;
-  dataDir: string;
-}): Promise<{ sql: Sql; close(): Promise<void> }> {
-  const { databaseUrl, dataDir } = environment;
+export async function openDatabase(place: DatabasePlace): Promise<{ sql: Sql; close(): Promise<void> }> {
+  const { databaseUrl, dataDir } = place;
   if (databaseUrl) return open(databaseUrl);
   const password = await readFile(join(dataDir, "postgres.password"), "utf8").catch(() => null);
   if (password === null) throw new StartError(`DATA_DIR has no database: ${dataDir}.`);

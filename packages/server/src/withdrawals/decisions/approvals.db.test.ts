@@ -3,6 +3,7 @@ import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
+import { toAddress } from "../../platform/chain/address.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { approvalState, type PayTarget, payTarget, requirePayable } from "../approvals.ts";
 import { approveWithdrawal } from "./approve-withdrawal.ts";
@@ -141,10 +142,11 @@ describe("an approval", () => {
   });
 
   it("counts for one chain and one token only", async () => {
+    const token = someAddress();
     const chains: [PayTarget, PayTarget, PayTarget] = [
       { chainId: 0, tokenAddress: "" },
-      { chainId: 56, tokenAddress: someAddress() },
-      { chainId: 1, tokenAddress: someAddress() },
+      { chainId: 56, tokenAddress: toAddress(token) },
+      { chainId: 1, tokenAddress: toAddress(someAddress()) },
     ];
     const request = await requested("2000");
     const approve = (who: Person, target: PayTarget) =>
@@ -152,12 +154,12 @@ describe("an approval", () => {
     expect(await approve(admin, chains[0])).toMatchObject({ status: "pending", given: 1 });
     expect(await approve(other, chains[1])).toMatchObject({ status: "pending", given: 1 });
     expect(await approve(third, { ...chains[1], chainId: 57 })).toMatchObject({ status: "pending", given: 1 });
-    expect(await approve(third, { ...chains[1], tokenAddress: someAddress() })).toMatchObject({ given: 1 });
+    expect(await approve(third, { ...chains[1], tokenAddress: toAddress(someAddress()) })).toMatchObject({ given: 1 });
     await expect(
       sql`update withdrawals set status = 'approved', approved_at = now() where id = ${request.id}`,
     ).rejects.toThrow("has 1 of 2 approvals");
     // The token's address is the same one in any case.
-    const lower = { ...chains[1], tokenAddress: chains[1].tokenAddress.toLowerCase() };
+    const lower = payTarget({ id: 56, token: toAddress(token.toUpperCase()) });
     expect(await approve(third, lower)).toMatchObject({ status: "approved", given: 2 });
     expect(await approvalState(sql, request.key, chains[1])).toMatchObject({ complete: true });
     expect(await approvalState(sql, request.key, chains[2])).toMatchObject({ given: 0, complete: false });

@@ -1,4 +1,5 @@
 import { post } from "../../ledger/post.ts";
+import { toHash } from "../../platform/chain/address.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { type PayTarget, requirePayable } from "../approvals.ts";
@@ -30,12 +31,13 @@ export async function completeWithdrawal(
   await refuseWhilePaid(tx, withdrawal);
   await requirePayable(tx, withdrawal, target);
   const { user_id } = withdrawal;
+  const hash = toHash(txId);
   const claimed = await tx`
     insert into payment_claims (tx_hash, user_id, withdrawal_id)
-    select ${txId.toLowerCase()}, ${user_id}, ${id}
+    select ${hash}, ${user_id}, ${id}
     -- What was paid while the server had a chain is claimed by transfer.
-    where not exists (select from payment_claims where tx_hash = ${txId.toLowerCase()})
-      and not exists (select from payment_transactions where tx_hash = ${txId.toLowerCase()})
+    where not exists (select from payment_claims where tx_hash = ${hash})
+      and not exists (select from payment_transactions where tx_hash = ${hash})
     on conflict do nothing returning 1`;
   if (claimed.length === 0)
     throw new ProblemError("tx_id_used", "This transaction is already recorded as the payment of another request.");

@@ -1,5 +1,6 @@
 import { deleteSessions } from "../../accounts/store.ts";
 import { hashToken } from "../../accounts/token-hash.ts";
+import { toAddress } from "../../platform/chain/address.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
 import { recordEvent } from "../events.ts";
@@ -41,7 +42,7 @@ export async function disavow(sql: Sql, token: string): Promise<{ before: boolea
 async function distrustWallet(tx: Tx, { user_id, wallet_address }: WithdrawalRow): Promise<void> {
   await tx`
     update users set wallet_verified_at = null, wallet_replaced_at = 'infinity'
-    where id = ${user_id} and lower(wallet_address) = ${wallet_address.toLowerCase()}`;
+    where id = ${user_id} and lower(wallet_address) = ${toAddress(wallet_address)}`;
 }
 
 async function callOff(tx: Tx, withdrawal: WithdrawalRow): Promise<{ before: boolean }> {
