@@ -2,4 +2,4 @@ export { formatAmount, isAmount, parseAmount, UBXS_DECIMALS } from "./amount.ts"
 export { FreeholdError, type FreeholdErrorOptions } from "./freehold-error.ts";
 export { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "./problem.ts";
 export { isSameAddress, isTxHash, MIN_ADDRESS_LENGTH, MIN_PASSWORD_LENGTH, UBXS } from "./rules.ts";
-export type * from "./types.ts";
+export type * from "./schemas.ts";

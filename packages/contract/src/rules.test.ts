@@ -5,6 +5,7 @@ import { isSameAddress, isTxHash } from "./rules.ts";
 it("the entry exports", () => {
   expect(Object.keys(contract).sort()).toMatchInlineSnapshot(`
     [
+      "FreeholdError",
       "MIN_ADDRESS_LENGTH",
       "MIN_PASSWORD_LENGTH",
       "PROBLEMS",

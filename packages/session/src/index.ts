@@ -4,6 +4,7 @@ export { ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
 export type { CallOptions } from "./http/call.ts";
 export { isDecided } from "./http/is-decided.ts";
 export type { SessionOptions } from "./manager/options.ts";
+export type { Session } from "./manager/session-state.ts";
 export {
   $apiUrl,
   $session,
@@ -12,7 +13,6 @@ export {
   retrySession,
   signIn,
   signOut,
-} from "./manager/public.ts";
-export type { Session } from "./manager/session-state.ts";
+} from "./manager/shared-session.ts";
 export { type SafeStorage, type StorageKind, safeStorage } from "./storage/safe-storage.ts";
 export { watchWithdrawal } from "./stream/watch-withdrawal.ts";

@@ -1,14 +1,15 @@
+import { FreeholdError } from "@freehold/contract";
 import { cleanStores } from "nanostores";
 import { expect, test } from "vitest";
 import { isApiError } from "./http/api-error.ts";
-import { createSession } from "./manager/session.ts";
-import { pageSession } from "./manager/shared-session.ts";
+import { createSessionManager } from "./manager/session-manager.ts";
+import { sharedSession } from "./manager/shared-session.ts";
 import { fakeApi } from "./test/fake-api.ts";
 
 /** Every name the package reads from an object that somebody else may have made. */
 const POLLUTED: Record<PropertyKey, unknown> = {
-  [Symbol.for("freehold.session")]: { version: 1, session: { $session: "evil" } },
-  version: 1,
+  [Symbol.for("freehold.session")]: { version: 2, session: { $session: "evil" } },
+  version: 2,
   session: "evil",
   token: "evil-token",
   auth_token: "evil-token",
@@ -40,6 +41,8 @@ const POLLUTED: Record<PropertyKey, unknown> = {
   errors: [{ path: "evil", message: "evil" }],
   request_id: "evil",
   cause: "evil",
+  docsPath: "/evil",
+  shortMessage: "evil",
   status: "signed-in",
   user: { email: "admin@evil.example" },
   active: true,
@@ -65,7 +68,7 @@ test("a polluted Object.prototype changes nothing", async () => {
   const api = fakeApi();
   const credentials = { email: "a@b.c", password: "p" };
   const { session, stop, ...result } = await polluted(async () => {
-    const session = createSession();
+    const session = createSessionManager();
     const stop = session.$session.listen(() => {});
     await new Promise((resolve) => setTimeout(resolve, 30));
     const signedOut = session.$session.get();
@@ -80,7 +83,8 @@ test("a polluted Object.prototype changes nothing", async () => {
     const noToken = await thrownBy(session.signIn(credentials));
     await session.signOut();
     const bare = isApiError({});
-    return { session, stop, page: pageSession(), signedOut, signedIn, noProfile, noToken, error, bare };
+    const bareError = new FreeholdError("internal", "Nothing works.");
+    return { session, stop, page: sharedSession(), signedOut, signedIn, noProfile, noToken, error, bare, bareError };
   });
   const { signedOut, signedIn, noProfile, noToken, error, page } = result;
   const seen = api.last("/wallet/balance");
@@ -95,6 +99,8 @@ test("a polluted Object.prototype changes nothing", async () => {
   expect(noToken).toMatchObject({ code: "malformed" });
   expect(error).toMatchObject({ message: "API Error: Not Found", detail: null, code: "malformed", requestId: null });
   expect((error as Error).cause).toBe(undefined);
+  expect(error).toMatchObject({ shortMessage: "API Error: Not Found", docsPath: "/session#errors" });
+  expect(result.bareError).toMatchObject({ message: "Nothing works.", docsPath: null });
   expect(result.bare).toBe(false);
   expect(page.$session).not.toBe("evil");
   expect(seen).toMatchObject({ token: "token-of-a@b.c", method: "GET", url: `${location.origin}/api/wallet/balance` });

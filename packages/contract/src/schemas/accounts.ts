@@ -26,32 +26,46 @@ export const registration = z
     referral_code: referralCode.optional(),
   })
   .meta({ id: "Registration" });
+/** `POST /auth/register`. */
+export type Registration = z.input<typeof registration>;
 
 /** `POST /auth/login`. */
 export const credentials = z
   .object({ email: z.string().trim().min(1, "is required").max(254), password: anyPassword })
   .meta({ id: "Credentials" });
+/** `POST /auth/login`. */
+export type Credentials = z.input<typeof credentials>;
 
 /** `POST /auth/password/change`. */
 export const passwordChange = z
   .object({ current_password: anyPassword, password: newPassword })
   .meta({ id: "PasswordChange" });
+/** `POST /auth/password/change`. */
+export type PasswordChange = z.input<typeof passwordChange>;
 
 /** `POST /auth/password/forgot`. */
 export const passwordForgot = z.object({ email }).meta({ id: "PasswordForgot" });
+/** `POST /auth/password/forgot`. */
+export type PasswordForgot = z.input<typeof passwordForgot>;
 
 /** 202 of `POST /auth/password/forgot`: the same for everybody. */
 export const passwordForgotten = z
   .object({ success: z.literal(true), message: z.string() })
   .meta({ id: "PasswordForgotten" });
+/** 202 of `POST /auth/password/forgot`. */
+export type PasswordForgotten = z.output<typeof passwordForgotten>;
 
 /** `POST /auth/password/reset`. The token is what stands after `#` in the mailed link. */
 export const passwordReset = z
   .object({ token: z.string().min(1, "is required").max(128), password: newPassword })
   .meta({ id: "PasswordReset" });
+/** `POST /auth/password/reset`. */
+export type PasswordReset = z.input<typeof passwordReset>;
 
 /** A person's role. It comes from the database only. */
 export const role = z.enum(["user", "admin"]);
+/** `user` or `admin`. */
+export type Role = z.output<typeof role>;
 
 /** The signed-in user (`GET /auth/me`). */
 export const user = z
@@ -65,14 +79,20 @@ export const user = z
     created_at: timestamp,
   })
   .meta({ id: "User" });
+/** The signed-in user. */
+export type User = z.output<typeof user>;
 
 /** 201 of `POST /auth/register`. */
 export const registered = z.object({ success: z.literal(true), message: z.string(), user }).meta({ id: "Registered" });
+/** 201 of registration. */
+export type Registered = z.output<typeof registered>;
 
 /** 200 of `POST /auth/login`. */
 export const login = z
   .object({ success: z.literal(true), token: z.string(), expires_at: timestamp, user })
   .meta({ id: "Login" });
+/** 200 of login. */
+export type Login = z.output<typeof login>;
 
 /** `GET /auth/wallet/nonce`: what an EIP-4361 message has to say. */
 export const walletNonce = z
@@ -89,6 +109,8 @@ export const walletNonce = z
     expires_at: timestamp,
   })
   .meta({ id: "WalletNonce" });
+/** `GET /auth/wallet/nonce`. */
+export type WalletNonce = z.output<typeof walletNonce>;
 
 /** `POST /auth/wallet/verify`: the message as it was signed, to the byte. */
 export const walletProof = z
@@ -97,6 +119,10 @@ export const walletProof = z
     signature: z.string().min(1, "is required").max(32_768),
   })
   .meta({ id: "WalletProof" });
+/** `POST /auth/wallet/verify`. */
+export type WalletProof = z.input<typeof walletProof>;
 
 /** 200 of `POST /auth/wallet/verify`. */
 export const walletVerified = z.object({ success: z.literal(true), user }).meta({ id: "WalletVerified" });
+/** 200 of `POST /auth/wallet/verify`. */
+export type WalletVerified = z.output<typeof walletVerified>;

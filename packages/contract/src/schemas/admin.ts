@@ -11,6 +11,8 @@ export const adminWithdrawalsQuery = pageQuery.extend({
       "Only approved requests that are not being paid and whose approvals are too few now: another admin has to approve them",
   }),
 });
+/** Query of `GET /admin/withdrawals`. */
+export type AdminWithdrawalsQuery = z.input<typeof adminWithdrawalsQuery>;
 
 /** A withdrawal request as an admin sees it. */
 export const adminWithdrawal = withdrawal
@@ -34,16 +36,22 @@ export const adminWithdrawal = withdrawal
       .meta({ description: "Oldest first" }),
   })
   .meta({ id: "AdminWithdrawal" });
+/** A withdrawal request as an admin sees it. */
+export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
 
 /** `GET /admin/withdrawals`, oldest pending first. */
 export const adminWithdrawals = pageOf(adminWithdrawal)
   .extend({ counts: z.record(withdrawalStatus, z.number().int()) })
   .meta({ id: "AdminWithdrawals" });
+/** `GET /admin/withdrawals`. */
+export type AdminWithdrawals = z.output<typeof adminWithdrawals>;
 
 /** A change of status, who made it and when. */
 export const withdrawalEvent = z
   .object({ status: withdrawalStatus, at: timestamp, by: z.string().nullable(), note: z.string().nullable() })
   .meta({ id: "WithdrawalEvent" });
+/** A change of status. */
+export type WithdrawalEvent = z.output<typeof withdrawalEvent>;
 
 /** `GET /admin/withdrawals/{id}`. */
 export const adminWithdrawalDetail = z
@@ -55,6 +63,8 @@ export const adminWithdrawalDetail = z
     payment: adminPayment.nullable().meta({ description: "The latest attempt to pay it on the chain" }),
   })
   .meta({ id: "AdminWithdrawalDetail" });
+/** `GET /admin/withdrawals/{id}`. */
+export type AdminWithdrawalDetail = z.output<typeof adminWithdrawalDetail>;
 
 /** `POST /admin/withdrawals/{id}/reject`. */
 export const rejection = z
@@ -65,9 +75,13 @@ export const rejection = z
 export const completion = z
   .object({ tx_id: txHash, chain_id: z.number().int().positive().optional() })
   .meta({ id: "Completion" });
+/** `POST /admin/withdrawals/{id}/complete`. */
+export type Completion = z.input<typeof completion>;
 
 /** `POST /admin/withdrawals/approve`. */
 export const bulkApproval = z.object({ ids: z.array(id).min(1).max(200) }).meta({ id: "BulkApproval" });
+/** `POST /admin/withdrawals/approve`. */
+export type BulkApproval = z.input<typeof bulkApproval>;
 
 /** What became of each id of `POST /admin/withdrawals/approve`, in the order of the ids. */
 export const bulkApproved = z
@@ -87,3 +101,5 @@ export const bulkApproved = z
     ),
   })
   .meta({ id: "BulkApproved" });
+/** What became of each id of `POST /admin/withdrawals/approve`. */
+export type BulkApproved = z.output<typeof bulkApproved>;

@@ -6,9 +6,13 @@ export const payoutMode = z.enum(["treasury", "external", "manual"]).meta({
   description:
     "treasury: the server pays; external: a multisig pays what is exported; manual: no chain, admins record payments by hand",
 });
+/** How refunds are paid. */
+export type PayoutMode = z.output<typeof payoutMode>;
 
 /** Where a payment stands. */
 export const paymentStatus = z.enum(["signed", "sent", "mined", "paid", "attention", "failed"]);
+/** Where a payment stands. */
+export type PaymentStatus = z.output<typeof paymentStatus>;
 
 /** A payment as an admin sees it. */
 export const adminPayment = z
@@ -31,12 +35,18 @@ export const adminPayment = z
     updated_at: timestamp,
   })
   .meta({ id: "AdminPayment" });
+/** A payment as an admin sees it. */
+export type AdminPayment = z.output<typeof adminPayment>;
 
 /** Query of `GET /admin/payments`. */
 export const adminPaymentsQuery = pageQuery.extend({ status: paymentStatus.optional() });
+/** Query of `GET /admin/payments`. */
+export type AdminPaymentsQuery = z.input<typeof adminPaymentsQuery>;
 
 /** `GET /admin/payments`, what needs an admin first, then the newest. */
 export const adminPayments = pageOf(adminPayment).meta({ id: "AdminPayments" });
+/** `GET /admin/payments`. */
+export type AdminPayments = z.output<typeof adminPayments>;
 
 /** `GET /admin/treasury`. */
 export const treasury = z
@@ -68,6 +78,8 @@ export const treasury = z
     payments_stopped: z.object({ at: timestamp, reason: z.string() }).nullable(),
   })
   .meta({ id: "Treasury" });
+/** `GET /admin/treasury`. */
+export type Treasury = z.output<typeof treasury>;
 
 /** `POST /admin/payments/export`: what a multisig is to pay. */
 export const paymentBatch = z
@@ -79,9 +91,13 @@ export const paymentBatch = z
     csv: z.string().meta({ description: "Safe's CSV: token_type,token_address,receiver,amount; at most 200 rows" }),
   })
   .meta({ id: "PaymentBatch" });
+/** `POST /admin/payments/export`. */
+export type PaymentBatch = z.output<typeof paymentBatch>;
 
 /** `POST /admin/payments/settle`: the transactions a multisig made. */
 export const settlement = z.object({ tx_hashes: z.array(txHash).min(1).max(50) }).meta({ id: "Settlement" });
+/** `POST /admin/payments/settle`. */
+export type Settlement = z.input<typeof settlement>;
 
 /** What became of each hash of `POST /admin/payments/settle`, in their order. */
 export const settled = z
@@ -97,6 +113,8 @@ export const settled = z
     ),
   })
   .meta({ id: "Settled" });
+/** What became of each hash of `POST /admin/payments/settle`. */
+export type Settled = z.output<typeof settled>;
 
 /** `POST /admin/payments/batches/{id}/take-back`. */
 export const takenBack = z
@@ -108,6 +126,8 @@ export const takenBack = z
       .meta({ description: "Paid as far as the chain says: their transactions have to be entered" }),
   })
   .meta({ id: "TakenBack" });
+/** `POST /admin/payments/batches/{id}/take-back`. */
+export type TakenBack = z.output<typeof takenBack>;
 
 /** `GET /admin/reconciliation`. */
 export const reconciliation = z
@@ -132,3 +152,5 @@ export const reconciliation = z
     ),
   })
   .meta({ id: "Reconciliation" });
+/** `GET /admin/reconciliation`. */
+export type Reconciliation = z.output<typeof reconciliation>;

@@ -25,6 +25,8 @@ export const paymentProgress = z
     tx_hash: z.string().nullable().meta({ description: "May still change until it is paid" }),
   })
   .meta({ id: "PaymentProgress" });
+/** How far the payment of an approved withdrawal is. */
+export type PaymentProgress = z.output<typeof paymentProgress>;
 
 /** `GET /wallet/withdrawals/{id}/progress`, and each event of `.../events`. */
 export const withdrawalProgress = z
@@ -40,3 +42,5 @@ export const withdrawalProgress = z
     as_of: timestamp,
   })
   .meta({ id: "WithdrawalProgress" });
+/** `GET /wallet/withdrawals/{id}/progress`, and each event of `.../events`. */
+export type WithdrawalProgress = z.output<typeof withdrawalProgress>;

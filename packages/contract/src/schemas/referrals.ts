@@ -16,14 +16,20 @@ export const referralSummary = z
     referrals: z.array(referral),
   })
   .meta({ id: "ReferralSummary" });
+/** `GET /auth/referrals`. */
+export type ReferralSummary = z.output<typeof referralSummary>;
 
 /** `GET /auth/referrals/history`. */
 export const referralHistory = pageOf(referral).meta({ id: "ReferralHistory" });
+/** `GET /auth/referrals/history`. */
+export type ReferralHistory = z.output<typeof referralHistory>;
 
 /** `GET /auth/referrals/validate/{code}`. */
 export const referralValidation = z
   .object({ success: z.literal(true), valid: z.boolean() })
   .meta({ id: "ReferralValidation" });
+/** `GET /auth/referrals/validate/{code}`. */
+export type ReferralValidation = z.output<typeof referralValidation>;
 
 /** Two levels of people below the caller. */
 export const referralTree = z
@@ -38,6 +44,8 @@ export const referralTree = z
     ),
   })
   .meta({ id: "ReferralTree" });
+/** `GET /auth/referrals/tree`. */
+export type ReferralTree = z.output<typeof referralTree>;
 
 /** `GET /auth/referrals/leaderboard`. */
 export const referralLeaderboard = z
@@ -53,3 +61,5 @@ export const referralLeaderboard = z
     ),
   })
   .meta({ id: "ReferralLeaderboard" });
+/** `GET /auth/referrals/leaderboard`. */
+export type ReferralLeaderboard = z.output<typeof referralLeaderboard>;

@@ -3,6 +3,8 @@ import { amount, id, pageOf, pageQuery, timestamp } from "./common.ts";
 
 /** Suspended: no new investments, no deposits; refunds go on. */
 export const platformStatus = z.enum(["active", "suspended"]);
+/** `active` or `suspended`. */
+export type PlatformStatus = z.output<typeof platformStatus>;
 
 const payments = z.enum(["running", "stopped"]);
 const coolingOff = z.number().int().min(0).max(2_592_000);
@@ -23,6 +25,8 @@ export const settings = z
 
 /** A setting that can wait for another admin. */
 export const settingField = z.enum(["two_approvals_above_ubxs", "cooling_off_seconds", "payments"]);
+/** A setting that can wait for another admin. */
+export type SettingField = z.output<typeof settingField>;
 
 /** `GET /admin/settings`: the settings, and what waits for another admin. */
 export const settingsAnswer = z
@@ -40,6 +44,8 @@ export const settingsAnswer = z
     ),
   })
   .meta({ id: "SettingsAnswer" });
+/** `GET /admin/settings`. */
+export type SettingsAnswer = z.output<typeof settingsAnswer>;
 
 /** `PATCH /admin/settings`: the fields to change. `reason` says why payments are stopped. */
 export const settingsChange = z
@@ -51,6 +57,8 @@ export const settingsChange = z
     reason: z.string().trim().min(3).max(500).optional(),
   })
   .meta({ id: "SettingsChange" });
+/** `PATCH /admin/settings`. */
+export type SettingsChange = z.input<typeof settingsChange>;
 
 /** Query of `GET /admin/audit`. `subject` is the id of a withdrawal, a person or a proposed change, or `settings`. */
 export const auditQuery = pageQuery.extend({ subject: z.string().max(128).optional() });
@@ -69,6 +77,10 @@ export const auditEntry = z
     hash: z.string().meta({ description: "SHA-256 of the entry and the hash before it" }),
   })
   .meta({ id: "AuditEntry" });
+/** One line of the audit log. */
+export type AuditEntry = z.output<typeof auditEntry>;
 
 /** `GET /admin/audit`, newest first. */
 export const auditEntries = pageOf(auditEntry).meta({ id: "AuditEntries" });
+/** `GET /admin/audit`. */
+export type AuditEntries = z.output<typeof auditEntries>;

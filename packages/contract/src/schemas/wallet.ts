@@ -4,6 +4,8 @@ import { platformStatus } from "./settings.ts";
 
 /** SPEC 4: the status values of a withdrawal request. */
 export const withdrawalStatus = z.enum(["pending", "approved", "completed", "rejected", "cancelled"]);
+/** SPEC 4: pending, approved, completed, rejected, cancelled. */
+export type WithdrawalStatus = z.output<typeof withdrawalStatus>;
 
 /** Whether a request takes all deposits or an amount. */
 export const withdrawalKind = z.enum(["total_deposits", "amount"]);
@@ -31,9 +33,13 @@ export const withdrawal = z
       .meta({ description: "It is not paid before; null if it goes to the verified wallet" }),
   })
   .meta({ id: "Withdrawal" });
+/** A withdrawal request as its owner sees it. */
+export type Withdrawal = z.output<typeof withdrawal>;
 
 /** `POST /withdrawals/disavow`: the token of the link in a mail. */
 export const disavowal = z.object({ token: z.string().min(1, "is required").max(256) }).meta({ id: "Disavowal" });
+/** `POST /withdrawals/disavow`. */
+export type Disavowal = z.input<typeof disavowal>;
 
 /** 200 of `POST /withdrawals/disavow`: nothing about the person or their request. */
 export const disavowed = z
@@ -43,16 +49,22 @@ export const disavowed = z
     before: z.boolean().meta({ description: "It had been called off before, by this link or otherwise" }),
   })
   .meta({ id: "Disavowed" });
+/** 200 of `POST /withdrawals/disavow`. */
+export type Disavowed = z.output<typeof disavowed>;
 
 /** One deposit inside a withdraw-all request. */
 export const depositBreakdown = z
   .object({ amount_ubxs: amount, tx_hash: z.string(), chain_id: z.number().int().nullable(), created_at: timestamp })
   .meta({ id: "DepositBreakdown" });
+/** One deposit inside a withdraw-all request. */
+export type DepositBreakdown = z.output<typeof depositBreakdown>;
 
 /** What a withdraw-all request takes. `total_amount` equals the sum of `deposits_breakdown`. */
 export const totalDepositsInfo = z
   .object({ deposit_count: z.number().int(), total_amount: amount, deposits_breakdown: z.array(depositBreakdown) })
   .meta({ id: "TotalDepositsInfo" });
+/** What a withdraw-all request takes. */
+export type TotalDepositsInfo = z.output<typeof totalDepositsInfo>;
 
 /** `POST /wallet/withdraw-total-deposits`. The server checks the address beyond its length. */
 export const totalWithdrawalRequest = z
@@ -68,19 +80,27 @@ export const totalWithdrawalCreated = z
     total_deposits_info: totalDepositsInfo,
   })
   .meta({ id: "TotalWithdrawalCreated" });
+/** 201 of `POST /wallet/withdraw-total-deposits`. */
+export type TotalWithdrawalCreated = z.output<typeof totalWithdrawalCreated>;
 
 /** `POST /wallet/withdraw`. */
 export const withdrawalRequest = z
   .object({ amount_ubxs: positiveAmount, wallet_address: z.string().max(256) })
   .meta({ id: "WithdrawalRequest" });
+/** `POST /wallet/withdraw`. */
+export type WithdrawalRequest = z.input<typeof withdrawalRequest>;
 
 /** A single withdrawal in its wrapper. */
 export const withdrawalAnswer = z.object({ success: z.literal(true), withdrawal }).meta({ id: "WithdrawalAnswer" });
+/** A single withdrawal in its wrapper. */
+export type WithdrawalAnswer = z.output<typeof withdrawalAnswer>;
 
 /** `GET /wallet/withdrawals`, newest first. */
 export const withdrawals = z
   .object({ success: z.literal(true), withdrawals: z.array(withdrawal) })
   .meta({ id: "Withdrawals" });
+/** `GET /wallet/withdrawals`. */
+export type Withdrawals = z.output<typeof withdrawals>;
 
 /** `GET /wallet/check-pending-total-withdrawal`. */
 export const pendingTotalWithdrawal = z
@@ -89,11 +109,15 @@ export const pendingTotalWithdrawal = z
     z.object({ success: z.literal(false), withdrawal: z.null() }),
   ])
   .meta({ id: "PendingTotalWithdrawal" });
+/** `GET /wallet/check-pending-total-withdrawal`. */
+export type PendingTotalWithdrawal = z.output<typeof pendingTotalWithdrawal>;
 
 /** `GET /wallet/total-deposits`: the confirmed deposits that can be withdrawn. */
 export const totalDeposits = z
   .object({ success: z.literal(true), total_deposits_ubxs: amount, deposit_count: z.number().int() })
   .meta({ id: "TotalDeposits" });
+/** `GET /wallet/total-deposits`. */
+export type TotalDeposits = z.output<typeof totalDeposits>;
 
 /** `GET /wallet/balance`, from the ledger. */
 export const balance = z
@@ -105,6 +129,8 @@ export const balance = z
     total_ubxs: amount,
   })
   .meta({ id: "Balance" });
+/** `GET /wallet/balance`. */
+export type Balance = z.output<typeof balance>;
 
 /** A line of `GET /wallet/transactions`. Amounts are signed: money that leaves is negative. */
 export const walletTransaction = z
@@ -118,11 +144,15 @@ export const walletTransaction = z
     created_at: timestamp,
   })
   .meta({ id: "WalletTransaction" });
+/** A line of `GET /wallet/transactions`. */
+export type WalletTransaction = z.output<typeof walletTransaction>;
 
 /** `GET /wallet/transactions`, newest first. */
 export const walletTransactions = z
   .object({ success: z.literal(true), transactions: z.array(walletTransaction) })
   .meta({ id: "WalletTransactions" });
+/** `GET /wallet/transactions`. */
+export type WalletTransactions = z.output<typeof walletTransactions>;
 
 /** `GET /wallet/address`: where deposits go. */
 export const depositAddress = z
@@ -140,6 +170,8 @@ export const depositAddress = z
     platform_status: platformStatus.meta({ description: "suspended: no new deposits are taken" }),
   })
   .meta({ id: "DepositAddress" });
+/** `GET /wallet/address`. */
+export type DepositAddress = z.output<typeof depositAddress>;
 
 /** `POST /wallet/deposit`. */
 export const depositNotice = z
@@ -148,6 +180,8 @@ export const depositNotice = z
     chain_id: z.number().int().optional().meta({ description: "Refused unless it is the platform's chain" }),
   })
   .meta({ id: "DepositNotice" });
+/** `POST /wallet/deposit`. */
+export type DepositNotice = z.input<typeof depositNotice>;
 
 /** A deposit, pending until final on chain. */
 export const deposit = z
@@ -172,9 +206,13 @@ export const deposit = z
     confirmed_at: timestamp.nullable(),
   })
   .meta({ id: "Deposit" });
+/** A deposit. */
+export type Deposit = z.output<typeof deposit>;
 
 /** A list of deposits in its wrapper. */
 export const deposits = z.object({ success: z.literal(true), deposits: z.array(deposit) }).meta({ id: "Deposits" });
+/** A list of deposits. */
+export type Deposits = z.output<typeof deposits>;
 
 /** `GET /admin/deposits/unmatched`, newest first: transactions that paid to the platform and are nobody's deposit. */
 export const unmatchedTransfers = z
@@ -192,6 +230,8 @@ export const unmatchedTransfers = z
     ),
   })
   .meta({ id: "UnmatchedTransfers" });
+/** `GET /admin/deposits/unmatched`. */
+export type UnmatchedTransfers = z.output<typeof unmatchedTransfers>;
 
 /** `GET /admin/deposits/unbacked`, newest first: booked deposits that are not on chain any more and whose money is gone. */
 export const unbackedDeposits = z
@@ -210,6 +250,10 @@ export const unbackedDeposits = z
     ),
   })
   .meta({ id: "UnbackedDeposits" });
+/** `GET /admin/deposits/unbacked`. */
+export type UnbackedDeposits = z.output<typeof unbackedDeposits>;
 
 /** `GET /wallet/test`: whether the caller reaches the wallet API with a valid session. */
 export const walletTest = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "WalletTest" });
+/** `GET /wallet/test`. */
+export type WalletTest = z.output<typeof walletTest>;

@@ -1,77 +1,63 @@
-/** Signs that somebody is there. The first two also say that what could not be asked may be asked now. */
+import { isHidden } from "./pause.ts";
+
+/** Signs that somebody is there. */
 const SIGNS = ["online", "visibilitychange", "focus", "pointerdown", "keydown"] as const;
 
-/**
- * Whether somebody looks at the page, for what asks again and again. It listens until `leave()`. On a server, where there is
- * no document, somebody always looks.
- */
-export function pageLife(signal: AbortSignal) {
-  const hidden = () => globalThis.document?.visibilityState === "hidden";
-  const whenHidden = new Set<() => void>();
-  let returned: (() => void) | null = null;
-  let woken: (() => void) | null = null;
+/** Whether somebody looks at the page, for requests that nobody asks for by hand. */
+export type Activity = {
+  /** Counts a request since the last sign of life. */
+  count(): void;
+  /** Whether to make no request now: the page is hidden, or nobody has touched it for too many requests. */
+  isResting(): boolean;
+  /** Waits for the next sign of life on a page that can be seen, or for the end. */
+  resumed(): Promise<void>;
+  /** Calls back when the page is hidden, until the returned function is called. */
+  onHidden(callback: () => void): () => void;
+  /** Stops listening. */
+  stop(): void;
+};
 
-  function sign(event: Event): void {
-    if (hidden()) {
-      for (const callback of whenHidden) callback();
+/**
+ * Listens for signs of life until `stop()`. On a server, where there is no document, somebody always looks.
+ *
+ * @param limit - requests after the last sign of life, so that a forgotten page does not keep a session alive.
+ * @param signal - ends every wait.
+ */
+export function followActivity(limit: number, signal: AbortSignal): Activity {
+  const hiddenCallbacks = new Set<() => void>();
+  let requests = 0;
+  let resume = () => {};
+
+  function onSign(): void {
+    if (isHidden()) {
+      for (const callback of hiddenCallbacks) callback();
       return;
     }
-    life.requests = 0;
-    returned?.();
-    if (event.type === "online" || event.type === "visibilitychange") woken?.();
+    requests = 0;
+    resume();
   }
 
-  /** Waits for what calls back, and no longer than `signal` lets it. */
-  const wait = (start: (done: () => void) => () => void) =>
-    new Promise<void>((resolve) => {
-      const done = () => {
-        signal.removeEventListener("abort", done);
-        stop();
-        resolve();
-      };
-      signal.addEventListener("abort", done);
-      const stop = start(done);
-      if (signal.aborted) done();
-    });
+  // Events of the document pass through the window.
+  for (const name of SIGNS) globalThis.window?.addEventListener(name, onSign, true);
 
-  const life = {
-    /** Requests since the last sign of life; whoever makes one counts it. */
-    requests: 0,
-    hidden,
-    /** Calls back when the page is hidden, until the returned function is called. */
-    onHidden(callback: () => void): () => void {
-      whenHidden.add(callback);
-      return () => whenHidden.delete(callback);
+  return {
+    count() {
+      requests += 1;
     },
-    /** Waits for the next sign of life on a page that can be seen. */
-    returned: () =>
-      wait((done) => {
-        returned = done;
-        return () => {
-          returned = null;
-        };
-      }),
-    /** Waits so many milliseconds, or until the page is shown or online again: then it is true. */
-    async pause(ms: number): Promise<boolean> {
-      let back = false;
-      await wait((done) => {
-        const timer = setTimeout(done, ms);
-        woken = () => {
-          back = true;
-          done();
-        };
-        return () => {
-          clearTimeout(timer);
-          woken = null;
-        };
+    isResting: () => isHidden() || requests >= limit,
+    async resumed() {
+      if (signal.aborted) return;
+      await new Promise<void>((resolve) => {
+        resume = resolve;
+        signal.addEventListener("abort", () => resolve());
       });
-      return back;
     },
-    leave(): void {
-      for (const name of SIGNS) globalThis.window?.removeEventListener(name, sign, true);
+    onHidden(callback) {
+      hiddenCallbacks.add(callback);
+      return () => hiddenCallbacks.delete(callback);
+    },
+    stop() {
+      for (const name of SIGNS) globalThis.window?.removeEventListener(name, onSign, true);
     },
   };
-  // Those of the document pass through the window.
-  for (const name of SIGNS) globalThis.window?.addEventListener(name, sign, true);
-  return life;
 }

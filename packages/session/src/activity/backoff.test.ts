@@ -1,49 +1,25 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { retryTimer } from "./backoff.ts";
+import { expect, test } from "vitest";
+import { createBackoff } from "./backoff.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const PAUSES = { first: 1_000, longest: 30_000 };
+const take = (count: number, { next } = createBackoff(PAUSES, () => 0)) => Array.from({ length: count }, next);
 
-test("pauses double from one second to thirty", () => {
-  const pauses: number[] = [];
-  let since = Date.now();
-  const retry = retryTimer(
-    () => {
-      pauses.push(Date.now() - since);
-      since = Date.now();
-      retry.start();
-    },
-    () => 0,
-  );
-  retry.start();
-  vi.advanceTimersByTime(120_000);
-  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+test("pauses double from the first one to the longest", () => {
+  expect(take(7)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 
 test("up to a fifth is added at random", () => {
-  const action = vi.fn();
-  retryTimer(action, () => 0.999).start();
-  vi.advanceTimersByTime(1_100);
-  expect(action).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(100);
-  expect(action).toHaveBeenCalledOnce();
+  expect(
+    take(
+      2,
+      createBackoff(PAUSES, () => 0.999),
+    ),
+  ).toEqual([expect.closeTo(1_199.8), expect.closeTo(2_399.6)]);
 });
 
-test("stop ends the wait, reset begins anew", () => {
-  const action = vi.fn();
-  const retry = retryTimer(action, () => 0);
-  retry.start();
-  expect(retry.isWaiting()).toBe(true);
-  retry.stop();
-  expect(retry.isWaiting()).toBe(false);
-  vi.advanceTimersByTime(60_000);
-  expect(action).not.toHaveBeenCalled();
-  retry.reset();
-  retry.start();
-  vi.advanceTimersByTime(1_000);
-  expect(action).toHaveBeenCalledOnce();
+test("reset begins anew", () => {
+  const backoff = createBackoff(PAUSES, () => 0);
+  take(3, backoff);
+  backoff.reset();
+  expect(backoff.next()).toBe(1_000);
 });

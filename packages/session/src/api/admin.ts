@@ -17,7 +17,7 @@ import type {
   UnbackedDeposits,
   UnmatchedTransfers,
 } from "@freehold/contract";
-import { own } from "../http/own-property.ts";
+import { ownProperty } from "../http/own-property.ts";
 import { query, segment } from "../http/path.ts";
 import { type CallOptions, type IdempotentOptions, read, write } from "./request.ts";
 
@@ -25,8 +25,8 @@ import { type CallOptions, type IdempotentOptions, read, write } from "./request
 const withdrawals = {
   /** The refund queue, oldest pending first; page 1 and 10 items unless told otherwise. */
   async list(which: AdminWithdrawalsQuery = {}, options?: CallOptions) {
-    const [status, lapsed] = [own(which, "status"), own(which, "lapsed")];
-    const [page, limit] = [own(which, "page") ?? 1, own(which, "limit") ?? 10];
+    const [status, lapsed] = [ownProperty(which, "status"), ownProperty(which, "lapsed")];
+    const [page, limit] = [ownProperty(which, "page") ?? 1, ownProperty(which, "limit") ?? 10];
     return read<AdminWithdrawals>(`/admin/withdrawals${query({ status, lapsed, page, limit })}`, options);
   },
 
@@ -65,7 +65,11 @@ const payments = {
 
   /** Payments, what needs an admin first, then the newest; page 1 and 10 items unless told otherwise. */
   async list(which: AdminPaymentsQuery = {}, options?: CallOptions) {
-    const [status, page, limit] = [own(which, "status"), own(which, "page") ?? 1, own(which, "limit") ?? 10];
+    const [status, page, limit] = [
+      ownProperty(which, "status"),
+      ownProperty(which, "page") ?? 1,
+      ownProperty(which, "limit") ?? 10,
+    ];
     return read<AdminPayments>(`/admin/payments${query({ status, page, limit })}`, options);
   },
 
@@ -79,7 +83,7 @@ const payments = {
    * `idempotencyKey` gives the same file, without what of it is paid since.
    */
   async export(options?: IdempotentOptions) {
-    const idempotencyKey = options && own(options, "idempotencyKey");
+    const idempotencyKey = options && ownProperty(options, "idempotencyKey");
     return write<PaymentBatch>("/admin/payments/export", undefined, options, { idempotencyKey });
   },
 
@@ -133,7 +137,11 @@ export type AuditQuery = {
 const audit = {
   /** Who did what, newest first. */
   async list(which: AuditQuery = {}, options?: CallOptions) {
-    const [subject, page, limit] = [own(which, "subject"), own(which, "page") ?? 1, own(which, "limit") ?? 10];
+    const [subject, page, limit] = [
+      ownProperty(which, "subject"),
+      ownProperty(which, "page") ?? 1,
+      ownProperty(which, "limit") ?? 10,
+    ];
     return read<AuditEntries>(`/admin/audit${query({ subject, page, limit })}`, options);
   },
 };

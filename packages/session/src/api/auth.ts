@@ -1,6 +1,6 @@
 import type { Credentials, Login, PasswordChange, User } from "@freehold/contract";
 import { type CallOptions, loginCall, logoutCall, meCall, signalOf } from "../http/call.ts";
-import { page } from "../manager/shared-session.ts";
+import { request } from "../manager/shared-session.ts";
 import { forgotPassword, register, resetPassword, verifyWallet, walletNonce } from "./account-calls.ts";
 import { write } from "./request.ts";
 
@@ -18,17 +18,17 @@ export const auth = {
   verifyWallet,
   /** Asks for a token and leaves the session alone: `signIn()` also keeps it and reads the profile. */
   async login(credentials: Credentials, options?: CallOptions) {
-    return page.request(loginCall(credentials, signalOf(options))) as Promise<Login>;
+    return request(loginCall(credentials, signalOf(options))) as Promise<Login>;
   },
 
   /** Ends the token on the server and leaves the page alone: `signOut()` also clears the session. */
   async logout(options?: CallOptions) {
-    return page.request(logoutCall(signalOf(options))) as Promise<void>;
+    return request(logoutCall(signalOf(options))) as Promise<void>;
   },
 
   /** The signed-in user; `$session` has it already. */
   async me(options?: CallOptions) {
-    return page.request(meCall(signalOf(options))) as Promise<User>;
+    return request(meCall(signalOf(options))) as Promise<User>;
   },
 
   /** Sets another password. 422 `wrong_password` if the current one is not right. */

@@ -5,7 +5,7 @@ import type {
   ReferralTree,
   ReferralValidation,
 } from "@freehold/contract";
-import { own } from "../http/own-property.ts";
+import { ownProperty } from "../http/own-property.ts";
 import { query, segment } from "../http/path.ts";
 import { type CallOptions, read } from "./request.ts";
 
@@ -26,7 +26,7 @@ export const referrals = {
 
   /** Referred people, page by page. */
   async history(which: PageQuery = {}, options?: CallOptions) {
-    const [page, limit] = [own(which, "page") ?? 1, own(which, "limit") ?? 10];
+    const [page, limit] = [ownProperty(which, "page") ?? 1, ownProperty(which, "limit") ?? 10];
     return read<ReferralHistory>(`/auth/referrals/history${query({ page, limit })}`, options);
   },
 
@@ -43,7 +43,7 @@ export const referrals = {
   /** The best referrers, 10 unless told otherwise. */
   async leaderboard(which: { limit?: number | undefined } = {}, options?: CallOptions) {
     return read<ReferralLeaderboard>(
-      `/auth/referrals/leaderboard${query({ limit: own(which, "limit") ?? 10 })}`,
+      `/auth/referrals/leaderboard${query({ limit: ownProperty(which, "limit") ?? 10 })}`,
       options,
     );
   },

@@ -1,5 +1,5 @@
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
-import { page } from "../manager/shared-session.ts";
+import { request } from "../manager/shared-session.ts";
 
 export type { CallOptions };
 
@@ -11,7 +11,7 @@ export type IdempotentOptions = CallOptions & {
 
 /** Reads from the API as the page's session. */
 export function read<Answer>(path: string, options?: CallOptions): Promise<Answer> {
-  return page.request({ method: "GET", path, signal: signalOf(options) }) as Promise<Answer>;
+  return request({ method: "GET", path, signal: signalOf(options) }) as Promise<Answer>;
 }
 
 /** Writes to the API as the page's session. */
@@ -21,5 +21,5 @@ export function write<Answer>(
   options?: CallOptions,
   more?: Partial<Call>,
 ): Promise<Answer> {
-  return page.request({ method: "POST", path, body, signal: signalOf(options), ...more }) as Promise<Answer>;
+  return request({ method: "POST", path, body, signal: signalOf(options), ...more }) as Promise<Answer>;
 }

@@ -1,5 +1,5 @@
 import type { Credentials, Login, User } from "@freehold/contract";
-import { own, ownString } from "./own-property.ts";
+import { ownProperty, ownString } from "./own-property.ts";
 
 /** One call of the API, before it has a host and a token. */
 export type Call = {
@@ -35,7 +35,13 @@ export type CallOptions = {
 
 /** The caller's own signal. */
 export function signalOf(options: CallOptions | undefined): AbortSignal | undefined {
-  return options && own(options, "signal");
+  return options && ownProperty(options, "signal");
+}
+
+/** The same call, which ends with another signal, too. */
+export function endWith(call: Call, end: AbortSignal): Call {
+  const signal = ownProperty(call, "signal");
+  return { ...call, signal: signal ? AbortSignal.any([signal, end]) : end };
 }
 
 /** `POST /auth/login`. */
@@ -65,12 +71,13 @@ export function isToken(value: unknown): value is string {
 }
 
 function isLogin(body: unknown): body is Login {
-  return isToken(own(body, "token"));
+  return isToken(ownProperty(body, "token"));
 }
 
 /** A profile has what SPEC 3 names, as its own: a missing role must not come from a polluted prototype. */
 function isUser(body: unknown): body is User {
   return (
-    ["id", "email", "role"].every((key) => ownString(body, key)) && typeof own(body, "wallet_address") === "string"
+    ["id", "email", "role"].every((key) => ownString(body, key)) &&
+    typeof ownProperty(body, "wallet_address") === "string"
   );
 }

@@ -1,8 +1,7 @@
 import type { FieldError } from "@freehold/contract";
 import { ApiError, type ApiErrorCode, localError } from "./api-error.ts";
 import type { Call } from "./call.ts";
-import { dropEarly, takeEarly } from "./early.ts";
-import { own, ownString } from "./own-property.ts";
+import { ownProperty, ownString } from "./own-property.ts";
 import { statusText } from "./status-text.ts";
 
 /** Where a {@link Call} is sent. */
@@ -23,10 +22,10 @@ export type Target = {
  * @throws {ApiError} for anything else; see {@link ApiErrorCode}.
  */
 export async function send(call: Call, token: string | null, { baseUrl, timeout }: Target): Promise<unknown> {
-  const signal = own(call, "signal");
-  const body = own(call, "body");
-  const key = own(call, "idempotencyKey");
-  const stream = own(call, "stream") ?? false;
+  const signal = ownProperty(call, "signal");
+  const body = ownProperty(call, "body");
+  const key = ownProperty(call, "idempotencyKey");
+  const stream = ownProperty(call, "stream") ?? false;
   const deadline = stream ? new AbortController().signal : AbortSignal.timeout(timeout);
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const headers = new Headers();
@@ -43,18 +42,15 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
     credentials: "omit",
     cache: "no-store",
     redirect: "manual",
-    keepalive: own(call, "keepalive") ?? false,
+    keepalive: ownProperty(call, "keepalive") ?? false,
   });
 
-  if (call.method !== "GET") dropEarly();
   let response: Response | undefined;
   let text: string;
   try {
-    const url = baseUrl.href + call.path;
-    const early = call.method === "GET" ? await unless(until, takeEarly(url, token)) : undefined;
-    response = early ?? (await fetch(url, init));
+    response = await fetch(baseUrl.href + call.path, init);
     if (stream && response.ok && isStream(response)) return response;
-    text = await unless(until, response.text());
+    text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw localError("aborted", { cause });
     if (deadline.aborted) throw localError("timeout", { cause });
@@ -66,15 +62,6 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
 
 const isStream = (response: Response) => /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
 
-/** An early answer was not asked for with this call's signal, and ends with it all the same. */
-function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener("abort", () => reject(signal.reason));
-    work.then(resolve, reject);
-  });
-}
-
 function read(call: Call, response: Response, text: string): unknown {
   if (response.status === 204) return undefined;
   const body = parse(text);
@@ -85,7 +72,7 @@ function read(call: Call, response: Response, text: string): unknown {
     body,
   };
   if (response.ok) {
-    const accept = own(call, "accept");
+    const accept = ownProperty(call, "accept");
     if (typeof body === "object" && body !== null && (accept?.(body) ?? true)) return body;
     throw localError("malformed", known);
   }
@@ -99,11 +86,11 @@ function read(call: Call, response: Response, text: string): unknown {
   if (typeof body !== "object" || body === null) throw localError("malformed", { ...known, message });
   throw new ApiError({
     ...known,
-    message: (own(call, "raiseServerMessage") && ownString(body, "message")) || message,
+    message: (ownProperty(call, "raiseServerMessage") && ownString(body, "message")) || message,
     detail: sentence,
     // Without a code it is not a problem of this API, but its sentence may still help a person.
     code: (code as ApiErrorCode | null) ?? "malformed",
-    errors: fieldErrors(own(body, "errors")),
+    errors: fieldErrors(ownProperty(body, "errors")),
   });
 }
 
@@ -119,8 +106,8 @@ function parse(text: string): unknown {
 function fieldErrors(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item) => {
-    const path = own(item, "path");
-    const message = own(item, "message");
+    const path = ownProperty(item, "path");
+    const message = ownProperty(item, "message");
     return typeof path === "string" && typeof message === "string" ? [{ path, message }] : [];
   });
 }

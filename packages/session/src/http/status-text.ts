@@ -1,4 +1,4 @@
-import { own } from "./own-property.ts";
+import { ownProperty } from "./own-property.ts";
 
 const STATUS_TEXT = {
   400: "Bad Request",
@@ -35,5 +35,5 @@ const STATUS_TEXT = {
  * statusText(401, "") // "Unauthorized"
  */
 export function statusText(status: number, sent: string): string {
-  return sent || String(own(STATUS_TEXT, status) ?? status);
+  return sent || String(ownProperty(STATUS_TEXT, status) ?? status);
 }

@@ -1,4 +1,4 @@
-import { own } from "../http/own-property.ts";
+import { ownProperty } from "../http/own-property.ts";
 import type { StorageKind } from "../storage/safe-storage.ts";
 
 /** What {@link configure} takes. */
@@ -44,7 +44,7 @@ export const DEFAULTS: Readonly<Settings> = { apiUrl: "/api", storage: "local", 
 export function applyOptions(settings: Settings, options: SessionOptions): Settings {
   const next = { ...settings };
   const take = <K extends keyof Settings>(key: K, must: string, good: (value: Settings[K]) => unknown) => {
-    const value = own(options, key) as Settings[K] | undefined;
+    const value = ownProperty(options, key) as Settings[K] | undefined;
     if (value === undefined) return;
     if (!good(value)) throw new TypeError(`@freehold/session: configure({ ${key} }) must be ${must}.`);
     next[key] = value;

@@ -1,12 +1,12 @@
 import { cleanStores } from "nanostores";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeApi, problem } from "../test/fake-api.ts";
-import { createSession, type PageSession } from "./session.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeApi, person, problem } from "../test/fake-api.ts";
+import { createSessionManager, type SessionManager } from "./session-manager.ts";
 import type { Session } from "./session-state.ts";
 
 let api: ReturnType<typeof fakeApi>;
 let stops: (() => void)[];
-const sessions: PageSession[] = [];
+const sessions: SessionManager[] = [];
 
 beforeEach(() => {
   localStorage.clear();
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** A mounted session, and every state it went through. */
-function mount(session: PageSession = createSession()) {
+function mount(session: SessionManager = createSessionManager()) {
   sessions.push(session);
   const states: Session[] = [];
   const stop = session.$session.subscribe((state) => states.push(state));
@@ -36,7 +36,7 @@ function word(state: Session): string {
   return state.status === "loading" && state.error ? `error ${state.error.code}` : state.status;
 }
 
-async function settled(session: PageSession, expected: string): Promise<void> {
+async function settled(session: SessionManager, expected: string): Promise<void> {
   await vi.waitFor(() => expect(word(session.$session.get())).toBe(expected), { timeout: 5_000, interval: 5 });
 }
 
@@ -320,7 +320,7 @@ test.each([
 });
 
 test("a write goes with the token that getToken gives, also where that is a new one of the same person", async () => {
-  const session = createSession();
+  const session = createSessionManager();
   let token = "token-of-a@b.c";
   session.configure({ getToken: () => token });
   mount(session);
@@ -441,4 +441,140 @@ test("an injected <base> does not choose who receives the token", async () => {
   await settled(session, "a@b.c");
   base.remove();
   expect(api.seen.map((request) => request.url)).toEqual([`${location.origin}/api/auth/me`]);
+});
+
+describe("a read that is answered after the session has moved on", () => {
+  const balance = { method: "GET", path: "/wallet/balance" } as const;
+
+  /** A session of a@b.c with a read under way, and how to answer it. */
+  async function reading() {
+    const { session } = mount();
+    await session.signIn(signInAs("a@b.c"));
+    const held = hold();
+    api.next.set(balance.path, [held.promise]);
+    const answer = session.request(balance);
+    answer.catch(() => {});
+    await vi.waitFor(() => expect(api.count(balance.path)).toBe(1));
+    return { session, answer, deliver: () => held.resolve(Response.json({ available_ubxs: "7" })) };
+  }
+
+  test.each<[string, (session: SessionManager) => unknown]>([
+    ["another person", (session) => session.signIn(signInAs("d@e.f"))],
+    ["nobody", (session) => session.signOut()],
+    ["another API", (session) => session.configure({ apiUrl: "https://api.example/api" })],
+    [
+      "whom another tab has signed in",
+      () => {
+        localStorage.setItem("auth_token", "token-of-d@e.f");
+        window.dispatchEvent(new StorageEvent("storage", { key: "auth_token", storageArea: localStorage }));
+      },
+    ],
+  ])("to %s rejects instead of delivering what somebody else has", async (_, change) => {
+    const { session, answer, deliver } = await reading();
+    await change(session);
+    deliver();
+    await expect(answer).rejects.toMatchObject({
+      code: "session_changed",
+      message: "API Error: Session Changed",
+      detail: "The sign-in has changed. See what is shown now, then try again.",
+    });
+  });
+
+  test("a read of the same person is delivered, also after their profile was read again", async () => {
+    const { session, answer, deliver } = await reading();
+    await session.refreshSession();
+    deliver();
+    expect(await answer).toEqual({ available_ubxs: "7" });
+  });
+
+  test("a read that was sent while the session was loading with its token is delivered", async () => {
+    localStorage.setItem("auth_token", "token-of-a@b.c");
+    const { session } = mount();
+    const answer = session.request(balance);
+    await settled(session, "a@b.c");
+    expect(await answer).toEqual({ success: true });
+    expect(api.last(balance.path)?.token).toBe("token-of-a@b.c");
+  });
+
+  test("a host's new token of the same person takes nothing away, one of another person does", async () => {
+    let token = "token-of-a@b.c";
+    const { session } = mount();
+    session.configure({ getToken: () => token });
+    await settled(session, "a@b.c");
+    const first = hold();
+    const second = hold();
+    api.next.set(balance.path, [first.promise, second.promise]);
+    const same = session.request(balance);
+    const other = session.request(balance);
+    other.catch(() => {});
+    await vi.waitFor(() => expect(api.count(balance.path)).toBe(2));
+
+    api.next.set("/auth/me", [Response.json(person("a@b.c"))]);
+    token = "token-of-a@b.c-renewed";
+    await session.refreshSession();
+    first.resolve(Response.json({ available_ubxs: "1" }));
+    expect(await same).toEqual({ available_ubxs: "1" });
+
+    token = "token-of-d@e.f";
+    await session.refreshSession();
+    second.resolve(Response.json({ available_ubxs: "2" }));
+    await expect(other).rejects.toMatchObject({ code: "session_changed" });
+  });
+
+  test("a page on which nobody listens to the session gets its answers", async () => {
+    localStorage.setItem("auth_token", "token-of-a@b.c");
+    const session = createSessionManager();
+    expect(await session.request(balance)).toEqual({ success: true });
+  });
+});
+
+test("a read is not sent in the name of somebody whom another tab has signed in, unheard of here", async () => {
+  const { session } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  localStorage.setItem("auth_token", "token-of-d@e.f");
+  await expect(session.request({ method: "GET", path: "/wallet/balance" })).rejects.toMatchObject({
+    code: "session_changed",
+  });
+  expect(api.count("/wallet/balance")).toBe(0);
+  await settled(session, "d@e.f");
+});
+
+test("each load for another token or configuration is a new loading state", async () => {
+  localStorage.setItem("auth_token", "token-of-a@b.c");
+  const held = hold();
+  api.next.set("/auth/me", [held.promise]);
+  const { session, states } = mount();
+  await vi.waitFor(() => expect(me()).toBe(1));
+  localStorage.setItem("auth_token", "token-of-d@e.f");
+  const tell = () =>
+    window.dispatchEvent(new StorageEvent("storage", { key: "auth_token", storageArea: localStorage }));
+  tell();
+  expect(states).toHaveLength(2);
+  // The same token once more is no news.
+  tell();
+  expect(states).toHaveLength(2);
+  session.configure({ apiUrl: "https://api.example/api" });
+  expect(states).toHaveLength(3);
+  expect(new Set(states).size).toBe(3);
+  for (const state of states) expect(state).toEqual({ status: "loading", error: null });
+  held.resolve(Response.json(person("a@b.c")));
+  await settled(session, "d@e.f");
+  expect(states).toHaveLength(4);
+});
+
+test("a read that a listener sends a microtask after `loading` is never sent by a visitor without a token", async () => {
+  const session = createSessionManager();
+  sessions.push(session);
+  const reads: Promise<unknown>[] = [];
+  stops.push(
+    session.$session.subscribe((state) => {
+      if (state.status !== "loading") return;
+      queueMicrotask(() => {
+        if (session.$session.get() === state) reads.push(session.request({ method: "GET", path: "/wallet/balance" }));
+      });
+    }),
+  );
+  await settled(session, "signed-out");
+  expect(reads).toEqual([]);
+  expect(api.seen).toEqual([]);
 });

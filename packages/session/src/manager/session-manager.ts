@@ -1,91 +1,86 @@
 import type { Credentials, Login, User } from "@freehold/contract";
-import { retryTimer } from "../activity/backoff.ts";
+import { atom, onMount, type ReadableAtom } from "nanostores";
+import { createBackoff } from "../activity/backoff.ts";
+import { pause } from "../activity/pause.ts";
 import { isApiError, localError } from "../http/api-error.ts";
-import { type Call, isToken, loginCall, logoutCall, meCall } from "../http/call.ts";
-import { own } from "../http/own-property.ts";
-import { resolveApiUrl } from "../http/resolve-api-url.ts";
+import { type Call, endWith, isToken, loginCall, logoutCall, meCall } from "../http/call.ts";
+import { ownProperty } from "../http/own-property.ts";
 import { send } from "../http/send.ts";
-import { EXPIRED, isServer, LOADING, type Page, type Session, SIGNED_OUT } from "./session-state.ts";
-import { followNeighbours, tellNeighbours } from "./tab-channel.ts";
+import { createConfiguration, isServer } from "./configuration.ts";
+import type { SessionOptions } from "./options.ts";
+import { createProfileReader } from "./profile-reader.ts";
+import { EXPIRED, loading, type Session, SIGNED_OUT } from "./session-state.ts";
+import { followTabs, postToTabs } from "./tab-channel.ts";
 
-/** What keeps the session once there is something to keep; session.ts loads it then. */
-export type Keeper = ReturnType<typeof createKeeper>;
+/** What stands at `globalThis[Symbol.for("freehold.session")]`; see shared-session.ts. */
+export type SessionManager = {
+  readonly $session: ReadableAtom<Session>;
+  readonly $apiUrl: ReadableAtom<string>;
+  configure(options: SessionOptions): void;
+  signIn(credentials: Credentials): Promise<User>;
+  signOut(): Promise<void>;
+  refreshSession(): Promise<void>;
+  retrySession(): Promise<void>;
+  request(call: Call): Promise<unknown>;
+};
 
-/** Creates the keeper of a page's session: it alone talks to the server and decides who is signed in. */
-export function createKeeper(page: Page) {
-  const { $session } = page;
-  /** The token that `$session` stands for, or is being loaded for. */
-  let held: string | null = null;
-  /** Counts decisions about the session, so that an answer from before the latest one changes nothing. */
-  let turn = 0;
-  let profile: { token: string; user: Promise<User>; stop: AbortController } | null = null;
+/** Between two tries to reach a server, in milliseconds. */
+const RETRY_PAUSES = { first: 1_000, longest: 30_000 };
+
+/** Creates a session manager: it alone talks to the server and decides who is signed in. A page has one (shared-session.ts). */
+export function createSessionManager(): SessionManager {
+  const $session = atom<Session>(loading());
+  const config = createConfiguration();
+  const $apiUrl = atom<string>(config.settings.apiUrl);
+  // nanostores reads these before it has set them; without own ones a polluted prototype would answer.
+  Object.assign($session, { active: false, starting: false, events: {} });
+
+  /** Somebody listens to `$session`. */
+  let mounted = false;
+  let stopFollowing: (() => void) | null = null;
+  /** The token that `$session` stands for, or is being loaded for; undefined until it was looked for. */
+  let currentToken: string | null | undefined;
+  /** Counts loads and transitions, so that an answer from before the latest one changes nothing. */
+  let epoch = 0;
+  /** Ends when the session moves on to somebody else or to another configuration. */
+  let sessionEnd = new AbortController();
   let signingIn: AbortController | null = null;
-  /** Ends the streams that are open, all of one token. */
-  let streams: { token: string | null; stop: AbortController } | null = null;
-  let unfollow: (() => void) | null = null;
-  const retry = retryTimer(() => void load());
+  let retrying: AbortController | null = null;
+  const backoff = createBackoff(RETRY_PAUSES);
+  const profiles = createProfileReader((token, signal) => send(meCall(signal), token, config.target()));
 
-  async function readToken(): Promise<string | null> {
-    if (isServer()) return null;
-    const token = page.settings.getToken ? await page.settings.getToken() : page.tokens.get();
-    return isToken(token) ? token : null;
+  function endSession(): void {
+    sessionEnd.abort();
+    sessionEnd = new AbortController();
   }
 
-  /** Taken before the token is read: a configure() meanwhile must not send it to another origin. */
-  const target = () => ({ baseUrl: resolveApiUrl(page.settings.apiUrl), timeout: page.settings.timeout });
+  /** Whether a state is about somebody else than the present one. A host may give a new token of the same person. */
+  function isSomebodyElse(state: Session, token: string | null | undefined): boolean {
+    const now = $session.value;
+    if (now?.status === "signed-in" && state.status === "signed-in") return now.user.id !== state.user.id;
+    return token !== currentToken;
+  }
 
   /** Decides the session anew; whatever is under way is void. */
-  function decide(state: Session, token: string | null): number {
-    retry.stop();
-    retry.reset();
-    if (profile && profile.token !== token) {
-      profile.stop.abort();
-      profile = null;
-    }
-    endStreams(token);
-    held = token;
-    turn += 1;
+  function transition(state: Session, token: string | null | undefined): number {
+    retrying?.abort();
+    backoff.reset();
+    profiles.endOthers(token);
+    if (isSomebodyElse(state, token)) endSession();
+    currentToken = token;
+    epoch += 1;
     $session.set(state);
-    return turn;
-  }
-
-  /** A stream would go on telling of the person it was opened for. */
-  function endStreams(token: string | null): void {
-    if (!streams || streams.token === token) return;
-    streams.stop.abort();
-    streams = null;
-  }
-
-  /** Ends with the call's own signal, or when another token comes. */
-  function streamSignal(token: string | null, signal: AbortSignal | undefined): AbortSignal {
-    endStreams(token);
-    streams ??= { token, stop: new AbortController() };
-    return signal ? AbortSignal.any([signal, streams.stop.signal]) : streams.stop.signal;
-  }
-
-  /** One profile request at a time: whoever asks for the same token meanwhile gets the same answer. */
-  function readProfile(token: string): Promise<User> {
-    if (profile?.token === token) return profile.user;
-    profile?.stop.abort();
-    const stop = new AbortController();
-    const user = send(meCall(stop.signal), token, target()).then((body) => Object.freeze(body as User));
-    const mine = { token, user, stop };
-    profile = mine;
-    const done = () => {
-      if (profile === mine) profile = null;
-    };
-    user.then(done, done);
-    return user;
+    return epoch;
   }
 
   /** Reads the profile and lets `$session` say what came of it, unless something newer has been decided meanwhile. */
   async function enter(token: string, mine: number): Promise<User> {
     try {
-      const user = await readProfile(token);
-      if (mine === turn) decide({ status: "signed-in", user }, token);
+      const user = await profiles.read(token);
+      if (mine === epoch) transition({ status: "signed-in", user }, token);
       return user;
     } catch (error) {
-      if (mine === turn) fail(token, error);
+      if (mine === epoch) fail(token, error);
       throw error;
     }
   }
@@ -97,136 +92,150 @@ export function createKeeper(page: Page) {
       : localError("unreachable", { detail: "The page could not supply the sign-in token. Try again.", cause });
     if (error.status) forget(token, error.status === 401 ? EXPIRED : SIGNED_OUT);
     else {
+      // Nobody knows yet whether a host's new token is still of the same person.
+      if ($session.value?.status === "signed-in") endSession();
       $session.set({ status: "loading", error });
-      if (page.mounted) retry.start();
+      if (mounted) void retryLater();
     }
+  }
+
+  async function retryLater(): Promise<void> {
+    const stop = new AbortController();
+    retrying = stop;
+    await pause(backoff.next(), stop.signal);
+    if (!stop.signal.aborted) await load();
   }
 
   /** SPEC 4: if a token exists the profile is fetched. It never rejects: `$session` says what came of it. */
   async function load(): Promise<void> {
     if (isServer()) return;
-    retry.stop();
-    turn += 1;
-    const mine = turn;
+    retrying?.abort();
+    epoch += 1;
+    let mine = epoch;
     try {
-      const token = await readToken();
-      if (mine !== turn) return;
-      held = token;
-      if (token === null) forget(page.tokens.get());
+      const token = await config.readToken();
+      if (mine !== epoch) return;
+      // A host's token may be a new one of the same person; a stored one is somebody else's.
+      const isOther = currentToken !== undefined && token !== currentToken && !config.settings.getToken;
+      if (isOther && token !== null) mine = transition(loading(), token);
+      if (token === null) {
+        forget(config.tokens.get());
+        return;
+      }
+      currentToken = token;
       // enter() has put its failure into $session.
-      else await enter(token, mine).catch(() => {});
+      await enter(token, mine).catch(() => {});
     } catch (cause) {
-      if (mine === turn) fail(null, cause);
+      if (mine === epoch) fail(null, cause);
     }
   }
 
   /** Ends the session of a token, but not of one that another tab has stored in its place meanwhile. */
   function forget(token: string | null, state = SIGNED_OUT): void {
-    if (page.settings.getToken) decide(state, null);
-    else if (page.tokens.get() !== token) look();
+    if (config.settings.getToken) transition(state, null);
+    else if (config.tokens.get() !== token) syncFromStorage();
     else {
-      page.tokens.remove();
-      decide(state, null);
+      config.tokens.remove();
+      transition(state, null);
     }
   }
 
   /** The stored token may be another one now: another tab, or time spent in the back-forward cache. */
-  function look(): void {
-    if (page.settings.getToken) return;
-    const token = page.tokens.get();
-    if (token === held) return;
-    if (token === null) return void decide(SIGNED_OUT, null);
-    decide(LOADING, token);
-    void load();
+  function syncFromStorage(): void {
+    if (config.settings.getToken) return;
+    const token = config.tokens.get();
+    if (token === currentToken) return;
+    transition(token === null ? SIGNED_OUT : loading(), token);
+    if (token !== null) void load();
   }
 
+  /** Visitors without a token are signed out at once, without a request. A configure() in the same task still counts. */
   function start(): void {
-    if (!page.mounted) return;
-    if ($session.value?.status === "loading") void load();
-    else look();
+    if (!mounted) return;
+    stopFollowing ??= followTabs(() => config.tokens, syncFromStorage, verify);
+    if ($session.value?.status !== "loading") syncFromStorage();
+    else if (!config.settings.getToken && config.tokens.get() === null) transition(SIGNED_OUT, null);
+    else void load();
   }
 
+  /** A sign-out in another tab may have ended the token of this one. */
   function verify(): void {
     if ($session.value?.status === "signed-in") void refreshSession().catch(console.warn);
   }
 
-  function online(): void {
-    if (retry.isWaiting()) void load();
-  }
-
-  /** The first listener has come: loads the session and follows the other tabs. */
-  function mount(): void {
-    if (unfollow) return;
-    const stop = followNeighbours(() => page.tokens, look, verify);
-    window.addEventListener("online", online);
-    unfollow = () => {
-      stop();
-      window.removeEventListener("online", online);
+  onMount($session, () => {
+    if (isServer()) return;
+    mounted = true;
+    queueMicrotask(start);
+    return () => {
+      mounted = false;
+      retrying?.abort();
+      stopFollowing?.();
+      stopFollowing = null;
     };
-    start();
-  }
-
-  /** The last listener has gone. */
-  function unmount(): void {
-    retry.stop();
-    unfollow?.();
-    unfollow = null;
-  }
+  });
 
   /** A 401 ends the session it was about. An answer to an older token must not end a newer session. */
   async function expire(token: string): Promise<void> {
-    if (page.settings.getToken) {
-      const now = await readToken().catch(() => token);
-      if (now === token && held === token) decide(EXPIRED, null);
-      else if (now !== held) await load();
-    } else forget(token, EXPIRED);
+    if (!config.settings.getToken) return forget(token, EXPIRED);
+    const now = await config.readToken().catch(() => token);
+    if (now === token && currentToken === token) transition(EXPIRED, null);
+    else if (now !== currentToken) await load();
   }
 
-  /** What a person confirmed is not done in the name of whom another tab has signed in since, unheard of here. */
-  function isStrangers(call: Call, token: string | null): boolean {
-    if (call.method === "GET" || own(call, "ownCredentials") || page.settings.getToken) return false;
-    return $session.value?.status === "signed-in" && token !== held;
+  /** Nothing is done in the name of somebody whom another tab has signed in since, unheard of here. */
+  function isUnheardOf(call: Call, token: string | null): boolean {
+    if (ownProperty(call, "ownCredentials") || config.settings.getToken) return false;
+    return $session.value?.status === "signed-in" && token !== currentToken;
   }
 
   async function request(call: Call): Promise<unknown> {
-    const to = target();
-    const token = await readToken();
-    if (isStrangers(call, token)) {
-      look();
+    const end = sessionEnd.signal;
+    const to = config.target();
+    const token = await config.readToken();
+    if (isUnheardOf(call, token)) {
+      syncFromStorage();
       throw localError("session_changed");
     }
+    let answer: unknown;
     try {
-      const sent = own(call, "stream") ? { ...call, signal: streamSignal(token, own(call, "signal")) } : call;
-      return await send(sent, token, to);
+      answer = await send(ownProperty(call, "stream") ? endWith(call, end) : call, token, to);
     } catch (error) {
-      if (token !== null && !call.ownCredentials && isApiError(error) && error.status === 401) await expire(token);
+      if (token !== null && !ownProperty(call, "ownCredentials") && isApiError(error) && error.status === 401)
+        await expire(token);
       throw error;
     }
+    // Whoever asked would show one person what another one has.
+    if (call.method === "GET" && token !== null && end.aborted)
+      throw localError("session_changed", {
+        detail: "The sign-in has changed. See what is shown now, then try again.",
+      });
+    return answer;
   }
 
   async function signIn(credentials: Credentials): Promise<User> {
     if (isServer())
       throw new Error("@freehold/session: signIn() needs a browser; a server must not hold a person's session.");
-    if (page.settings.getToken)
+    if (config.settings.getToken)
       throw new Error("@freehold/session: signIn() is off, since configure({ getToken }) supplies the token.");
     signingIn?.abort();
     const attempt = new AbortController();
     signingIn = attempt;
     const { token } = (await request(loginCall(credentials, attempt.signal))) as Login;
-    page.tokens.set(token);
-    const before = $session.value?.status === "signed-out" ? SIGNED_OUT : LOADING;
-    const mine = decide(before, token);
-    tellNeighbours("signed-in");
+    config.tokens.set(token);
+    const mine = transition($session.value?.status === "signed-out" ? SIGNED_OUT : loading(), token);
+    postToTabs("signed-in");
     return enter(token, mine);
   }
 
   async function signOut(): Promise<void> {
-    const source = page.settings.getToken;
-    const stored = source ? null : page.tokens.get();
+    if (isServer()) return;
+    const source = config.settings.getToken;
+    const stored = source ? null : config.tokens.get();
     signingIn?.abort();
     forget(stored);
     try {
-      const to = target();
+      const to = config.target();
       const token = source ? await source() : stored;
       if (isToken(token)) await send(logoutCall(), token, to);
     } catch (error) {
@@ -234,16 +243,16 @@ export function createKeeper(page: Page) {
       if (!isApiError(error) || error.status !== 401)
         console.warn("@freehold/session: the server was not told of the sign-out.", error);
     }
-    tellNeighbours("signed-out");
+    postToTabs("signed-out");
   }
 
   async function refreshSession(): Promise<void> {
-    const token = await readToken();
-    if (token === null || token !== held || $session.value?.status !== "signed-in") return load();
-    const mine = turn;
+    const token = await config.readToken();
+    if (token === null || token !== currentToken || $session.value?.status !== "signed-in") return load();
+    const mine = epoch;
     try {
-      const user = await readProfile(token);
-      if (mine === turn) decide({ status: "signed-in", user }, token);
+      const user = await profiles.read(token);
+      if (mine === epoch) transition({ status: "signed-in", user }, token);
     } catch (error) {
       if (!isApiError(error) || error.status !== 401) throw error;
       await expire(token);
@@ -252,16 +261,21 @@ export function createKeeper(page: Page) {
 
   async function retrySession(): Promise<void> {
     if ($session.value?.status !== "loading") return;
-    decide(LOADING, held);
+    transition(loading(), currentToken);
     await load();
   }
 
-  /** Follows a configure(): whatever is under way was for other page.settings. */
-  function reconfigure(): void {
+  function configure(options: SessionOptions): void {
+    const anew = config.apply(options, $session.value?.status === "signed-in");
+    $apiUrl.set(config.settings.apiUrl);
+    if (!anew) return;
+    // Whatever is under way was for the other configuration.
     signingIn?.abort();
-    decide(LOADING, null);
-    if (page.mounted) queueMicrotask(start);
+    endSession();
+    // Before the listeners hear of it: in a microtask of theirs it is known whether there is a token.
+    if (mounted) queueMicrotask(start);
+    transition(loading(), undefined);
   }
 
-  return { mount, unmount, reconfigure, signIn, signOut, refreshSession, retrySession, request };
+  return { $session, $apiUrl, configure, signIn, signOut, refreshSession, retrySession, request };
 }

@@ -1,10 +1,17 @@
-import { createSession, type PageSession } from "./session.ts";
+import type { Credentials, User } from "@freehold/contract";
+import type { ReadableAtom } from "nanostores";
+import { ownProperty } from "../http/own-property.ts";
+import type { SessionOptions } from "./options.ts";
+import { createSessionManager, type SessionManager } from "./session-manager.ts";
+import type { Session } from "./session-state.ts";
 
 /**
- * The agreement between copies of this package: what a {@link PageSession} has and how its members behave. Raise it
- * when an older copy could not work with a newer store or the other way round; a package version alone is no reason.
+ * The agreement between copies of this package: what a {@link SessionManager} has and how its members behave. Raise it
+ * when an older copy could not work with a newer session or the other way round; a package version alone is no reason.
+ *
+ * 2: a read that is answered for an older token is rejected, and each load of another token is a new `loading` object.
  */
-const VERSION = 1;
+const VERSION = 2;
 
 const KEY = Symbol.for("freehold.session");
 
@@ -13,15 +20,15 @@ const KEY = Symbol.for("freehold.session");
  *
  * If the one there follows another agreement, this copy says so on the console and works alone. Failing instead would
  * take down a host page over a widget; and both copies still read the same storage and tell each other of changes
- * (neighbours.ts), so with `local` and `session` storage they agree on who is signed in.
+ * (tab-channel.ts), so with `local` and `session` storage they agree on who is signed in.
  */
-export function pageSession(): PageSession {
-  const found: unknown = Object.hasOwn(globalThis, KEY) ? Reflect.get(globalThis, KEY) : undefined;
+export function sharedSession(): SessionManager {
+  const found = ownProperty(globalThis, KEY);
   if (isCurrent(found)) return found.session;
-  const session = createSession();
+  const session = createSessionManager();
   if (found !== undefined) {
     console.error(
-      `@freehold/session: this page has loaded two incompatible versions. They keep two sessions; load one version of every @freehold package.`,
+      "@freehold/session: this page has loaded two incompatible versions. They keep two sessions; load one version of every @freehold package.",
     );
     return session;
   }
@@ -30,14 +37,73 @@ export function pageSession(): PageSession {
   return session;
 }
 
-/** The session of this page, shared by every copy of the package. */
-export const page = /* @__PURE__ */ pageSession();
+function isCurrent(value: unknown): value is { session: SessionManager } {
+  return ownProperty(value, "version") === VERSION;
+}
 
-function isCurrent(value: unknown): value is { session: PageSession } {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    Object.hasOwn(value, "version") &&
-    Reflect.get(value, "version") === VERSION
-  );
+/** The session of this page, shared by every copy of the package. */
+const shared = /* @__PURE__ */ sharedSession();
+
+/** Sends a call as the page's session: its token goes along, and a 401 about it signs out. */
+export const request: SessionManager["request"] = (call) => shared.request(call);
+
+/**
+ * Who is signed in on this page. It loads on the first listener and follows other tabs; on a server it stays `loading`.
+ *
+ * @example
+ * $session.subscribe((session) => {
+ *   if (session.status === "signed-in") greet(session.user.email);
+ * });
+ */
+export const $session: ReadableAtom<Session> = shared.$session;
+
+/** Where the API is, as configured: a path on the page's origin or an absolute URL. */
+export const $apiUrl: ReadableAtom<string> = shared.$apiUrl;
+
+/**
+ * Sets where the API is and who keeps the token, for every widget on the page. Call it before the first widget;
+ * changing `apiUrl`, `storage` or the presence of `getToken` later loads the session anew, and a token that the API of
+ * one origin has accepted is dropped rather than sent to another.
+ *
+ * @throws {TypeError} with a sentence that names the bad option.
+ * @example
+ * configure({ apiUrl: "https://freehold.example/api", storage: "session" });
+ */
+export function configure(options: SessionOptions): void {
+  shared.configure(options);
+}
+
+/**
+ * Signs in: stores the token, then reads the profile (SPEC 4).
+ *
+ * @throws {ApiError} `invalid_credentials`, `too_many_requests` (see `retryAfter`), `account_disabled`, or any other.
+ * @example
+ * const user = await signIn({ email: "investor@freehold.test", password });
+ */
+export function signIn(credentials: Credentials): Promise<User> {
+  return shared.signIn(credentials);
+}
+
+/**
+ * Signs out. The page and its other tabs forget the token at once, then the server is told; it never rejects.
+ *
+ * @example
+ * button.onclick = () => signOut();
+ */
+export function signOut(): Promise<void> {
+  return shared.signOut();
+}
+
+/**
+ * Reads the profile again, say after the wallet was verified or after a `getToken` host signed somebody in.
+ *
+ * @throws {ApiError} if the server gave no profile; a 401 signs out instead.
+ */
+export function refreshSession(): Promise<void> {
+  return shared.refreshSession();
+}
+
+/** Tries again at once while `$session` is `loading` with an error. It never rejects: look at `$session`. */
+export function retrySession(): Promise<void> {
+  return shared.retrySession();
 }

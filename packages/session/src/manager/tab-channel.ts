@@ -9,15 +9,13 @@ function open(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(CHANNEL);
   } catch {
-    // Pages without an origin of their own have no neighbours to talk to.
+    // A page without an origin of its own has no other tabs to talk to.
     return null;
   }
 }
 
-/**
- * Tells other tabs, and a copy of this package on the same page that could not share the store, to look again.
- */
-export function tellNeighbours(word: Word): void {
+/** Has other tabs, and a copy of this package on the same page that could not share the session, look at the token again. */
+export function postToTabs(word: Word): void {
   const channel = open();
   channel?.postMessage(word);
   channel?.close();
@@ -31,18 +29,19 @@ export function tellNeighbours(word: Word): void {
  *   has a copy of the token, which a sign-out elsewhere kills. The word on the channel makes this tab ask the server.
  * - A page from the back-forward cache has missed both.
  *
- * @param look - read the token again; another one may be in force.
+ * @param storage - where this tab keeps its token.
+ * @param sync - read the token again; another one may be in force.
  * @param verify - the token may have died; ask the server.
  * @returns stops listening.
  */
-export function followNeighbours(storage: () => TokenStorage, look: () => void, verify: () => void): () => void {
+export function followTabs(storage: () => TokenStorage, sync: () => void, verify: () => void): () => void {
   const stop = new AbortController();
   const until: AddEventListenerOptions = Object.assign(Object.create(null), { signal: stop.signal });
-  window.addEventListener("storage", (event) => storage().isAbout(event) && look(), until);
-  window.addEventListener("pageshow", (event) => event.persisted && look(), until);
+  window.addEventListener("storage", (event) => storage().isAbout(event) && sync(), until);
+  window.addEventListener("pageshow", (event) => event.persisted && sync(), until);
   const channel = open();
   channel?.addEventListener("message", ({ data }) => {
-    look();
+    sync();
     if (data === "signed-out") verify();
   });
   return () => {

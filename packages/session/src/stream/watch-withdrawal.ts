@@ -1,16 +1,41 @@
 import type { WithdrawalProgress } from "@freehold/contract";
-import { localError } from "../http/api-error.ts";
-import { type CallOptions, signalOf } from "../http/call.ts";
+import { followActivity } from "../activity/activity.ts";
+import { createBackoff } from "../activity/backoff.ts";
+import { poll } from "../activity/poll.ts";
+import { isApiError } from "../http/api-error.ts";
+import { type Call, type CallOptions, signalOf } from "../http/call.ts";
+import { ownProperty, ownString } from "../http/own-property.ts";
 import { segment } from "../http/path.ts";
+import { request } from "../manager/shared-session.ts";
+import { readEvents } from "./read-events.ts";
+
+/** How often to ask while there is no stream, in milliseconds. */
+const ASK_EVERY = 10_000;
+/** Between two questions that failed, in milliseconds. */
+const ASK_AGAIN = { first: 5_000, longest: 60_000 };
+/** Before the next stream, after one that worked or an unreachable server, in milliseconds. */
+const RECONNECT = { first: 1_000, longest: 300_000 };
+/** Before the next stream, after one that said nothing or was refused, in milliseconds. */
+const REOPEN = { first: 30_000, longest: 300_000 };
+/** A stream that was open for so many milliseconds was a good one. */
+const GOOD = 60_000;
+/** A stream that says nothing for so many milliseconds does not come through: a proxy holds it back, or the browser queues it. */
+const FIRST_EVENT = 5_000;
+/** The server is heard every 15 seconds; a connection that says nothing for so many milliseconds is dead. */
+const SILENCE = 45_000;
+/** Requests after the last sign of life of the person, so that a forgotten page does not keep a session alive. */
+const REQUESTS_IN_A_ROW = 60;
+
+const CLOSED: readonly string[] = ["completed", "rejected", "cancelled"];
 
 /**
- * Tells how far one of the caller's withdrawal requests is: at once, and whenever it changes, until it is over.
+ * Follows one of the caller's withdrawal requests: says how far it is, at once and whenever it changes, until it is closed.
  *
  * It listens to the server's events, and asks every 10 seconds while none come through. It rests while the page is hidden,
  * and where nobody has touched the page for long. A 401 ends the session as it does in every other call.
  *
  * @param id - of the request.
- * @param told - may hear the same again.
+ * @param onProgress - may be called with the same progress again.
  * @param options - `signal` ends it early.
  * @returns resolved when the request is completed, rejected or cancelled, or `signal` has aborted.
  * @throws {ApiError} where asking again is of no use: `unauthorized`, or `not_found`, also from a server without this call.
@@ -19,13 +44,101 @@ import { segment } from "../http/path.ts";
  */
 export async function watchWithdrawal(
   id: string,
-  told: (progress: WithdrawalProgress) => void,
+  onProgress: (progress: WithdrawalProgress) => void,
   options?: CallOptions,
 ): Promise<void> {
   const path = `/wallet/withdrawals/${segment(id)}`;
   const signal = signalOf(options) ?? new AbortController().signal;
-  const { followWithdrawal } = await import("./follow-withdrawal.ts").catch((cause: unknown) => {
-    throw localError("unreachable", { cause });
-  });
-  await followWithdrawal(path, told, signal);
+  const activity = followActivity(REQUESTS_IN_A_ROW, signal);
+  const reconnect = createBackoff(RECONNECT);
+  const reopen = createBackoff(REOPEN);
+  let closed = false;
+  /** When to open the next stream, by `performance.now()`. */
+  let streamAt = 0;
+
+  function emit(progress: WithdrawalProgress): void {
+    closed = CLOSED.includes(progress.withdrawal.status);
+    onProgress(progress);
+  }
+
+  function forgetFailures(): void {
+    reconnect.reset();
+    reopen.reset();
+  }
+
+  /** Listens until the stream ends, of itself or because it is not to be listened to any more. */
+  async function listen(): Promise<void> {
+    const stop = new AbortController();
+    const forgetHidden = activity.onHidden(() => stop.abort());
+    let timer = setTimeout(() => stop.abort(), FIRST_EVENT);
+    const opened = performance.now();
+    let heard = false;
+    let code = "";
+    try {
+      const call: Call = { method: "GET", path: `${path}/events`, stream: true, accept: () => false };
+      const response = (await request({ ...call, signal: AbortSignal.any([signal, stop.signal]) })) as Response;
+      for await (const events of readEvents(response)) {
+        for (const { event, data } of events) {
+          const progress = event === "progress" ? parse(data) : null;
+          if (!isProgress(progress)) continue;
+          heard = true;
+          emit(progress);
+          if (closed || signal.aborted) return;
+        }
+        // Until the first progress, a proxy's comments are no sign that events come through.
+        if (!heard) continue;
+        clearTimeout(timer);
+        timer = setTimeout(() => stop.abort(), SILENCE);
+      }
+    } catch (error) {
+      if (!isApiError(error) || error.status === 401) throw error;
+      code = error.code;
+    } finally {
+      clearTimeout(timer);
+      forgetHidden();
+      stop.abort();
+    }
+    if (heard && performance.now() - opened > GOOD) forgetFailures();
+    streamAt = performance.now() + (heard || code === "unreachable" ? reconnect : reopen).next();
+  }
+
+  async function ask(): Promise<void> {
+    emit(
+      (await request({ method: "GET", path: `${path}/progress`, signal, accept: isProgress })) as WithdrawalProgress,
+    );
+  }
+
+  async function attempt(fresh: boolean): Promise<number | null> {
+    if (fresh) {
+      streamAt = 0;
+      forgetFailures();
+    }
+    if (performance.now() >= streamAt) {
+      await listen();
+      return closed ? null : 0;
+    }
+    await ask();
+    return closed ? null : Math.min(ASK_EVERY, Math.max(1, streamAt - performance.now()));
+  }
+
+  try {
+    await poll(attempt, { activity, backoff: createBackoff(ASK_AGAIN), signal });
+  } finally {
+    activity.stop();
+  }
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    // Half an event is none; the next one is whole, or the server is asked.
+    return null;
+  }
+}
+
+/** It has what following needs, as its own. */
+function isProgress(body: unknown): body is WithdrawalProgress {
+  const withdrawal = ownProperty(body, "withdrawal");
+  return ownString(withdrawal, "id") !== null && ownString(withdrawal, "status") !== null;
 }

@@ -55,7 +55,7 @@ export async function site() {
   const scripts: Record<string, string> = {
     ...(await bundle("one")),
     ...(await bundle("two")),
-    ...(await bundle("three", (code) => code.replace(/VERSION = 1\b/, "VERSION = 2"))),
+    ...(await bundle("three", (code) => code.replace(/VERSION = 2\b/, "VERSION = 3"))),
   };
   const state = {
     dead: new Set<string>(),
