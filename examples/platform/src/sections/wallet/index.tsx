@@ -1,7 +1,8 @@
+import { findChain } from "@freehold/contract";
 import { $session } from "@freehold/session";
 import { Address, Card, DescriptionList, ErrorNotice, Notice, Spinner, Time, useMessages } from "@freehold/ui";
 import { CircleCheck } from "@freehold/ui/icons";
-import { DepositFromWallet, network, WalletConnect } from "@freehold/wallet-connect";
+import { DepositFromWallet, WalletConnect } from "@freehold/wallet-connect";
 import { useStore } from "@nanostores/react";
 import { localChain } from "../../demo-wallet/local-chain.ts";
 import { PageHeader } from "../../shared/PageHeader.tsx";
@@ -69,7 +70,7 @@ function DepositDestination() {
           items={[
             { term: t.depositAddress, value: <Address value={data.address} display="full" copy /> },
             { term: t.token, value: <Address value={data.token_address} display="full" copy /> },
-            { term: t.network, value: network(data.chain_id).name },
+            { term: t.network, value: findChain(data.chain_id)?.name ?? t.otherChain({ id: data.chain_id }) },
           ]}
         />
       )}

@@ -1,4 +1,4 @@
-import { messages } from "@freehold/ui";
+import { messages, params } from "@freehold/ui";
 
 /** What the section Wallet says. */
 export const $walletMessages = messages("siteWallet", {
@@ -17,4 +17,5 @@ export const $walletMessages = messages("siteWallet", {
   depositAddress: "Deposit address",
   token: "Token",
   network: "Network",
+  otherChain: params("Chain {id}"),
 });
