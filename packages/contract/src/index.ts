@@ -1,4 +1,13 @@
 export { formatAmount, isAmount, parseAmount, UBXS_DECIMALS } from "./amount.ts";
+export {
+  BNB_CHAIN_ID,
+  CHAINS,
+  ETHEREUM_CHAIN_ID,
+  explorerTxUrl,
+  findChain,
+  type KnownChain,
+  LOCAL_CHAIN_ID,
+} from "./chains.ts";
 export { FreeholdError, type FreeholdErrorOptions } from "./freehold-error.ts";
 export { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "./problem.ts";
 export { isSameAddress, isTxHash, MIN_ADDRESS_LENGTH, MIN_PASSWORD_LENGTH, UBXS } from "./rules.ts";

@@ -5,12 +5,18 @@ import { isSameAddress, isTxHash } from "./rules.ts";
 it("the entry exports", () => {
   expect(Object.keys(contract).sort()).toMatchInlineSnapshot(`
     [
+      "BNB_CHAIN_ID",
+      "CHAINS",
+      "ETHEREUM_CHAIN_ID",
       "FreeholdError",
+      "LOCAL_CHAIN_ID",
       "MIN_ADDRESS_LENGTH",
       "MIN_PASSWORD_LENGTH",
       "PROBLEMS",
       "UBXS",
       "UBXS_DECIMALS",
+      "explorerTxUrl",
+      "findChain",
       "formatAmount",
       "isAmount",
       "isSameAddress",

@@ -1,4 +1,4 @@
-/** What an attribute holds. Objects and callbacks are properties and have no attribute. */
+/** The type of an attribute's value. Objects and callbacks are properties only. */
 export type AttributeType = "string" | "boolean" | "number";
 
 /** The attribute of a property: `apiUrl` is `api-url`. */
@@ -7,13 +7,13 @@ export function attributeName(property: string): string {
 }
 
 /**
- * The prop value of an attribute's text, or of whatever a framework assigned to the property of an attribute.
- * `undefined` stands for "not given": the component's own default then applies.
+ * Reads a prop from an attribute's text, or from what a framework assigned to the attribute's property.
+ * `undefined` means "not given": the component's own default then applies.
  *
  * - A bare boolean attribute (`open`, `open=""`) is true; `open="false"` is false, as templates without
  *   boolean attributes write it. Vue and Svelte assign `""` to the property for a bare attribute.
  * - An emptied string stays an empty string.
- * - A number that is not one is not given.
+ * - What is not a number is not given.
  */
 export function parseValue(type: AttributeType, value: unknown): string | boolean | number | undefined {
   if (value === null || value === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Registers a custom element. Does nothing on a server and nothing when the tag is taken, so a page may load the
- * same widget from several bundles: the first one wins.
+ * Registers a custom element. It does nothing on a server, and nothing when the tag is taken: a page may load the same
+ * widget from several bundles, and the first one wins.
  *
  * @example
  * defineWidget("freehold-auth", AuthElement);

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { adoptStyles } from "./style-sheets.ts";
 
 /**
- * Adopts style sheets into the shadow root it is rendered in, before the first paint and before the layout effects of
- * what follows it. For styles that are loaded with a view; outside a shadow root it does nothing.
+ * Adopts style sheets into the shadow root that it is rendered in, before the first paint and before the layout effects
+ * of what follows it. For styles that are loaded together with a view; outside of a shadow root it does nothing.
  *
  * @example
  * <>
@@ -12,10 +12,10 @@ import { adoptStyles } from "./style-sheets.ts";
  * </>
  */
 export function ShadowStyles({ styles }: { styles: readonly string[] }): ReactNode {
-  const place = useRef<HTMLSpanElement>(null);
+  const marker = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const root = place.current?.getRootNode();
+    const root = marker.current?.getRootNode();
     if (root instanceof ShadowRoot) adoptStyles(root, styles);
   }, [styles]);
-  return <span ref={place} hidden />;
+  return <span ref={marker} hidden />;
 }

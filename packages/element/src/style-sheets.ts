@@ -1,6 +1,6 @@
 const sheetsByDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
-/** A node that moves to another document loses what it adopted, also what was loaded later. */
+/** Every CSS text that a root was given: a node that moves to another document loses what it adopted. */
 const stylesByRoot = new WeakMap<Node, Set<string>>();
 
 /** The one sheet a document has for a CSS text, shared by every instance of every element. */
@@ -18,15 +18,19 @@ function sharedSheet(document: Document, css: string): CSSStyleSheet {
 }
 
 /**
- * Adopts the sheets into a shadow root (or, for light DOM, the document or shadow root around the element), each once.
- * Adopted sheets are no inline styles: `style-src 'self'` allows them.
+ * Adopts style sheets into a shadow root, or, for light DOM, into the document or shadow root around the element; each
+ * once. Adopted sheets are not inline styles, so `style-src 'self'` allows them.
+ *
+ * @param styles - CSS texts.
+ * @example
+ * adoptStyles(element.shadowRoot, [baseCss, css])
  */
 export function adoptStyles(root: DocumentOrShadowRoot & Node, styles: readonly string[]): void {
   const document = root.ownerDocument ?? (root as Document);
-  const all = stylesByRoot.get(root) ?? new Set();
-  stylesByRoot.set(root, all);
-  for (const css of styles) all.add(css);
-  const missing = [...all]
+  const texts = stylesByRoot.get(root) ?? new Set();
+  stylesByRoot.set(root, texts);
+  for (const css of styles) texts.add(css);
+  const missing = [...texts]
     .map((css) => sharedSheet(document, css))
     .filter((sheet) => !root.adoptedStyleSheets.includes(sheet));
   if (missing.length > 0) root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...missing];

@@ -15,13 +15,13 @@ class LightElement extends widgetElement<object>({
 defineWidget("x-styled", StyledElement);
 defineWidget("x-other", OtherElement);
 defineWidget("x-light", LightElement);
-const LATER = [css];
+const VIEW_STYLES = [css];
 defineWidget(
-  "x-later",
+  "x-shadow-styles",
   widgetElement<object>({
     component: () => (
       <>
-        <ShadowStyles styles={LATER} />
+        <ShadowStyles styles={VIEW_STYLES} />
         <p>Text</p>
       </>
     ),
@@ -84,7 +84,7 @@ test("light DOM adopts into the root around it, once", async () => {
   expect(color(inner)).toBe("rgb(4, 5, 6)");
 });
 
-test.each(["x-styled", "x-later"])(
+test.each(["x-styled", "x-shadow-styles"])(
   "in another document, such as a picture-in-picture window, %s has sheets of that document",
   async (tag) => {
     const frame = document.body.appendChild(document.createElement("iframe"));

@@ -53,15 +53,15 @@ interface R2wcElement extends HTMLElement {
   disconnectedCallback(): void;
 }
 
-/** Without a prototype: what a page has added to `Object.prototype` is neither an attribute nor an event. */
-const bare = (given: object | undefined) => Object.assign(Object.create(null), given);
+/** A copy without a prototype: what a page has added to `Object.prototype` is neither an attribute nor an event. */
+const withoutPrototype = (options: object | undefined) => Object.assign(Object.create(null), options);
 
 const HOST_STYLES = ":host{display:block}:host([hidden]){display:none}";
 
 /**
  * A custom element class that renders a React component.
  *
- * r2wc mounts, updates and unmounts the React root; attributes, properties, events, styles and the life cycle are
+ * r2wc mounts, updates and unmounts the React root; attributes, properties, events, styles and the lifecycle are
  * handled here. Where there is no DOM the result is an inert class, so an import on a server is harmless.
  *
  * @example
@@ -72,8 +72,8 @@ const HOST_STYLES = ":host{display:block}:host([hidden]){display:none}";
  * }) {}
  */
 export function widgetElement<Props extends object>(options: WidgetOptions<Props>): WidgetElementConstructor<Props> {
-  const attributes: Record<string, AttributeType> = bare(options.attributes);
-  const events: Record<string, string> = bare(options.events);
+  const attributes: Record<string, AttributeType> = withoutPrototype(options.attributes);
+  const events: Record<string, string> = withoutPrototype(options.events);
   const propertyByAttribute = new Map(Object.keys(attributes).map((name) => [attributeName(name), name]));
   const description = {
     observedAttributes: [...propertyByAttribute.keys()],
@@ -100,20 +100,20 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
             return name in events ? this.#handlers[name] : this[PROPS][name];
           },
           set(this: WidgetElement, value: unknown) {
-            this.#assign(name, value);
+            this.#setProperty(name, value);
           },
         });
       }
     }
 
     #handlers: Record<string, unknown> = {};
-    #reflecting = false;
-    #due = false;
-    #leaving: ReturnType<typeof setTimeout> | undefined;
+    #isReflecting = false;
+    #isRenderScheduled = false;
+    #unmountTimer: ReturnType<typeof setTimeout> | undefined;
 
     constructor() {
       super();
-      // r2wc's own prop: it must not reach the component.
+      // r2wc passes the element as a prop of its own, which must not reach the component.
       delete this[PROPS].container;
       for (const [name, type] of Object.entries(events)) {
         this[PROPS][name] = (detail: unknown, ...rest: unknown[]) => {
@@ -125,68 +125,68 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
     }
 
     override connectedCallback(): void {
-      clearTimeout(this.#leaving);
-      // Reactions are queued: by now the node may be out again.
+      clearTimeout(this.#unmountTimer);
+      // The browser queues this call: the node may have left the page again.
       if (!this.isConnected) return;
       this.#adoptEarlyProperties();
       adoptStyles(this.shadowRoot ?? (this.getRootNode() as Document | ShadowRoot), styles);
-      this.#due = false;
+      this.#isRenderScheduled = false;
       super.connectedCallback();
     }
 
     override disconnectedCallback(): void {
-      // Frameworks take a node out and put it back when they sort a list. The React root outlives that: it is
+      // Frameworks take a node out of the page and put it back when they sort a list. The React root survives that: it is
       // unmounted in a later task, unless the element is back by then.
-      clearTimeout(this.#leaving);
-      this.#leaving = setTimeout(() => {
+      clearTimeout(this.#unmountTimer);
+      this.#unmountTimer = setTimeout(() => {
         if (!this.isConnected) super.disconnectedCallback();
       });
     }
 
     attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
       const name = propertyByAttribute.get(attribute);
-      if (this.#reflecting || !name) return;
+      if (this.#isReflecting || !name) return;
       const value = parseValue(attributes[name] as AttributeType, text);
       if (value === undefined && text !== null) {
         console.warn(`<${this.localName}>: ${attribute}="${text}" is not a number and is ignored.`);
       }
-      this.#change(name, value);
+      this.#setProp(name, value);
     }
 
-    #assign(name: string, given: unknown): void {
+    #setProperty(name: string, given: unknown): void {
       const type = attributes[name];
       if (name in events) {
         this.#handlers[name] = given;
       } else if (type) {
         const value = parseValue(type, given);
-        this.#change(name, value);
+        this.#setProp(name, value);
         this.#reflect(attributeName(name), formatValue(value));
       } else {
-        this.#change(name, given);
+        this.#setProp(name, given);
       }
     }
 
-    #change(name: string, value: unknown): void {
+    #setProp(name: string, value: unknown): void {
       if (Object.is(this[PROPS][name], value)) return;
       if (value === undefined) delete this[PROPS][name];
       else this[PROPS][name] = value;
-      if (this.#due) return;
-      this.#due = true;
-      // Properties that are set together are rendered together, and a component's error is the page's, not the setter's:
-      // React's root waits by itself, Preact's does not.
+      if (this.#isRenderScheduled) return;
+      this.#isRenderScheduled = true;
+      // Properties that are set together are rendered together, and what a component throws reaches the page, not whoever
+      // set the property. React's root waits by itself, Preact's does not.
       queueMicrotask(() => {
-        if (!this.#due) return;
-        this.#due = false;
+        if (!this.#isRenderScheduled) return;
+        this.#isRenderScheduled = false;
         if (this.isConnected) this[RENDER]();
       });
     }
 
     #reflect(attribute: string, text: string | null): void {
       if (this.getAttribute(attribute) === text) return;
-      this.#reflecting = true;
+      this.#isReflecting = true;
       if (text === null) this.removeAttribute(attribute);
       else this.setAttribute(attribute, text);
-      this.#reflecting = false;
+      this.#isReflecting = false;
     }
 
     /** A property set before the element was defined sits on the instance and hides the accessor. */

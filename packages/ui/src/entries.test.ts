@@ -1,58 +1,80 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import * as css from "./css.ts";
 import * as format from "./format.ts";
 import * as ui from "./index.ts";
 
 test("the public face of @freehold/ui", () => {
-  expect(Object.keys(ui)).toMatchInlineSnapshot(`
+  expect(Object.keys(ui).sort()).toMatchInlineSnapshot(`
     [
+      "$locale",
+      "Address",
       "Amount",
+      "Badge",
       "Button",
       "ButtonLink",
-      "Badge",
       "Card",
-      "COPIED_MS",
       "CopyButton",
+      "DescriptionList",
       "Details",
       "Dialog",
+      "ErrorNotice",
+      "Notice",
+      "PasswordField",
+      "Root",
+      "STATUS_TONES",
+      "Skeleton",
+      "Spinner",
+      "Steps",
+      "Table",
       "TextField",
-      "Address",
       "Time",
+      "Timeline",
       "TxLink",
-      "$locale",
+      "VisuallyHidden",
       "count",
       "messages",
       "params",
       "setLocale",
       "setMessages",
-      "useMessages",
-      "ErrorNotice",
-      "explainError",
-      "Notice",
-      "PasswordField",
-      "names",
-      "Root",
-      "VisuallyHidden",
-      "Steps",
-      "Timeline",
-      "DescriptionList",
-      "Table",
+      "toNoticeProps",
       "useBeforePaint",
-      "Skeleton",
-      "Spinner",
+      "useMessages",
     ]
   `);
 });
 
 test("the public face of @freehold/ui/format", () => {
-  expect(Object.keys(format)).toMatchInlineSnapshot(`
+  expect(Object.keys(format).sort()).toMatchInlineSnapshot(`
     [
-      "formatUbxs",
-      "formatDate",
-      "shortAddress",
-      "shortHash",
       "addressGroups",
       "explorerTxUrl",
+      "formatDate",
+      "formatUbxs",
+      "shortAddress",
+      "shortHash",
+    ]
+  `);
+});
+
+test("the public face of @freehold/ui/css", () => {
+  expect(Object.keys(css).sort()).toMatchInlineSnapshot(`
+    [
+      "baseCss",
+      "buttonCss",
+      "cardCss",
+      "css",
+      "detailsCss",
+      "dialogCss",
+      "fieldCss",
+      "listCss",
+      "moneyCss",
+      "noticeCss",
+      "stepsCss",
+      "tableCss",
+      "tokensCss",
+      "toneCss",
+      "waitingCss",
     ]
   `);
 });

@@ -1,43 +1,29 @@
 "use client";
 
-export { Amount, type AmountProps } from "./Amount.tsx";
-export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from "./Button.tsx";
-export { Badge, type BadgeProps, Card, type CardProps, type Tone } from "./Card.tsx";
-export { COPIED_MS, CopyButton, type CopyButtonProps } from "./Copy.tsx";
-export { Details, type DetailsProps } from "./Details.tsx";
-export { Dialog, type DialogProps } from "./Dialog.tsx";
-export { TextField, type TextFieldProps } from "./Field.tsx";
-export {
-  Address,
-  type AddressProps,
-  Time,
-  type TimeProps,
-  TxLink,
-  type TxLinkProps,
-} from "./Money.tsx";
-export {
-  $locale,
-  count,
-  type Messages,
-  messages,
-  params,
-  setLocale,
-  setMessages,
-  type Translation,
-  type TranslationSource,
-  useMessages,
-} from "./messages.ts";
-export {
-  ErrorNotice,
-  type ErrorNoticeProps,
-  type ExplainedError,
-  explainError,
-  Notice,
-  type NoticeProps,
-} from "./Notice.tsx";
-export { PasswordField } from "./PasswordField.tsx";
-export { names, Root, type RootProps, VisuallyHidden } from "./Root.tsx";
-export { Steps, type StepsProps, Timeline, type TimelineProps } from "./Steps.tsx";
-export { type Column, DescriptionList, type DescriptionListProps, Table, type TableProps } from "./Table.tsx";
-export { useBeforePaint } from "./use-before-paint.ts";
-export { Skeleton, type SkeletonProps, Spinner, type SpinnerProps } from "./Waiting.tsx";
+export { count, type Messages, params } from "@nanostores/i18n";
+export { Badge, type BadgeProps, type Tone } from "./badge/Badge.tsx";
+export { STATUS_TONES } from "./badge/status-tones.ts";
+export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from "./button/Button.tsx";
+export { Card, type CardProps } from "./card/Card.tsx";
+export { CopyButton, type CopyButtonProps } from "./copy-button/CopyButton.tsx";
+export { DescriptionList, type DescriptionListProps } from "./description-list/DescriptionList.tsx";
+export { Details, type DetailsProps } from "./details/Details.tsx";
+export { Dialog, type DialogProps } from "./dialog/Dialog.tsx";
+export { PasswordField } from "./field/PasswordField.tsx";
+export { TextField, type TextFieldProps } from "./field/TextField.tsx";
+export { $locale, setLocale, setMessages, type Translation, type TranslationSource } from "./messages/locale.ts";
+export { messages, useMessages } from "./messages/messages.ts";
+export { Address, type AddressProps } from "./money/Address.tsx";
+export { Amount, type AmountProps } from "./money/Amount.tsx";
+export { Time, type TimeProps } from "./money/Time.tsx";
+export { TxLink, type TxLinkProps } from "./money/TxLink.tsx";
+export { ErrorNotice, type ErrorNoticeProps } from "./notice/ErrorNotice.tsx";
+export { Notice, type NoticeProps } from "./notice/Notice.tsx";
+export { type NoticeText, toNoticeProps } from "./notice/to-notice-props.ts";
+export { Root, type RootProps } from "./root/Root.tsx";
+export { useBeforePaint } from "./root/use-before-paint.ts";
+export { VisuallyHidden } from "./root/VisuallyHidden.tsx";
+export { Steps, type StepsProps, Timeline, type TimelineProps } from "./steps/Steps.tsx";
+export { type Column, Table, type TableProps } from "./table/Table.tsx";
+export { Skeleton, type SkeletonProps } from "./waiting/Skeleton.tsx";
+export { Spinner, type SpinnerProps } from "./waiting/Spinner.tsx";

@@ -1,8 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import "./styles.css";
-import { css } from "./css.ts";
+import * as sheets from "./css.ts";
 import { Address, Button, Card, Root, Table, TextField } from "./index.ts";
+
+const { css, ...parts } = sheets;
 
 let sheet: HTMLStyleElement | undefined;
 afterEach(() => sheet?.remove());
@@ -51,6 +53,11 @@ function look(container: Element) {
     return [node.tagName, node.className, ...PROPERTIES.map((property) => style[property])];
   });
 }
+
+test.each(Object.entries(parts))("%s is a part of the whole style sheet", (_name, part) => {
+  expect(part).not.toBe("");
+  expect(css).toContain(part.trim());
+});
 
 describe("in light DOM", () => {
   test("a host's unlayered resets and themes change nothing", () => {
@@ -113,6 +120,17 @@ describe("tokens", () => {
       </>,
     );
     expect([...container.children].map(accent)).toEqual(["rgb(1, 2, 3)", "rgb(4, 5, 6)", "rgb(7, 8, 9)"]);
+  });
+
+  test("a page of ours has the same palette outside of its widgets, and nothing else", () => {
+    const { container } = render(
+      <div className="fh-tokens" data-theme="dark">
+        <p style={{ color: "var(--_fh-accent)" }}>Text</p>
+      </div>,
+    );
+    const text = container.querySelector("p") as Element;
+    expect(getComputedStyle(text).color).toBe("rgb(147, 207, 171)");
+    expect(getComputedStyle(text).marginTop).toBe("16px");
   });
 
   test("without a theme the page's color-scheme counts", () => {

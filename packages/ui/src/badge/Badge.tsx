@@ -1,0 +1,28 @@
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { classNames } from "../root/class-names.ts";
+
+/** The tints of a {@link Badge}. */
+export type Tone = "neutral" | "yellow" | "blue" | "green" | "red";
+
+/** Props of {@link Badge}. */
+export type BadgeProps = ComponentPropsWithoutRef<"span"> & {
+  /** SPEC 4: pending is yellow, approved blue, completed green, rejected and cancelled red. */
+  tone: Tone;
+  /** A lucide icon; 14 px fits. Status is never told by colour alone. */
+  icon?: ReactNode;
+};
+
+/**
+ * A status in a word.
+ *
+ * @example
+ * <Badge tone="yellow" icon={<Clock size={14} />}>Pending</Badge>
+ */
+export function Badge({ tone, icon, className, children, ...props }: BadgeProps) {
+  return (
+    <span part="badge" {...props} className={classNames("fh-badge", `fh-tone-${tone}`, className)}>
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useEffect, useRef } from "react";
+import { classNames } from "../root/class-names.ts";
+
+type ButtonLook = {
+  /** @default "secondary" */
+  variant?: "primary" | "secondary" | "quiet" | "danger" | "link" | undefined;
+  /** @default "medium" */
+  size?: "small" | "medium" | "large" | undefined;
+  /** Takes the whole line. */
+  wide?: boolean | undefined;
+  /** A lucide icon before the label; 16 px fits. */
+  icon?: ReactNode;
+};
+
+/** Props of {@link Button}. */
+export type ButtonProps = Omit<ComponentPropsWithoutRef<"button">, "aria-busy"> &
+  ButtonLook & {
+    /** Work is in progress: the button is disabled and shows a spinner; afterwards it has the focus again if it had it. */
+    busy?: boolean | undefined;
+    /** Label while busy, such as "Signing In...". The width holds both labels from the start. */
+    busyLabel?: string | undefined;
+    buttonRef?: Ref<HTMLButtonElement> | undefined;
+  };
+
+/**
+ * A native button, `type="button"` unless told otherwise.
+ *
+ * @example
+ * <Button type="submit" variant="primary" busy={busy} busyLabel={t.signingIn}>{t.signIn}</Button>
+ */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy = false,
+  busyLabel,
+  buttonRef,
+  className,
+  disabled,
+  children,
+  ...props
+}: ButtonProps) {
+  const button = useRef<HTMLButtonElement | null>(null);
+  useRestoredFocus(button, busy);
+  const showsBusyLabel = busy && Boolean(busyLabel);
+  // The label that is not shown lies invisibly under the other one, so that the button never changes its width. It is
+  // generated text in a hidden node: neither the text nor the accessible name of the button contains it.
+  const hiddenLabel = busyLabel && typeof children === "string" ? (busy ? children : busyLabel) : undefined;
+  return (
+    <button
+      type="button"
+      part="button"
+      {...props}
+      ref={(node) => {
+        button.current = node;
+        if (typeof buttonRef === "function") buttonRef(node);
+        else if (buttonRef) buttonRef.current = node;
+      }}
+      className={buttonClass({ variant, size, wide, className })}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      aria-live={busyLabel ? "polite" : undefined}
+    >
+      {busy && !showsBusyLabel && <span className="fh-turning fh-button-over" aria-hidden="true" />}
+      <span className={classNames("fh-button-face", busy && !showsBusyLabel && "fh-button-under")}>
+        {showsBusyLabel ? <span className="fh-turning" aria-hidden="true" /> : icon}
+        {showsBusyLabel ? busyLabel : children}
+      </span>
+      {hiddenLabel && (
+        <span
+          className="fh-button-other"
+          aria-hidden="true"
+          data-other={hiddenLabel}
+          data-room={icon || !busy ? "" : undefined}
+        />
+      )}
+    </button>
+  );
+}
+
+/** Props of {@link ButtonLink}. */
+export type ButtonLinkProps = ComponentPropsWithoutRef<"a"> & ButtonLook;
+
+/**
+ * A link that looks like a button: for going somewhere, never for doing something.
+ *
+ * @example
+ * <ButtonLink href={explorerTxUrl(56, hash)} target="_blank" rel="noopener noreferrer">View</ButtonLink>
+ */
+export function ButtonLink({ variant, size, wide, icon, className, children, ...props }: ButtonLinkProps) {
+  return (
+    <a part="button" {...props} className={buttonClass({ variant, size, wide, className })}>
+      <span className="fh-button-face">
+        {icon}
+        {children}
+      </span>
+    </a>
+  );
+}
+
+function buttonClass({ variant = "secondary", size, wide, className }: ButtonLook & { className: string | undefined }) {
+  return classNames(
+    "fh-button",
+    `fh-button-${variant}`,
+    size && size !== "medium" && `fh-button-${size}`,
+    wide && "fh-wide",
+    className,
+  );
+}
+
+/** A focused button that is disabled loses the focus to the page; after the work the button gets it back. */
+function useRestoredFocus(button: { current: HTMLButtonElement | null }, busy: boolean) {
+  const wasFocused = useRef(false);
+  const before = button.current?.getRootNode() as Document | ShadowRoot | undefined;
+  if (busy && before?.activeElement === button.current && button.current) wasFocused.current = true;
+  useEffect(() => {
+    if (busy || !wasFocused.current) return;
+    wasFocused.current = false;
+    const active = (button.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
+    if (!active || active === document.body) button.current?.focus();
+  }, [busy, button]);
+}

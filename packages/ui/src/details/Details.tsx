@@ -1,0 +1,24 @@
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { ChevronRight } from "../icons/generated/index.ts";
+import { classNames } from "../root/class-names.ts";
+
+/** Props of {@link Details}. */
+export type DetailsProps = ComponentPropsWithoutRef<"details"> & { summary: ReactNode };
+
+/**
+ * What only some want to read, on the native `<details>`.
+ *
+ * @example
+ * <Details summary="How It Works">…</Details>
+ */
+export function Details({ summary, className, children, ...props }: DetailsProps) {
+  return (
+    <details part="details" {...props} className={classNames("fh-details", className)}>
+      <summary className="fh-summary">
+        <ChevronRight size={16} />
+        {summary}
+      </summary>
+      <div className="fh-details-body">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useId, useRef } from "react";
+import { X } from "../icons/generated/index.ts";
+import { useMessages } from "../messages/messages.ts";
+import { $ui } from "../messages/ui-messages.ts";
+import { classNames } from "../root/class-names.ts";
+import { useBeforePaint } from "../root/use-before-paint.ts";
+
+/** Props of {@link Dialog}. */
+export type DialogProps = {
+  open: boolean;
+  /** Somebody asks to close it: Escape, the close icon, the backdrop. Set `open` to false in it. */
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the bottom, the main one last. */
+  actions?: ReactNode;
+  /**
+   * Whether Escape and a close icon end it.
+   *
+   * @default true
+   */
+  dismissible?: boolean | undefined;
+  /**
+   * Whether a click beside it ends it.
+   *
+   * @default false
+   */
+  closeOnBackdrop?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/**
+ * A modal on the native `<dialog>`: the browser keeps the focus inside and gives it back at the end.
+ *
+ * @example
+ * <Dialog open={open} onClose={close} title="Important Announcement" actions={<Button onClick={close}>I Understand</Button>}>
+ *   …
+ * </Dialog>
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  dismissible = true,
+  closeOnBackdrop = false,
+  className,
+}: DialogProps) {
+  const t = useMessages($ui);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  // The dialog must close before React removes it from the page, or the browser does not give the focus back.
+  useBeforePaint(() => {
+    const node = dialog.current;
+    // A custom element that was just removed from the page may still render once: there is nothing to show the dialog in.
+    if (!open || !node?.isConnected) return;
+    node.showModal();
+    // The title, not the close icon: a screen reader then begins with what the dialog is about.
+    heading.current?.focus();
+    return () => node.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which the browser turns into `cancel`
+    <dialog
+      ref={dialog}
+      part="dialog"
+      className={classNames("fh-dialog", className)}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (dismissible) onClose();
+      }}
+      onClose={(event) => {
+        // A second Escape closes a dialog without asking. The event comes in a later task: the dialog may have been removed.
+        const node = event.currentTarget;
+        if (event.target !== node || !open || node.open || !node.isConnected) return;
+        if (dismissible) onClose();
+        else node.showModal();
+      }}
+      onClick={(event) => {
+        if (closeOnBackdrop && dismissible && event.target === event.currentTarget) onClose();
+      }}
+    >
+      {open && (
+        <div className="fh-dialog-panel" part="dialog-panel">
+          <div className="fh-dialog-head">
+            <h2 className="fh-dialog-title" part="dialog-title" id={id} ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
+            {dismissible && (
+              <button type="button" className="fh-icon-button" part="close" aria-label={t.close} onClick={onClose}>
+                <X size={20} />
+              </button>
+            )}
+          </div>
+          <div className="fh-dialog-body" part="dialog-body">
+            {children}
+          </div>
+          {actions && <div className="fh-dialog-actions">{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from "react";
+import { classNames } from "../root/class-names.ts";
+
+/** Props of {@link TextField}. Everything else goes to the native input. */
+export type TextFieldProps = Omit<ComponentPropsWithoutRef<"input">, "aria-invalid" | "aria-describedby"> & {
+  /** Shown above the field as it is given. */
+  label: ReactNode;
+  /** Below the field. */
+  help?: ReactNode;
+  /** In place of the help; makes the field invalid. */
+  error?: ReactNode;
+  /** Stands beside the field, such as a Clear button. */
+  action?: ReactNode;
+  /** Stands inside the field at its end. */
+  inside?: ReactNode;
+  /** For addresses and hashes. */
+  mono?: boolean | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+};
+
+/**
+ * Label, native input, help or error.
+ *
+ * @example
+ * <TextField label="Destination Wallet Address *" mono required value={value} error={error} onChange={onChange} />
+ */
+export function TextField({
+  label,
+  help,
+  error,
+  action,
+  inside,
+  mono,
+  inputRef,
+  className,
+  id: givenId,
+  ...props
+}: TextFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const note = error || help;
+  return (
+    <div className={classNames("fh-field", className)} part="field">
+      <label className="fh-label" part="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="fh-field-line">
+        <div className="fh-field-box">
+          <input
+            {...props}
+            ref={inputRef}
+            id={id}
+            part="input"
+            className={classNames("fh-input", mono && "fh-mono", Boolean(inside) && "fh-input-inside")}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={note ? `${id}-note` : undefined}
+          />
+          {inside}
+        </div>
+        {action}
+      </div>
+      <div
+        className={classNames("fh-note", Boolean(error) && "fh-note-error")}
+        part={error ? "error" : "help"}
+        id={`${id}-note`}
+        aria-live="polite"
+      >
+        {note}
+      </div>
+    </div>
+  );
+}

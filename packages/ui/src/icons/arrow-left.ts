@@ -1,4 +1,0 @@
-import { ArrowLeft as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const ArrowLeft: Icon = /* @__PURE__ */ icon(node);

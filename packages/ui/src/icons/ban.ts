@@ -1,4 +1,0 @@
-import { Ban as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Ban: Icon = /* @__PURE__ */ icon(node);

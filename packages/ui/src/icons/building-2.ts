@@ -1,4 +1,0 @@
-import { Building2 as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Building2: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { ChartPie as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const ChartPie: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { Check as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Check: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { ChevronLeft as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const ChevronLeft: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { ChevronRight as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const ChevronRight: Icon = /* @__PURE__ */ icon(node);

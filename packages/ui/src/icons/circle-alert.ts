@@ -1,4 +1,0 @@
-import { CircleAlert as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const CircleAlert: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { CircleX as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const CircleX: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { Clock as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Clock: Icon = /* @__PURE__ */ icon(node);

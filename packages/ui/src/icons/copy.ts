@@ -1,4 +1,0 @@
-import { Copy as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Copy: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { ExternalLink as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const ExternalLink: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { EyeOff as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const EyeOff: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { Eye as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Eye: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { FileText as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const FileText: Icon = /* @__PURE__ */ icon(node);

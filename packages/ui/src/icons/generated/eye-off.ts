@@ -1,0 +1,5 @@
+// Written by generate-icons.ts: do not edit.
+import { EyeOff as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const EyeOff: Icon = /* @__PURE__ */ icon(node);

@@ -1,0 +1,5 @@
+// Written by generate-icons.ts: do not edit.
+import { LogOut as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const LogOut: Icon = /* @__PURE__ */ icon(node);

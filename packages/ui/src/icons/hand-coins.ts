@@ -1,4 +1,0 @@
-import { HandCoins as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const HandCoins: Icon = /* @__PURE__ */ icon(node);

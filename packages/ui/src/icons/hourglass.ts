@@ -1,4 +1,0 @@
-import { Hourglass as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Hourglass: Icon = /* @__PURE__ */ icon(node);

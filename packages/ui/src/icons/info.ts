@@ -1,4 +1,0 @@
-import { Info as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Info: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { Landmark as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Landmark: Icon = /* @__PURE__ */ icon(node);

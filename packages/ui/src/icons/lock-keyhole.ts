@@ -1,4 +1,0 @@
-import { LockKeyhole as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const LockKeyhole: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { LogOut as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const LogOut: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { Menu as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Menu: Icon = /* @__PURE__ */ icon(node);

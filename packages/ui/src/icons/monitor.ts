@@ -1,4 +1,0 @@
-import { Monitor as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Monitor: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { Moon as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Moon: Icon = /* @__PURE__ */ icon(node);

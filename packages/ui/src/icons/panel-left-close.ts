@@ -1,4 +1,0 @@
-import { PanelLeftClose as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const PanelLeftClose: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { Printer as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Printer: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { Settings as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Settings: Icon = /* @__PURE__ */ icon(node);

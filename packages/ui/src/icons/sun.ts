@@ -1,4 +1,0 @@
-import { Sun as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const Sun: Icon = /* @__PURE__ */ icon(node);

@@ -1,4 +1,0 @@
-import { TriangleAlert as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const TriangleAlert: Icon = /* @__PURE__ */ icon(node);

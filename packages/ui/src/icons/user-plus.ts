@@ -1,4 +1,0 @@
-import { UserPlus as node } from "lucide";
-import { type Icon, icon } from "../icon.ts";
-
-export const UserPlus: Icon = /* @__PURE__ */ icon(node);

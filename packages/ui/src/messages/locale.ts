@@ -1,0 +1,72 @@
+import type { TranslationsJSON } from "@nanostores/i18n";
+import { atom, computed, onMount, type ReadableAtom } from "nanostores";
+
+/** Translations of one language: by message group, by key. What is missing stays English. */
+export type Translation = Record<string, TranslationsJSON>;
+/** A translation, or how to load it (a dynamic import of JSON will do). */
+export type TranslationSource = Translation | (() => Promise<Translation | { default: Translation }>);
+
+/** The language that is always there. */
+export const BASE_LOCALE = "en";
+
+const $chosen = atom<string | null>(null);
+const $page = atom<string>("");
+/** Where the messages of each language come from. */
+export const $sources = atom<Record<string, TranslationSource>>({});
+
+onMount($page, () => {
+  if (typeof document === "undefined") return;
+  const root = document.documentElement;
+  const follow = () => $page.set(root.lang);
+  follow();
+  const observer = new MutationObserver(follow);
+  observer.observe(root, { attributeFilter: ["lang"] });
+  return () => observer.disconnect();
+});
+
+/**
+ * The language shown: the one given to {@link setLocale}, else that of `<html lang>`, and English where no messages
+ * were given for it. "de-AT" falls back to "de".
+ */
+export const $locale: ReadableAtom<string> = computed([$chosen, $page, $sources], (chosen, page, sources) => {
+  const wanted = chosen || page;
+  return [wanted, wanted.split("-")[0] as string].find((code) => Object.hasOwn(sources, code)) ?? BASE_LOCALE;
+});
+
+/** Reads the messages of a language. What cannot be loaded is reported, and English shown. */
+export async function readTranslation(code: string): Promise<Translation> {
+  const source = $sources.get()[code];
+  if (typeof source !== "function") return source ?? {};
+  try {
+    const loaded = await source();
+    return "default" in loaded ? (loaded.default as Translation) : loaded;
+  } catch (cause) {
+    console.error(`Freehold: the messages for "${code}" could not be loaded; English is shown.`, cause);
+    return {};
+  }
+}
+
+/**
+ * Gives the messages of another language, at once or lazily. A loader runs when the language is first shown.
+ *
+ * @param locale - a BCP 47 language tag such as "de" or "pt-BR".
+ * @example
+ * setMessages("de", () => import("./freehold.de.json"));
+ * setMessages("de", { withdrawAll: { title: "Alle Einlagen auszahlen" } });
+ */
+export function setMessages(locale: string, source: TranslationSource): void {
+  const before = $locale.get();
+  $sources.set({ ...$sources.get(), [locale]: source });
+  // A language already on screen is read again.
+  if (before === locale) ($locale as ReturnType<typeof atom<string>>).notify();
+}
+
+/**
+ * Chooses the language for the whole page. `null` follows `<html lang>` again.
+ *
+ * @example
+ * setLocale("de");
+ */
+export function setLocale(locale: string | null): void {
+  $chosen.set(locale);
+}

@@ -1,0 +1,67 @@
+import type { I18n, Translations } from "@nanostores/i18n";
+import { useStore } from "@nanostores/react";
+import { atom, onMount, type ReadableAtom } from "nanostores";
+import { $locale, BASE_LOCALE } from "./locale.ts";
+
+/** What `params()` and `count()` give, beneath their types. */
+type Template = { input: string; transform(locale: string, input: string, values: unknown[]): string };
+
+let translator: Promise<I18n> | undefined;
+
+function loadTranslator(): Promise<I18n> {
+  translator ??= import("./translate.ts").then(({ createTranslator }) => createTranslator());
+  return translator;
+}
+
+/**
+ * Declares a group of messages with its English text. Returns a store for {@link useMessages}.
+ *
+ * @param group - the name translations use, such as "withdrawAll". One call a group, at module level.
+ * @example
+ * const $t = messages("withdrawAll", {
+ *   title: "Withdraw All Deposits",
+ *   total: params("{amount} UBXS"),
+ *   deposits: count({ one: "{count} deposit", other: "{count} deposits" }),
+ * });
+ */
+export function messages<Body extends Translations>(group: string, base: Body): ReadableAtom<Body> {
+  const english = Object.fromEntries(
+    Object.entries(base as Record<string, string | Template>).map(([key, message]) => [
+      key,
+      typeof message === "string"
+        ? message
+        : (...values: unknown[]) => message.transform(BASE_LOCALE, message.input, values),
+    ]),
+  ) as Body;
+  const $messages = atom(english);
+  // The library that translates is loaded with the first other language: English alone does not pay for it.
+  onMount($messages, () => {
+    let stop: (() => void) | undefined;
+    let mounted = true;
+    const unfollow = $locale.subscribe(async (locale) => {
+      if (locale === BASE_LOCALE && !stop) {
+        $messages.set(english);
+        return;
+      }
+      const translated = await loadTranslator();
+      if (mounted) stop ??= translated(group, base).subscribe((body) => $messages.set(body as Body));
+    });
+    return () => {
+      mounted = false;
+      unfollow();
+      stop?.();
+    };
+  });
+  return $messages;
+}
+
+/**
+ * Reads a group of messages in a component, in the language shown.
+ *
+ * @example
+ * const t = useMessages($t);
+ * return <h2>{t.title}</h2>;
+ */
+export function useMessages<Body>(store: ReadableAtom<Body>): Body {
+  return useStore(store);
+}

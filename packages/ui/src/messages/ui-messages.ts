@@ -1,0 +1,21 @@
+import { params } from "@nanostores/i18n";
+import { messages } from "./messages.ts";
+
+/** What the primitives themselves say. */
+export const $ui = /* @__PURE__ */ messages("ui", {
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  close: "Close",
+  copy: "Copy",
+  copyAddress: "Copy address",
+  copied: "Copied",
+  notCopied: "Could not be copied",
+  tryAgain: "Try Again",
+  loading: "Loading...",
+  requestId: params("Request ID {id}"),
+  newTab: params("{text} (opens in a new tab)"),
+  done: "Done",
+  current: "Current step",
+  upcoming: "Upcoming",
+  failed: "Failed",
+});

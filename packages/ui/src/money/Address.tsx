@@ -1,0 +1,59 @@
+import { CopyButton } from "../copy-button/CopyButton.tsx";
+import { addressGroups, shortAddress } from "../format/address.ts";
+import { useMessages } from "../messages/messages.ts";
+import { $ui } from "../messages/ui-messages.ts";
+import { classNames } from "../root/class-names.ts";
+
+/** Props of {@link Address}. */
+export type AddressProps = {
+  value: string;
+  /**
+   * `short` is 6…4 (SPEC 9), `groups` is whole in groups of four, `full` is whole as it is.
+   *
+   * @default "short"
+   */
+  display?: "short" | "groups" | "full" | undefined;
+  /** A copy button beside it. */
+  copy?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/**
+ * A wallet address in a monospace face. Whoever selects and copies its groups gets the address itself.
+ *
+ * @example
+ * <Address value={user.wallet_address} display="groups" copy />
+ */
+export function Address({ value, display = "short", copy, className }: AddressProps) {
+  const t = useMessages($ui);
+  const address = (
+    <span
+      className={classNames(
+        "fh-address fh-mono",
+        display === "full" && "fh-break",
+        display === "groups" && "fh-groups",
+        !copy && className,
+      )}
+      part="address"
+      title={display === "short" ? value : undefined}
+    >
+      {display === "short" ? shortAddress(value) : display === "full" ? value : <Groups value={value} />}
+    </span>
+  );
+  if (!copy) return address;
+  return (
+    <span className={classNames("fh-copyable", className)}>
+      {address}
+      <CopyButton value={value} label={t.copyAddress} />
+    </span>
+  );
+}
+
+function Groups({ value }: { value: string }) {
+  return addressGroups(value).map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a group is known by its place
+    <span key={index} className="fh-group">
+      {group}
+    </span>
+  ));
+}

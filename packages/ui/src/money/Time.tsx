@@ -1,0 +1,20 @@
+import { formatDate } from "../format/date.ts";
+import { classNames } from "../root/class-names.ts";
+
+/** Props of {@link Time}. */
+export type TimeProps = { value: string | null | undefined; className?: string | undefined };
+
+/**
+ * A point in time as {@link formatDate} writes it.
+ *
+ * @example
+ * <Time value="2026-03-01T09:30:00Z" />
+ */
+export function Time({ value, className }: TimeProps) {
+  // A server is in another time zone than the viewer.
+  return (
+    <time className={classNames("fh-time", className)} dateTime={value ?? undefined} suppressHydrationWarning>
+      {formatDate(value)}
+    </time>
+  );
+}

@@ -1,0 +1,46 @@
+import { explorerTxUrl } from "@freehold/contract";
+import { shortHash } from "../format/address.ts";
+import { ExternalLink } from "../icons/generated/index.ts";
+import { useMessages } from "../messages/messages.ts";
+import { $ui } from "../messages/ui-messages.ts";
+import { classNames } from "../root/class-names.ts";
+
+/** Props of {@link TxLink}. */
+export type TxLinkProps = {
+  hash: string;
+  /** 1 and 56 have an explorer. Anything else shows text. */
+  chainId: number;
+  className?: string | undefined;
+};
+
+/**
+ * A transaction hash, 10…8 (SPEC 9): a link to its explorer in a new tab where there is one and the hash is well formed.
+ *
+ * @example
+ * <TxLink hash={deposit.tx_hash} chainId={1} />
+ */
+export function TxLink({ hash, chainId, className }: TxLinkProps) {
+  const t = useMessages($ui);
+  const url = explorerTxUrl(chainId, hash);
+  const text = shortHash(hash);
+  if (!url)
+    return (
+      <span className={classNames("fh-mono", className)} title={hash}>
+        {text}
+      </span>
+    );
+  return (
+    <a
+      className={classNames("fh-link fh-mono", className)}
+      part="link"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={hash}
+      aria-label={t.newTab({ text })}
+    >
+      {text}
+      <ExternalLink size={14} />
+    </a>
+  );
+}

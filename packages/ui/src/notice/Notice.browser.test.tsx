@@ -1,0 +1,42 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import "../styles.css";
+import { ErrorNotice, Notice } from "../index.ts";
+
+const failed = {
+  kind: "freehold.api-error",
+  message: "API Error: Conflict",
+  detail: "Already open.",
+  requestId: "r-1",
+};
+
+describe("notices", () => {
+  test("an error is an alert with the sentence first and SPEC 8's line and the request id beneath", async () => {
+    const retry = vi.fn();
+    render(<ErrorNotice error={failed} fallback="Failed" onRetry={retry} />);
+    const alert = screen.getByRole("alert");
+    expect(alert.textContent).toBe("Already open.API Error: ConflictRequest ID r-1Try Again");
+    await userEvent.click(within(alert).getByRole("button", { name: "Try Again" }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  test("nothing is drawn without an error, and never a stack", () => {
+    const { container, rerender } = render(<ErrorNotice error={null} fallback="Login failed" />);
+    expect(container.innerHTML).toBe("");
+    rerender(<ErrorNotice error={new Error("boom")} fallback="Login failed" />);
+    expect(container.textContent).toBe("Login failed");
+  });
+
+  test("a live notice is a status, others are plain", () => {
+    render(
+      <>
+        <Notice tone="success" live>
+          Sent
+        </Notice>
+        <Notice tone="warning">Careful</Notice>
+      </>,
+    );
+    expect(screen.getAllByRole("status").map((node) => node.textContent)).toEqual(["Sent"]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "../icons/generated/index.ts";
+import { classNames } from "../root/class-names.ts";
+
+const TONES = {
+  info: ["blue", Info],
+  success: ["green", CircleCheck],
+  warning: ["yellow", TriangleAlert],
+  error: ["red", CircleAlert],
+} as const;
+
+/** Props of {@link Notice}. */
+export type NoticeProps = {
+  tone: "info" | "success" | "warning" | "error";
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Below the text, such as a Try Again button. */
+  action?: ReactNode;
+  /** Announce it when it appears. Errors always are. */
+  live?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/**
+ * A box that says something about the screen.
+ *
+ * @example
+ * <Notice tone="warning" title="Important Notice">…</Notice>
+ */
+export function Notice({ tone, title, children, action, live, className }: NoticeProps) {
+  const [tint, Icon] = TONES[tone];
+  return (
+    <div
+      part={`notice notice-${tone}`}
+      role={tone === "error" ? "alert" : live ? "status" : undefined}
+      className={classNames("fh-notice", `fh-tone-${tint}`, className)}
+    >
+      <Icon size={20} />
+      <div className="fh-notice-body">
+        {title && <div className="fh-notice-title">{title}</div>}
+        {children}
+        {action && <div className="fh-actions">{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ComponentPropsWithoutRef, useEffect } from "react";
+import { setLocale } from "../messages/locale.ts";
+import { classNames } from "./class-names.ts";
+
+/** Props of {@link Root}. */
+export type RootProps = ComponentPropsWithoutRef<"div"> & {
+  /**
+   * `light` and `dark` are drawn as such whatever surrounds them, `auto` follows the system.
+   *
+   * @default the page's own `color-scheme`
+   */
+  theme?: "light" | "dark" | "auto" | (string & {}) | null | undefined;
+  /** Language of the messages, for the whole page. Without it the page's `<html lang>` counts. */
+  locale?: string | null | undefined;
+};
+
+/**
+ * The outermost node of every widget: tokens are declared here and nothing reaches out of it.
+ *
+ * @example
+ * <Root theme="auto"><Card title="Deposits">…</Card></Root>
+ */
+export function Root({ theme, locale, className, ...props }: RootProps) {
+  useEffect(() => {
+    if (locale) setLocale(locale);
+  }, [locale]);
+  return <div part="root" data-theme={theme || undefined} {...props} className={classNames("fh-root", className)} />;
+}

@@ -1,0 +1,9 @@
+/**
+ * Joins class names and leaves out what is empty.
+ *
+ * @example
+ * classNames("fh-button", wide && "fh-wide") // "fh-button" unless it is wide
+ */
+export function classNames(...list: (string | false | null | undefined)[]): string {
+  return list.filter(Boolean).join(" ");
+}

@@ -1,4 +1,0 @@
-import text from "./list.css?inline";
-
-/** DescriptionList. */
-export const listCss: string = text;

@@ -1,4 +1,0 @@
-import text from "./steps.css?inline";
-
-/** Steps and Timeline; Timeline also wants {@link toneCss}. */
-export const stepsCss: string = text;

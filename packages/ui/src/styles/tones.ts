@@ -1,4 +1,0 @@
-import text from "./tones.css?inline";
-
-/** Badge and the tints of a status. */
-export const toneCss: string = text;

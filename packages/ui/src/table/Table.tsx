@@ -1,0 +1,92 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "../root/class-names.ts";
+
+/** A column of {@link Table}. */
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  /** @default the row's value under `key` */
+  cell?: ((row: Row, index: number) => ReactNode) | undefined;
+  /** Figures stand at the end, in tabular figures. */
+  align?: "start" | "end" | undefined;
+};
+
+/** Props of {@link Table}. */
+export type TableProps<Row> = {
+  caption: ReactNode;
+  /** The caption is read out but not seen, for a table under a heading that says the same. */
+  hideCaption?: boolean | undefined;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** @default the row's place */
+  rowKey?: ((row: Row, index: number) => string | number) | undefined;
+  /** Cells of a last line, by column key, such as a total. */
+  footer?: Readonly<Record<string, ReactNode>> | undefined;
+  className?: string | undefined;
+};
+
+/**
+ * A native table in a region that scrolls sideways where there is no room, with the keyboard too.
+ *
+ * @example
+ * <Table
+ *   caption="Deposits Included in Withdrawal"
+ *   columns={[
+ *     { key: "amount_ubxs", header: "Amount (UBXS)", align: "end", cell: (row) => formatUbxs(row.amount_ubxs) },
+ *     { key: "created_at", header: "Date", cell: (row) => <Time value={row.created_at} /> },
+ *   ]}
+ *   rows={deposits}
+ * />
+ */
+export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, footer, className }: TableProps<Row>) {
+  const id = useId();
+  const end = (column: Column<Row>) => (column.align === "end" ? "fh-end" : undefined);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the table is the element; this is what it scrolls in
+    <div
+      className={classNames("fh-table-scroll", className)}
+      part="table"
+      role="region"
+      aria-labelledby={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
+      tabIndex={0}
+    >
+      <table className="fh-table">
+        <caption id={id} className={hideCaption ? "fh-hidden" : "fh-caption"}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={end(column)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={rowKey ? rowKey(row, index) : index}>
+              {columns.map((column) => (
+                <td key={column.key} className={end(column)}>
+                  {column.cell ? column.cell(row, index) : ((row as Record<string, ReactNode>)[column.key] ?? null)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {footer && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <td key={column.key} className={end(column)}>
+                  {footer[column.key]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

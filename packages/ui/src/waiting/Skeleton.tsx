@@ -1,0 +1,31 @@
+import { classNames } from "../root/class-names.ts";
+
+/** Props of {@link Skeleton}. */
+export type SkeletonProps = {
+  /**
+   * What will stand here: a line of text, the large figure, a field or a button, a block.
+   *
+   * @default "text"
+   */
+  kind?: "text" | "figure" | "field" | "block" | undefined;
+  /** @default 1 */
+  lines?: number | undefined;
+  className?: string | undefined;
+};
+
+/**
+ * Keeps the place of what is being loaded, so that the layout does not move. Say what is loading elsewhere, once.
+ *
+ * @example
+ * <Skeleton kind="figure" />
+ */
+export function Skeleton({ kind = "text", lines = 1, className }: SkeletonProps) {
+  return (
+    <span className={classNames("fh-skeleton", `fh-skeleton-${kind}`, className)} part="skeleton" aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bare lines have nothing else
+        <span key={line} className="fh-skeleton-line" />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test, vi } from "vitest";
+
+test("what @freehold/withdraw-all/store exports, without React and without a style sheet", async () => {
+  const fail = (name: string) => () => {
+    throw new Error(`${name} was loaded.`);
+  };
+  vi.doMock("react", fail("React"));
+  vi.doMock("@nanostores/react", fail("@nanostores/react"));
+  vi.doMock("@freehold/ui", fail("@freehold/ui"));
+  const store = await import("./index.ts");
+  expect(Object.keys(store)).toMatchInlineSnapshot(`
+    [
+      "createWithdrawAll",
+      "withdrawAll",
+    ]
+  `);
+  expect(Object.keys(store.withdrawAll)).toMatchInlineSnapshot(`
+    [
+      "$state",
+      "prefetch",
+      "connect",
+      "setAddress",
+      "validateAddress",
+      "clearAddress",
+      "fillRegisteredWallet",
+      "submit",
+      "cancel",
+      "refreshDeposits",
+      "refreshStatus",
+      "leaveConfirmation",
+      "openLast",
+      "closeLast",
+    ]
+  `);
+});
