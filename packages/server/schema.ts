@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect } from "./src/database/connect.ts";
-import { dumpSchema } from "./src/database/dump-schema.ts";
-import { startEmbedded } from "./src/database/embedded.ts";
-import { migrate } from "./src/database/migrate.ts";
+import { migrate } from "./src/migrate.ts";
+import { connect } from "./src/platform/database/connect.ts";
+import { dumpSchema } from "./src/platform/database/dump-schema.ts";
+import { startEmbedded } from "./src/platform/database/embedded/embedded.ts";
 
 /** Writes `schema.sql` from the migrations. */
 const dataDir = await mkdtemp(join(tmpdir(), "freehold-schema-"));

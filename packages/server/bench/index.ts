@@ -9,9 +9,9 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, type Sql } from "../src/database/connect.ts";
-import { startEmbedded } from "../src/database/embedded.ts";
-import { migrate } from "../src/database/migrate.ts";
+import { migrate } from "../src/migrate.ts";
+import { connect, type Sql } from "../src/platform/database/connect.ts";
+import { startEmbedded } from "../src/platform/database/embedded/embedded.ts";
 import { type Load, type Measured, measure, median } from "./load.ts";
 import { type Person, people } from "./people.ts";
 

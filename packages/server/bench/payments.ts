@@ -14,13 +14,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startChain, type TestChain, testAccount, testKey } from "@freehold/testing/chain";
 import { TransactionReceiptNotFoundError } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { connect, type Sql } from "../src/database/connect.ts";
-import { startEmbedded } from "../src/database/embedded.ts";
-import { freePort } from "../src/database/free-port.ts";
-import { migrate } from "../src/database/migrate.ts";
+import { migrate } from "../src/migrate.ts";
+import { toAddress } from "../src/platform/chain/address.ts";
+import { connect, type Sql } from "../src/platform/database/connect.ts";
+import { startEmbedded } from "../src/platform/database/embedded/embedded.ts";
+import { freePort } from "../src/platform/database/embedded/free-port.ts";
 import { payTarget } from "../src/withdrawals/approvals.ts";
-import { approveWithdrawal } from "../src/withdrawals/approve-withdrawal.ts";
-import { requestRefund } from "../src/withdrawals/request-refund.ts";
+import { approveWithdrawal } from "../src/withdrawals/decisions/approve-withdrawal.ts";
+import { requestRefund } from "../src/withdrawals/requests/request-refund.ts";
 import { people } from "./people.ts";
 
 /** Approved requests in the queue. */
@@ -41,7 +42,7 @@ try {
   await migrate(sql);
   const token = await chain.deployToken();
   await token.mint(testAccount(TREASURY).address, BigInt(QUEUE) * 2_000_000n);
-  const target = payTarget({ id: chain.chain.id, token: token.address });
+  const target = payTarget({ id: chain.chain.id, token: toAddress(token.address) });
   await approveMany(sql, target);
 
   const before = await plainTransfers(chain);
@@ -72,7 +73,7 @@ async function approveMany(sql: Sql, target: ReturnType<typeof payTarget>): Prom
         userId,
         walletAddress: privateKeyToAccount(generatePrivateKey()).address,
         target,
-        own: null,
+        platformAddresses: null,
       }),
     );
     await sql.begin((tx) => approveWithdrawal(tx, { id: withdrawal.id, adminId: admin.id, target }));

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Sql } from "../src/database/connect.ts";
-import { hashToken } from "../src/http/authentication.ts";
+import { hashToken } from "../src/accounts/token-hash.ts";
 import { post } from "../src/ledger/post.ts";
+import type { Sql } from "../src/platform/database/connect.ts";
 
 /** Somebody who is signed in. */
 export type Person = { id: string; token: string };

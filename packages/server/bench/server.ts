@@ -3,10 +3,10 @@
  * does not share their event loop. Ends with the benchmark.
  */
 import { Hono } from "hono";
-import { connect } from "../src/database/connect.ts";
-import { freePort } from "../src/database/free-port.ts";
 import { readEnvironment } from "../src/environment.ts";
-import { listen } from "../src/http/listen.ts";
+import { connect } from "../src/platform/database/connect.ts";
+import { freePort } from "../src/platform/database/embedded/free-port.ts";
+import { listen } from "../src/platform/http/server/listen.ts";
 import { startServer } from "../src/start-server.ts";
 
 const databaseUrl = process.env.DATABASE_URL as string;

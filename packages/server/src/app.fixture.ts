@@ -1,7 +1,7 @@
 import type { Login, Problem, Registered, User } from "@freehold/contract";
 import { type AppOptions, createApp } from "./app.ts";
-import type { Sql } from "./database/connect.ts";
-import { createLog } from "./http/log.ts";
+import type { Sql } from "./platform/database/connect.ts";
+import { createLog } from "./platform/http/log.ts";
 
 /** Far more than any test asks for; tests of the limits give their own. */
 const PLENTY = { points: 100_000, duration: 900 };

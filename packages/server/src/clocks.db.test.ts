@@ -1,10 +1,10 @@
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { expect, it } from "vitest";
-import { mailPasswordLink } from "./accounts/forgot-password.ts";
-import { anybody, config, prove, send, signUp } from "./accounts/wallet.fixture.ts";
+import { mailPasswordLink } from "./accounts/access/forgot-password.ts";
+import { anybody, config, prove, send, signUp } from "./accounts/wallets/wallet.fixture.ts";
 import { createTestApp } from "./app.fixture.ts";
-import { pay, someAddress } from "./ledger/money.fixture.ts";
 import { cleanUp } from "./maintenance.ts";
+import { pay, someAddress } from "./money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const MINUTE = 60_000;
@@ -33,8 +33,8 @@ it.each([
     await mailPasswordLink({ sql, clock: first.now }, user.email);
     await cleanUp(sql, second.now());
     const [mail] = await sql<[{ text: string }]>`
-      select text from outbox where user_id = ${user.id} and template = 'password_reset'`;
-    const link = /#([\w-]{43})$/m.exec(mail.text)?.[1];
+      select message::text as text from outbox where user_id = ${user.id} and template = 'password_reset'`;
+    const link = /#([\w-]{43})"/.exec(mail.text)?.[1];
     expect((await second.post("/api/auth/password/reset", { token: link, password: "another password" })).status).toBe(
       204,
     );

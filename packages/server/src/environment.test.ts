@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "./environment.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "./platform/start-error.ts";
 
 describe("the environment", () => {
   it("has a default for everything", () => {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { type ChainSettings, readChainSettings } from "./chain/chain-settings.ts";
-import { type MailSettings, readMailSettings } from "./mail/mail-settings.ts";
-import { StartError } from "./start-error.ts";
+import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
+import { type MailSettings, readMailSettings } from "./platform/mail/mail-settings.ts";
+import { StartError } from "./platform/start-error.ts";
 
 /** What the server needs to know to start. */
 export type Environment = {

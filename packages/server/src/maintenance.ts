@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Sql } from "./database/connect.ts";
-import type { Clock } from "./http/env.ts";
+import type { Sql } from "./platform/database/connect.ts";
+import type { Clock } from "./platform/http/env.ts";
 
 const INTERVAL = 10 * 60_000;
 /** A repeated request is answered from memory for this long, in milliseconds. */

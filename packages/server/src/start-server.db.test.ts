@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { PASSWORD, WALLET } from "./app.fixture.ts";
-import { connect } from "./database/connect.ts";
-import { freePort } from "./database/free-port.ts";
+import { connect } from "./platform/database/connect.ts";
+import { freePort } from "./platform/database/embedded/free-port.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "freehold-server-"));
 const children = new Set<ChildProcess>();
@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 type Started = { child: ChildProcess; url: string; output: () => string };
 
 function run(env: Record<string, string>): Omit<Started, "url"> {
-  const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+  const main = fileURLToPath(new URL("./cli.ts", import.meta.url));
   const child = spawn(process.execPath, ["--conditions=source", main], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, "none"), ...env },
     stdio: ["ignore", "pipe", "pipe"],

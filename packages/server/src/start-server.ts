@@ -1,28 +1,29 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { mailPasswordLinks } from "./accounts/forgot-password.ts";
+import { mailPasswordLinks } from "./accounts/access/forgot-password.ts";
 import { createApp } from "./app.ts";
-import { checkAtStart, createChain } from "./chain/chain.ts";
-import type { ChainSettings } from "./chain/chain-settings.ts";
-import { checkDatabase } from "./database/check-database.ts";
-import { connect, type Sql } from "./database/connect.ts";
-import { lockDataDir } from "./database/data-dir.ts";
-import { type EmbeddedDatabase, startEmbedded } from "./database/embedded.ts";
-import { migrate } from "./database/migrate.ts";
 import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
-import { checkPort, drain, listen } from "./http/listen.ts";
-import { createLog } from "./http/log.ts";
-import type { Site } from "./http/static.ts";
-import { startJobs } from "./jobs/start.ts";
-import { deliverMail } from "./mail/deliver.ts";
-import { createMailTransport } from "./mail/transport.ts";
 import { startMaintenance } from "./maintenance.ts";
-import { checkUnderWay } from "./payments/check-under-way.ts";
-import { payWithdrawals } from "./payments/pay-withdrawals.ts";
+import { migrate } from "./migrate.ts";
+import { checkInFlight } from "./payments/payer/check-in-flight.ts";
+import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
+import { checkAtStart, createChain } from "./platform/chain/chain.ts";
+import type { ChainSettings } from "./platform/chain/chain-settings.ts";
+import { checkDatabase } from "./platform/database/check-database.ts";
+import { connect, type Sql } from "./platform/database/connect.ts";
+import { lockDataDir } from "./platform/database/embedded/data-dir.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./platform/database/embedded/embedded.ts";
+import { createLog } from "./platform/http/log.ts";
+import { checkPort, drain, listen } from "./platform/http/server/listen.ts";
+import type { Site } from "./platform/http/server/static.ts";
+import { startJobs } from "./platform/jobs/start.ts";
+import { deliverMail } from "./platform/mail/deliver.ts";
+import { createMailTransport } from "./platform/mail/transport.ts";
+import { StartError } from "./platform/start-error.ts";
 import { createChanges } from "./progress/changes.ts";
+import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
-import { StartError } from "./start-error.ts";
 
 /** How {@link startServer} starts. */
 export type ServerOptions = {
@@ -92,7 +93,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { publicUrl, allowedOrigins } = environment;
     const chainSettings = own?.settings ?? environment.chain;
     const chain = chainSettings && createChain(chainSettings, sql);
-    await checkUnderWay(sql, chain);
+    await checkInFlight(sql, chain);
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is away");
     const changes = createChanges(sql, log);
@@ -122,7 +123,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       undo.push(() => deposits.stop());
     }
     if (chain?.signer) {
-      const payer = payWithdrawals({ sql, chain, log });
+      const payer = payWithdrawals({ sql, chain, log, reconcile: () => reconcile({ sql, chain, log }) });
       undo.push(() => payer.stop());
     }
 

@@ -13,6 +13,7 @@ import {
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort, supervised } from "@freehold/server/testing";
 import {
   type Account,
   type Address,
@@ -32,8 +33,6 @@ import {
 } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { anvil } from "viem/chains";
-import { freePort } from "../../server/src/database/free-port.ts";
-import { supervised } from "../../server/src/database/supervised.ts";
 import { type ContractName, contract } from "./contracts.ts";
 
 /** How {@link startChain} starts. */

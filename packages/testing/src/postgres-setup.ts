@@ -2,10 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect, migrate, startEmbedded } from "@freehold/server/testing";
 import type { TestProject } from "vitest/node";
-import { connect } from "../../server/src/database/connect.ts";
-import { startEmbedded } from "../../server/src/database/embedded.ts";
-import { migrate } from "../../server/src/database/migrate.ts";
 import type {} from "./postgres.ts";
 
 /** The project that runs on the PostgreSQL named by `TEST_DATABASE_URL`, whose user may create databases. */

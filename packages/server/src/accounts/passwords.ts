@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
-import { ProblemError } from "../http/problem.ts";
+import { ProblemError } from "../platform/http/problem.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 15 ms. */
 const ARGON2ID = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

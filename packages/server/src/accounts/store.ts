@@ -1,5 +1,5 @@
 import type { Role, User } from "@freehold/contract";
-import type { Queryable } from "../database/connect.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 
 /** A session lasts this long after its last use, and this long in all, in milliseconds. */
 export const IDLE_TIMEOUT = 60 * 60_000;

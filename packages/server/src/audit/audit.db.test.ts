@@ -4,12 +4,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
+import { createTestApi } from "../api.fixture.ts";
 import { createTestApp, PASSWORD } from "../app.fixture.ts";
-import type { Tx } from "../database/connect.ts";
-import { pay, someAddress, somebody } from "../ledger/money.fixture.ts";
-import { PACKAGE_ROOT } from "../package-root.ts";
-import { createTestApi } from "../withdrawals/api.fixture.ts";
-import { actAs } from "./act-as.ts";
+import { pay, someAddress, somebody } from "../money.fixture.ts";
+import type { Tx } from "../platform/database/connect.ts";
+import { setAuditActor } from "./set-audit-actor.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 const { sql, url } = await createTestDatabase();
@@ -131,7 +130,7 @@ describe("the chain", () => {
     const work = Array.from({ length: 50 }, (_, n) =>
       sql.begin(async (tx) => {
         for (const part of ["a", "b", "c"]) await append(tx, `${n}.${part}`, `round-${n}`);
-        await tx`select pg_sleep(${Math.random() / 50})`;
+        await tx`select pg_sleep(${((n * 37) % 50) / 2500})`;
         if (n % 5 === 0) throw new Error("rolled back");
       }),
     );
@@ -243,7 +242,7 @@ describe("what is written down", () => {
     const wallet = someAddress();
     await app.post("/api/auth/password/change", { current_password: PASSWORD, password: "another password" }, token);
     await sql.begin(async (tx) => {
-      await actAs(tx, admin.id);
+      await setAuditActor(tx, admin.id);
       await tx`update users set role = 'admin', disabled_at = now() where id = ${user.id}`;
     });
     await sql`update users set disabled_at = null, wallet_address = ${wallet}, wallet_verified_at = '2026-03-01T00:00:00Z' where id = ${user.id}`;
@@ -283,10 +282,10 @@ describe("what is written down", () => {
   });
 });
 
-describe("the command audit:verify", () => {
-  const script = fileURLToPath(new URL("audit-verify.ts", PACKAGE_ROOT));
+describe("the command audit-verify", () => {
+  const script = fileURLToPath(new URL("../cli.ts", import.meta.url));
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ["--conditions=source", script, ...args], {
+    promisify(execFile)(process.execPath, ["--conditions=source", script, "audit-verify", ...args], {
       env: { PATH: process.env.PATH ?? "", DATABASE_URL: url },
     }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),

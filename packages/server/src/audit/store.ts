@@ -1,5 +1,5 @@
 import type { AuditEntries, AuditEntry } from "@freehold/contract";
-import type { Queryable } from "../database/connect.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 
 type AuditRow = Omit<AuditEntry, "number" | "at" | "hash"> & { number: bigint; at: Date; hash: Uint8Array };
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Sql, Tx } from "../database/connect.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
 
 /** What {@link verifyAudit} found. `head` is the hash of the last entry, 64 zeros for an empty log. */
 export type AuditVerdict =

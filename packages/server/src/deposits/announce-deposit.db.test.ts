@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Deposit } from "@freehold/contract";
+import { checksumAddress } from "@freehold/contract/address";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { HANG_UP, startRpcProxy } from "@freehold/testing/rpc-proxy";
 import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createChain } from "../chain/chain.ts";
-import { expectSoundBooks } from "../ledger/money.fixture.ts";
-import { createTestApi } from "../withdrawals/api.fixture.ts";
+import { createTestApi } from "../api.fixture.ts";
+import { expectSoundLedger } from "../money.fixture.ts";
+import { createChain } from "../platform/chain/chain.ts";
 import { confirmDeposit } from "./confirm-deposit.ts";
 import { type ChainWorld, createChainWorld, type Platform } from "./world.fixture.ts";
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.stop();
-  await expectSoundBooks(sql);
+  await expectSoundLedger(sql);
 });
 
 const hashOfNothing = () => `0x${randomBytes(32).toString("hex")}`;
@@ -77,7 +78,7 @@ describe("POST /wallet/deposit", () => {
     await world.finalise();
     await platform.round();
     expect(await person.total()).toBe("30");
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it.each(["0x12", "hello", `0x${"g".repeat(64)}`])("needs a hash: %s", async (hash) => {
@@ -115,7 +116,7 @@ describe("POST /wallet/deposit", () => {
     await other.mint(ada.wallet.address, 10n);
     const { transactionHash } = await other.transfer(ada.wallet, platform.chain.treasury, 5n);
     expect(await announce(transactionHash)).toMatchObject({ status: 422, code: "no_transfer" });
-    expect((await announce(transactionHash)).detail).toContain(platform.chain.token);
+    expect((await announce(transactionHash)).detail).toContain(checksumAddress(platform.chain.token));
   });
 
   it("refuses what was there before the first block that counts, as the watcher does", async () => {
@@ -233,8 +234,8 @@ it("GET /wallet/address says where deposits go", async () => {
   const { body } = await ada.get("/wallet/address");
   expect(body).toEqual({
     chain_id: 31_337,
-    address: platform.chain.treasury,
-    token_address: platform.chain.token,
+    address: checksumAddress(platform.chain.treasury),
+    token_address: checksumAddress(platform.chain.token),
     token_symbol: "UBXS",
     token_decimals: 6,
     confirmations: null,

@@ -1,9 +1,11 @@
 import type { Deposit, DepositNotice } from "@freehold/contract";
+import { checksumAddress } from "@freehold/contract/address";
 import type { Logger } from "pino";
-import type { Chain, Inclusion } from "../chain/chain.ts";
-import { noChain, orUnavailable } from "../chain/chain-problem.ts";
-import type { Sql } from "../database/connect.ts";
-import { ProblemError } from "../http/problem.ts";
+import { type Address, type Hash, toHash } from "../platform/chain/address.ts";
+import type { Chain, Inclusion } from "../platform/chain/chain.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { noChain, orUnavailable } from "../platform/http/chain-problem.ts";
+import { ProblemError } from "../platform/http/problem.ts";
 import { readSettings } from "../settings/store.ts";
 import { openDeposit } from "./confirm-deposit.ts";
 import { noteTransfers, settleDeposit } from "./settle-deposit.ts";
@@ -21,9 +23,10 @@ const VERIFY = "Please verify the wallet that sent it by signing a message, and 
 export async function announceDeposit(
   deps: { sql: Sql; log: Logger; chain: Chain | null },
   userId: string,
-  { tx_hash: txHash, chain_id }: DepositNotice,
+  { tx_hash, chain_id }: DepositNotice,
 ): Promise<Deposit> {
   const { sql, chain } = deps;
+  const txHash = toHash(tx_hash);
   if ((await readSettings(sql)).platformStatus === "suspended")
     throw new ProblemError(
       "platform_suspended",
@@ -42,21 +45,21 @@ export async function announceDeposit(
   const { inclusion, heads } = await orUnavailable(async () => {
     await chain.check();
     const heads = await chain.heads();
-    return { heads, inclusion: await chain.inclusion(txHash as `0x${string}`, heads) };
+    return { heads, inclusion: await chain.inclusion(txHash, heads) };
   });
   const { first_block } = await noteHeads(sql, scopeOf(chain), heads, chain.startBlock);
   const { transfers, amount } = judge(chain, inclusion, { wallets, firstBlock: first_block });
-  await noteTransfers(sql, chain, txHash.toLowerCase(), transfers);
+  await noteTransfers(sql, chain, txHash, transfers);
   const opened = await openDeposit(sql, { userId, chainId: chain.id, txHash, amount });
   if (!opened) throw claimed();
-  await settleDeposit({ ...deps, chain }, { userId, txHash: txHash.toLowerCase(), ...opened }, inclusion);
+  await settleDeposit({ ...deps, chain }, { userId, txHash, ...opened }, inclusion);
   return (await findDeposit(sql, userId, opened.depositId)) as Deposit;
 }
 
 async function findOwn(
   sql: Sql,
   userId: string,
-  hash: { chainId: number; txHash: string },
+  hash: { chainId: number; txHash: Hash },
 ): Promise<Deposit | undefined> {
   const claim = await findClaim(sql, hash);
   if (claim && claim.user_id !== userId) throw claimed();
@@ -67,7 +70,7 @@ async function findOwn(
 function judge(
   chain: Chain,
   inclusion: Inclusion | null,
-  { wallets, firstBlock }: { wallets: string[]; firstBlock: bigint },
+  { wallets, firstBlock }: { wallets: Address[]; firstBlock: bigint },
 ): { transfers: FoundTransfer[]; amount: bigint } {
   if (!inclusion)
     throw new ProblemError(
@@ -80,13 +83,12 @@ function judge(
       "This transaction failed, so nothing was transferred. Please send it again.",
     );
   const transfers = incoming(chain, inclusion);
-  const treasury = chain.treasury.toLowerCase();
-  if (transfers.length === 0 && inclusion.transfers.some(({ to }) => to.toLowerCase() === treasury))
+  if (transfers.length === 0 && inclusion.transfers.some(({ to }) => to === chain.treasury))
     throw new ProblemError("zero_amount", "This transaction transfers nothing to us.");
   if (transfers.length === 0)
     throw new ProblemError(
       "no_transfer",
-      `This transaction transfers no UBXS (token ${chain.token}) to the deposit address ${chain.treasury}.`,
+      `This transaction transfers no UBXS (token ${checksumAddress(chain.token)}) to the deposit address ${checksumAddress(chain.treasury)}.`,
     );
   if (inclusion.blockNumber < firstBlock)
     throw new ProblemError(

@@ -1,6 +1,7 @@
-import type { Sql, Tx } from "../database/connect.ts";
 import { lockBalances } from "../ledger/balances.ts";
 import { post } from "../ledger/post.ts";
+import { type Hash, toHash } from "../platform/chain/address.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
 
 /** A token transfer to the platform that is final on its chain. */
 export type Transfer = {
@@ -13,6 +14,8 @@ export type Transfer = {
   /** When it was made, for transfers of the past. @default now */
   at?: Date;
 };
+
+type HashedTransfer = Transfer & { txHash: Hash };
 
 /**
  * What became of a transfer:
@@ -32,13 +35,15 @@ export type Confirmation = { outcome: "confirmed" | "known"; depositId: string }
  * await confirmDeposit(sql, { userId, chainId: 56, txHash, amount: parseAmount("1250.5") }); // { outcome: "confirmed", … }
  */
 export async function confirmDeposit(sql: Sql, transfer: Transfer): Promise<Confirmation> {
-  return sql.begin((tx) => confirmWithin(tx, transfer)) as Promise<Confirmation>;
+  return sql.begin((tx) =>
+    confirmWithin(tx, { ...transfer, txHash: toHash(transfer.txHash) }),
+  ) as Promise<Confirmation>;
 }
 
 /** {@link confirmDeposit} in a transaction of the caller's. */
 export async function confirmWithin(
   tx: Tx,
-  transfer: Transfer & { /** The block it is in, if a server saw it there. */ blockHash?: string },
+  transfer: HashedTransfer & { /** The block it is in, if a server saw it there. */ blockHash?: string },
 ): Promise<Confirmation> {
   const { userId, amount, at, blockHash } = transfer;
   const claim = await claimHash(tx, transfer);
@@ -47,7 +52,7 @@ export async function confirmWithin(
   // A new one is inserted as it is; one that was pending, or had left the chain, changes.
   const [booked] = await tx<{ id: string }[]>`
     insert into deposits as d (user_id, id, chain_id, tx_hash, amount, remaining, status, created_at, confirmed_at, block_hash)
-    select ${userId}, ${depositId}, ${transfer.chainId}, ${transfer.txHash.toLowerCase()}, amount, amount, 'confirmed', at, at,
+    select ${userId}, ${depositId}, ${transfer.chainId}, ${transfer.txHash}, amount, amount, 'confirmed', at, at,
       ${blockHash ?? null}
     from (select ${String(amount)}::numeric as amount, coalesce(${at ?? null}, clock_timestamp()) as at) transfer
     on conflict (user_id, id) do update
@@ -71,14 +76,14 @@ export async function confirmWithin(
  *
  * @returns null if its hash counts for another user.
  */
-export async function openDeposit(sql: Sql, transfer: Transfer): Promise<{ depositId: string } | null> {
+export async function openDeposit(sql: Sql, transfer: HashedTransfer): Promise<{ depositId: string } | null> {
   const { userId, chainId, txHash, amount } = transfer;
   return sql.begin(async (tx) => {
     const claim = await claimHash(tx, transfer);
     if (claim.userId !== userId) return null;
     await tx`
       insert into deposits (user_id, id, chain_id, tx_hash, amount, remaining, status)
-      values (${userId}, ${claim.depositId}, ${chainId}, ${txHash.toLowerCase()}, ${String(amount)}::numeric, 0, 'pending')
+      values (${userId}, ${claim.depositId}, ${chainId}, ${txHash}, ${String(amount)}::numeric, 0, 'pending')
       on conflict (user_id, id) do nothing`;
     return { depositId: claim.depositId };
   }) as Promise<{ depositId: string } | null>;
@@ -87,17 +92,16 @@ export async function openDeposit(sql: Sql, transfer: Transfer): Promise<{ depos
 /** Locks the user's balances and takes the hash for the user, unless it is taken. @returns whose it is. */
 async function claimHash(
   tx: Tx,
-  { userId, chainId, txHash }: Pick<Transfer, "userId" | "chainId" | "txHash">,
+  { userId, chainId, txHash }: Pick<HashedTransfer, "userId" | "chainId" | "txHash">,
 ): Promise<{ userId: string; depositId: string }> {
-  const hash = txHash.toLowerCase();
   await lockBalances(tx, userId);
   const [claim] = await tx<{ deposit_id: string }[]>`
     insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id)
-    values (${hash}, ${chainId}, ${userId}, gen_random_uuid())
+    values (${txHash}, ${chainId}, ${userId}, gen_random_uuid())
     on conflict do nothing
     returning deposit_id`;
   if (claim) return { userId, depositId: claim.deposit_id };
   const [earlier] = await tx<[{ user_id: string; deposit_id: string }]>`
-    select user_id, deposit_id from deposit_claims where tx_hash = ${hash} and chain_id = ${chainId}`;
+    select user_id, deposit_id from deposit_claims where tx_hash = ${txHash} and chain_id = ${chainId}`;
   return { userId: earlier.user_id, depositId: earlier.deposit_id };
 }

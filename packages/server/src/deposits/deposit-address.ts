@@ -1,7 +1,8 @@
 import type { DepositAddress } from "@freehold/contract";
-import { ask, type Chain, ERC20 } from "../chain/chain.ts";
-import { noChain, orUnavailable } from "../chain/chain-problem.ts";
-import type { Sql } from "../database/connect.ts";
+import { checksumAddress } from "@freehold/contract/address";
+import { ask, type Chain, ERC20 } from "../platform/chain/chain.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { noChain, orUnavailable } from "../platform/http/chain-problem.ts";
 import { readSettings } from "../settings/store.ts";
 
 /** The token's own name for itself never changes, so it is asked once. */
@@ -18,8 +19,8 @@ export async function readDepositAddress(sql: Sql, chain: Chain | null): Promise
   symbols.set(chain, symbol);
   return {
     chain_id: chain.id,
-    address: chain.treasury,
-    token_address: chain.token,
+    address: checksumAddress(chain.treasury),
+    token_address: checksumAddress(chain.token),
     token_symbol: symbol,
     // `Chain.check` refuses a token with others.
     token_decimals: 6,

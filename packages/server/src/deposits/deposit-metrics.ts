@@ -1,5 +1,5 @@
-import type { Sql } from "../database/connect.ts";
-import type { Metrics } from "../http/metrics.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import type { Metrics } from "../platform/http/metrics.ts";
 import { unbacked } from "./store.ts";
 
 /**

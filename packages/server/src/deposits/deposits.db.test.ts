@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
-import { expectSoundBooks, pay, somebody, someHash } from "../ledger/money.fixture.ts";
-import { createTestApi } from "../withdrawals/api.fixture.ts";
+import { createTestApi } from "../api.fixture.ts";
+import { expectSoundLedger, pay, somebody, someHash } from "../money.fixture.ts";
 import { confirmDeposit } from "./confirm-deposit.ts";
 
 const { sql } = await createTestDatabase();
@@ -25,7 +25,7 @@ describe("a confirmed deposit", () => {
       total_deposits_ubxs: "0.000005",
       deposit_count: 1,
     });
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("counts for one user only", async () => {

@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { HANG_UP, RpcFault, startRpcProxy } from "@freehold/testing/rpc-proxy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectSoundBooks } from "../ledger/money.fixture.ts";
+import { expectSoundLedger } from "../money.fixture.ts";
 import { type ChainWorld, createChainWorld, eventually } from "./world.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.stop();
-  await expectSoundBooks(sql);
+  await expectSoundLedger(sql);
 });
 
 describe("a node", () => {

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "../database/free-port.ts";
-import { expectSoundBooks } from "../ledger/money.fixture.ts";
+import { expectSoundLedger } from "../money.fixture.ts";
+import { freePort } from "../platform/database/embedded/free-port.ts";
 import { type ChainWorld, createChainWorld, depositsOf, eventually, type Platform } from "./world.fixture.ts";
 
 const { sql, url } = await createTestDatabase();
@@ -29,25 +29,21 @@ afterAll(async () => {
 async function start({ settings }: Platform): Promise<ChildProcess> {
   const { rpcUrl, chainId, tokenAddress, payout } = settings;
   const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    ["--conditions=source", fileURLToPath(new URL("../main.ts", import.meta.url))],
-    {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: {
-        PATH: process.env.PATH,
-        LOG_LEVEL: "silent",
-        DATABASE_URL: url,
-        DATA_DIR: join(folder, String(port)),
-        PORT: String(port),
-        CHAIN_RPC_URL: rpcUrl,
-        CHAIN_ID: String(chainId),
-        TOKEN_ADDRESS: tokenAddress,
-        TREASURY_KEY: payout.mode === "treasury" ? payout.key : "",
-        CHAIN_START_BLOCK: "0",
-      },
+  const child = spawn(process.execPath, ["--conditions=source", fileURLToPath(new URL("../cli.ts", import.meta.url))], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: "silent",
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, String(port)),
+      PORT: String(port),
+      CHAIN_RPC_URL: rpcUrl,
+      CHAIN_ID: String(chainId),
+      TOKEN_ADDRESS: tokenAddress,
+      TREASURY_KEY: payout.mode === "treasury" ? payout.key : "",
+      CHAIN_START_BLOCK: "0",
     },
-  );
+  });
   children.add(child);
   const ready = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -93,6 +89,6 @@ it("two server processes, killed with -9 while deposits arrive, book every one o
       expect(deposits.reduce((sum, [, amount]) => sum + amount, 0n)).toBe(expected[i]);
     }
   });
-  await expectSoundBooks(sql);
+  await expectSoundLedger(sql);
   for (const server of servers) expect(await end(server, "SIGTERM")).toBe(0);
 });

@@ -2,30 +2,30 @@ import { randomUUID } from "node:crypto";
 import type { UnbackedDeposits } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApi, type Person } from "../api.fixture.ts";
 import { investPrincipal } from "../ledger/bookings.ts";
-import { expectSoundBooks, someAddress, someHash } from "../ledger/money.fixture.ts";
+import { expectSoundLedger, someAddress, someHash } from "../money.fixture.ts";
 import { readSettings } from "../settings/store.ts";
-import { createTestApi, type Person } from "../withdrawals/api.fixture.ts";
-import { bookPayment } from "../withdrawals/complete-withdrawal.ts";
+import { bookPayment } from "../withdrawals/decisions/complete-withdrawal.ts";
 import { lockWithdrawal, type WithdrawalRow } from "../withdrawals/store.ts";
 import { type ChainWorld, createChainWorld, type Platform } from "./world.fixture.ts";
 
 const { sql } = await createTestDatabase();
-/** A desk without a chain: admins record payments by hand. */
-const desk = createTestApi(sql);
+/** A server without a chain: admins record payments by hand. */
+const withoutChain = createTestApi(sql);
 let world: ChainWorld;
 let admin: Person;
 
 beforeAll(async () => {
   world = await createChainWorld(sql);
-  admin = await desk.person("admin");
+  admin = await withoutChain.person("admin");
 });
 beforeEach(async () => {
   await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null, two_approvals_above = 1e18`;
 });
 afterAll(async () => {
   await world.stop();
-  await expectSoundBooks(sql);
+  await expectSoundLedger(sql);
 });
 
 /** What the audit log has of somebody's deposits. */
@@ -127,7 +127,7 @@ describe("a booked deposit whose block is taken back", () => {
       ]).flat(),
       ["deposit", "5"],
     ]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("stays booked if its transaction is final in another block", async () => {
@@ -193,7 +193,7 @@ describe("a booked deposit whose block is taken back", () => {
       await sql`select 1 from outbox where subject ilike '%reject%' and created_at > now() - interval '1 minute'`;
     expect(mails.length).toBeGreaterThan(0);
     expect((await readSettings(sql)).paymentsStopped).toBeNull();
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   describe("and whose money is gone", () => {
@@ -228,7 +228,7 @@ describe("a booked deposit whose block is taken back", () => {
       await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
       await platform.round();
       expect((await readSettings(sql)).paymentsStopped).toBeNull();
-      await expectSoundBooks(sql);
+      await expectSoundLedger(sql);
       // And when it is mined again, all is well.
       await world.mineAgain(sent);
       await platform.round();

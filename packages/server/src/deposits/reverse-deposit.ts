@@ -1,14 +1,19 @@
-import { formatAmount } from "@freehold/contract";
-import type { Tx } from "../database/connect.ts";
+import { FreeholdError, formatAmount } from "@freehold/contract";
 import { readBalances } from "../ledger/balances.ts";
 import { reverse } from "../ledger/post.ts";
+import type { Tx } from "../platform/database/connect.ts";
 import { recordEvent } from "../withdrawals/events.ts";
 import { release } from "../withdrawals/reserve.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
 
 /** A booked deposit whose transfer left the chain, and whose money cannot be taken back any more. */
-export class CannotReverse extends Error {
-  override name = "CannotReverse" as const;
+export class CannotReverse extends FreeholdError<"money_gone"> {
+  override readonly name = "CannotReverse";
+  override readonly kind = "freehold.cannot-reverse";
+
+  constructor(why: string) {
+    super("money_gone", why);
+  }
 }
 
 /** A booked deposit. */

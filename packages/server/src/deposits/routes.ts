@@ -9,12 +9,12 @@ import {
   unmatchedTransfers,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
-import type { Deps } from "../http/env.ts";
-import { idParams } from "../http/id-params.ts";
-import type { Limits } from "../http/limits.ts";
-import { ProblemError } from "../http/problem.ts";
-import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
 import { readBalances } from "../ledger/balances.ts";
+import type { Deps } from "../platform/http/env.ts";
+import { idParams } from "../platform/http/id-params.ts";
+import type { Limits } from "../platform/http/limits.ts";
+import { ProblemError } from "../platform/http/problem.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
 import { announceDeposit } from "./announce-deposit.ts";
 import { readDepositAddress } from "./deposit-address.ts";
 import {

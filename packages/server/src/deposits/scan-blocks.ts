@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
-import { ask, type Chain, ERC20, type Heads } from "../chain/chain.ts";
-import { ChainError } from "../chain/chain-error.ts";
-import type { Sql, Tx } from "../database/connect.ts";
+import { toAddress, toHash } from "../platform/chain/address.ts";
+import { ask, type Chain, ERC20, type Heads } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
 import { type FoundTransfer, keepTransfers, missTransfers, noteHeads, scopeOf } from "./transfers.ts";
 
 /** The most blocks to ask for at once. Nodes refuse more, or fewer, as they like. */
@@ -145,11 +146,11 @@ export function createScanner({ sql, chain, log, stopping }: ScannerOptions) {
       return logs
         .filter(({ address, removed, args }) => isOurs(address, args.to) && !removed)
         .map(({ args, transactionHash, logIndex, blockNumber, blockHash }) => ({
-          txHash: transactionHash.toLowerCase(),
+          txHash: toHash(transactionHash),
           logIndex,
           blockNumber,
           blockHash,
-          sender: args.from.toLowerCase(),
+          sender: toAddress(args.from),
           amount: args.value,
         }))
         .filter(({ sender, amount }) => amount > 0n && sender !== scope.treasury);
@@ -167,7 +168,7 @@ export function createScanner({ sql, chain, log, stopping }: ScannerOptions) {
 
   /** Whatever a node sends, only what it was asked for counts. */
   function isOurs(address: string, to: string): boolean {
-    return address.toLowerCase() === chain.token.toLowerCase() && to.toLowerCase() === scope.treasury;
+    return toAddress(address) === chain.token && toAddress(to) === scope.treasury;
   }
 
   async function hashOf(blockNumber: bigint): Promise<string> {

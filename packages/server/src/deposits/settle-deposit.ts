@@ -1,14 +1,15 @@
 import type { Logger } from "pino";
-import type { Chain, Inclusion } from "../chain/chain.ts";
-import type { Sql, Tx } from "../database/connect.ts";
 import { lockBalances } from "../ledger/balances.ts";
+import type { Hash } from "../platform/chain/address.ts";
+import type { Chain, Inclusion } from "../platform/chain/chain.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { confirmWithin } from "./confirm-deposit.ts";
 import { CannotReverse, reverseDeposit } from "./reverse-deposit.ts";
 import { type FoundTransfer, incoming, keepTransfers, missTransfers, scopeOf } from "./transfers.ts";
 
 /** A claimed transaction. */
-export type Claimed = { userId: string; depositId: string; txHash: string };
+export type Claimed = { userId: string; depositId: string; txHash: Hash };
 
 type Status = "pending" | "confirmed" | "failed";
 type DepositNow = { status: Status; amount: bigint; block_hash: string | null };
@@ -38,7 +39,7 @@ export async function settleDeposit(
 }
 
 /** The kept transfers of a transaction become those that the chain has of it. */
-export async function noteTransfers(sql: Sql, chain: Chain, txHash: string, transfers: FoundTransfer[]): Promise<void> {
+export async function noteTransfers(sql: Sql, chain: Chain, txHash: Hash, transfers: FoundTransfer[]): Promise<void> {
   await sql.begin(async (tx) => {
     if (transfers.length) await keepTransfers(tx, scopeOf(chain), transfers);
     else await missTransfers(tx, scopeOf(chain), { txHash });
@@ -105,7 +106,7 @@ async function isOf(tx: Tx, userId: string, transfers: FoundTransfer[]): Promise
 }
 
 /** Unless the chain has said something else of it since. */
-async function markSettled(tx: Tx, chain: Chain, txHash: string, blockHash: string | null): Promise<void> {
+async function markSettled(tx: Tx, chain: Chain, txHash: Hash, blockHash: string | null): Promise<void> {
   await tx`
     update chain_transfers set settled = true
     where chain_id = ${chain.id} and tx_hash = ${txHash} and (gone or block_hash = ${blockHash})`;

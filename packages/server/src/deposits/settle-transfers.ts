@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
-import type { Chain, Heads } from "../chain/chain.ts";
-import { ChainError } from "../chain/chain-error.ts";
-import type { Sql } from "../database/connect.ts";
+import type { Hash } from "../platform/chain/address.ts";
+import type { Chain, Heads } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
+import type { Sql } from "../platform/database/connect.ts";
 import { openDeposit } from "./confirm-deposit.ts";
 import { settleDeposit } from "./settle-deposit.ts";
 import { scopeOf } from "./transfers.ts";
@@ -10,7 +11,7 @@ import { scopeOf } from "./transfers.ts";
 const AT_ONCE = 8;
 
 type OpenTransaction = {
-  tx_hash: string;
+  tx_hash: Hash;
   gone: boolean;
   block_number: bigint | null;
   amount: bigint | null;
@@ -87,7 +88,7 @@ async function settleOne(
   const mayWait = status === "pending" || (status === "confirmed" && known.booked_in === null);
   if (!gone && !isFinal && mayWait) return;
   // Logs say where to look; only the receipt in a block of the canonical chain moves money.
-  await settleDeposit(deps, { userId: userId as string, depositId, txHash }, await chain.inclusion(hex(txHash), heads));
+  await settleDeposit(deps, { userId: userId as string, depositId, txHash }, await chain.inclusion(txHash, heads));
 }
 
 async function openTransactions(sql: Sql, chain: Chain): Promise<OpenTransaction[]> {
@@ -110,5 +111,3 @@ async function openTransactions(sql: Sql, chain: Chain): Promise<OpenTransaction
     where c.deposit_id is not null or w.user_id is not null
     order by open.block_number nulls first, open.log_index`;
 }
-
-const hex = (hash: string) => hash as `0x${string}`;

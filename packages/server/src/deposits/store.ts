@@ -1,5 +1,6 @@
 import { type Deposit, formatAmount, type UnbackedDeposits, type UnmatchedTransfers } from "@freehold/contract";
-import type { Queryable } from "../database/connect.ts";
+import type { Address, Hash } from "../platform/chain/address.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 
 type DepositRow = {
   id: string;
@@ -30,16 +31,16 @@ export async function pendingDeposits(sql: Queryable, userId: string): Promise<D
 /** Whose deposit a hash is, if anybody's. */
 export async function findClaim(
   sql: Queryable,
-  { chainId, txHash }: { chainId: number; txHash: string },
+  { chainId, txHash }: { chainId: number; txHash: Hash },
 ): Promise<{ user_id: string; deposit_id: string } | undefined> {
   const [claim] = await sql<{ user_id: string; deposit_id: string }[]>`
-    select user_id, deposit_id from deposit_claims where tx_hash = ${txHash.toLowerCase()} and chain_id = ${chainId}`;
+    select user_id, deposit_id from deposit_claims where tx_hash = ${txHash} and chain_id = ${chainId}`;
   return claim;
 }
 
-/** Which of some wallets, in lower case, a user has proved to be theirs. */
-export async function ownWallets(sql: Queryable, userId: string): Promise<string[]> {
-  const rows = await sql<{ address: string }[]>`select address from verified_wallets where user_id = ${userId}`;
+/** The wallets that a user has proved to be theirs. */
+export async function ownWallets(sql: Queryable, userId: string): Promise<Address[]> {
+  const rows = await sql<{ address: Address }[]>`select address from verified_wallets where user_id = ${userId}`;
   return rows.map(({ address }) => address);
 }
 

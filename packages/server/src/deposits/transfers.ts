@@ -1,16 +1,17 @@
-import type { Chain, Heads, Inclusion } from "../chain/chain.ts";
-import type { Queryable, Tx } from "../database/connect.ts";
+import type { Address, Hash } from "../platform/chain/address.ts";
+import type { Chain, Heads, Inclusion } from "../platform/chain/chain.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 /** Which transfers: those to one treasury on one chain. */
-export type Scope = { chainId: number; treasury: string };
+export type Scope = { chainId: number; treasury: Address };
 
 /** A transfer to the treasury that stands in a block. */
 export type FoundTransfer = {
-  txHash: string;
+  txHash: Hash;
   logIndex: number;
   blockNumber: bigint;
   blockHash: string;
-  sender: string;
+  sender: Address;
   /** micro-UBXS, above zero. */
   amount: bigint;
 };
@@ -20,7 +21,7 @@ export type Cursor = { first_block: bigint; scanned_to: bigint };
 
 /** The scope of a chain's deposits. */
 export function scopeOf(chain: Chain): Scope {
-  return { chainId: chain.id, treasury: chain.treasury.toLowerCase() };
+  return { chainId: chain.id, treasury: chain.treasury };
 }
 
 /**
@@ -31,10 +32,9 @@ export function scopeOf(chain: Chain): Scope {
 export function incoming(chain: Chain, inclusion: Inclusion): FoundTransfer[] {
   const { treasury } = scopeOf(chain);
   return inclusion.transfers
-    .map(({ from, to, amount, logIndex }) => ({ sender: from.toLowerCase(), to: to.toLowerCase(), amount, logIndex }))
-    .filter(({ sender, to, amount }) => to === treasury && sender !== treasury && amount > 0n)
-    .map(({ sender, amount, logIndex }) => ({
-      txHash: inclusion.hash.toLowerCase(),
+    .filter(({ from, to, amount }) => to === treasury && from !== treasury && amount > 0n)
+    .map(({ from: sender, amount, logIndex }) => ({
+      txHash: inclusion.hash,
       logIndex,
       blockNumber: inclusion.blockNumber,
       blockHash: inclusion.blockHash,
@@ -87,7 +87,7 @@ export async function keepTransfers(tx: Tx, { chainId, treasury }: Scope, found:
 export async function missTransfers(
   tx: Tx,
   { chainId, treasury }: Scope,
-  where: { from: bigint; to: bigint; found: FoundTransfer[] } | { txHash: string },
+  where: { from: bigint; to: bigint; found: FoundTransfer[] } | { txHash: Hash },
 ): Promise<void> {
   const place =
     "txHash" in where

@@ -2,8 +2,8 @@ import { contract } from "@freehold/testing/contracts";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { encodeFunctionData } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createChain } from "../chain/chain.ts";
-import { expectSoundBooks } from "../ledger/money.fixture.ts";
+import { expectSoundLedger } from "../money.fixture.ts";
+import { createChain } from "../platform/chain/chain.ts";
 import { type ChainWorld, createChainWorld, depositsOf, eventually } from "./world.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.stop();
-  await expectSoundBooks(sql);
+  await expectSoundLedger(sql);
 });
 
 describe("a transfer from a verified wallet", () => {
@@ -85,7 +85,7 @@ describe("a transfer from a verified wallet", () => {
     }
     // One may have asked for the newest block before another one read on: then it does nothing.
     expect(platform.lines.filter((line) => !/blocks behind|can be read again/.test(line))).toEqual([]);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("is summed with others of the same sender in the same transaction", async () => {

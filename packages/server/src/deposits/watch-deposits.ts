@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { Chain } from "../chain/chain.ts";
-import type { Sql } from "../database/connect.ts";
-import { keepAtIt, type Work } from "../database/keep-at-it.ts";
+import type { Chain } from "../platform/chain/chain.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { type Loop, runLoop } from "../platform/jobs/run-loop.ts";
 import { createScanner } from "./scan-blocks.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import { scopeOf } from "./transfers.ts";
@@ -19,12 +19,12 @@ const PAUSE = 2_000;
  * const watcher = watchDeposits({ sql, chain, log });
  * await watcher.stop();
  */
-export function watchDeposits(options: { sql: Sql; chain: Chain; log: Logger; pause?: number }): Work {
+export function watchDeposits(options: { sql: Sql; chain: Chain; log: Logger; pause?: number }): Loop {
   const { sql, chain, log, pause = PAUSE } = options;
   const { chainId, treasury } = scopeOf(chain);
   let stopping = false;
   const read = createRound({ sql, chain, log, stopping: () => stopping });
-  const work = keepAtIt({
+  const work = runLoop({
     sql,
     log,
     name: `deposits:${chainId}:${treasury}`,

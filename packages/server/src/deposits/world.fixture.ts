@@ -4,12 +4,12 @@ import { contract } from "@freehold/testing/contracts";
 import { type Address, encodeFunctionData, type Hex, parseAbi } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
+import { createTestApi, type Person } from "../api.fixture.ts";
 import type { AppOptions } from "../app.ts";
-import { type Chain, createChain } from "../chain/chain.ts";
-import type { ChainSettings } from "../chain/chain-settings.ts";
-import type { Sql } from "../database/connect.ts";
-import { createLog } from "../http/log.ts";
-import { createTestApi, type Person } from "../withdrawals/api.fixture.ts";
+import { type Chain, createChain } from "../platform/chain/chain.ts";
+import type { ChainSettings } from "../platform/chain/chain-settings.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { createLog } from "../platform/http/log.ts";
 import { createRound, watchDeposits } from "./watch-deposits.ts";
 
 const UBXS = parseAbi([

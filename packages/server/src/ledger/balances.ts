@@ -1,5 +1,5 @@
 import { type Balance, formatAmount } from "@freehold/contract";
-import type { Queryable, Tx } from "../database/connect.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 /** A user's balances in micro-UBXS, a projection of the journal and of the deposits. */
 export type Balances = {

@@ -1,4 +1,4 @@
-import type { Tx } from "../database/connect.ts";
+import type { Tx } from "../platform/database/connect.ts";
 import { lockBalances } from "./balances.ts";
 import { post } from "./post.ts";
 

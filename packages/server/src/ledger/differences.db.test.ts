@@ -1,10 +1,10 @@
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
-import type { Tx } from "../database/connect.ts";
+import { pay, someAddress, somebody } from "../money.fixture.ts";
+import type { Tx } from "../platform/database/connect.ts";
 import { payTarget } from "../withdrawals/approvals.ts";
-import { requestRefund } from "../withdrawals/request-refund.ts";
+import { requestRefund } from "../withdrawals/requests/request-refund.ts";
 import { findDifferences } from "./differences.ts";
-import { pay, someAddress, somebody } from "./money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 
@@ -52,7 +52,7 @@ describe("the comparison of journal, balances, deposits and withdrawals", () => 
     const { id: userId } = await somebody(sql);
     await pay(sql, userId, "10");
     await sql.begin((tx) =>
-      requestRefund(tx, { userId, walletAddress: someAddress(), target: payTarget(null), own: null }),
+      requestRefund(tx, { userId, walletAddress: someAddress(), target: payTarget(null), platformAddresses: null }),
     );
     await pay(sql, userId, "3");
     expect(await findDifferences(sql)).toEqual([]);

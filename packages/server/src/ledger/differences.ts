@@ -1,4 +1,4 @@
-import type { Queryable } from "../database/connect.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 
 /** A statement about money that should be true and is not. */
 export type Difference = {

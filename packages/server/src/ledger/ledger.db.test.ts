@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
-import type { Tx } from "../database/connect.ts";
+import { expectSoundLedger, pay, somebody } from "../money.fixture.ts";
+import type { Tx } from "../platform/database/connect.ts";
 import { readBalances } from "./balances.ts";
 import { bookEarnings, investPrincipal } from "./bookings.ts";
 import { findDifferences } from "./differences.ts";
-import { expectSoundBooks, pay, somebody } from "./money.fixture.ts";
 import { post, reverse } from "./post.ts";
 
 const { sql } = await createTestDatabase();
@@ -87,7 +87,7 @@ describe("the journal", () => {
     await expect(sql.begin((tx) => reverse(tx, { userId, kind: "payout", reference: randomUUID() }))).rejects.toThrow(
       "There is no payout booking",
     );
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 });
 
@@ -116,7 +116,7 @@ describe("the balances", () => {
       depositsRemaining: 1_570_750_000n,
       depositsOpen: 2,
     });
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("hold more than a 64-bit integer can", async () => {

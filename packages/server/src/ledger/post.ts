@@ -1,4 +1,4 @@
-import type { Tx } from "../database/connect.ts";
+import type { Tx } from "../platform/database/connect.ts";
 
 /**
  * Where money stands in a user's books. The first four are the user's and never negative; the last two are the platform's

@@ -1,7 +1,7 @@
 import { balance, historyQuery, walletTest, walletTransactions } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
-import type { Deps } from "../http/env.ts";
-import { createRouter, json, signedIn } from "../http/router.ts";
+import type { Deps } from "../platform/http/env.ts";
+import { createRouter, json, signedIn } from "../platform/http/router.ts";
 import { balanceAnswer, readBalances } from "./balances.ts";
 import { listTransactions } from "./transactions.ts";
 

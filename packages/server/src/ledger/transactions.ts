@@ -1,5 +1,5 @@
 import { formatAmount, type WalletTransaction } from "@freehold/contract";
-import type { Queryable } from "../database/connect.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 
 type TransactionRow = {
   id: string;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { expect, it } from "vitest";
-import { createTestApi } from "../withdrawals/api.fixture.ts";
+import { createTestApi } from "../api.fixture.ts";
+import { pay, someAddress, someHash } from "../money.fixture.ts";
 import { bookEarnings, investPrincipal } from "./bookings.ts";
-import { pay, someAddress, someHash } from "./money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;

@@ -2,14 +2,15 @@ import { startChain } from "@freehold/testing/chain";
 import { type Address, getAddress } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
-import { type Chain, createChain } from "../chain/chain.ts";
-import type { ChainSettings } from "../chain/chain-settings.ts";
-import type { Sql } from "../database/connect.ts";
-import { createLog } from "../http/log.ts";
-import { expectSoundBooks, pay, someAddress } from "../ledger/money.fixture.ts";
-import { createTestApi, type Person } from "../withdrawals/api.fixture.ts";
-import type { Patience } from "./broadcast.ts";
-import { payRound } from "./pay-withdrawals.ts";
+import { createTestApi, type Person } from "../api.fixture.ts";
+import { expectSoundLedger, pay, someAddress } from "../money.fixture.ts";
+import { type Chain, createChain } from "../platform/chain/chain.ts";
+import type { ChainSettings } from "../platform/chain/chain-settings.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { createLog } from "../platform/http/log.ts";
+import { reconcile } from "../reconciliation/reconcile.ts";
+import type { RebroadcastPolicy } from "./payer/broadcast.ts";
+import { payRound } from "./payer/pay-withdrawals.ts";
 import { openPayments } from "./store.ts";
 
 /** A refund that was asked for: who gets how many micro-UBXS where. */
@@ -19,7 +20,7 @@ export type Asked = { id: string; person: Person; to: Address; amount: bigint };
 export type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
 
 /** Gives again in the next round, and offers more only when a test says so. */
-const IMPATIENT: Patience = { again: 0, more: 60_000 };
+const AT_ONCE: RebroadcastPolicy = { again: 0, more: 60_000 };
 
 /** A real chain with a treasury full of tokens, and a server that pays from it. */
 export async function createPayingWorld(
@@ -81,7 +82,8 @@ export async function createPayingWorld(
       await this.approve(asked);
       return asked;
     },
-    round: (patience: Patience = IMPATIENT, on: Chain = chain) => payRound({ sql, chain: on, log, patience }),
+    round: (rebroadcast: RebroadcastPolicy = AT_ONCE, on: Chain = chain) =>
+      payRound({ sql, chain: on, log, reconcile: () => reconcile({ sql, chain: on, log }), rebroadcast }),
     /** Rounds and blocks until nothing is under way any more. */
     async finish(rounds = 40): Promise<void> {
       for (let round = 0; round < rounds; round++) {
@@ -126,7 +128,7 @@ export async function createPayingWorld(
         await tx`update withdrawals set status = 'approved', tx_id = null, chain_id = null, closed_at = null where id = ${id}`;
         await tx`update chain_accounts set next_nonce = next_nonce - 1`;
       });
-      await expectSoundBooks(sql);
+      await expectSoundLedger(sql);
     },
     status: async ({ id }: Asked) => {
       const [row] = await sql<[{ status: string; tx_id: string | null }]>`

@@ -1,8 +1,8 @@
-import type { Hex } from "viem";
-import { actAs } from "../audit/act-as.ts";
-import type { Inclusion, TokenTransfer } from "../chain/chain.ts";
-import type { Sql, Tx } from "../database/connect.ts";
-import { bookPayment } from "../withdrawals/complete-withdrawal.ts";
+import { setAuditActor } from "../audit/set-audit-actor.ts";
+import { type Address, type Hash, toAddress } from "../platform/chain/address.ts";
+import type { Inclusion, TokenTransfer } from "../platform/chain/chain.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
+import { bookPayment } from "../withdrawals/decisions/complete-withdrawal.ts";
 import { lockWithdrawal } from "../withdrawals/store.ts";
 import { lockLivePayment, type PaymentRow } from "./store.ts";
 
@@ -13,14 +13,12 @@ export function payingTransfer(...what: Parameters<typeof payingTransfers>): Tok
 
 /** The transfers of a transaction of exactly this amount from and to exactly these addresses. */
 export function payingTransfers(
-  payment: { from_address: string; to_address: string; amount: bigint },
+  payment: { from_address: Address; to_address: string; amount: bigint },
   { transfers }: Pick<Inclusion, "transfers">,
 ): TokenTransfer[] {
+  const recipient = toAddress(payment.to_address);
   return transfers.filter(
-    ({ from, to, amount }) =>
-      from.toLowerCase() === payment.from_address &&
-      to.toLowerCase() === payment.to_address.toLowerCase() &&
-      amount === payment.amount,
+    ({ from, to, amount }) => from === payment.from_address && to === recipient && amount === payment.amount,
   );
 }
 
@@ -42,11 +40,11 @@ export async function settlePayment(
     if (withdrawal?.status !== "approved") return false;
     if (!(await claimTransfer(tx, { userId, withdrawalId, hash, logIndex }))) return false;
     const live = await lockLivePayment(tx, { userId, withdrawalId });
-    if (actorId) await actAs(tx, actorId);
+    if (actorId) await setAuditActor(tx, actorId);
     if (live?.attempt !== attempt) throw new Error(`Payment ${attempt} of ${withdrawalId} is not the one that pays.`);
     await tx`
       update payments
-      set status = 'paid', reason = null, tx_hash = ${hash.toLowerCase()}, block_number = ${blockNumber},
+      set status = 'paid', reason = null, tx_hash = ${hash}, block_number = ${blockNumber},
         block_hash = ${blockHash}, confirmations = ${confirmations}
       where user_id = ${userId} and withdrawal_id = ${withdrawalId} and attempt = ${attempt}`;
     await bookPayment(tx, withdrawal, { txId: hash, chainId: Number(payment.chain_id), actorId });
@@ -57,11 +55,11 @@ export async function settlePayment(
 /** A transfer pays one withdrawal. @returns false if it is counted already. */
 export async function claimTransfer(
   tx: Tx,
-  { userId, withdrawalId, hash, logIndex }: { userId: string; withdrawalId: string; hash: Hex; logIndex: number },
+  { userId, withdrawalId, hash, logIndex }: { userId: string; withdrawalId: string; hash: Hash; logIndex: number },
 ): Promise<boolean> {
   const claimed = await tx`
     insert into payment_claims (tx_hash, log_index, user_id, withdrawal_id)
-    values (${hash.toLowerCase()}, ${logIndex}, ${userId}, ${withdrawalId})
+    values (${hash}, ${logIndex}, ${userId}, ${withdrawalId})
     on conflict do nothing returning 1`;
   return claimed.length > 0;
 }

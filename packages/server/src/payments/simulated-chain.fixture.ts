@@ -1,7 +1,8 @@
 import { decodeFunctionData, getAddress, type Hex, keccak256, parseTransaction, toHex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { type Chain, ERC20, type Inclusion } from "../chain/chain.ts";
-import { ChainError } from "../chain/chain-error.ts";
+import { toAddress, toHash } from "../platform/chain/address.ts";
+import { type Chain, ERC20, type Inclusion } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
 
 type Transaction = { hash: Hex; nonce: number; fee: bigint; to: string; amount: bigint; fails: boolean };
 type Block = { hash: Hex; transactions: Transaction[] };
@@ -106,8 +107,8 @@ export function simulateChain() {
 
   const chain: Chain = {
     id: 31_337,
-    token: TOKEN,
-    treasury: signer.address,
+    token: toAddress(TOKEN),
+    treasury: toAddress(signer.address),
     signer,
     confirmations: null,
     startBlock: 0n,
@@ -122,13 +123,13 @@ export function simulateChain() {
         if (!found) return null;
         const { to, amount, fails } = found;
         return {
-          hash,
+          hash: toHash(hash),
           succeeded: !fails,
           blockNumber: BigInt(number),
           blockHash: blocks[number]?.hash as Hex,
           confirmations: latest() - number + 1,
           final: number <= final(),
-          transfers: fails ? [] : [{ from: signer.address, to: getAddress(to), amount, logIndex: 0 }],
+          transfers: fails ? [] : [{ from: toAddress(signer.address), to: toAddress(to), amount, logIndex: 0 }],
         };
       })(),
   };

@@ -1,7 +1,8 @@
 import type { PaymentStatus } from "@freehold/contract";
-import type { Address, Hex } from "viem";
-import type { Chain, Inclusion } from "../chain/chain.ts";
-import type { Queryable, Tx } from "../database/connect.ts";
+import type { Hex } from "viem";
+import type { Address, Hash } from "../platform/chain/address.ts";
+import type { Chain, Inclusion } from "../platform/chain/chain.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 /** Why an admin has to decide about a payment. */
 export type AttentionReason = "would_revert" | "reverted" | "foreign_nonce" | "no_transfer" | "fee";
@@ -13,14 +14,15 @@ export type PaymentRow = {
   attempt: number;
   chain_id: bigint;
   token_address: string;
-  from_address: string;
-  to_address: Address;
+  from_address: Address;
+  /** As the person typed it. */
+  to_address: string;
   amount: bigint;
   nonce: bigint | null;
   batch_id: string | null;
   status: PaymentStatus;
   reason: string | null;
-  tx_hash: Hex | null;
+  tx_hash: Hash | null;
   block_number: bigint | null;
   block_hash: Hex | null;
   confirmations: number;
@@ -31,7 +33,7 @@ export type PaymentRow = {
 
 /** A transaction that was signed for a payment. */
 export type SignedTransaction = {
-  tx_hash: Hex;
+  tx_hash: Hash;
   raw: Hex;
   max_fee_per_gas: bigint;
   max_priority_fee_per_gas: bigint;
@@ -130,4 +132,11 @@ export async function insertTransaction(
 /** Notes that a transaction was given to the chain, or may have been. */
 export async function noteBroadcast(sql: Queryable, hash: Hex): Promise<void> {
   await sql`update payment_transactions set broadcast_at = clock_timestamp() where tx_hash = ${hash}`;
+}
+
+/** The latest payment of a withdrawal, whatever became of it. */
+export async function latestPayment(sql: Queryable, withdrawalId: string): Promise<PaymentRow | undefined> {
+  const [row] = await sql<PaymentRow[]>`
+    select * from payments where withdrawal_id = ${withdrawalId} order by attempt desc limit 1`;
+  return row;
 }

@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { expect, it } from "vitest";
-import { connect } from "../database/connect.ts";
-import { createLog } from "../http/log.ts";
+import { connect } from "../platform/database/connect.ts";
+import { createLog } from "../platform/http/log.ts";
 import { createChanges } from "./changes.ts";
 
 const { sql, url } = await createTestDatabase();
@@ -68,7 +67,9 @@ it("a change is told again after the connection that listens was away, and what 
   await expect.poll(() => told).toBe(2);
 
   way.block();
-  await sleep(3_000);
+  const listening = () => sql`
+    select 1 from pg_stat_activity where datname = current_database() and application_name = 'freehold'`;
+  await expect.poll(async () => (await listening()).length, { timeout: 10_000 }).toBe(0);
   await change();
   expect(told).toBe(2);
   way.unblock();
@@ -77,8 +78,14 @@ it("a change is told again after the connection that listens was away, and what 
   await expect.poll(() => told).toBe(4);
 
   unwatch();
+  let after = 0;
+  changes.watch("00000000-0000-4000-8000-000000000002", () => {
+    after += 1;
+  });
   await change();
-  await sleep(200);
+  await sql`select pg_notify('withdrawal', 'someone:00000000-0000-4000-8000-000000000002')`;
+  // What is told of it comes later than what would be told of the first.
+  await expect.poll(() => after).toBe(1);
   expect(told).toBe(4);
   await changes.end();
   await through.end({ timeout: 1 });

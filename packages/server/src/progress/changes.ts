@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Sql } from "../database/connect.ts";
+import type { Sql } from "../platform/database/connect.ts";
 
 /** Tells of changes of withdrawals, in whichever process they were made. */
 export type Changes = {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { WithdrawalProgress } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLog } from "../http/log.ts";
+import { createTestApi, type Person } from "../api.fixture.ts";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
-import { noteShortage } from "../payments/treasury.ts";
+import { noteShortage } from "../payments/treasury/treasury.ts";
+import { createLog } from "../platform/http/log.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
-import { createTestApi, type Person } from "../withdrawals/api.fixture.ts";
 import { createChanges } from "./changes.ts";
 
 const { sql } = await createTestDatabase();

@@ -1,8 +1,8 @@
 import type { PaymentProgress, PaymentStatus, WithdrawalProgress } from "@freehold/contract";
-import type { Chain } from "../chain/chain.ts";
-import type { Queryable } from "../database/connect.ts";
-import { latestPayment } from "../payments/prove-failed.ts";
 import type { PaymentRow } from "../payments/store.ts";
+import { latestPayment } from "../payments/store.ts";
+import type { Chain } from "../platform/chain/chain.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 import { payTarget } from "../withdrawals/approvals.ts";
 import { findWithdrawal, toWithdrawal, type WithdrawalView } from "../withdrawals/store.ts";
 

@@ -1,10 +1,10 @@
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { expect, it, vi } from "vitest";
-import { freePort } from "../database/free-port.ts";
-import { drain, listen } from "../http/listen.ts";
-import { createLog } from "../http/log.ts";
-import { pay, someAddress } from "../ledger/money.fixture.ts";
-import { createTestApi } from "../withdrawals/api.fixture.ts";
+import { createTestApi } from "../api.fixture.ts";
+import { pay, someAddress } from "../money.fixture.ts";
+import { freePort } from "../platform/database/embedded/free-port.ts";
+import { createLog } from "../platform/http/log.ts";
+import { drain, listen } from "../platform/http/server/listen.ts";
 import { createChanges } from "./changes.ts";
 
 const { sql } = await createTestDatabase();

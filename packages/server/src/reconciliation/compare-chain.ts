@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import type { Hex } from "viem";
-import type { Chain, Heads } from "../chain/chain.ts";
-import { ChainError } from "../chain/chain-error.ts";
-import { refuseBehind } from "../chain/refuse-behind.ts";
-import type { Sql, Tx } from "../database/connect.ts";
 import { incoming } from "../deposits/transfers.ts";
-import { readOutgoing } from "./outgoing.ts";
+import { readOutgoing } from "../payments/treasury/outgoing.ts";
+import { assertNodeSynced } from "../platform/chain/assert-node-synced.ts";
+import type { Chain, Heads } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
 
 /** Something that should be true of the books and is not. Amounts are micro-UBXS. */
 export type Difference = {
@@ -31,7 +31,7 @@ export async function compareWithChain(deps: { sql: Sql; chain: Chain; log: Logg
   const { sql, chain } = deps;
   await chain.check();
   const heads = await chain.heads();
-  await refuseBehind(sql, chain, heads);
+  await assertNodeSynced(sql, chain, heads);
   await refuseUnsure(sql, chain, heads);
   await readOutgoing(deps, heads);
   return [...(await comparePayments(sql, chain, heads)), ...(await compareDeposits(sql, chain, heads))];
@@ -42,7 +42,7 @@ async function refuseUnsure(sql: Sql, { id, treasury }: Chain, { finalized }: He
   const [{ seen }] = await sql<[{ seen: bigint | null }]>`
     select greatest(
       (select max(block_number) from payments where chain_id = ${id} and status = 'paid'),
-      (select finalized_block from chain_cursors where chain_id = ${id} and treasury = ${treasury.toLowerCase()})) as seen`;
+      (select finalized_block from chain_cursors where chain_id = ${id} and treasury = ${treasury})) as seen`;
   if (seen !== null && seen > finalized)
     throw new ChainError(
       "unreachable",
@@ -55,7 +55,7 @@ async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Di
     sql,
     (tx) => tx<Suspect[]>`
       select rule, subject, expected, found, tx_hash, log_index, recipient from payment_differences
-      where chain_id = ${chain.id} and treasury = ${chain.treasury.toLowerCase()}
+      where chain_id = ${chain.id} and treasury = ${chain.treasury}
       order by (rule, subject, expected, found) in (select rule, subject, expected, found from differences), rule, subject
       limit ${MOST}`,
   );
@@ -64,10 +64,7 @@ async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Di
     if (difference.rule === "payment has its transfer" && tx_hash !== null) {
       const inclusion = await chain.inclusion(tx_hash, heads);
       const transfer = inclusion?.transfers.find(
-        (one) =>
-          one.logIndex === log_index &&
-          one.from.toLowerCase() === chain.treasury.toLowerCase() &&
-          one.to.toLowerCase() === recipient,
+        (one) => one.logIndex === log_index && one.from === chain.treasury && one.to === recipient,
       );
       if (inclusion && transfer && `${transfer.amount} to ${recipient}` === difference.expected) continue;
     }

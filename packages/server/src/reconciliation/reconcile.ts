@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import type { Chain } from "../chain/chain.ts";
-import { ChainError } from "../chain/chain-error.ts";
-import type { Sql } from "../database/connect.ts";
-import { doAlone } from "../database/do-alone.ts";
 import { findDifferences } from "../ledger/differences.ts";
+import type { Chain } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { withAdvisoryLock } from "../platform/database/with-advisory-lock.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { compareWithChain, type Difference } from "./compare-chain.ts";
 
@@ -26,7 +26,7 @@ const KEEP = 1_000;
  * @returns undefined if another process is at it.
  */
 export async function reconcile(deps: { sql: Sql; chain: Chain | null; log: Logger }): Promise<Reconciled | undefined> {
-  const result = await doAlone(deps.sql, "reconciliation", () => compare(deps));
+  const result = await withAdvisoryLock(deps.sql, "reconciliation", () => compare(deps));
   for (const difference of result?.differences ?? []) deps.log.error({ difference }, "the books differ");
   if (result?.chainFault)
     deps.log.warn({ reason: result.chainFault }, "the books could not be compared with the chain");

@@ -4,12 +4,11 @@ import { promisify } from "node:util";
 import { testAccount } from "@freehold/testing/chain";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createChain } from "../chain/chain.ts";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
-import { startJobs } from "../jobs/start.ts";
-import { somebody, someHash } from "../ledger/money.fixture.ts";
-import { PACKAGE_ROOT } from "../package-root.ts";
+import { somebody, someHash } from "../money.fixture.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
+import { createChain } from "../platform/chain/chain.ts";
+import { startJobs } from "../platform/jobs/start.ts";
 import { readSettings } from "../settings/store.ts";
 import { reconcile } from "./reconcile.ts";
 import { scheduleReconciliation } from "./schedule.ts";
@@ -286,7 +285,7 @@ const fetchMetrics = () => world.api.app.request("/metrics");
 
 /** The command in a process of its own. */
 function command(chain: Record<string, string>): Promise<{ code: number; said: string }> {
-  const script = fileURLToPath(new URL("reconcile.ts", PACKAGE_ROOT));
+  const script = fileURLToPath(new URL("../cli.ts", import.meta.url));
   const { chainId, tokenAddress, payout } = world.settings;
   const env = {
     PATH: process.env.PATH ?? "",
@@ -299,7 +298,7 @@ function command(chain: Record<string, string>): Promise<{ code: number; said: s
       TREASURY_KEY: (payout as { key: string }).key,
     }),
   };
-  return promisify(execFile)(process.execPath, ["--conditions=source", script], { env }).then(
+  return promisify(execFile)(process.execPath, ["--conditions=source", script, "reconcile"], { env }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
   );

@@ -1,7 +1,7 @@
 import { reconciliation } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
-import type { Deps } from "../http/env.ts";
-import { createRouter, json, signedIn } from "../http/router.ts";
+import type { Deps } from "../platform/http/env.ts";
+import { createRouter, json, signedIn } from "../platform/http/router.ts";
 import { readReconciliation } from "./store.ts";
 
 /** What the reconciliation found, to read. `app.ts` lets admins through only. */

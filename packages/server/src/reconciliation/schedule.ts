@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { Chain } from "../chain/chain.ts";
-import type { Sql } from "../database/connect.ts";
-import { sendJob } from "../jobs/send.ts";
-import type { Jobs } from "../jobs/start.ts";
+import type { Chain } from "../platform/chain/chain.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { sendJob } from "../platform/jobs/send.ts";
+import type { Jobs } from "../platform/jobs/start.ts";
 import { reconcile } from "./reconcile.ts";
 
 /** Every ten minutes. */

@@ -1,8 +1,6 @@
 import type { Reconciliation } from "@freehold/contract";
-import type { Queryable } from "../database/connect.ts";
-
-/** The rule that a transfer breaks which no payment explains. */
-export const UNEXPLAINED = "transfer out of the treasury is a payment";
+import type { Queryable } from "../platform/database/connect.ts";
+import { UNEXPLAINED_TRANSFER } from "../withdrawals/payment-guard.ts";
 
 /** The last run of the reconciliation and what it found. */
 export async function readReconciliation(sql: Queryable): Promise<Reconciliation> {
@@ -20,7 +18,7 @@ export async function readReconciliation(sql: Queryable): Promise<Reconciliation
     differences: differences.map(({ since, ...difference }) => ({
       ...difference,
       since: since.toISOString(),
-      request: (difference.rule === UNEXPLAINED && requests.get(difference.subject)) || null,
+      request: (difference.rule === UNEXPLAINED_TRANSFER && requests.get(difference.subject)) || null,
     })),
   };
 }
@@ -31,7 +29,7 @@ async function findRequests(sql: Queryable): Promise<Map<string, string>> {
     select distinct on (d.id) w.id, d.subject
     from differences d
     join withdrawals w on w.amount || ' to ' || lower(w.wallet_address) = d.found and w.created_at < d.since
-    where d.rule = ${UNEXPLAINED} and w.status in ('pending', 'approved') and not exists (
+    where d.rule = ${UNEXPLAINED_TRANSFER} and w.status in ('pending', 'approved') and not exists (
       select from payments p
       where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('signed', 'sent', 'mined'))
     order by d.id, w.created_at, w.id`;

@@ -10,9 +10,9 @@ import {
 } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
 import { findReferrer, findUser } from "../accounts/store.ts";
-import type { Deps } from "../http/env.ts";
-import { type Limits, networkAddress } from "../http/limits.ts";
-import { createRouter, json, problems, signedIn } from "../http/router.ts";
+import type { Deps } from "../platform/http/env.ts";
+import { type Limits, networkAddress } from "../platform/http/limits.ts";
+import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
 import { maskEmail } from "./mask-email.ts";
 import { listLeaders, listReferrals, listTree, type ReferralRow, sumReferrals } from "./store.ts";
 

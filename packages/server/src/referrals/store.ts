@@ -1,4 +1,4 @@
-import type { Queryable } from "../database/connect.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 
 /** A person who registered with somebody's code. `reward` in micro-UBXS. */
 export type ReferralRow = { id: string; email: string; joined_at: Date; reward: bigint };

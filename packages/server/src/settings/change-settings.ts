@@ -1,7 +1,7 @@
 import { parseAmount, type SettingsChange } from "@freehold/contract";
-import { actAs } from "../audit/act-as.ts";
-import type { Tx } from "../database/connect.ts";
-import { ProblemError } from "../http/problem.ts";
+import { setAuditActor } from "../audit/set-audit-actor.ts";
+import type { Tx } from "../platform/database/connect.ts";
+import { ProblemError } from "../platform/http/problem.ts";
 import { stopPayments } from "./stop-payments.ts";
 import {
   closeProposal,
@@ -19,7 +19,7 @@ import {
  * same field that was still open is replaced.
  */
 export async function changeSettings(tx: Tx, input: SettingsChange, adminId: string): Promise<void> {
-  await actAs(tx, adminId);
+  await setAuditActor(tx, adminId);
   const settings = await lockSettings(tx);
   if (input.platform_status !== undefined && input.platform_status !== settings.platformStatus)
     await tx`update settings set platform_status = ${input.platform_status}`;
@@ -56,7 +56,7 @@ export async function confirmChange(tx: Tx, { id, adminId }: { id: string; admin
       "invalid_transition",
       "Payments were stopped anew after this was proposed. Please look at the reason, and propose it again.",
     );
-  await actAs(tx, adminId);
+  await setAuditActor(tx, adminId);
   await closeProposal(tx, { id, adminId, to: "confirmed" });
   await apply(tx, change);
 }

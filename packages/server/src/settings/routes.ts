@@ -1,10 +1,10 @@
 import { formatAmount, type SettingsAnswer, type SettingField as WireField } from "@freehold/contract";
 import { settingsAnswer, settingsChange } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
-import type { Queryable, Tx } from "../database/connect.ts";
-import type { Deps } from "../http/env.ts";
-import { idParams } from "../http/id-params.ts";
-import { createRouter, json, jsonBody, problems, signedIn } from "../http/router.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
+import type { Deps } from "../platform/http/env.ts";
+import { idParams } from "../platform/http/id-params.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
 import { changeSettings, confirmChange, withdrawChange } from "./change-settings.ts";
 import { listProposals, readSettings, type SettingChangeRow, type SettingField } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createTestApi } from "../withdrawals/api.fixture.ts";
+import { createTestApi } from "../api.fixture.ts";
 import { stopPayments } from "./stop-payments.ts";
 import { readSettings } from "./store.ts";
 

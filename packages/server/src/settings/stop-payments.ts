@@ -1,4 +1,4 @@
-import type { Queryable } from "../database/connect.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 
 /** Of all reasons together, in characters. */
 const LONGEST = 2_000;

@@ -1,5 +1,5 @@
 import type { PlatformStatus } from "@freehold/contract";
-import type { Queryable, Tx } from "../database/connect.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 /** How the platform is run. */
 export type Settings = {

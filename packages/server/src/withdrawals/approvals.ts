@@ -1,12 +1,13 @@
-import type { Chain } from "../chain/chain.ts";
-import type { Queryable, Tx } from "../database/connect.ts";
-import { ProblemError } from "../http/problem.ts";
+import type { Address } from "../platform/chain/address.ts";
+import type { Chain } from "../platform/chain/chain.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
+import { ProblemError } from "../platform/http/problem.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 type Key = Pick<WithdrawalRow, "user_id" | "id">;
 
 /** Where a withdrawal is to be paid: an approval is given for it, and counts for no other. */
-export type PayTarget = { chainId: number; tokenAddress: string };
+export type PayTarget = { chainId: number; tokenAddress: Address | "" };
 
 /** Who has approved a withdrawal as it is now, and whether that is enough. */
 export type ApprovalState = {
@@ -39,7 +40,7 @@ export async function approvalState(
     select approvals_needed(w.amount) as needed, a.admin_id, u.email, a.at
     from withdrawals w
     left join lateral (
-      select * from approvals_valid(w) where chain_id = ${chainId} and token_address = ${tokenAddress.toLowerCase()}
+      select * from approvals_valid(w) where chain_id = ${chainId} and token_address = ${tokenAddress}
     ) a on true
     left join users u on u.id = a.admin_id
     where w.user_id = ${user_id} and w.id = ${id}
@@ -60,7 +61,7 @@ export function isLapsed(sql: Queryable, { chainId, tokenAddress }: PayTarget) {
   return sql`
     w.status = 'approved'
     and (select count(distinct a.admin_id) from approvals_valid(w) a
-         where a.chain_id = ${chainId} and a.token_address = ${tokenAddress.toLowerCase()})
+         where a.chain_id = ${chainId} and a.token_address = ${tokenAddress})
       < case when w.amount > (select two_approvals_above from settings) then 2 else 1 end
     and not exists (
       select from payments p
@@ -75,7 +76,7 @@ export async function insertApproval(
 ): Promise<void> {
   await tx`
     insert into withdrawal_approvals (user_id, withdrawal_id, admin_id, chain_id, token_address, digest)
-    select user_id, id, ${adminId}, ${chainId}, ${tokenAddress.toLowerCase()},
+    select user_id, id, ${adminId}, ${chainId}, ${tokenAddress},
       withdrawal_digest(id, wallet_address, amount, ${chainId}, ${tokenAddress})
     from withdrawals where user_id = ${user_id} and id = ${id}`;
 }
@@ -91,7 +92,7 @@ export async function listApprovals(
     select a.withdrawal_id, u.email as by, a.at,
       exists (select from approvals_valid(w) v where v.admin_id = a.admin_id and v.digest = a.digest)
         and (w.status not in ('pending', 'approved')
-             or (a.chain_id = ${chainId} and a.token_address = ${tokenAddress.toLowerCase()})) as valid
+             or (a.chain_id = ${chainId} and a.token_address = ${tokenAddress})) as valid
     from withdrawals w
     join withdrawal_approvals a on a.user_id = w.user_id and a.withdrawal_id = w.id
     join users u on u.id = a.admin_id

@@ -6,14 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/testing/postgres";
+import { times } from "@freehold/testing/soak";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { insertSession } from "../accounts/store.ts";
-import { connect, type Sql } from "../database/connect.ts";
-import { freePort } from "../database/free-port.ts";
-import { hashToken } from "../http/authentication.ts";
-import { expectSoundBooks, pay, someAddress, somebody } from "../ledger/money.fixture.ts";
+import { hashToken } from "../accounts/token-hash.ts";
+import { expectSoundLedger, pay, someAddress, somebody } from "../money.fixture.ts";
+import { connect, type Sql } from "../platform/database/connect.ts";
+import { freePort } from "../platform/database/embedded/free-port.ts";
 
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const running = new Set<ChildProcess>();
 /** Servers without an SMTP server write their mails there. */
 const mails = await mkdtemp(join(tmpdir(), "freehold-crash-mails-"));
@@ -29,12 +30,12 @@ describe("a server killed with -9 while it answers", () => {
     const acknowledged: Acknowledged[] = [];
     let interrupted = 0;
     let server = await start({ DATABASE_URL: databaseUrl, DATA_DIR: mails });
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < times(20); round++) {
       const asked = await Promise.all(Array.from({ length: 40 }, () => investor(sql)));
       const { url, process } = server;
       const answers = asked.map((one) => requestRefund(url, one));
       // Rounds die at different moments: before the first answer, in the middle, near the end.
-      await Promise.all([...answers.slice(0, round * 8), sleep(round * 3)]);
+      await Promise.all([...answers.slice(0, (round * 8) % 40), sleep((round * 3) % 15)]);
       await kill(process);
       const results = await Promise.all(answers);
       interrupted += results.filter((result) => result === null).length;
@@ -47,7 +48,7 @@ describe("a server killed with -9 while it answers", () => {
         acknowledged.push({ one, body: after });
       }
       for (const { one, body } of acknowledged) expect(await myRequests(server.url, one)).toEqual([body.withdrawal]);
-      await expectSoundBooks(sql);
+      await expectSoundLedger(sql);
     }
     // Otherwise every round would have been killed when all was done.
     expect(interrupted).toBeGreaterThan(10);
@@ -74,7 +75,7 @@ describe("a server killed with -9 while it answers", () => {
         expect(await myRequests(again.url, one)).toEqual([after.withdrawal]);
       }
       const recovered = await connectEmbedded(dataDir);
-      await expectSoundBooks(recovered);
+      await expectSoundLedger(recovered);
       await recovered.end();
       await stop(again.process);
     } finally {

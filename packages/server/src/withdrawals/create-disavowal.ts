@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Tx } from "../database/connect.ts";
-import { hashToken } from "../http/authentication.ts";
+import { hashToken } from "../accounts/token-hash.ts";
+import type { Tx } from "../platform/database/connect.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 /**

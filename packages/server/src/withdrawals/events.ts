@@ -1,6 +1,6 @@
 import type { WithdrawalEvent } from "@freehold/contract";
-import type { Queryable, Tx } from "../database/connect.ts";
-import { mailWithdrawal } from "../mail/mail-withdrawal.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
+import { mailWithdrawal } from "./mail-withdrawal.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { describe, expect, it } from "vitest";
+import { createTestApi, type Person } from "../api.fixture.ts";
 import { bookEarnings, investPrincipal } from "../ledger/bookings.ts";
-import { expectSoundBooks, pay, someAddress, someHash } from "../ledger/money.fixture.ts";
-import { createTestApi, type Person } from "./api.fixture.ts";
+import { expectSoundLedger, pay, someAddress, someHash } from "../money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
@@ -54,7 +54,7 @@ describe("a request moves through its statuses", () => {
         else expect([status, body.code]).toEqual([409, "invalid_transition"]);
         const now = await person.get(`/wallet/withdrawals/${id}`);
         expect(now.body.withdrawal.status).toBe(to ?? from);
-        await expectSoundBooks(sql);
+        await expectSoundLedger(sql);
       });
     }
 
@@ -95,7 +95,7 @@ describe("money of a request", () => {
     expect(body.total_deposits_info.deposits_breakdown.map((d) => d.amount_ubxs)).toEqual(["5", "20"]);
     await steps[step](`/admin/withdrawals/${body.withdrawal.id}`, person);
     expect(await state()).toEqual(before);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 
   it("stays reserved while it is approved, and leaves the ledger when it is paid", async () => {
@@ -107,7 +107,7 @@ describe("money of a request", () => {
     expect((await person.get("/wallet/balance")).body).toMatchObject({ reserved_ubxs: "0", total_ubxs: "0" });
     const [{ outside }] = await sql<[{ outside: bigint }]>`select outside from balances where user_id = ${person.id}`;
     expect(outside).toBe(0n);
-    await expectSoundBooks(sql);
+    await expectSoundLedger(sql);
   });
 });
 

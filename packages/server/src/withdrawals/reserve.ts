@@ -1,5 +1,5 @@
-import type { Tx } from "../database/connect.ts";
 import { post, reverse } from "../ledger/post.ts";
+import type { Tx } from "../platform/database/connect.ts";
 import { recordEvent } from "./events.ts";
 import type { WithdrawalRow, WithdrawalView } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { type DepositBreakdown, formatAmount, type Withdrawal, type WithdrawalStatus } from "@freehold/contract";
-import type { Queryable, Tx } from "../database/connect.ts";
 import { lockBalances } from "../ledger/balances.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 import type { PayTarget } from "./approvals.ts";
 
 /** A row of `withdrawals`. Amounts in micro-UBXS. */

@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from "hono";
+import type { Deps, Env } from "../../platform/http/env.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { findSession, touchSession } from "../store.ts";
+import { hashToken } from "../token-hash.ts";
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+/** `last_used_at` is written at most this often, in milliseconds. */
+const TOUCH_INTERVAL = 60_000;
+
+/**
+ * Lets only signed-in people pass and puts them into `c.var.user`. Unknown, expired and ended sessions, and those of
+ * disabled people, all answer 401 `unauthorized` alike.
+ */
+export function requireUser({ sql, clock }: Pick<Deps, "sql" | "clock">): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const token = BEARER.exec(c.req.header("Authorization") ?? "")?.[1];
+    if (!token) throw new ProblemError("unauthorized", "Please sign in.");
+    const tokenHash = hashToken(token);
+    const now = clock();
+    const session = await findSession(sql, tokenHash, now);
+    if (!session) throw new ProblemError("unauthorized", "Your session has ended. Please sign in again.");
+    if (now.getTime() - session.last_used_at.getTime() >= TOUCH_INTERVAL) await touchSession(sql, tokenHash, now);
+    const { id, email, role, wallet_address } = session;
+    c.set("user", { id, email, role, wallet_address });
+    c.set("tokenHash", tokenHash);
+    await next();
+  };
+}
+
+/** After {@link requireUser}: lets only admins pass. The role comes from the database; an e-mail address never counts here. */
+export function requireAdmin(): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    if (c.var.user.role !== "admin") throw new ProblemError("forbidden", "Only an admin may do this.");
+    await next();
+  };
+}

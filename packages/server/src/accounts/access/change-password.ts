@@ -1,0 +1,42 @@
+import type { PasswordChange } from "@freehold/contract";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
+import type { Deps } from "../../platform/http/env.ts";
+import type { Limits } from "../../platform/http/limits.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { passwordChanged } from "../mails.ts";
+import type { Passwords } from "../passwords.ts";
+import { deleteOtherSessions, findPasswordHash, replacePasswordHash } from "../store.ts";
+
+/**
+ * Changes the password, ends every other session of the person and a link that was mailed for a forgotten one, and tells them by
+ * mail, in one transaction. Passwords are hashed before it begins, so no lock is held meanwhile.
+ *
+ * @param session - the session that asks and lives on.
+ * @throws {ProblemError} `wrong_password`; `too_many_requests`; `overloaded`.
+ */
+export async function changePassword(
+  { sql, clock, passwords, limits }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; limits: Limits },
+  session: { userId: string; email: string; tokenHash: Uint8Array },
+  input: PasswordChange,
+): Promise<void> {
+  const { userId, email, tokenHash } = session;
+  const wrong = () =>
+    new ProblemError("wrong_password", "The current password is wrong.", {
+      errors: [{ path: "current_password", message: "is wrong" }],
+    });
+  await limits.take("passwordChange", userId);
+  const old = await findPasswordHash(sql, userId);
+  if (!old || !(await passwords.matches(old, input.current_password))) throw wrong();
+  await limits.giveBack("passwordChange", userId);
+
+  const hash = await passwords.hash(input.password);
+  await sql.begin(async (tx) => {
+    await setAuditActor(tx, userId);
+    // Before the person's row, as a link does that is used meanwhile: neither waits for what the other holds.
+    await tx`delete from password_resets where user_id = ${userId}`;
+    if (!(await replacePasswordHash(tx, userId, old, hash))) throw wrong();
+    await deleteOtherSessions(tx, userId, tokenHash);
+    await enqueueMail(tx, { id: userId, email }, passwordChanged({ at: clock(), by: "change" }));
+  });
+}

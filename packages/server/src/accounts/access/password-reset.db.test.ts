@@ -1,0 +1,211 @@
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, PASSWORD } from "../../app.fixture.ts";
+import { cleanUp } from "../../maintenance.ts";
+import { createLog } from "../../platform/http/log.ts";
+import { type Jobs, startJobs } from "../../platform/jobs/start.ts";
+import { mailPasswordLink, mailPasswordLinks } from "./forgot-password.ts";
+
+const { sql, url } = await createTestDatabase();
+const app = createTestApp(sql);
+const MINUTE = 60_000;
+const NEW_PASSWORD = "another good password";
+
+let jobs: Jobs;
+beforeAll(async () => {
+  jobs = await startJobs({ url, log: createLog({ level: "silent" }) });
+  await mailPasswordLinks(jobs, { sql, clock: () => new Date() });
+});
+afterAll(() => jobs.stop());
+
+let serial = 0;
+async function someone() {
+  const email = `forgetful-${++serial}@freehold.test`;
+  return { email, ...(await app.signedUp(email)) };
+}
+const forgot = (email: string) => app.post("/api/auth/password/forgot", { email });
+const reset = (token: string, password = NEW_PASSWORD) => app.post("/api/auth/password/reset", { token, password });
+/** The tokens mailed to a person, oldest first. */
+async function mailed(email: string): Promise<string[]> {
+  const rows = await sql<{ text: string }[]>`
+    select message::text as text from outbox where to_address = ${email} and template = 'password_reset' order by created_at`;
+  return rows.map(({ text }) => /\/reset-password#([\w-]{43})"/.exec(text)?.[1] ?? "");
+}
+/** Asks and waits for the link. */
+async function link(email: string): Promise<string> {
+  const before = (await mailed(email)).length;
+  expect((await forgot(email)).status).toBe(202);
+  await expect.poll(async () => (await mailed(email)).length, { timeout: 10_000 }).toBe(before + 1);
+  return (await mailed(email)).at(-1) as string;
+}
+
+describe("a forgotten password", () => {
+  it("is replaced with a mailed link: the old one is refused, every session ends, and a mail says so", async () => {
+    const { email, token: session } = await someone();
+    const token = await link(email);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect((await reset(token)).status).toBe(204);
+    expect((await app.get("/api/auth/me", session)).status).toBe(401);
+    expect((await app.signIn(email, PASSWORD)).status).toBe(401);
+    expect((await app.signIn(email, NEW_PASSWORD)).status).toBe(200);
+    expect(await sql`select template from outbox where to_address = ${email} order by created_at desc limit 1`).toEqual(
+      [{ template: "password_changed" }],
+    );
+  });
+
+  it("is stored as a hash that gives nothing away", async () => {
+    const { email } = await someone();
+    const token = await link(email);
+    const rows = await sql<{ row: string }[]>`select row_to_json(r)::text as row from password_resets r`;
+    for (const { row } of rows) expect(row).not.toContain(token);
+    expect(app.lines.join()).not.toContain(token);
+    expect(JSON.stringify(await sql`select data, output from pgboss.job`)).not.toContain(token);
+  });
+
+  it("says the same, after the same work, of an address that nobody has and of one that is disabled", async () => {
+    const { email, user } = await someone();
+    await sql`update users set disabled_at = now() where id = ${user.id}`;
+    const { email: known } = await someone();
+    const jobs = () => sql`select 1 from pgboss.job where name = 'password_forgot'`;
+    const answers = [];
+    const work = [];
+    for (const one of ["nobody@freehold.test", email, known]) {
+      const before = (await jobs()).length;
+      const { status, text, headers } = await forgot(one);
+      answers.push([status, text, [...headers.keys()].filter((name) => name !== "x-request-id").sort()]);
+      work.push((await jobs()).length - before);
+    }
+    expect(answers[0]).toEqual(answers[2]);
+    expect(answers[1]).toEqual(answers[2]);
+    expect(work).toEqual([1, 1, 1]);
+    await expect.poll(() => mailed(known), { timeout: 10_000 }).toHaveLength(1);
+    await expect
+      .poll(
+        async () =>
+          (await sql`select 1 from pgboss.job where name = 'password_forgot' and state <> 'completed'`).length,
+      )
+      .toBe(0);
+    expect(await mailed(email)).toEqual([]);
+    expect(await mailed("nobody@freehold.test")).toEqual([]);
+  });
+
+  it("is no reason to fill a mailbox, and the limit tells nothing either", async () => {
+    const limited = createTestApp(sql, { limits: {} });
+    const { email } = await someone();
+    for (const one of [email, "nobody-either@freehold.test"]) {
+      const statuses = [];
+      for (let i = 0; i < 7; i++)
+        statuses.push(
+          (await limited.post("/api/auth/password/forgot", { email: i % 2 ? one : one.toUpperCase() })).status,
+        );
+      expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
+    }
+    const tight = createTestApp(sql, { limits: { passwordForgotByAddress: { points: 2, duration: 60 } } });
+    const statuses = [];
+    for (let i = 0; i < 3; i++)
+      statuses.push(
+        (await tight.post("/api/auth/password/forgot", { email: `x${i}@freehold.test` }, undefined, {}, "192.0.2.99"))
+          .status,
+      );
+    expect(statuses).toEqual([202, 202, 429]);
+  });
+});
+
+describe("the link", () => {
+  it("works once, until a newer one, for thirty minutes; otherwise all answer alike", async () => {
+    const { email } = await someone();
+    const older = await link(email);
+    const newer = await link(email);
+    const refusals = [await reset(older), await reset("x".repeat(43))];
+    expect((await reset(newer)).status).toBe(204);
+    refusals.push(await reset(newer, "yet another password"));
+    const { email: slow } = await someone();
+    const late = createTestApp(sql);
+    const token = await link(slow);
+    late.advance(30 * MINUTE + 1000);
+    refusals.push(await late.post("/api/auth/password/reset", { token, password: NEW_PASSWORD }));
+    for (const { status, body } of refusals)
+      expect([status, { ...body, request_id: "" }]).toEqual([422, { ...refusals[0]?.body, request_id: "" }]);
+    expect(refusals[0]?.body.code).toBe("invalid_reset_token");
+    expect((await app.signIn(slow, PASSWORD)).status).toBe(200);
+  });
+
+  it("is not used up by a password that is too short", async () => {
+    const { email } = await someone();
+    const token = await link(email);
+    const short = await reset(token, "short");
+    expect([short.status, short.body.code, short.body.errors?.[0]?.path]).toEqual([
+      422,
+      "validation_failed",
+      "password",
+    ]);
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  it("used ten times at once, works for one", async () => {
+    const { email } = await someone();
+    const token = await link(email);
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => reset(token, `one of ten passwords ${i}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(422)]);
+    const winner = answers.findIndex(({ status }) => status === 204);
+    expect((await app.signIn(email, `one of ten passwords ${winner}`)).status).toBe(200);
+    expect(await sql`select 1 from outbox where to_address = ${email} and template = 'password_changed'`).toHaveLength(
+      1,
+    );
+  });
+
+  it("does nothing for somebody who has been disabled since", async () => {
+    const { email, user } = await someone();
+    const token = await link(email);
+    await sql`update users set disabled_at = now() where id = ${user.id}`;
+    expect((await reset(token)).body.code).toBe("invalid_reset_token");
+  });
+
+  it("mailed before the password was changed works no more; one that was asked for since does", async () => {
+    const { email, token: session } = await someone();
+    const before = await link(email);
+    const change = { current_password: "not the password", password: NEW_PASSWORD };
+    expect((await app.post("/api/auth/password/change", change, session)).body.code).toBe("wrong_password");
+    expect(
+      await sql`select 1 from password_resets r join users u on u.id = r.user_id where email = ${email}`,
+    ).toHaveLength(1);
+    change.current_password = PASSWORD;
+    expect((await app.post("/api/auth/password/change", change, session)).status).toBe(204);
+    expect((await reset(before, "whoever reads the old mail")).body.code).toBe("invalid_reset_token");
+    expect((await app.signIn(email, NEW_PASSWORD)).status).toBe(200);
+    expect((await reset(await link(email), "a third good password")).status).toBe(204);
+  });
+
+  it("used while the password is changed: one of the two decides, and both answer", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { email, token: session } = await someone();
+      const token = await link(email);
+      const change = { current_password: PASSWORD, password: "by the change of it" };
+      const [changed, used] = await Promise.all([
+        app.post("/api/auth/password/change", change, session),
+        reset(token, "by the mailed link"),
+      ]);
+      const [one, other] = changed.status === 204 ? [changed, used] : [used, changed];
+      expect(one.status).toBe(204);
+      // 401: the link has ended the session before it was asked about.
+      expect([401, 422]).toContain(other.status);
+      const now = one === changed ? "by the change of it" : "by the mailed link";
+      expect((await app.signIn(email, now)).status).toBe(200);
+    }
+  });
+
+  it("is cleared away once it has run out", async () => {
+    const { email, user } = await someone();
+    await mailPasswordLink({ sql, clock: () => new Date(Date.now() - 31 * MINUTE) }, email);
+    await cleanUp(sql, new Date());
+    expect(await sql`select 1 from password_resets where user_id = ${user.id}`).toEqual([]);
+  });
+});
+
+it("a changed password is told by mail", async () => {
+  const { email, token } = await someone();
+  const change = { current_password: PASSWORD, password: NEW_PASSWORD };
+  expect((await app.post("/api/auth/password/change", change, token)).status).toBe(204);
+  const rows = await sql<{ subject: string }[]>`select subject from outbox where to_address = ${email}`;
+  expect(rows).toEqual([{ subject: "Your Freehold password was changed" }]);
+});

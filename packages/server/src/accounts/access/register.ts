@@ -1,0 +1,68 @@
+import { randomInt } from "node:crypto";
+import type { Registered, Registration } from "@freehold/contract";
+import { checksumAddress, inspectAddress } from "@freehold/contract/address";
+import type { Deps } from "../../platform/http/env.ts";
+import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
+import type { Passwords } from "../passwords.ts";
+import { findReferrer, insertUser, toUser } from "../store.ts";
+
+/** No 0 O 1 I L: people read codes out to each other. */
+const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const CODE_LENGTH = 8;
+
+/** The sentence for each kind of address that cannot be anybody's wallet. */
+const ADDRESS_FAULTS = {
+  malformed: "must be 0x followed by 40 hexadecimal digits",
+  zero: "must not be the zero address, which nobody can spend from",
+  "bad-checksum": "has a wrong checksum (EIP-55): a character is probably mistyped",
+} as const;
+
+/**
+ * Registers a person. The role is always `user`; nothing else that a client sends counts.
+ * Two registrations of one e-mail address at the same moment: the database lets one win.
+ *
+ * @throws {ProblemError} `validation_failed` at `wallet_address` or `referral_code`; `email_taken`; `overloaded`.
+ */
+export async function register(
+  { sql, clock, passwords }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords },
+  input: Registration,
+): Promise<Registered> {
+  const verdict = inspectAddress(input.wallet_address);
+  if (verdict !== "valid" && verdict !== "unchecked")
+    throw invalidFields([{ path: "wallet_address", message: ADDRESS_FAULTS[verdict] }]);
+  const referrer = input.referral_code ? await findReferrer(sql, input.referral_code) : null;
+  if (input.referral_code && !referrer) throw invalidFields([{ path: "referral_code", message: "is not known" }]);
+
+  const password_hash = await passwords.hash(input.password);
+  for (;;) {
+    try {
+      const user = await insertUser(sql, {
+        email: input.email,
+        wallet_address: checksumAddress(input.wallet_address),
+        password_hash,
+        referral_code: newReferralCode(),
+        referred_by: referrer,
+        created_at: clock(),
+      });
+      return { success: true, message: "Account created successfully! You can now sign in.", user: toUser(user) };
+    } catch (error) {
+      const taken = uniqueIndex(error);
+      if (taken === "users_email_key")
+        throw new ProblemError("email_taken", "An account with this e-mail address exists already.", {
+          errors: [{ path: "email", message: "has an account already" }],
+        });
+      // One in 8e11 a pair of people: draw another code.
+      if (taken !== "users_referral_code_key") throw error;
+    }
+  }
+}
+
+function newReferralCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
+}
+
+/** Which unique index refused a row, if that is what happened. */
+function uniqueIndex(error: unknown): string | null {
+  if (typeof error !== "object" || error === null || !("code" in error) || error.code !== "23505") return null;
+  return "constraint_name" in error ? String(error.constraint_name) : null;
+}

@@ -1,0 +1,148 @@
+import {
+  credentials,
+  login,
+  passwordChange,
+  passwordForgot,
+  passwordForgotten,
+  passwordReset,
+  registered,
+  registration,
+  user,
+} from "@freehold/contract/schemas";
+import { createRoute } from "@hono/zod-openapi";
+import type { Deps } from "../../platform/http/env.ts";
+import { type Limits, networkAddress } from "../../platform/http/limits.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import type { Passwords } from "../passwords.ts";
+import { deleteSession, findUser, toUser } from "../store.ts";
+import { changePassword } from "./change-password.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
+import { signIn } from "./sign-in.ts";
+
+const tags = ["Accounts"];
+const noContent = (description: string) => ({ 204: { description } });
+
+/** `/auth/*`: registration, sessions and passwords. */
+export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limits }) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/register",
+        tags,
+        summary: "Register",
+        description: "Creates an account. It does not sign in.",
+        request: jsonBody(registration),
+        responses: {
+          201: json(registered, "The account was created"),
+          ...problems("email_taken", "too_many_requests", "overloaded"),
+        },
+      }),
+      async (c) => {
+        await deps.limits.take("registration", networkAddress(c));
+        return c.json(await register(deps, c.req.valid("json")), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/login",
+        tags,
+        summary: "Sign in",
+        description: "Opens a session. The token ends an hour after its last use and 24 hours after sign-in.",
+        request: jsonBody(credentials),
+        responses: {
+          200: json(login, "The session's bearer token"),
+          ...problems("invalid_credentials", "account_disabled", "too_many_requests", "overloaded"),
+        },
+      }),
+      async (c) => c.json(await signIn(deps, c.req.valid("json"), networkAddress(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/logout",
+        tags,
+        summary: "Sign out",
+        description: "Ends this session at once.",
+        ...signedIn,
+        responses: noContent("The token is dead"),
+      }),
+      async (c) => {
+        await deleteSession(deps.sql, c.var.tokenHash);
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/auth/me",
+        tags,
+        summary: "The signed-in user",
+        ...signedIn,
+        responses: { 200: json(user, "The user") },
+      }),
+      async (c) => {
+        const found = await findUser(deps.sql, c.var.user.id);
+        if (!found) throw new ProblemError("unauthorized", "Please sign in.");
+        return c.json(toUser(found), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/password/change",
+        tags,
+        summary: "Change the password",
+        description: "Ends every other session, and a link that was mailed for a forgotten password.",
+        ...signedIn,
+        request: jsonBody(passwordChange),
+        responses: {
+          ...noContent("The password was changed"),
+          ...problems("wrong_password", "too_many_requests", "overloaded"),
+        },
+      }),
+      async (c) => {
+        const { id: userId, email } = c.var.user;
+        const session = { userId, email, tokenHash: c.var.tokenHash };
+        await changePassword(deps, session, c.req.valid("json"));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/password/forgot",
+        tags,
+        summary: "Ask for a new password",
+        description:
+          "Mails a link that works once, for 30 minutes, if there is an account. The answer is the same if there is none.",
+        request: jsonBody(passwordForgot),
+        responses: { 202: json(passwordForgotten, "The request was taken"), ...problems("too_many_requests") },
+      }),
+      async (c) => {
+        return c.json(await forgotPassword(deps, c.req.valid("json"), networkAddress(c)), 202);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/password/reset",
+        tags,
+        summary: "Choose a new password",
+        description: "With the token of a mailed link. Ends every session.",
+        request: jsonBody(passwordReset),
+        responses: {
+          ...noContent("The password was changed"),
+          ...problems("invalid_reset_token", "too_many_requests", "overloaded"),
+        },
+      }),
+      async (c) => {
+        await resetPassword(deps, c.req.valid("json"), networkAddress(c));
+        return c.body(null, 204);
+      },
+    );
+}

@@ -1,0 +1,49 @@
+import { inUtc } from "../platform/mail/format.ts";
+import type { Message } from "../platform/mail/message.ts";
+
+const NOT_YOU =
+  "If this was not you, choose a new password at once with “Forgot your password?” on the sign-in page, and tell us.";
+
+/** The password is another one now. */
+export function passwordChanged({ at, by }: { at: Date; by: "change" | "reset" }): Message {
+  return {
+    template: "password_changed",
+    subject: "Your Freehold password was changed",
+    before: [
+      `The password of your Freehold account was changed on ${inUtc(at)}.`,
+      by === "reset"
+        ? "It was changed with a link that we sent to this address. Every device was signed out."
+        : "It was changed by somebody who knew the old one. Every other device was signed out.",
+    ],
+    links: [{ label: "Sign in", to: "/" }],
+    after: [NOT_YOU],
+  };
+}
+
+/** Another wallet is the account's now: refunds to it are not held back, and what it sends are the person's deposits. */
+export function walletVerified({ address, at }: { address: string; at: Date }): Message {
+  return {
+    template: "wallet_verified",
+    subject: "A wallet was linked to your Freehold account",
+    before: [
+      `A wallet was verified for your Freehold account on ${inUtc(at)}. It is now the account's own: refunds can go to it, and tokens it sends to us are your deposits.`,
+    ],
+    facts: [{ label: "Wallet", value: address }],
+    links: [{ label: "Sign in", to: "/" }],
+    after: [NOT_YOU],
+  };
+}
+
+/** A link to choose a new password. The token stands in the fragment, which no server ever sees. */
+export function passwordReset({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
+  return {
+    template: "password_reset",
+    subject: "Choose a new Freehold password",
+    before: [
+      "Somebody, probably you, asked for a new password for the Freehold account with this e-mail address.",
+      `The link below works once, until ${inUtc(expiresAt)}. A newer link ends an older one.`,
+    ],
+    links: [{ label: "Choose a new password", to: `/reset-password#${token}`, main: true }],
+    after: ["If you did not ask for it, you need not do anything: your password stays as it is."],
+  };
+}

@@ -1,0 +1,190 @@
+import { testAccount } from "@freehold/testing/chain";
+import { contract } from "@freehold/testing/contracts";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { HANG_UP, RpcFault, startRpcProxy } from "@freehold/testing/rpc-proxy";
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  zeroAddress,
+  zeroHash,
+} from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createChain } from "../../platform/chain/chain.ts";
+import { type App, anybody, createWalletWorld, prove, send, signUp, type Words } from "./wallet.fixture.ts";
+
+const { sql } = await createTestDatabase();
+let world: Awaited<ReturnType<typeof createWalletWorld>>;
+const appOn = (...on: Parameters<typeof world.appOn>) => world.appOn(...on);
+const MAGIC = `0x${"6492".repeat(16)}` as const;
+
+beforeAll(async () => {
+  world = await createWalletWorld(sql);
+});
+afterAll(() => world.node.stop());
+
+describe("a wallet that is a contract", () => {
+  /** Signs as the contract's owner; the message names the contract. */
+  const proveFor = (app: App, token: string, wallet: Address, owner: PrivateKeyAccount, other: Partial<Words> = {}) =>
+    prove(app, token, owner, { address: getAddress(wallet), ...other });
+
+  /** A contract wallet that could be deployed, and a signature that says how (ERC-6492). */
+  async function notDeployed(owner: PrivateKeyAccount) {
+    const factory = await world.node.deploy("Factory");
+    const { abi, bytecode } = contract("ContractWallet");
+    const data = encodeFunctionData({
+      abi: contract("Factory").abi,
+      functionName: "deploy",
+      args: [owner.address, zeroHash],
+    });
+    const code = concatHex([bytecode, encodeAbiParameters([{ type: "address" }], [owner.address])]);
+    const address = getContractAddress({
+      opcode: "CREATE2",
+      from: factory,
+      salt: zeroHash,
+      bytecodeHash: keccak256(code),
+    });
+    const wrap = (signature: Hex) =>
+      concatHex([
+        encodeAbiParameters([{ type: "address" }, { type: "bytes" }, { type: "bytes" }], [factory, data, signature]),
+        MAGIC,
+      ]);
+    return { abi, address, wrap };
+  }
+
+  it("is asked on chain (ERC-1271)", async () => {
+    const app = appOn();
+    const { token } = await signUp(app);
+    const owner = anybody();
+    const wallet = await world.node.deploy("ContractWallet", [owner.address]);
+    const { body } = await send(app, token, await proveFor(app, token, wallet, owner));
+    expect(body).toMatchObject({ success: true, user: { wallet_address: getAddress(wallet) } });
+  });
+
+  it("is asked before it is deployed (ERC-6492), and stays undeployed", async () => {
+    const app = appOn();
+    const { token } = await signUp(app);
+    const owner = anybody();
+    const { address, wrap } = await notDeployed(owner);
+    const { message, signature } = await proveFor(app, token, address, owner);
+    expect((await send(app, token, { message, signature })).body.code).toBe("invalid_signature");
+    const { body } = await send(app, token, { message, signature: wrap(signature) });
+    expect(body).toMatchObject({ success: true, user: { wallet_address: address } });
+    expect(await world.node.client.getCode({ address })).toBeUndefined();
+  });
+
+  it("says no to somebody else's signature", async () => {
+    const app = appOn();
+    const { token } = await signUp(app);
+    const wallet = await world.node.deploy("ContractWallet", [anybody().address]);
+    expect((await send(app, token, await proveFor(app, token, wallet, anybody()))).body.code).toBe("invalid_signature");
+    const { address, wrap } = await notDeployed(anybody());
+    const { message, signature } = await proveFor(app, token, address, anybody());
+    expect((await send(app, token, { message, signature: wrap(signature) })).body.code).toBe("invalid_signature");
+    // A contract without the call, and 6492 around nothing.
+    const proof = await proveFor(app, token, world.settings.tokenAddress, anybody());
+    expect((await send(app, token, proof)).body.code).toBe("invalid_signature");
+    expect((await send(app, token, { ...proof, signature: MAGIC })).body.code).toBe("invalid_signature");
+  });
+
+  it("is asked on the chain its message names: there is only one here", async () => {
+    const app = appOn();
+    const { token } = await signUp(app);
+    const owner = anybody();
+    const wallet = await world.node.deploy("ContractWallet", [owner.address]);
+    const { status, body } = await send(app, token, await proveFor(app, token, wallet, owner, { chainId: 1 }));
+    expect([status, body.code]).toEqual([422, "invalid_signature"]);
+    expect(body.detail).toContain("has to sign on chain 31337");
+  });
+
+  it("cannot be verified without a chain", async () => {
+    const app = appOn(null);
+    const { token } = await signUp(app);
+    const wallet = await world.node.deploy("ContractWallet", [testAccount(1).address]);
+    const { body } = await send(app, token, await proveFor(app, token, wallet, anybody()));
+    expect([body.code, body.detail]).toEqual([
+      "invalid_signature",
+      expect.stringContaining("a contract cannot be verified here"),
+    ]);
+  });
+
+  it.each([
+    ["hangs up", () => Promise.reject(HANG_UP)],
+    ["is busy", () => Promise.reject(new RpcFault(0, "Too many requests", { status: 429 }))],
+    ["is broken", () => Promise.reject(new RpcFault(-32603, "internal error"))],
+    ["does not know its state", () => Promise.reject(new RpcFault(-32000, "missing trie node"))],
+    ["answers nonsense", () => Promise.resolve("nonsense")],
+    ["answers nothing", () => Promise.resolve("0x")],
+    ["does not do that", () => Promise.reject(new RpcFault(-32601, "the method eth_call is not available"))],
+  ])("is neither valid nor invalid while the node %s; the same signature is good later", async (_, answer) => {
+    const owner = anybody();
+    const wallet = await world.node.deploy("ContractWallet", [owner.address]);
+    let away = true;
+    const proxy = await startRpcProxy(world.node.url, {
+      intercept: (method, _params, forward) => (away && method === "eth_call" ? answer() : forward()),
+    });
+    try {
+      const chain = createChain({ ...world.settings, rpcUrl: proxy.url }, sql);
+      // The token was looked at before.
+      away = false;
+      await chain.check();
+      away = true;
+      const app = appOn(chain);
+      const { token } = await signUp(app);
+      const proof = await proveFor(app, token, wallet, owner);
+      const refused = await send(app, token, proof);
+      expect([refused.status, refused.body.code]).toEqual([503, "chain_unavailable"]);
+      expect(refused.headers.get("Retry-After")).toBe("15");
+      away = false;
+      expect((await send(app, token, proof)).status).toBe(200);
+    } finally {
+      await proxy.stop();
+    }
+  });
+
+  it.each([
+    ["eats all gas", "0x5b5f56"],
+    ["answers with a megabyte", "0x620fffff5ff3"],
+    ["reverts with a megabyte", "0x620fffff5ffd"],
+    ["answers with one byte", "0x60015ff3"],
+    ["answers with nothing", "0x00"],
+    ["destroys itself", "0x33ff"],
+    ["is no code at all", "0xfe"],
+    ["answers with all ones", "0x5f19805f5260205ff3"],
+  ] as const)("says no if it %s", async (_, bytecode) => {
+    const app = appOn();
+    const { token } = await signUp(app);
+    const { address } = anybody();
+    await world.node.client.setCode({ address, bytecode });
+    const { status, body } = await send(app, token, await proveFor(app, token, address, anybody()));
+    expect([status, body.code]).toEqual([422, "invalid_signature"]);
+  });
+});
+
+describe("the zero address, from which minted tokens come", () => {
+  it.each([
+    ["a signature that no key can have made", concatHex([zeroHash, zeroHash, "0x1b"])],
+    ["the same for a contract that is not deployed", undefined],
+  ])("is nobody's: %s", async (_, signature) => {
+    const app = appOn();
+    const { token, user } = await signUp(app);
+    const { message } = await prove(app, token, anybody(), { address: zeroAddress });
+    const inner = concatHex([zeroHash, zeroHash, "0x1c"]);
+    const undeployed = concatHex([
+      encodeAbiParameters(
+        [{ type: "address" }, { type: "bytes" }, { type: "bytes" }],
+        [world.settings.tokenAddress, "0x", inner],
+      ),
+      MAGIC,
+    ]);
+    const refused = await send(app, token, { message, signature: signature ?? undeployed });
+    expect([refused.status, refused.body.code]).toEqual([422, "invalid_message"]);
+    expect(await sql`select 1 from verified_wallets where user_id = ${user.id}`).toEqual([]);
+  });
+});

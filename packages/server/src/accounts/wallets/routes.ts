@@ -1,0 +1,50 @@
+import { walletNonce, walletProof, walletVerified } from "@freehold/contract/schemas";
+import { createRoute } from "@hono/zod-openapi";
+import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import { issueWalletNonce, verifyWallet, type WalletDeps } from "./verify-wallet.ts";
+
+const tags = ["Accounts"];
+
+/** `/auth/wallet/*`: proving that a wallet is one's own, by EIP-4361. */
+export function walletRoutes(deps: WalletDeps) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/auth/wallet/nonce",
+        tags,
+        summary: "A nonce for proving a wallet",
+        description: "With all that an EIP-4361 message for this platform has to say, apart from the wallet's address.",
+        ...signedIn,
+        responses: { 200: json(walletNonce, "What the message has to say"), ...problems("too_many_requests") },
+      }),
+      async (c) => c.json(await issueWalletNonce(deps, c.var.user.id, c.req.header("Origin")), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/wallet/verify",
+        tags,
+        summary: "Prove a wallet",
+        description:
+          "Links the wallet that signed an EIP-4361 message to the signed-in user. Contract wallets are asked on chain (ERC-1271, ERC-6492).",
+        ...signedIn,
+        request: jsonBody(walletProof),
+        responses: {
+          200: json(walletVerified, "The wallet is the user's"),
+          ...problems(
+            "invalid_message",
+            "invalid_nonce",
+            "invalid_signature",
+            "wallet_taken",
+            "chain_unavailable",
+            "too_many_requests",
+          ),
+        },
+      }),
+      async (c) => {
+        const user = await verifyWallet(deps, c.var.user.id, c.req.valid("json"));
+        return c.json({ success: true as const, user }, 200);
+      },
+    );
+}

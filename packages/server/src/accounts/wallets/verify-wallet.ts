@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import type { User, WalletNonce, WalletProof } from "@freehold/contract";
+import { isHex } from "viem";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
+import type { Queryable, Sql, Tx } from "../../platform/database/connect.ts";
+import { orUnavailable } from "../../platform/http/chain-problem.ts";
+import type { Clock } from "../../platform/http/env.ts";
+import type { Limits } from "../../platform/http/limits.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { walletVerified } from "../mails.ts";
+import { toUser, type UserRow } from "../store.ts";
+import { fault, readWalletMessage } from "./wallet-message.ts";
+import { isContractSignature, isKeySignature } from "./wallet-signature.ts";
+
+/** A nonce counts for this long, in milliseconds. */
+const NONCE_LIFETIME = 10 * 60_000;
+/** How far the clock of the page that makes a message may be off, in milliseconds. */
+const SKEW = 5 * 60_000;
+/** SPEC 9: Ethereum and BNB Smart Chain, which wallets know. */
+const WALLET_CHAINS = [56, 1];
+const COSTS_NOTHING = "This sends no transaction and costs nothing.";
+
+/** Where people may sign, and what the server has. */
+export type WalletDeps = {
+  sql: Sql;
+  clock: Clock;
+  limits: Limits;
+  chain?: Chain | null;
+  config: { publicUrl: string; allowedOrigins?: readonly string[] };
+};
+
+/**
+ * Hands out a nonce for one message of this user, and says what else the message has to say.
+ *
+ * @param page - the origin of the page that asks, if another one's.
+ * @throws {ProblemError} `too_many_requests`.
+ */
+export async function issueWalletNonce(
+  { sql, clock, limits, chain, config }: WalletDeps,
+  userId: string,
+  page: string | undefined,
+): Promise<WalletNonce> {
+  await limits.take("walletNonce", userId);
+  const nonce = randomBytes(16).toString("hex");
+  const issued = clock();
+  const expires = new Date(issued.getTime() + NONCE_LIFETIME);
+  const [{ before }] = await sql<[{ before: string | null }]>`
+    insert into wallet_nonces (nonce, user_id, issued_at, expires_at) values (${nonce}, ${userId}, ${issued}, ${expires})
+    returning (select wallet_address from users where id = user_id and wallet_verified_at is not null) as before`;
+  const origin = pages(config).find((one) => one === page) ?? new URL(config.publicUrl).origin;
+  // People read it in the wallet, before they sign.
+  const inPlaceOf = before ? `. It takes the place of ${before}, unless it is the same` : "";
+  return {
+    nonce,
+    domain: new URL(origin).host,
+    uri: origin,
+    version: "1",
+    chain_ids: chainIds(chain),
+    statement: `I own this wallet and link it to my account${inPlaceOf}. ${COSTS_NOTHING}`,
+    issued_at: issued.toISOString(),
+    expires_at: expires.toISOString(),
+  };
+}
+
+/**
+ * Links the wallet that signed a message to the user, and tells them by mail. The nonce is used up in the transaction that links: once, whoever
+ * is quicker, and not at all if the message, the signature or the node is at fault, so that nobody has to sign again for
+ * a node that was away.
+ *
+ * @throws {ProblemError} `invalid_message`, `invalid_nonce`, `invalid_signature`, `wallet_taken`, `chain_unavailable`,
+ * `too_many_requests`.
+ */
+export async function verifyWallet(
+  { sql, clock, limits, chain, config }: WalletDeps,
+  userId: string,
+  { message: text, signature }: WalletProof,
+): Promise<User> {
+  await limits.take("walletVerify", userId);
+  const now = clock();
+  const message = readWalletMessage(text, {
+    origins: pages(config),
+    publicUrl: config.publicUrl,
+    chainIds: chainIds(chain),
+    now,
+  });
+  // Before the node is asked, so that nobody without a nonce makes it work.
+  const { issued_at } = await findNonce(sql, { userId, nonce: message.nonce, now });
+  if (message.issuedAt.getTime() < issued_at.getTime() - SKEW || message.issuedAt.getTime() > now.getTime() + SKEW)
+    throw fault("issued_at", "The time in this message is not now. Please check the clock of this device.");
+  await checkSignature({ chain, ...message, text, signature });
+  return sql.begin(async (tx) => {
+    await useNonce(tx, { userId, nonce: message.nonce, now: clock() });
+    await setAuditActor(tx, userId);
+    const user = await link(tx, { userId, address: message.address, now });
+    // Whoever has got hold of a session could link a wallet of their own.
+    await enqueueMail(tx, user, walletVerified({ address: message.address, at: now }));
+    return user;
+  }) as Promise<User>;
+}
+
+async function checkSignature({
+  chain,
+  address,
+  chainId,
+  text,
+  signature,
+}: {
+  chain: Chain | null | undefined;
+  address: string;
+  chainId: number;
+  text: string;
+  signature: string;
+}): Promise<void> {
+  if (!isHex(signature) || signature.length % 2)
+    throw new ProblemError("invalid_signature", "This is not a signature: it must be 0x followed by pairs of digits.");
+  if (await isKeySignature(address, text, signature)) return;
+  const wrong = "This signature is not that wallet's. Please choose the wallet named in the message and sign again.";
+  if (!chain)
+    throw new ProblemError("invalid_signature", `${wrong} A wallet that is a contract cannot be verified here.`);
+  // EIP-4361: a contract is asked on the chain the message names.
+  if (chainId !== chain.id)
+    throw new ProblemError(
+      "invalid_signature",
+      `${wrong} A wallet that is a contract has to sign on chain ${chain.id}.`,
+    );
+  if (!(await orUnavailable(() => isContractSignature(chain, address, text, signature))))
+    throw new ProblemError("invalid_signature", wrong);
+}
+
+type Use = { userId: string; nonce: string; now: Date };
+
+async function findNonce(sql: Queryable, { userId, nonce, now }: Use): Promise<{ issued_at: Date }> {
+  const [row] = await sql<{ issued_at: Date }[]>`
+    select issued_at from wallet_nonces where nonce = ${nonce} and user_id = ${userId} and expires_at > ${now}`;
+  if (!row) throw invalidNonce();
+  return row;
+}
+
+async function useNonce(tx: Tx, { userId, nonce, now }: Use): Promise<void> {
+  const used = await tx`
+    delete from wallet_nonces where nonce = ${nonce} and user_id = ${userId} and expires_at > ${now} returning 1`;
+  if (used.length === 0) throw invalidNonce();
+}
+
+function invalidNonce(): ProblemError {
+  return new ProblemError(
+    "invalid_nonce",
+    "This message was used before, or is older than ten minutes. Please sign a new one.",
+  );
+}
+
+async function link(tx: Tx, { userId, address, now }: { userId: string; address: string; now: Date }): Promise<User> {
+  try {
+    const [row] = await tx<[UserRow]>`
+      update users set wallet_address = ${address}, wallet_verified_at = ${now} where id = ${userId}
+      returning id, email, wallet_address, wallet_verified_at, role, referral_code, created_at`;
+    return toUser(row);
+  } catch (error) {
+    // The trigger on users keeps verified_wallets, whose key lets a wallet have one owner.
+    if ((error as { constraint_name?: string }).constraint_name !== "verified_wallets_one_owner") throw error;
+    throw new ProblemError("wallet_taken", "This wallet is verified for another account.");
+  }
+}
+
+/** Pages on which people may sign. `*` names none: any page may call, but a wallet shows people only our own name. */
+function pages({ publicUrl, allowedOrigins = [] }: WalletDeps["config"]): string[] {
+  return [new URL(publicUrl).origin, ...allowedOrigins.filter((origin) => origin !== "*")];
+}
+
+function chainIds(chain: Chain | null | undefined): number[] {
+  return [...new Set([...(chain ? [chain.id] : []), ...WALLET_CHAINS])];
+}

@@ -1,0 +1,81 @@
+import { inspectAddress } from "@freehold/contract/address";
+import { ParsedMessage } from "@spruceid/siwe-parser";
+import { ProblemError } from "../../platform/http/problem.ts";
+
+/** An EIP-4361 message, as far as anything depends on it. */
+export type WalletMessage = {
+  /** With EIP-55 checksum. */
+  address: string;
+  chainId: number;
+  nonce: string;
+  issuedAt: Date;
+};
+
+/** What a message has to fit. */
+export type Expected = {
+  /** Pages on which people may sign, such as `https://freehold.example`. */
+  origins: readonly string[];
+  /** Where people reach the server; a message signed on another page may name it as its URI, too. */
+  publicUrl: string;
+  chainIds: readonly number[];
+  now: Date;
+};
+
+/**
+ * Reads an EIP-4361 message, strictly by its grammar, and checks that it was made for here and now: domain, scheme, URI,
+ * address, version, chain and times. Its nonce and its signature are not looked at.
+ *
+ * @throws {ProblemError} `invalid_message`, with the field at fault in `errors`.
+ */
+export function readWalletMessage(text: string, { origins, publicUrl, chainIds, now }: Expected): WalletMessage {
+  const message = parse(text);
+  const origin = origins.find((one) => new URL(one).host === message.domain.toLowerCase());
+  if (!origin)
+    throw fault("domain", `This message was made for ${message.domain}, which is not a page of this platform.`);
+  const scheme = new URL(origin).protocol;
+  if (message.scheme !== undefined && `${message.scheme.toLowerCase()}:` !== scheme)
+    throw fault("scheme", "This message was made for a page that is reached in another way.");
+  if (!isBelow(message.uri, [...origins, publicUrl]))
+    throw fault("uri", "This message was made for another address than this platform's.");
+  // It "signs" whatever nobody can have signed, and newly minted tokens come from it.
+  if (inspectAddress(message.address) === "zero")
+    throw fault("address", "The zero address is nobody's wallet. Please choose the wallet you send from.");
+  // The grammar knows version 1 only.
+  if (!chainIds.includes(message.chainId))
+    throw fault("chain_id", `This message was made for chain ${message.chainId}, not for ${chainIds.join(" or ")}.`);
+
+  const expires = instant("expiration_time", message.expirationTime);
+  if (expires && expires <= now) throw fault("expiration_time", "This message has expired. Please sign a new one.");
+  const begins = instant("not_before", message.notBefore);
+  if (begins && begins > now) throw fault("not_before", "This message is not valid yet.");
+  const issuedAt = instant("issued_at", message.issuedAt) as Date;
+  return { address: message.address, chainId: message.chainId, nonce: message.nonce, issuedAt };
+}
+
+/** A message that cannot be accepted because of one of its fields. */
+export function fault(field: string, sentence: string): ProblemError {
+  return new ProblemError("invalid_message", sentence, { errors: [{ path: `message.${field}`, message: sentence }] });
+}
+
+function parse(text: string): ParsedMessage {
+  try {
+    return new ParsedMessage(text);
+  } catch {
+    // Its errors tell of the grammar's rules, not of what a person could do.
+    throw new ProblemError("invalid_message", "This is not a message for proving a wallet (EIP-4361).", {
+      errors: [{ path: "message", message: "must be an EIP-4361 message" }],
+    });
+  }
+}
+
+function isBelow(uri: string, pages: readonly string[]): boolean {
+  return URL.canParse(uri) && pages.some((page) => new URL(page).origin === new URL(uri).origin);
+}
+
+function instant(field: string, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const date = new Date(text);
+  // Such as a leap second, which the grammar allows.
+  if (Number.isNaN(date.getTime())) throw fault(field, "This message has a time that does not exist.");
+  return date;
+}

@@ -1,0 +1,56 @@
+import { isSameAddress } from "@freehold/contract";
+import {
+  type Address,
+  encodeDeployData,
+  erc6492SignatureValidatorAbi,
+  erc6492SignatureValidatorByteCode,
+  type Hex,
+  hashMessage,
+  recoverMessageAddress,
+} from "viem";
+import { ask, type Chain } from "../../platform/chain/chain.ts";
+import { ChainError } from "../../platform/chain/chain-error.ts";
+
+/** 65 bytes. */
+const KEY_SIGNATURE = 132;
+/** What a node says when the contract it ran did not come to its end. Everything else it refuses is no answer of the contract. */
+const DID_NOT_END = /revert|out ?of ?gas|invalid ?(opcode|jump)|stack (over|under)flow|EVM error/i;
+
+/** Whether the key of a wallet signed a message. Needs no chain. */
+export async function isKeySignature(address: string, message: string, signature: Hex): Promise<boolean> {
+  if (signature.length !== KEY_SIGNATURE) return false;
+  // It throws for numbers that no key can have made.
+  const signer = await recoverMessageAddress({ message, signature }).catch(() => null);
+  return signer !== null && isSameAddress(signer, address);
+}
+
+/**
+ * Whether a wallet that is a contract takes a signature for its own: by ERC-1271, or by ERC-6492 if it is not deployed yet.
+ *
+ * viem's `verifyMessage` says "no" for a node that does not answer, too; here only the contract's own answer counts.
+ *
+ * @throws {ChainError} whenever there is no such answer.
+ */
+export async function isContractSignature(
+  chain: Chain,
+  address: string,
+  message: string,
+  signature: Hex,
+): Promise<boolean> {
+  await chain.check();
+  // It is run as if it were deployed, and answers with one byte.
+  const data = encodeDeployData({
+    abi: erc6492SignatureValidatorAbi,
+    args: [address as Address, hashMessage(message), signature],
+    bytecode: erc6492SignatureValidatorByteCode,
+  });
+  try {
+    const answer = await ask(() => chain.client.call({ data }));
+    if (!/^0x0[01]$/.test(answer.data ?? ""))
+      throw new ChainError("unreachable", "The chain's node did not run what it was asked to.");
+    return answer.data === "0x01";
+  } catch (error) {
+    if (error instanceof ChainError && error.code === "refused" && DID_NOT_END.test(error.message)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { startChain } from "@freehold/testing/chain";
+import type { Hex } from "viem";
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { createTestApp } from "../../app.fixture.ts";
+import { type Chain, createChain } from "../../platform/chain/chain.ts";
+import type { ChainSettings } from "../../platform/chain/chain-settings.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+
+/** Where people sign in these tests. */
+export const config = { publicUrl: "https://freehold.example", allowedOrigins: ["https://partner.example"] };
+
+/** The application that a person talks to. */
+export type App = ReturnType<typeof createTestApp>;
+
+/** What a message says that may be another thing. */
+export type Words = { address: string; nonce: string; domain: string; uri: string; chainId: number; issuedAt: string };
+
+/** A key that nobody else in the test has. */
+export const anybody = () => privateKeyToAccount(generatePrivateKey());
+
+let people = 0;
+/** Registers somebody and signs them in. */
+export const signUp = (app: App) => app.signedUp(`wallet-${++people}@freehold.test`);
+
+const write = ({ address, nonce, domain, uri, chainId, issuedAt }: Words) =>
+  [
+    `${domain} wants you to sign in with your Ethereum account:`,
+    `${address}\n`,
+    "I own this wallet.\n",
+    `URI: ${uri}`,
+    "Version: 1",
+    `Chain ID: ${chainId}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${issuedAt}`,
+  ].join("\n");
+
+/** Asks for a nonce and signs what the server wants to hear, or something a little different. */
+export async function prove(app: App, token: string, signer: PrivateKeyAccount, other: Partial<Words> = {}) {
+  const { body } = await app.get("/api/auth/wallet/nonce", token);
+  const { nonce, domain, uri, chain_ids, issued_at } = body as unknown as Record<string, string> & {
+    chain_ids: number[];
+  };
+  const message = write({
+    address: signer.address,
+    nonce: nonce as string,
+    domain: domain as string,
+    uri: uri as string,
+    chainId: chain_ids[0] as number,
+    issuedAt: issued_at as string,
+    ...other,
+  });
+  return { message, signature: await signer.signMessage({ message }) };
+}
+
+/** Sends a message and its signature. */
+export const send = (app: App, token: string, proof: { message: string; signature: Hex }) =>
+  app.post("/api/auth/wallet/verify", proof, token);
+
+/** A chain with the token, and applications that ask it; end it with `node.stop()`. */
+export async function createWalletWorld(sql: Sql) {
+  const node = await startChain();
+  const { address: tokenAddress } = await node.deployToken();
+  const settings: ChainSettings = {
+    rpcUrl: node.url,
+    chainId: 31_337,
+    tokenAddress,
+    confirmations: null,
+    payout: { mode: "treasury", key: generatePrivateKey() },
+  };
+  const chain = createChain(settings, sql);
+  return { node, settings, chain, appOn: (on: Chain | null = chain) => createTestApp(sql, { config, chain: on }) };
+}

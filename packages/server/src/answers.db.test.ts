@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { seed, times } from "@freehold/testing/soak";
+import fc from "fast-check";
+import { generatePrivateKey } from "viem/accounts";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createTestApp, PASSWORD } from "./app.fixture.ts";
+import { pay, someAddress, someHash } from "./money.fixture.ts";
+import { createChain } from "./platform/chain/chain.ts";
+
+const { sql } = await createTestDatabase();
+const app = createTestApp(sql);
+/** A server whose node never answers. */
+const away = createTestApp(sql, {
+  chain: createChain(
+    {
+      rpcUrl: "http://127.0.0.1:9",
+      chainId: 31_337,
+      tokenAddress: someAddress() as `0x${string}`,
+      confirmations: null,
+      payout: { mode: "treasury", key: generatePrivateKey() },
+    },
+    sql,
+  ),
+});
+
+type Content = Record<string, { schema: object }>;
+type Operation = {
+  security?: object[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: Record<string, object> }> };
+};
+
+const document = (await app.get("/api/openapi.json")).body as unknown as Document;
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+);
+const defs = JSON.parse(JSON.stringify(document.components.schemas).replaceAll("#/components/schemas/", "#/$defs/"));
+
+/** What the document promises of an answer, as a schema. */
+const promised = new Map<object, z.ZodType>();
+function schemaOf(schema: object): z.ZodType {
+  const known = promised.get(schema);
+  if (known) return known;
+  const own = JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/"));
+  const made = z.fromJSONSchema({ ...own, $defs: defs });
+  promised.set(schema, made);
+  return made;
+}
+
+/** The answer's status is in the document, and its body is what the document says. */
+function expectAsDescribed(
+  { method, path, operation }: (typeof operations)[number],
+  answer: Awaited<ReturnType<typeof app.get>>,
+) {
+  const name = `${method} ${path} ${answer.status} ${answer.text.slice(0, 300)}`;
+  const described = operation.responses[answer.status];
+  expect(described, name).toBeDefined();
+  const type = answer.headers.get("Content-Type")?.split(";")[0] ?? "";
+  expect(Object.keys(described?.content ?? { "": {} }), name).toContain(type);
+  const schema = described?.content?.[type]?.schema;
+  if (schema && /json/.test(type)) expect(schemaOf(schema).safeParse(answer.body).error, name).toBeUndefined();
+  // The node that is away is no fault of ours; anything else is.
+  if (answer.status >= 500) expect(answer.body.code, name).toBe("chain_unavailable");
+}
+
+/** Somebody with a little of everything, and an admin: one of each application's own. */
+async function people(on: typeof app) {
+  const made = [];
+  for (const role of ["user", "admin"]) {
+    const { token, user } = await on.signedUp(`${role}-${randomUUID()}@freehold.test`);
+    await sql`update users set role = ${role} where id = ${user.id}`;
+    for (const ubxs of ["10", "20.5"]) await pay(sql, user.id, ubxs);
+    await on.post("/api/wallet/withdraw", { amount_ubxs: "1", wallet_address: someAddress() }, token);
+    made.push({ token, id: user.id });
+  }
+  return made as [{ token: string; id: string }, { token: string; id: string }];
+}
+
+/** Values that fit somewhere, or nowhere. */
+const anything = (ids: string[]) =>
+  fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: "binary", maxLength: 80 }),
+    fc.constantFrom(...ids, someHash(), someAddress(), PASSWORD, "running", "active", "stopped", "0x", "-0", "1e9"),
+    fc.constantFrom([ids[0]], ids, [someHash()], [], [[]], {}, null, true, 0, -1, 1.5, 2 ** 53, 1e300),
+    fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }).map(String),
+    fc.nat({ max: 2_000_000 }).map((micros) => String(micros / 1_000_000)),
+  );
+
+/** What a field is for, so that calls get further than their validation. */
+const GOOD: Record<string, unknown> = {
+  wallet_address: someAddress(),
+  amount_ubxs: "0.5",
+  reason: "For the test",
+  tx_id: someHash(),
+  tx_hash: someHash(),
+  tx_hashes: [someHash()],
+  two_approvals_above_ubxs: "5",
+  cooling_off_seconds: 60,
+  payments: "running",
+  platform_status: "active",
+  email: "nobody@freehold.test",
+  password: PASSWORD,
+  current_password: PASSWORD,
+  page: "1",
+  limit: "5",
+  status: "approved",
+  lapsed: "true",
+};
+
+describe("every call", () => {
+  it.each([
+    ["without a chain", app],
+    ["with a node that is away", away],
+  ])(
+    "answers %s what its document says, and never with a fault of ours, whatever is sent",
+    { timeout: 120_000 },
+    async (_, on) => {
+      const all = await people(on);
+      const withdrawals = await sql<{ id: string }[]>`select id from withdrawals`;
+      const ids = [...withdrawals.map(({ id }) => id), randomUUID(), ...all.map(({ id }) => id)];
+      const random = seed("every call");
+      // A stream does not end by itself, and signing out ends the session that asks.
+      const asked = operations.filter(({ path }) => !path.endsWith("/events") && path !== "/auth/logout");
+      for (const operation of asked) {
+        const schema = operation.operation.requestBody?.content["application/json"]?.schema as { $ref?: string };
+        const fields = Object.keys(
+          document.components.schemas[schema?.$ref?.split("/").at(-1) ?? ""]?.properties ?? {},
+        );
+        const either = (field: string, hostile: fc.Arbitrary<unknown>) =>
+          fc.oneof({ weight: 3, arbitrary: fc.constant(GOOD[field] ?? ids) }, hostile);
+        const body = fc.record(Object.fromEntries(fields.map((field) => [field, either(field, anything(ids))])), {
+          requiredKeys: fields.filter((field) => field !== "chain_id"),
+        });
+        const words = fc.oneof(
+          fc.constantFrom(...ids),
+          fc.constantFrom("0", "1", "2026", "true"),
+          fc.string({ maxLength: 20 }),
+        );
+        const query = fc.record(
+          Object.fromEntries(
+            ["page", "limit", "status", "lapsed", "subject"].map((name) => [name, either(name, words)]),
+          ),
+          { requiredKeys: [] },
+        );
+        await fc.assert(
+          fc.asyncProperty(
+            fc.constantFrom(...all, all[1]),
+            words,
+            query,
+            fc.oneof({ weight: 5, arbitrary: body }, anything(ids)),
+            fc.option(fc.constantFrom("key-1", "key-2", " ", "k".repeat(300))),
+            async ({ token }, word, search, sent, key) => {
+              // Nothing, and one or two dots, are no part of an address but another address.
+              const part = encodeURIComponent(word).replace(/^\.{0,2}$/, "x");
+              const path = operation.path.replace(/\{\w+\}/g, () => part);
+              const answer = await on.call(`/api${path}?${new URLSearchParams(search as Record<string, string>)}`, {
+                method: operation.method,
+                headers: {
+                  Authorization: `Bearer ${token}`,
+                  ...(operation.method !== "GET" && { "Content-Type": "application/json" }),
+                  ...(key && { "Idempotency-Key": key }),
+                },
+                ...(operation.method !== "GET" && { body: JSON.stringify(sent) }),
+              });
+              expectAsDescribed(operation, answer);
+            },
+          ),
+          { numRuns: times(30), seed: random },
+        );
+      }
+    },
+  );
+
+  it("answers people who have something, and admins, what its document says", async () => {
+    const [{ token }, admin] = await people(app);
+    for (const operation of operations.filter(({ method, path }) => method === "GET" && !path.includes("{"))) {
+      const answer = await app.get(`/api${operation.path}`, operation.path.startsWith("/admin") ? admin.token : token);
+      expectAsDescribed(operation, answer);
+      if (!["/wallet/address"].includes(operation.path))
+        expect([operation.path, answer.status]).toEqual([operation.path, 200]);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import type {
+  AdminWithdrawal,
+  AdminWithdrawalDetail,
+  AdminWithdrawals,
+  AuditEntry,
+  Balance,
+  BulkApproved,
+  Problem,
+  SettingsAnswer,
+  TotalDeposits,
+  TotalWithdrawalCreated,
+  WalletTransactions,
+  Withdrawals,
+} from "@freehold/contract";
+import { insertSession } from "./accounts/store.ts";
+import { hashToken } from "./accounts/token-hash.ts";
+import { type AppOptions, createApp } from "./app.ts";
+import { somebody } from "./money.fixture.ts";
+import type { Sql } from "./platform/database/connect.ts";
+import { createLog } from "./platform/http/log.ts";
+
+type Rest<Answer> = Omit<Answer, "success" | "withdrawal">;
+
+/** What tests read of any answer; their expectations say what is really there. */
+type Body = { success: boolean; withdrawal: AdminWithdrawal } & Rest<Problem> &
+  Rest<TotalWithdrawalCreated> &
+  Rest<AdminWithdrawalDetail> &
+  Omit<AdminWithdrawals, "items"> & {
+    items: (AdminWithdrawals["items"][number] & AuditEntry)[];
+  } & Rest<SettingsAnswer> &
+  Rest<BulkApproved> &
+  Rest<Withdrawals> &
+  Rest<WalletTransactions> &
+  Rest<TotalDeposits> &
+  Balance;
+
+/** An answer as a test looks at it. */
+export type Reply = { status: number; body: Body; headers: Headers };
+
+/** The server's application on a test database, without a socket, and people who are signed in to it. */
+export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
+  const clock = () => new Date();
+  const app = createApp({
+    sql,
+    clock,
+    log: createLog({ level: "silent" }),
+    config: { publicUrl: "http://127.0.0.1:4600" },
+    // Far more than any test asks for.
+    limits: { withdrawalRequest: { points: 100_000, duration: 900 } },
+    ...options,
+  });
+
+  async function call(method: string, path: string, token: string | null, options: CallOptions = {}): Promise<Reply> {
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(options.body !== undefined && { "Content-Type": "application/json" }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text && JSON.parse(text), headers: response.headers };
+  }
+
+  return {
+    app,
+    call,
+    /** A new person with a session of their own. */
+    async person(role: "user" | "admin" = "user") {
+      const user = await somebody(sql, role);
+      const token = randomBytes(32).toString("base64url");
+      await insertSession(sql, { id: user.id, password_hash: "none" }, hashToken(token), clock());
+      return {
+        ...user,
+        token,
+        get: (path: string) => call("GET", path, token),
+        post: (path: string, body?: unknown, headers?: Record<string, string>) =>
+          call("POST", path, token, { body, ...(headers && { headers }) }),
+        patch: (path: string, body: unknown) => call("PATCH", path, token, { body }),
+      };
+    },
+  };
+}
+
+type CallOptions = { body?: unknown; headers?: Record<string, string> };
+
+/** Somebody signed in. */
+export type Person = Awaited<ReturnType<ReturnType<typeof createTestApi>["person"]>>;

@@ -1,0 +1,238 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { afterAll, describe, expect, it } from "vitest";
+import { createTestApp, PASSWORD } from "./app.fixture.ts";
+
+const { sql } = await createTestDatabase();
+const folder = await mkdtemp(join(tmpdir(), "freehold-site-"));
+afterAll(() => rm(folder, { recursive: true }));
+await mkdir(join(folder, "site/assets"), { recursive: true });
+await mkdir(join(folder, "partner"));
+await writeFile(join(folder, "site/index.html"), `<!doctype html><title>Site</title>${" ".repeat(1000)}`);
+await writeFile(join(folder, "site/assets/index-BxYz1234.js"), `export const a = 1;${"/".repeat(2000)}`);
+await writeFile(join(folder, "site/.secret"), "no");
+await writeFile(join(folder, "outside.txt"), "no");
+await writeFile(join(folder, "partner/index.html"), "<!doctype html><title>Partner</title>");
+
+const app = createTestApp(sql, {
+  site: { "/": join(folder, "site"), "/partner/": join(folder, "partner") },
+  config: { publicUrl: "https://freehold.example", allowedOrigins: ["https://partner.example"] },
+});
+const { token } = await app.signedUp("secret-keeper@freehold.test");
+
+type Operation = { security?: object[]; responses: Record<string, object>; requestBody?: object };
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, object>;
+};
+
+/** What people who are not signed in may call. Everything else must answer 401 to them. */
+const PUBLIC = [
+  "POST /auth/register",
+  "POST /auth/login",
+  "POST /auth/password/forgot",
+  "POST /auth/password/reset",
+  "GET /auth/referrals/validate/{code}",
+  "POST /withdrawals/disavow",
+];
+
+describe("the API document", () => {
+  it("describes every route, and every route is in it", async () => {
+    const { body } = await app.get("/api/openapi.json");
+    const document = body as unknown as Document;
+    expect(document.openapi).toBe("3.1.0");
+    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ":$1")}`),
+    );
+    const served = app.app.routes
+      .filter(
+        ({ method, path }) => method !== "ALL" && path.startsWith("/api/") && !/^\/api\/(docs|openapi)/.test(path),
+      )
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(described)).toEqual(new Set(served));
+    for (const item of Object.values(document.paths))
+      for (const operation of Object.values(item)) {
+        expect(operation).toMatchObject({ summary: expect.any(String), tags: [expect.any(String)] });
+        expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["500", "503"]));
+        if (operation.requestBody)
+          expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["400", "413", "415", "422"]));
+      }
+    // Every reference leads somewhere.
+    for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      expect(document.components.schemas).toHaveProperty(name as string);
+  });
+
+  it("tells the truth about who may call what", async () => {
+    const document = (await app.get("/api/openapi.json")).body as unknown as Document;
+    for (const [path, item] of Object.entries(document.paths))
+      for (const [method, operation] of Object.entries(item)) {
+        const name = `${method.toUpperCase()} ${path}`;
+        const address = `/api${path.replace(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000")}`;
+        const answer = await app.call(address, { method: method.toUpperCase() });
+        expect([name, answer.status === 401, Boolean(operation.security)]).toEqual([
+          name,
+          !PUBLIC.includes(name),
+          !PUBLIC.includes(name),
+        ]);
+        if (path.startsWith("/admin/"))
+          expect(
+            (await app.call(address, { method: method.toUpperCase(), headers: { Authorization: `Bearer ${token}` } }))
+              .status,
+          ).toBe(403);
+      }
+  });
+
+  it("has a page that loads everything from here", async () => {
+    const page = await app.get("/api/docs");
+    expect(page.status).toBe(200);
+    for (const [, path] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      const file = await app.get(path as string);
+      expect([path, file.status]).toEqual([path, 200]);
+    }
+    expect(page.text).not.toMatch(/<script>|<style|style=|https?:/);
+    expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+  });
+});
+
+describe("headers", () => {
+  it("keep answers of the API out of caches and pages of the site strict", async () => {
+    const answer = await app.get("/api/auth/me", token);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.headers.get("Content-Security-Policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    const page = await app.get("/");
+    expect(page.headers.get("Content-Security-Policy")).toContain(
+      "default-src 'self'; script-src 'self'; style-src 'self'",
+    );
+    for (const { headers } of [answer, page]) {
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=/);
+    }
+  });
+
+  it("let the pages of partners call, and no others", async () => {
+    const ask = (origin: string) =>
+      app.call("/api/wallet/withdraw-total-deposits", {
+        method: "OPTIONS",
+        headers: {
+          Origin: origin,
+          "Access-Control-Request-Method": "POST",
+          "Access-Control-Request-Headers": "authorization,content-type,idempotency-key",
+        },
+      });
+    const partner = await ask("https://partner.example");
+    expect(partner.status).toBe(204);
+    expect(partner.headers.get("Access-Control-Allow-Origin")).toBe("https://partner.example");
+    expect(partner.headers.get("Access-Control-Allow-Headers")).toMatch(/Authorization.*Idempotency-Key/);
+    expect(partner.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    expect((await ask("https://evil.example")).headers.get("Access-Control-Allow-Origin")).toBeNull();
+    // A partner's page must be able to read why it was refused.
+    const refused = await app.call("/api/auth/me", { headers: { Origin: "https://partner.example" } });
+    expect([refused.status, refused.headers.get("Access-Control-Allow-Origin")]).toEqual([
+      401,
+      "https://partner.example",
+    ]);
+  });
+});
+
+describe("the site", () => {
+  it("answers its page at / and wherever the path contains /register", async () => {
+    for (const path of ["/", "/index.html", "/register", "/en/register", "/register/now?ref=ABC"])
+      expect([path, (await app.get(path)).text.includes("<title>Site</title>")]).toEqual([path, true]);
+    expect((await app.get("/partner/")).text).toContain("<title>Partner</title>");
+    const redirect = await app.get("/partner?ref=ABC");
+    expect([redirect.status, redirect.headers.get("Location")]).toEqual([308, "/partner/?ref=ABC"]);
+    for (const path of ["/nothing", "/register.js", "/assets/"])
+      expect([path, (await app.get(path)).status]).toEqual([path, 404]);
+  });
+
+  it("sends files compressed, validated and, with a hashed name, for a year", async () => {
+    const get = (headers: Record<string, string>, path = "/assets/index-BxYz1234.js") =>
+      app.app.request(path, { headers });
+    const file = await get({ "Accept-Encoding": "gzip, br" });
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-encoding": "br",
+      "content-type": "text/javascript; charset=utf-8",
+      vary: "Accept-Encoding",
+    });
+    expect(Number(file.headers.get("Content-Length"))).toBeLessThan(200);
+    expect((await get({ "Accept-Encoding": "gzip" })).headers.get("Content-Encoding")).toBe("gzip");
+    expect((await get({})).headers.get("Content-Encoding")).toBeNull();
+    expect((await get({ "If-None-Match": file.headers.get("ETag") as string })).status).toBe(304);
+    expect((await get({}, "/")).headers.get("Cache-Control")).toBe("no-cache");
+    // A long last word is no hash: a newer version has the same name.
+    expect((await get({}, "/api/docs/swagger-ui-bundle.js")).headers.get("Cache-Control")).toBe("no-cache");
+  });
+
+  it("may change its pages a little, and answer a path by itself", async () => {
+    const changed = createTestApp(sql, {
+      site: {
+        "/": { folder: join(folder, "site"), page: (html) => html.replace("Site", "Changed site") },
+        "/own": async (request) => new Response(`${request.method} ${await request.text()}`),
+      },
+    });
+    const page = await changed.get("/");
+    expect(page.text).toContain("<title>Changed site</title>");
+    expect(page.headers.get("ETag")).not.toBe((await app.get("/")).headers.get("ETag"));
+    expect((await changed.get("/assets/index-BxYz1234.js")).text).toContain("export const a = 1;");
+    const own = await changed.app.request("/own", { method: "POST", body: "hello" });
+    expect([own.status, await own.text()]).toEqual([200, "POST hello"]);
+    expect(own.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect((await changed.get("/own/more")).status).toBe(404);
+  });
+
+  it("gives away nothing outside its folder", async () => {
+    for (const path of [
+      "/.secret",
+      "/../outside.txt",
+      "/%2e%2e/outside.txt",
+      "/..%2foutside.txt",
+      "/assets/..%2f..%2foutside.txt",
+      "/..%5coutside.txt",
+      "/%2esecret",
+      "//etc/passwd",
+    ])
+      expect([path, (await app.get(path)).status]).toEqual([path, 404]);
+  });
+});
+
+describe("what operators see", () => {
+  it("is health, readiness and metrics", async () => {
+    expect((await app.get("/healthz")).body).toEqual({ status: "ok" });
+    expect((await app.get("/readyz")).body).toEqual({ status: "ok", database: true, draining: false });
+    const metrics = (await app.get("/metrics")).text;
+    expect(metrics).toContain('http_request_duration_seconds_count{method="GET",route="/api/auth/me",status="200"}');
+    expect(metrics).toContain("password_hashes_pending 0");
+    expect(metrics).not.toContain("/nothing");
+    let draining = false;
+    const stopping = createTestApp(sql, { draining: () => draining });
+    draining = true;
+    expect((await stopping.get("/readyz")).status).toBe(503);
+  });
+
+  it("holds no secret", async () => {
+    await app.get(`/api/auth/me?token=${token}`, token);
+    await app.post("/api/auth/login", { email: "secret-keeper@freehold.test", password: "a wrong secret" });
+    await app.post("/api/auth/password/change", { current_password: PASSWORD, password: "a new secret" }, token);
+    await app.post("/api/auth/register", `{"email":"a","password":"half a secret`);
+    await app.get("/register?ref=SECRETREF");
+    const log = app.lines.join("");
+    expect(app.lines.length).toBeGreaterThan(20);
+    for (const secret of [
+      token,
+      PASSWORD,
+      "a wrong secret",
+      "a new secret",
+      "half a secret",
+      "SECRETREF",
+      "secret-keeper@",
+      "$argon2id",
+    ])
+      expect([secret, log.includes(secret)]).toEqual([secret, false]);
+    for (const line of app.lines)
+      expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), time: expect.any(String) });
+  });
+});

@@ -1,9 +1,0 @@
-import type { Tx } from "../database/connect.ts";
-
-/**
- * Says who is at work in this transaction, for the audit log: the triggers on users and settings cannot tell from the row.
- * Without it their entries have no actor.
- */
-export async function actAs(tx: Tx, userId: string): Promise<void> {
-  await tx`select set_config('freehold.actor', ${userId}, true)`;
-}

@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+import { resolve } from "node:path";
+import { runAuditVerify } from "./commands/audit-verify.ts";
+import { runReconcile } from "./commands/reconcile.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
+import { StartError } from "./platform/start-error.ts";
+import { startServer, stopOnSignals } from "./start-server.ts";
+
+/** What `freehold-server <command>` does. Each resolves with an exit code, or with nothing where the process goes on. */
+const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> = {
+  async start() {
+    stopOnSignals(await startServer({ environment: readEnvironment() }));
+    return undefined;
+  },
+  reconcile: () => runReconcile(environmentBeside(process.env)),
+  "audit-verify": ([entry]) => {
+    const { DATABASE_URL, DATA_DIR } = process.env;
+    return runAuditVerify(environmentBeside({ DATABASE_URL, DATA_DIR }), entry);
+  },
+};
+
+/** The environment of a command beside a server that runs or not. */
+function environmentBeside(variables: Record<string, string | undefined>): Environment {
+  // A package manager runs scripts in the package's folder; DATA_DIR is meant from where it was called.
+  const dataDir = resolve(process.env.INIT_CWD ?? ".", variables.DATA_DIR?.trim() || ".freehold");
+  return readEnvironment({ ...variables, DATA_DIR: dataDir });
+}
+
+const [name = "start", ...args] = process.argv.slice(2);
+try {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new StartError(`There is no command ${name}: it may be ${Object.keys(COMMANDS).join(", ")}.`);
+  process.exitCode = await command(args);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}

@@ -1,0 +1,32 @@
+import { createChain } from "../platform/chain/chain.ts";
+import type { ChainSettings } from "../platform/chain/chain-settings.ts";
+import { type DatabasePlace, openDatabase } from "../platform/database/open-database.ts";
+import { createLog } from "../platform/http/log.ts";
+import { StartError } from "../platform/start-error.ts";
+import { reconcile } from "../reconciliation/reconcile.ts";
+
+/**
+ * `freehold-server reconcile`: compares the books with themselves and with the chain, and names every row that differs. A
+ * difference that was not known stops payments.
+ *
+ * @returns 1 if there is a difference, or if the chain could not be asked, else 0.
+ * @throws {StartError} one sentence, if the database cannot be used, or another process compares just now.
+ */
+export async function runReconcile(place: DatabasePlace & { chain: ChainSettings | null }): Promise<number> {
+  const { sql, close } = await openDatabase(place);
+  try {
+    const chain = place.chain && createChain(place.chain, sql);
+    const [known] = chain ? [] : await sql`select 1 from chains limit 1`;
+    if (known) throw new StartError("CHAIN_RPC_URL must be set: the books of this database have a chain.");
+    const result = await reconcile({ sql, chain, log: createLog({ level: "silent" }) });
+    if (!result) throw new StartError("A server is at it at this moment. Please try again.");
+    const { differences, chainFault } = result;
+    for (const { rule, subject, expected, found } of differences)
+      console.error(`${subject}: "${rule}" expects ${expected} and finds ${found}`);
+    if (chainFault) console.error(`not compared with the chain: ${chainFault}`);
+    else process.stdout.write(`${differences.length} differences\n`);
+    return differences.length || chainFault ? 1 : 0;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import { applyMigrations } from "./platform/database/apply-migrations.ts";
+import type { Sql } from "./platform/database/connect.ts";
+import { installJobs } from "./platform/jobs/install.ts";
+import { PACKAGE_ROOT } from "./platform/package-root.ts";
+
+/** The folder of the server's numbered SQL files. */
+export const MIGRATIONS = new URL("migrations/", PACKAGE_ROOT);
+
+/**
+ * Brings a database to the newest schema, with that of the jobs. Any number of processes may call it at once.
+ *
+ * @param folder - of numbered SQL files. @default the server's own
+ * @returns the names of the files that were applied by this call.
+ * @throws one sentence that names the file, if the history does not match or a file fails.
+ * @example
+ * const sql = connect(database.url);
+ * await migrate(sql); // ["0001-accounts.sql", ...]
+ */
+export function migrate(sql: Sql, folder: URL | string = MIGRATIONS): Promise<string[]> {
+  return applyMigrations(sql, {
+    folder: typeof folder === "string" ? folder : fileURLToPath(folder),
+    afterwards: installJobs,
+  });
+}

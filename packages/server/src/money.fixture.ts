@@ -1,0 +1,36 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { parseAmount } from "@freehold/contract";
+import { checksumAddress } from "@freehold/contract/address";
+import { expect } from "vitest";
+import { confirmDeposit } from "./deposits/confirm-deposit.ts";
+import { findDifferences } from "./ledger/differences.ts";
+import type { Sql } from "./platform/database/connect.ts";
+
+/** An address with its checksum that nobody else in the test has. */
+export const someAddress = () => checksumAddress(`0x${randomBytes(20).toString("hex")}`);
+
+/** A transaction hash that nothing else in the test has. */
+export const someHash = () => `0x${randomBytes(32).toString("hex")}`;
+
+/** A person in the database; nobody can sign in as them with a password. */
+export async function somebody(sql: Sql, role: "user" | "admin" = "user") {
+  const name = randomUUID();
+  const [user] = await sql<[{ id: string; email: string; wallet_address: string }]>`
+    insert into users (email, wallet_address, role, password_hash, referral_code)
+    values (${`${name}@freehold.test`}, ${someAddress()}, ${role}, 'none', ${name.slice(0, 18).toUpperCase()})
+    returning id, email, wallet_address`;
+  return user;
+}
+
+/** Confirms a deposit of an amount of UBXS, and says its hash. */
+export async function pay(sql: Sql, userId: string, ubxs: string): Promise<string> {
+  const txHash = someHash();
+  const { outcome } = await confirmDeposit(sql, { userId, chainId: 56, txHash, amount: parseAmount(ubxs) });
+  expect(outcome).toBe("confirmed");
+  return txHash;
+}
+
+/** The books are in order: nothing in the journal, balances, deposits or withdrawals contradicts the rest. */
+export async function expectSoundLedger(sql: Sql): Promise<void> {
+  expect(await findDifferences(sql)).toEqual([]);
+}

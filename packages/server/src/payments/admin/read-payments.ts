@@ -1,0 +1,113 @@
+import {
+  type AdminPayment,
+  type AdminPayments,
+  formatAmount,
+  type PaymentStatus,
+  type Treasury,
+} from "@freehold/contract";
+import { checksumAddress } from "@freehold/contract/address";
+import { formatEther } from "viem";
+import type { Chain } from "../../platform/chain/chain.ts";
+import { ChainError } from "../../platform/chain/chain-error.ts";
+import type { Queryable, Sql } from "../../platform/database/connect.ts";
+import { readSettings } from "../../settings/store.ts";
+import type { PaymentRow } from "../store.ts";
+import { readPaymentBlockage } from "../treasury/payment-blockage.ts";
+import { findShort, readOwed, readTreasury } from "../treasury/treasury.ts";
+
+type Row = PaymentRow & { email: string };
+
+/** A page of payments: what needs an admin first, then the newest. */
+export async function listPayments(
+  sql: Queryable,
+  { status, page, limit }: { status?: PaymentStatus | undefined; page: number; limit: number },
+): Promise<AdminPayments> {
+  const [rows, [{ total }]] = await Promise.all([
+    sql<Row[]>`
+      select p.*, u.email from payments p join users u on u.id = p.user_id
+      where ${status ? sql`p.status = ${status}` : sql`true`}
+      order by p.status <> 'attention', p.created_at desc, p.withdrawal_id, p.attempt
+      limit ${limit} offset ${(page - 1) * limit}`,
+    sql<[{ total: number }]>`
+      select count(*)::int as total from payments where ${status ? sql`status = ${status}` : sql`true`}`,
+  ]);
+  return { items: rows.map(toWire), total, page, limit };
+}
+
+/** The latest attempt to pay a withdrawal on the chain. */
+export async function latestForAdmins(sql: Queryable, withdrawalId: string): Promise<AdminPayment | null> {
+  const [row] = await sql<Row[]>`
+    select p.*, u.email from payments p join users u on u.id = p.user_id
+    where p.withdrawal_id = ${withdrawalId} order by p.attempt desc limit 1`;
+  return row ? toWire(row) : null;
+}
+
+/** What the treasury has and owes. A node that does not answer leaves its part out; it is no fault of the question. */
+export async function treasuryState(sql: Sql, chain: Chain | null | undefined): Promise<Treasury> {
+  const [settings, [{ attention }]] = await Promise.all([
+    readSettings(sql),
+    sql<[{ attention: number }]>`select count(*)::int as attention from payments where status = 'attention'`,
+  ]);
+  const stopped = settings.paymentsStopped;
+  const common = {
+    success: true as const,
+    attention_count: attention,
+    payments_stopped: stopped && { at: stopped.at.toISOString(), reason: stopped.reason },
+  };
+  if (!chain) {
+    const [{ sum, count }] = await sql<[{ sum: bigint; count: number }]>`
+      select coalesce(sum(amount), 0) as sum, count(*)::int as count from withdrawals where status = 'approved'`;
+    return {
+      ...common,
+      ...{ mode: "manual", chain_id: null, address: null, token_address: null, reachable: null },
+      ...{ token_balance_ubxs: null, native_balance: null, committed_ubxs: "0", committed_count: 0, short: null },
+      held_up: null,
+      waiting_ubxs: formatAmount(sum),
+      waiting_count: count,
+    };
+  }
+  const [owed, held, blockage] = await Promise.all([
+    readOwed(sql, chain),
+    readTreasury(chain).catch(unreachableToNull),
+    readPaymentBlockage(sql, chain),
+  ]);
+  return {
+    ...common,
+    mode: chain.signer ? "treasury" : "external",
+    chain_id: chain.id,
+    address: checksumAddress(chain.treasury),
+    token_address: checksumAddress(chain.token),
+    reachable: held !== null,
+    token_balance_ubxs: held && formatAmount(held.token),
+    native_balance: held && formatEther(held.native),
+    committed_ubxs: formatAmount(owed.committed),
+    committed_count: owed.committedCount,
+    waiting_ubxs: formatAmount(owed.waiting),
+    waiting_count: owed.waitingCount,
+    short: held && (await findShort(sql, chain, held, owed).catch(unreachableToNull)),
+    held_up: blockage && { since: blockage.since.toISOString(), reason: blockage.reason },
+  };
+}
+
+function unreachableToNull(error: unknown): null {
+  if (error instanceof ChainError) return null;
+  throw error;
+}
+
+function toWire(row: Row): AdminPayment {
+  return {
+    withdrawal_id: row.withdrawal_id,
+    email: row.email,
+    amount_ubxs: formatAmount(row.amount),
+    to_address: row.to_address,
+    attempt: row.attempt,
+    status: row.status,
+    reason: row.reason,
+    nonce: row.nonce === null ? null : Number(row.nonce),
+    batch_id: row.batch_id,
+    tx_hash: row.tx_hash,
+    confirmations: row.confirmations,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,94 @@
+import {
+  type AdminWithdrawal,
+  type AdminWithdrawalDetail,
+  type AdminWithdrawals,
+  isSameAddress,
+  type WithdrawalStatus,
+} from "@freehold/contract";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { isLapsed, listApprovals, type PayTarget } from "../../withdrawals/approvals.ts";
+import { listEvents } from "../../withdrawals/events.ts";
+import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
+import { unknownWithdrawal } from "../../withdrawals/transition.ts";
+import { latestForAdmins } from "./read-payments.ts";
+
+type AdminRow = WithdrawalView & { email: string; registered_wallet: string };
+type Which = { status?: WithdrawalStatus | undefined; lapsed?: "true" | undefined; page: number; limit: number };
+type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
+
+/**
+ * A page of everybody's withdrawal requests: what waits for a decision first and oldest first, then what waits for its
+ * payment, then the closed ones, newest first.
+ */
+export async function listForAdmins(
+  sql: Queryable,
+  { status, lapsed, page, limit }: Which,
+  target: PayTarget,
+): Promise<AdminWithdrawals> {
+  const wanted = sql`
+    ${status ? sql`status = ${status}` : sql`true`} and ${lapsed ? isLapsed(sql, target) : sql`true`}`;
+  const [rows, counts, [waiting]] = await Promise.all([
+    sql<AdminRow[]>`
+      select w.*, u.email, u.wallet_address as registered_wallet
+      from (
+        select ${viewColumns(sql, target)} from withdrawals w
+        where ${wanted}
+        order by array_position(array['pending', 'approved'], status),
+          case when status in ('pending', 'approved') then created_at end, created_at desc, id
+        limit ${limit} offset ${(page - 1) * limit}
+      ) w
+      join users u on u.id = w.user_id
+      order by array_position(array['pending', 'approved'], status),
+        case when status in ('pending', 'approved') then w.created_at end, w.created_at desc, w.id`,
+    sql<{ status: WithdrawalStatus; count: number }[]>`
+      select status, count(*)::int as count from withdrawals group by status`,
+    lapsed ? sql<{ count: number }[]>`select count(*)::int as count from withdrawals w where ${wanted}` : [],
+  ]);
+  const byStatus = { pending: 0, approved: 0, completed: 0, rejected: 0, cancelled: 0 };
+  for (const { status, count } of counts) byStatus[status] = count;
+  const all = status ? byStatus[status] : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
+  const approvals = await listApprovals(
+    sql,
+    rows.map(({ id }) => id),
+    target,
+  );
+  return {
+    items: rows.map((row) => toWire(row, approvals)),
+    total: waiting?.count ?? all,
+    page,
+    limit,
+    counts: byStatus,
+  };
+}
+
+/**
+ * One request with the deposits in it and its history.
+ *
+ * @throws {ProblemError} `not_found`.
+ */
+export async function readForAdmins(sql: Queryable, id: string, target: PayTarget): Promise<AdminWithdrawalDetail> {
+  const [row] = await sql<AdminRow[]>`
+    select ${viewColumns(sql, target)}, u.email, u.wallet_address as registered_wallet
+    from withdrawals w
+    join users u on u.id = w.user_id
+    where w.id = ${id}`;
+  if (!row) throw unknownWithdrawal();
+  const [deposits, events, approvals, payment] = await Promise.all([
+    breakdown(sql, row),
+    listEvents(sql, row),
+    listApprovals(sql, [id], target),
+    latestForAdmins(sql, id),
+  ]);
+  return { success: true, withdrawal: toWire(row, approvals), deposits_breakdown: deposits, events, payment };
+}
+
+function toWire(row: AdminRow, all: Approval[]): AdminWithdrawal {
+  const approvals = all.filter(({ withdrawal_id }) => withdrawal_id === row.id);
+  return {
+    ...toWithdrawal(row),
+    user: { id: row.user_id, email: row.email, wallet_address: row.registered_wallet },
+    address_differs: !isSameAddress(row.wallet_address, row.registered_wallet),
+    approved_by: (row.approved_at && approvals.findLast(({ valid }) => valid)?.by) ?? null,
+    approvals: approvals.map(({ by, at, valid }) => ({ by, at: at.toISOString(), valid })),
+  };
+}

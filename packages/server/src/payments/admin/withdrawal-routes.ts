@@ -1,0 +1,162 @@
+import type { AdminWithdrawalDetail } from "@freehold/contract";
+import {
+  adminWithdrawalDetail,
+  adminWithdrawals,
+  adminWithdrawalsQuery,
+  bulkApproval,
+  bulkApproved,
+  completion,
+  rejection,
+} from "@freehold/contract/schemas";
+import { createRoute } from "@hono/zod-openapi";
+import type { Tx } from "../../platform/database/connect.ts";
+import type { Deps } from "../../platform/http/env.ts";
+import { idParams } from "../../platform/http/id-params.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import { payTarget } from "../../withdrawals/approvals.ts";
+import { approveEach } from "../../withdrawals/decisions/approve-each.ts";
+import { approveWithdrawal } from "../../withdrawals/decisions/approve-withdrawal.ts";
+import { completeWithdrawal } from "../../withdrawals/decisions/complete-withdrawal.ts";
+import { rejectWithdrawal } from "../../withdrawals/decisions/reject-withdrawal.ts";
+import { completeOnChain } from "../resolution/complete-on-chain.ts";
+import { proveFailed } from "../resolution/prove-failed.ts";
+import { listForAdmins, readForAdmins } from "./read-withdrawals.ts";
+
+const tags = ["Admin"];
+
+/** The queue of withdrawal requests and the decisions on them. `app.ts` lets admins through only. */
+export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
+  const target = payTarget(chain);
+  /** Read in the same transaction: the answer shows this decision, not one that another admin made right after it. */
+  const decide = (id: string, decision: (tx: Tx) => Promise<unknown>): Promise<AdminWithdrawalDetail> =>
+    sql.begin(async (tx) => {
+      await decision(tx);
+      return readForAdmins(tx, id, target);
+    });
+
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/withdrawals",
+        tags,
+        summary: "Everybody's withdrawal requests: pending first, oldest first",
+        ...signedIn,
+        request: { query: adminWithdrawalsQuery },
+        responses: { 200: json(adminWithdrawals, "One page, and the number of requests in each status") },
+      }),
+      async (c) => c.json(await listForAdmins(sql, c.req.valid("query"), target), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/withdrawals/{id}",
+        tags,
+        summary: "One request with its deposits and its history",
+        ...signedIn,
+        request: { params: idParams },
+        responses: { 200: json(adminWithdrawalDetail, "The request"), ...problems("not_found") },
+      }),
+      async (c) => c.json(await readForAdmins(sql, c.req.valid("param").id, target), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/withdrawals/approve",
+        tags,
+        summary: "Approve up to 200 requests",
+        description: "Each by itself: what becomes of one changes nothing for the others.",
+        ...signedIn,
+        request: jsonBody(bulkApproval),
+        responses: { 200: json(bulkApproved, "What became of each") },
+      }),
+      async (c) => {
+        const { ids } = c.req.valid("json");
+        const results = await approveEach({ sql, log: c.var.log }, ids, { adminId: c.var.user.id, target });
+        return c.json({ success: true as const, results }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/withdrawals/{id}/approve",
+        tags,
+        summary: "Approve a request",
+        description: "It becomes approved with the last approval it needs.",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: json(adminWithdrawalDetail, "The request with this approval"),
+          ...problems("not_found", "invalid_transition", "self_approval", "already_approved"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const answer = await decide(id, (tx) => approveWithdrawal(tx, { id, adminId: c.var.user.id, target }));
+        return c.json(answer, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/withdrawals/{id}/reject",
+        tags,
+        summary: "Reject a request that is not paid, with a reason for the person who asked",
+        ...signedIn,
+        request: { params: idParams, ...jsonBody(rejection) },
+        responses: {
+          200: json(adminWithdrawalDetail, "The request, rejected; its money is available again"),
+          ...problems("not_found", "invalid_transition", "self_approval", "payment_not_failed", "chain_unavailable"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { reason } = c.req.valid("json");
+        const proof = chain && (await proveFailed(sql, chain, id));
+        const answer = await decide(id, (tx) => rejectWithdrawal(tx, { id, adminId: c.var.user.id, reason, proof }));
+        return c.json(answer, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/withdrawals/{id}/complete",
+        tags,
+        summary: "Record the payment of an approved request",
+        description:
+          "With a chain, the transaction is looked up there. Where the server pays by itself, only one can be recorded that took the place of its own, or that no payment explains, as after a backup was restored.",
+        ...signedIn,
+        request: { params: idParams, ...jsonBody(completion) },
+        responses: {
+          200: json(adminWithdrawalDetail, "The request, completed"),
+          ...problems(
+            "not_found",
+            "invalid_transition",
+            "self_approval",
+            "approvals_missing",
+            "cooling_off",
+            "tx_id_used",
+            "payout_mode",
+            "payment_not_found",
+            "payment_not_final",
+            "payment_not_failed",
+            "payment_mismatch",
+            "wrong_chain",
+            "chain_unavailable",
+          ),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { tx_id: txId, chain_id: chainId } = c.req.valid("json");
+        if (chain) {
+          await completeOnChain(sql, chain, { id, adminId: c.var.user.id, txId, chainId });
+          return c.json(await readForAdmins(sql, id, target), 200);
+        }
+        const answer = await decide(id, (tx) =>
+          completeWithdrawal(tx, { id, adminId: c.var.user.id, txId, chainId, target }),
+        );
+        return c.json(answer, 200);
+      },
+    );
+}

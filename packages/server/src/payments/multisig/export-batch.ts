@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from "node:crypto";
+import { formatAmount, type PaymentBatch } from "@freehold/contract";
+import { checksumAddress } from "@freehold/contract/address";
+import type { Logger } from "pino";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
+import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
+import { mapLimit } from "../../platform/chain/map-limit.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import { orUnavailable } from "../../platform/http/chain-problem.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { readSettings } from "../../settings/store.ts";
+import { holdPayment, insertPayment, lockPayable } from "../insert-payment.ts";
+import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
+import type { PaymentRow } from "../store.ts";
+import { readCommitted, readTreasury } from "../treasury/treasury.ts";
+import { madePayments } from "../treasury/unclaimed-transfers.ts";
+
+type Deps = { sql: Sql; chain: Chain; log: Logger };
+
+/** The most rows that a multisig takes in one file (Safe's CSV airdrop). */
+const ROWS = 200;
+
+/**
+ * Takes the approved requests that are next into a file for a multisig, the oldest approval first, and never an admin's own.
+ * From then on each counts as being paid: it is in no other file, and cannot be called off.
+ *
+ * One transaction a request, which looks again at everything that allows its payment. A process that ends in between leaves a
+ * file with what was taken by then, which the same key gives. The caller lets one call at a time through for a key.
+ *
+ * @param options.key - makes repeating safe, for this admin; `null` always takes what is next.
+ * @throws {ProblemError} `payout_mode`; `nothing_to_pay`; `insufficient_balance`; `chain_unavailable`.
+ */
+export async function exportBatch(
+  deps: Deps,
+  { adminId, key }: { adminId: string; key: string | null },
+): Promise<PaymentBatch> {
+  const { sql, chain, log } = deps;
+  requireExternal(chain);
+  const batchId = key === null ? randomUUID() : batchOf(adminId, key);
+  const [known] = await sql`select 1 from payment_batches where id = ${batchId}`;
+  if (known) return readBatch(deps, batchId);
+  if ((await readSettings(sql)).paymentsStopped)
+    throw new ProblemError("nothing_to_pay", "Payments are stopped: nothing is exported until admins let them go on.");
+  const { payable, head, short } = await orUnavailable(() => findPayable(deps, adminId));
+  let taken = 0;
+  for (const { user_id: userId, id, refused } of payable) {
+    if (refused) {
+      log.error({ withdrawal: id }, "the token refuses a payment: an admin has to decide");
+      await holdPayment(sql, chain, { user_id: userId, id }, head);
+      continue;
+    }
+    const exported = await sql.begin(async (tx) => {
+      const withdrawal = await lockPayable(tx, chain, { userId, id });
+      if (!withdrawal) return false;
+      await setAuditActor(tx, adminId);
+      await tx`
+        insert into payment_batches (id, chain_id, from_address, exported_by)
+        values (${batchId}, ${chain.id}, ${chain.treasury}, ${adminId}) on conflict (id) do nothing`;
+      await insertPayment(tx, chain, withdrawal, { status: "sent", nonce: null, sinceBlock: head, batchId });
+      return true;
+    });
+    if (exported) taken += 1;
+  }
+  if (taken === 0) throw short ?? new ProblemError("nothing_to_pay", "No approved request is waiting for its payment.");
+  return readBatch(deps, batchId);
+}
+
+/** The id of the file that an admin's key stands for: a UUID of version 8. */
+function batchOf(adminId: string, key: string): string {
+  const hex = createHash("sha256").update(`${adminId} ${key}`).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * What of a file is still to be paid, so that a file that is downloaded again pays nothing a second time: also what has left the
+ * treasury already, and nobody has entered yet, is not in it any more.
+ *
+ * @throws {ProblemError} `not_found`; `chain_unavailable`.
+ */
+export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, batchId: string): Promise<PaymentBatch> {
+  const [batch] = await sql`
+    select 1 from payment_batches
+    where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury}`;
+  if (!batch) throw new ProblemError("not_found", "There is no such file of payments.");
+  const exported = await sql<PaymentRow[]>`
+    select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at, withdrawal_id`;
+  const made = await orUnavailable(() => madePayments(sql, chain, exported));
+  const open = exported.filter((payment) => !made.has(payment));
+  const lines = open.map(
+    ({ token_address, to_address, amount }) =>
+      `erc20,${checksumAddress(token_address)},${checksumAddress(to_address)},${formatAmount(amount)}\n`,
+  );
+  return {
+    success: true,
+    batch_id: batchId,
+    count: open.length,
+    total_ubxs: formatAmount(open.reduce((sum, { amount }) => sum + amount, 0n)),
+    csv: `token_type,token_address,receiver,amount\n${lines.join("")}`,
+  };
+}
+
+/** @throws {ProblemError} `payout_mode`, where the server pays by itself. */
+export function requireExternal({ signer }: Chain): void {
+  if (signer)
+    throw new ProblemError("payout_mode", "This server pays by itself: there is nothing for a multisig to do.");
+}
+
+/** What is next and what the treasury has enough for; nobody is overtaken by a smaller request. */
+async function findPayable(
+  { sql, chain, log }: Deps,
+  adminId: string,
+): Promise<{ payable: (Candidate & { refused: boolean })[]; head: bigint; short?: ProblemError }> {
+  await chain.check();
+  const heads = await chain.heads();
+  await assertNodeSynced(sql, chain, heads);
+  const head = heads.latest;
+  const next = (await nextCandidates(sql, chain, ROWS)).filter(({ user_id }) => user_id !== adminId);
+  const made = await madePayments(sql, chain, await takenBack(sql, next));
+  const paid = new Set([...made.keys()].map(({ withdrawal_id }) => withdrawal_id));
+  const candidates = next.filter(({ id }) => !paid.has(id));
+  for (const id of paid) log.error({ withdrawal: id }, "it was paid by a file that was taken back");
+  const [{ token }, { committed }] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
+  const tried = await mapLimit(candidates, (candidate) => tryTransfer(chain, candidate, heads));
+  let left = token - committed;
+  const payable: (Candidate & { refused: boolean })[] = [];
+  for (const [index, candidate] of candidates.entries()) {
+    if (candidate.amount > left) return { payable, head, short: tooLittle(left, candidate.amount) };
+    if (tried[index] === "unclear") {
+      log.error({ withdrawal: candidate.id }, "the node will not try a payment: it waits, the others go on");
+      continue;
+    }
+    const refused = tried[index] === "refused";
+    if (!refused) left -= candidate.amount;
+    payable.push({ ...candidate, refused });
+  }
+  return { payable, head };
+}
+
+/** Of some requests, the first time each was in a file that is taken back: a multisig's owners may have signed it all the same. */
+function takenBack(sql: Sql, requests: readonly Candidate[]): PromiseLike<PaymentRow[]> {
+  return sql<PaymentRow[]>`
+    select distinct on (withdrawal_id) * from payments
+    where batch_id is not null and status = 'failed' and withdrawal_id = any(${requests.map(({ id }) => id)}::uuid[])
+    order by withdrawal_id, attempt`;
+}
+
+function tooLittle(left: bigint, amount: bigint): ProblemError {
+  return new ProblemError(
+    "insufficient_balance",
+    `The next payment takes ${formatAmount(amount)} UBXS, and the treasury has ${formatAmount(left > 0n ? left : 0n)} UBXS that are in no file yet. What was paid already has to be entered first.`,
+  );
+}

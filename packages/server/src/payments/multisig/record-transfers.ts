@@ -1,0 +1,76 @@
+import type { Settled } from "@freehold/contract";
+import { toHash } from "../../platform/chain/address.ts";
+import type { Chain, Inclusion } from "../../platform/chain/chain.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import { orUnavailable } from "../../platform/http/chain-problem.ts";
+import { findExported, openTransfers, readTransaction } from "../paying-transaction.ts";
+import { settlePayment } from "../settle-payment.ts";
+import { requireExternal } from "./export-batch.ts";
+
+type Result = Settled["results"][number];
+
+/**
+ * Completes the exported requests that some transactions of the multisig paid. A transaction may pay many; each of its transfers
+ * pays one request, of exactly its amount to exactly its wallet, the one that was exported first. Nothing is believed but the
+ * final block.
+ *
+ * @returns what became of each hash, in their order; one that is named twice is answered once.
+ * @throws {ProblemError} `payout_mode`; `chain_unavailable`: then what was found by then is completed.
+ */
+export async function recordTransfers(
+  sql: Sql,
+  chain: Chain,
+  { hashes, adminId }: { hashes: readonly string[]; adminId: string },
+): Promise<Result[]> {
+  requireExternal(chain);
+  const heads = await orUnavailable(async () => {
+    await chain.check();
+    return chain.heads();
+  });
+  const results: Result[] = [];
+  for (const hash of new Set(hashes.map(toHash))) {
+    const found = await readTransaction(chain, hash, heads);
+    results.push(
+      "outcome" in found ? { tx_hash: hash, withdrawals: [], ...found } : await settle(sql, chain, found, adminId),
+    );
+  }
+  return results;
+}
+
+async function settle(sql: Sql, chain: Chain, inclusion: Inclusion, adminId: string): Promise<Result> {
+  const all = inclusion.transfers.filter(({ from }) => from === chain.treasury);
+  const open = await openTransfers(sql, chain, inclusion);
+  const withdrawals: string[] = [];
+  let own = 0;
+  for (const transfer of open) {
+    const candidates = await findExported(sql, chain, inclusion, transfer);
+    if (candidates.length && candidates.every(({ user_id }) => user_id === adminId)) own += 1;
+    for (const payment of candidates.filter(({ user_id }) => user_id !== adminId)) {
+      const { logIndex } = transfer;
+      if (!(await settlePayment(sql, payment, inclusion, { logIndex, actorId: adminId }))) continue;
+      withdrawals.push(payment.withdrawal_id);
+      break;
+    }
+  }
+  const tx_hash = inclusion.hash;
+  const rest = open.length - withdrawals.length;
+  const about = rest ? ` ${sentence(rest, own)}` : "";
+  if (withdrawals.length)
+    return {
+      tx_hash,
+      outcome: "settled",
+      message: `It paid ${withdrawals.length} ${withdrawals.length === 1 ? "request" : "requests"}.${about}`,
+      withdrawals,
+    };
+  if (all.length === 0)
+    return { tx_hash, outcome: "no_match", message: "It moved no UBXS out of the treasury.", withdrawals };
+  if (open.length === 0) return { tx_hash, outcome: "known", message: "It was entered before.", withdrawals };
+  return { tx_hash, outcome: "no_match", message: about.trim(), withdrawals };
+}
+
+function sentence(rest: number, own: number): string {
+  const transfers = rest === 1 ? "1 transfer in it pays" : `${rest} transfers in it pay`;
+  return own
+    ? `${transfers} no exported request but your own, which another admin has to enter.`
+    : `${transfers} no exported request: none has exactly that amount and wallet.`;
+}

@@ -1,0 +1,62 @@
+import type { TakenBack } from "@freehold/contract";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import { orUnavailable } from "../../platform/http/chain-problem.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { lockWithdrawal } from "../../withdrawals/store.ts";
+import { lockLivePayment, type PaymentRow } from "../store.ts";
+import { madePayments } from "../treasury/unclaimed-transfers.ts";
+import { requireExternal } from "./export-batch.ts";
+
+/**
+ * Another admin than the one who exported a file takes it back: what the multisig has not paid waits for its payment again. The
+ * multisig must have thrown the file away first, which no chain can prove: hence two people.
+ *
+ * What the chain proves is looked up: a payment whose amount has left the treasury for its wallet since the export, by a
+ * transfer that no request is completed by, stays as it is until its transaction is entered.
+ *
+ * @throws {ProblemError} `not_found`; `self_approval`; `payout_mode`; `chain_unavailable`.
+ */
+export async function takeBackBatch(
+  sql: Sql,
+  chain: Chain,
+  { batchId, adminId }: { batchId: string; adminId: string },
+): Promise<TakenBack> {
+  requireExternal(chain);
+  const [batch] = await sql<{ exported_by: string; taken_back_by: string | null }[]>`
+    select exported_by, taken_back_by from payment_batches
+    where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury}`;
+  if (!batch) throw new ProblemError("not_found", "There is no such file of payments.");
+  if (batch.exported_by === adminId)
+    throw new ProblemError("self_approval", "You exported this file yourself. Another admin has to take it back.");
+  const open = await sql<PaymentRow[]>`
+    select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at`;
+  const made = await orUnavailable(() => madePayments(sql, chain, open));
+  // Whoever took it back before may have been interrupted.
+  if (!batch.taken_back_by)
+    await sql`
+      update payment_batches set taken_back_by = ${adminId}, taken_back_at = clock_timestamp()
+      where id = ${batchId} and taken_back_by is null`;
+
+  const result: TakenBack = { success: true, withdrawals: [], paid: [] };
+  for (const payment of open) {
+    const transfer = made.get(payment);
+    if (transfer) result.paid.push({ id: payment.withdrawal_id, tx_hash: transfer.txHash });
+    else if (await fail(sql, payment, adminId)) result.withdrawals.push(payment.withdrawal_id);
+  }
+  return result;
+}
+
+async function fail(sql: Sql, { user_id: userId, withdrawal_id: withdrawalId, attempt }: PaymentRow, adminId: string) {
+  return sql.begin(async (tx) => {
+    await lockWithdrawal(tx, userId, withdrawalId);
+    const live = await lockLivePayment(tx, { userId, withdrawalId });
+    if (live?.attempt !== attempt || live.status !== "sent") return false;
+    await setAuditActor(tx, adminId);
+    await tx`
+      update payments set status = 'failed', reason = 'Its file was taken back, and no transfer like it left the treasury since.'
+      where user_id = ${userId} and withdrawal_id = ${withdrawalId} and attempt = ${attempt}`;
+    return true;
+  }) as Promise<boolean>;
+}

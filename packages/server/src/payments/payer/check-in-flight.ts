@@ -1,0 +1,25 @@
+import type { Chain } from "../../platform/chain/chain.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import { StartError } from "../../platform/start-error.ts";
+
+/**
+ * Makes sure that this server can see every payment that is under way through to its end. What was signed is followed by any
+ * server that pays on its chain, whatever key that has now; what a multisig was given, only for that multisig.
+ *
+ * @throws {StartError} which variable to set back.
+ */
+export async function checkInFlight(sql: Sql, chain: Chain | null): Promise<void> {
+  const [payment] = await sql<{ chain_id: bigint; from_address: string; exported: boolean; count: number }[]>`
+    select chain_id, from_address, batch_id is not null as exported, count(*)::int as count from payments
+    where status not in ('paid', 'failed') and (nonce is not null or batch_id is not null)
+      and not coalesce(chain_id = ${chain?.id ?? null}::bigint and case
+        when batch_id is null then ${Boolean(chain?.signer)}
+        else from_address = ${chain?.treasury ?? null} and ${!chain?.signer} end, false)
+    group by 1, 2, 3 limit 1`;
+  if (!payment) return;
+  const { chain_id, from_address, exported, count } = payment;
+  const settings = exported
+    ? `PAYOUT_MODE must be external, with CHAIN_ID ${chain_id} and TREASURY_ADDRESS ${from_address},`
+    : `PAYOUT_MODE must be treasury, with CHAIN_ID ${chain_id} and a TREASURY_KEY,`;
+  throw new StartError(`${settings} until what is paid so (${count} under way) is final or taken back.`);
+}

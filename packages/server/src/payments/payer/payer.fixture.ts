@@ -1,0 +1,48 @@
+/**
+ * A process that does nothing but pay, quickly, for tests that kill it. Begins when it is told to, so that a killed one is
+ * replaced at once. With `ALONE=no` not even the lock stands between it and another one.
+ */
+import { flushCompileCache } from "node:module";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Address, Hex } from "viem";
+import { createChain } from "../../platform/chain/chain.ts";
+import { ChainError } from "../../platform/chain/chain-error.ts";
+import { connect } from "../../platform/database/connect.ts";
+import { createLog } from "../../platform/http/log.ts";
+import { reconcile } from "../../reconciliation/reconcile.ts";
+import { payRound, payWithdrawals } from "./pay-withdrawals.ts";
+
+const env = process.env as Record<string, string>;
+const sql = connect(env.DATABASE_URL as string, { max: 4, applicationName: "freehold-payer" });
+const log = createLog({ level: "fatal" });
+const chain = createChain(
+  {
+    rpcUrl: env.CHAIN_RPC_URL as string,
+    chainId: Number(env.CHAIN_ID),
+    tokenAddress: env.TOKEN_ADDRESS as Address,
+    confirmations: null,
+    payout: { mode: "treasury", key: env.TREASURY_KEY as Hex },
+  },
+  sql,
+);
+const deps = { sql, chain, log, reconcile: () => reconcile({ sql, chain, log }) };
+const rebroadcast = { again: 20, more: 60_000 };
+
+process.once("message", async () => {
+  if (env.ALONE !== "no") {
+    payWithdrawals({ ...deps, pause: 5, rebroadcast });
+    return;
+  }
+  for (;;) {
+    await payRound({ ...deps, rebroadcast }).catch((error) => {
+      if (!(error instanceof ChainError)) throw error;
+    });
+    await sleep(5);
+  }
+});
+// Whoever started it is gone.
+process.on("disconnect", () => process.exit());
+await sql`select 1`;
+// A killed process does not come to keep what it compiled.
+flushCompileCache();
+process.send?.("ready");

@@ -1,0 +1,301 @@
+import { randomUUID } from "node:crypto";
+import { parseAmount } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { seed, times } from "@freehold/testing/soak";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { bookEarnings, investPrincipal } from "../../ledger/bookings.ts";
+import { expectSoundLedger, pay, someAddress, somebody } from "../../money.fixture.ts";
+import { ChainError } from "../../platform/chain/chain-error.ts";
+import { createLog } from "../../platform/http/log.ts";
+import { isProblemError } from "../../platform/http/problem.ts";
+import { reconcile } from "../../reconciliation/reconcile.ts";
+import { readSettings } from "../../settings/store.ts";
+import { payTarget } from "../../withdrawals/approvals.ts";
+import { approveWithdrawal } from "../../withdrawals/decisions/approve-withdrawal.ts";
+import { rejectWithdrawal } from "../../withdrawals/decisions/reject-withdrawal.ts";
+import { cancelWithdrawal } from "../../withdrawals/requests/cancel-withdrawal.ts";
+import { requestRefund } from "../../withdrawals/requests/request-refund.ts";
+import { requestWithdrawal } from "../../withdrawals/requests/request-withdrawal.ts";
+import { proveFailed } from "../resolution/prove-failed.ts";
+import { retryPayment } from "../resolution/retry-payment.ts";
+import { KILLED, simulateChain } from "../simulated-chain.fixture.ts";
+import { payRound } from "./pay-withdrawals.ts";
+
+/** In one run so many people go through a sequence each, at the same time, while the server pays. */
+const PEOPLE = 50;
+const RUNS = Math.ceil(times(3_000, 10_000) / PEOPLE);
+
+const { sql } = await createTestDatabase();
+await sql`update settings set cooling_off_seconds = 0`;
+const simulated = simulateChain();
+const { chain } = simulated;
+const target = payTarget(chain);
+const log = createLog({ level: "silent" });
+const adminIds = await Promise.all([1, 2].map(async () => (await somebody(sql, "admin")).id));
+
+/** UBXS: often the same, often nearly, on both sides of what needs two admins. */
+const ubxs = fc.constantFrom("0.000001", "0.5", "1", "1.000001", "10", "1000", "1000.000001", "1000000000000000");
+const own = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("deposit" as const), ubxs }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("invest" as const, "payout" as const), ubxs }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("withdraw" as const), ubxs }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        "refund" as const,
+        "approve" as const,
+        "approve" as const,
+        "reject" as const,
+        "cancel" as const,
+        "retry" as const,
+      ),
+      which: fc.nat({ max: 3 }),
+    }),
+  },
+);
+type Own = typeof own extends fc.Arbitrary<infer T> ? T : never;
+/** A request first, mostly: who asks for nothing has nothing to go wrong with. */
+const first = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ do: "refund" as const, which: 0 }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("withdraw" as const), ubxs }) },
+  { weight: 1, arbitrary: own },
+);
+const sequence = fc
+  .tuple(first, fc.array(own, { minLength: 1, maxLength: 3, size: "max" }))
+  .map(([request, rest]) => [request, ...rest]);
+
+/** What the server and its chain do meanwhile. */
+const event = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("pay" as const), calls: fc.constant(1e9) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom("kill" as const, "lose" as const), calls: fc.nat({ max: 80 }) }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("mine" as const), calls: fc.integer({ min: 2, max: 12 }) }) },
+  { weight: 1, arbitrary: fc.constant({ do: "foreign" as const, calls: 0 }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom("reorganise" as const, "forget" as const, "decide" as const),
+      calls: fc.nat({ max: 1 }),
+    }),
+  },
+);
+type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
+
+type Sequence = { userId: string; walletAddress: string };
+
+/** Whatever happens, in whatever order: refusals are fine, wrong books and second payments are not. */
+it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations, failures and restarts`, async () => {
+  const everybody: Sequence[] = [];
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(sequence, { minLength: PEOPLE, maxLength: PEOPLE }),
+      fc.array(event, { minLength: 4, maxLength: 7, size: "max" }),
+      async (sequences, events) => {
+        const people = await Promise.all(
+          sequences.map(async () => ({ userId: (await somebody(sql)).id, walletAddress: someAddress() })),
+        );
+        everybody.push(...people);
+        const work = sequences.map(async (operations, index) => {
+          const person = people[index] as Sequence;
+          await pay(sql, person.userId, "1000.5");
+          for (const operation of operations) await attempt(() => perform(operation, person));
+        });
+        const meanwhile = (async () => {
+          for (const one of events) await happen(one);
+        })();
+        await Promise.all([...work, meanwhile]);
+        await expectNothingWrong(people);
+        if (++run % 5 === 0) await expectSoundLedger(sql);
+      },
+    ),
+    { numRuns: RUNS, seed: seed("random sequences"), endOnFailure: true },
+  );
+
+  await failInBothWays();
+  // In the end everything that can be paid is paid, what cannot waits for an admin, and the chain agrees with the books.
+  simulated.killAfter(Number.POSITIVE_INFINITY);
+  for (let left = 1; left > 0; ) {
+    await round();
+    simulated.mine();
+    expect((await readSettings(sql)).paymentsStopped).toBeNull();
+    const [row] = await sql<[{ count: number }]>`
+      select count(*)::int as count from payments where status in ('signed', 'sent', 'mined')`;
+    left = row.count + (await payable());
+  }
+  await expectSoundLedger(sql);
+  const received = simulated.received();
+  const completed = await sql<{ user_id: string; sum: bigint }[]>`
+    select user_id, sum(amount) as sum from withdrawals where status = 'completed' group by user_id`;
+  const sums = new Map(completed.map(({ user_id, sum }) => [user_id, sum]));
+  for (const { userId, walletAddress } of everybody)
+    expect([userId, received.get(walletAddress.toLowerCase()) ?? 0n]).toEqual([userId, sums.get(userId) ?? 0n]);
+  // Otherwise the sequences would not have tried what they are for.
+  const reached = await sql<{ status: string }[]>`select distinct status from withdrawals order by status`;
+  expect(reached.map(({ status }) => status)).toEqual(["approved", "cancelled", "completed", "pending", "rejected"]);
+  const reasons = await sql<{ reason: string }[]>`
+    select distinct details ->> 'reason' as reason from audit_log where action = 'payment.attention' order by reason`;
+  expect(reasons.map(({ reason }) => reason)).toEqual(["foreign_nonce", "reverted"]);
+  const [{ again }] = await sql<[{ again: number }]>`
+    select count(*)::int as again from payments where status = 'paid' and attempt > 1`;
+  expect(again).toBeGreaterThan(0);
+}, 900_000);
+
+/** One payment's transaction fails, another's nonce is used by somebody else: few random sequences need not come to both. */
+async function failInBothWays(): Promise<void> {
+  simulated.killAfter(Number.POSITIVE_INFINITY);
+  const approveOne = async () => {
+    const { id: userId } = await somebody(sql);
+    await pay(sql, userId, "1");
+    const walletAddress = someAddress();
+    const { withdrawal } = await sql.begin((tx) =>
+      requestRefund(tx, { userId, walletAddress, target, platformAddresses: chain }),
+    );
+    await sql.begin((tx) => approveWithdrawal(tx, { id: withdrawal.id, adminId: adminIds[0] as string, target }));
+  };
+  for (const fail of [() => simulated.mine(1), () => simulated.useNonce()]) {
+    await approveOne();
+    await round();
+    fail();
+    for (let block = 0; block < 4; block++) simulated.mine();
+    await round();
+    await decideAll();
+  }
+}
+
+const payable = async () =>
+  (
+    await sql<[{ count: number }]>`
+      select count(*)::int as count from withdrawals w
+      where status = 'approved' and approvals_given(w, ${chain.id}, ${chain.token}) >= approvals_needed(amount)
+        and not exists (select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')`
+  )[0].count;
+
+async function attempt(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // What a process that is killed was asked for is not answered either.
+    if (!isProblemError(error) && error !== KILLED) throw error;
+  }
+}
+
+async function round(): Promise<void> {
+  try {
+    await payRound({
+      ...{ sql, chain, log },
+      reconcile: () => reconcile({ sql, chain, log }),
+      rebroadcast: { again: 0, more: 60_000 },
+    });
+  } catch (error) {
+    if (error !== KILLED && !(error instanceof ChainError)) throw error;
+  }
+}
+
+async function happen({ do: what, calls }: Event): Promise<void> {
+  switch (what) {
+    case "mine":
+      simulated.mine(calls);
+      return;
+    case "reorganise":
+      simulated.reorganise(calls === 0);
+      return;
+    case "forget":
+      simulated.forget();
+      return;
+    case "foreign":
+      await round();
+      simulated.useNonce();
+      simulated.mine();
+      return;
+    case "decide":
+      return decideAll();
+    case "lose":
+      simulated.loseReplyAfter(calls);
+      return round();
+    default:
+      simulated.killAfter(calls);
+      await round();
+      simulated.killAfter(Number.POSITIVE_INFINITY);
+  }
+}
+
+/** An admin looks at everything that waits for one. */
+async function decideAll(): Promise<void> {
+  const waiting = await sql<{ withdrawal_id: string; user_id: string }[]>`
+    select withdrawal_id, user_id from payments where status = 'attention' order by created_at limit 20`;
+  for (const { user_id } of waiting) await attempt(() => decide("retry", 0, user_id));
+}
+
+async function perform(operation: Own, { userId, walletAddress }: Sequence): Promise<unknown> {
+  const reference = randomUUID();
+  switch (operation.do) {
+    case "deposit":
+      return pay(sql, userId, operation.ubxs);
+    case "invest":
+      return sql.begin((tx) => investPrincipal(tx, { userId, amount: parseAmount(operation.ubxs), reference }));
+    case "payout":
+      return sql.begin((tx) => bookEarnings(tx, "payout", { userId, amount: parseAmount(operation.ubxs), reference }));
+    case "withdraw":
+      return sql.begin((tx) =>
+        requestWithdrawal(tx, { userId, amountUbxs: operation.ubxs, walletAddress, platformAddresses: chain }),
+      );
+    case "refund":
+      return sql.begin((tx) => requestRefund(tx, { userId, walletAddress, target, platformAddresses: chain }));
+    default:
+      return decide(operation.do, operation.which, userId);
+  }
+}
+
+async function decide(
+  what: "approve" | "reject" | "cancel" | "retry",
+  which: number,
+  userId: string,
+): Promise<unknown> {
+  const open = await sql<{ id: string }[]>`
+    select id from withdrawals where user_id = ${userId} and status in ('pending', 'approved') order by created_at`;
+  const id = open[which % Math.max(open.length, 1)]?.id;
+  if (!id) return;
+  const adminId = adminIds[which % 2] as string;
+  switch (what) {
+    case "approve":
+      return sql.begin((tx) => approveWithdrawal(tx, { id, adminId, target }));
+    case "cancel":
+      return sql.begin((tx) => cancelWithdrawal(tx, { id, userId }));
+    case "retry":
+      return retryPayment(sql, chain, { id, adminId });
+    default: {
+      const proof = await proveFailed(sql, chain, id);
+      return sql.begin((tx) => rejectWithdrawal(tx, { id, adminId, reason: "random", proof }));
+    }
+  }
+}
+
+/** Nothing negative, nothing reserved that nobody asked for, the balances as the journal says, nobody paid too much. */
+async function expectNothingWrong(people: readonly Sequence[]): Promise<void> {
+  const ids = people.map(({ userId }) => userId);
+  const wrong = await sql`
+    select b.user_id from balances b
+    where b.user_id = any(${ids}::uuid[]) and (
+      least(b.available, b.invested, b.earnings, b.reserved) < 0
+      or b.available + b.invested + b.earnings + b.reserved + b.outside + b.income <> 0
+      or b.reserved <> (select coalesce(sum(amount), 0) from withdrawals w
+                        where w.user_id = b.user_id and w.status in ('pending', 'approved'))
+      or exists (
+        select from (values ('available', b.available), ('invested', b.invested), ('earnings', b.earnings),
+          ('reserved', b.reserved), ('outside', b.outside), ('income', b.income)) p (account, amount)
+        where p.amount <> (select coalesce(sum(e.amount), 0) from ledger_entries e
+                           where e.user_id = b.user_id and e.account = p.account)))`;
+  expect(wrong).toEqual([]);
+  const asked = await sql<{ user_id: string; sum: bigint }[]>`
+    select user_id, sum(amount) as sum from withdrawals
+    where user_id = any(${ids}::uuid[]) and status in ('approved', 'completed') group by user_id`;
+  const most = new Map(asked.map(({ user_id, sum }) => [user_id, sum]));
+  const received = simulated.received();
+  for (const { userId, walletAddress } of people)
+    expect(received.get(walletAddress.toLowerCase()) ?? 0n).toBeLessThanOrEqual(most.get(userId) ?? 0n);
+}

@@ -1,0 +1,68 @@
+import type { Hash } from "../platform/chain/address.ts";
+import type { Chain, Heads, Inclusion, TokenTransfer } from "../platform/chain/chain.ts";
+import type { Queryable } from "../platform/database/connect.ts";
+import { orUnavailable } from "../platform/http/chain-problem.ts";
+import { ProblemError } from "../platform/http/problem.ts";
+import type { PaymentRow } from "./store.ts";
+
+/** A transaction that is final and did not fail, or why it is not. */
+export async function readTransaction(
+  chain: Chain,
+  hash: Hash,
+  heads: Heads,
+): Promise<Inclusion | { outcome: "not_found" | "not_final" | "failed"; message: string }> {
+  const inclusion = await orUnavailable(() => chain.inclusion(hash, heads));
+  if (!inclusion) return { outcome: "not_found", message: "The blockchain has no such transaction." };
+  if (!inclusion.final)
+    return {
+      outcome: "not_final",
+      message: `It has ${inclusion.confirmations} ${inclusion.confirmations === 1 ? "confirmation" : "confirmations"} and is not final yet. Please enter it again in a little while.`,
+    };
+  if (!inclusion.succeeded) return { outcome: "failed", message: "This transaction failed: it moved nothing." };
+  return inclusion;
+}
+
+/** Whether something went wrong with a transaction, in the words of a refusal. */
+export function refusal({
+  outcome,
+  message,
+}: {
+  outcome: "not_found" | "not_final" | "failed";
+  message: string;
+}): ProblemError {
+  const code = { not_found: "payment_not_found", not_final: "payment_not_final", failed: "payment_mismatch" } as const;
+  return new ProblemError(code[outcome], message);
+}
+
+/**
+ * The transfers of a transaction out of the treasury that complete no request yet. What this server signed pays the request
+ * it was signed for and no other.
+ */
+export async function openTransfers(
+  sql: Queryable,
+  chain: Chain,
+  { hash, transfers }: Inclusion,
+): Promise<TokenTransfer[]> {
+  const claims = await sql<{ log_index: number }[]>`
+    select log_index from payment_claims where tx_hash = ${hash}
+    union all select -1 from payment_transactions where tx_hash = ${hash}`;
+  const claimed = new Set(claims.map(({ log_index }) => log_index));
+  return transfers.filter(
+    ({ from, logIndex }) => from === chain.treasury && !claimed.has(logIndex) && !claimed.has(-1),
+  );
+}
+
+/** What a transfer may pay: exported before its block, of exactly its amount and wallet; what was exported first comes first. */
+export async function findExported(
+  sql: Queryable,
+  chain: Chain,
+  { blockNumber }: Pick<Inclusion, "blockNumber">,
+  { to, amount }: Pick<TokenTransfer, "to" | "amount">,
+): Promise<PaymentRow[]> {
+  return sql<PaymentRow[]>`
+    select * from payments
+    where chain_id = ${chain.id} and from_address = ${chain.treasury} and status = 'sent'
+      and batch_id is not null and lower(to_address) = ${to} and amount = ${amount.toString()}::numeric
+      and since_block < ${blockNumber}
+    order by created_at, withdrawal_id`;
+}

@@ -1,0 +1,80 @@
+import { toHash } from "../../platform/chain/address.ts";
+import type { Chain, Heads, TokenTransfer } from "../../platform/chain/chain.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import { orUnavailable } from "../../platform/http/chain-problem.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { findOwner } from "../../withdrawals/store.ts";
+import { unknownWithdrawal } from "../../withdrawals/transition.ts";
+import { openTransfers, readTransaction, refusal } from "../paying-transaction.ts";
+import { payingTransfer, settlePayment } from "../settle-payment.ts";
+import type { PaymentRow } from "../store.ts";
+import { latestPayment } from "../store.ts";
+import { completeUnexplained, isUnsigned } from "./complete-unexplained.ts";
+import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
+
+/**
+ * An admin names the transaction that paid a request, and the chain says whether it did: of a multisig's; where the server pays,
+ * one that took the place of the server's own; or one that no payment explains, see {@link completeUnexplained}.
+ *
+ * @throws {ProblemError} `not_found`; `self_approval`; `wrong_chain`; `payout_mode`; `invalid_transition`; `approvals_missing`;
+ * `cooling_off`; `payment_not_found`; `payment_not_final`; `payment_not_failed`; `payment_mismatch`; `tx_id_used`;
+ * `chain_unavailable`.
+ */
+export async function completeOnChain(
+  sql: Sql,
+  chain: Chain,
+  { id, adminId, txId, chainId }: { id: string; adminId: string; txId: string; chainId?: number | undefined },
+): Promise<void> {
+  const owner = await findOwner(sql, id);
+  if (!owner) throw unknownWithdrawal();
+  if (owner === adminId)
+    throw new ProblemError("self_approval", "This is your own request. Another admin has to decide on it.");
+  if (chainId !== undefined && chainId !== chain.id)
+    throw new ProblemError("wrong_chain", `Payments of this platform are on chain ${chain.id}, not on ${chainId}.`);
+  const heads = await orUnavailable(async () => {
+    await chain.check();
+    return chain.heads();
+  });
+  const payment = await latestPayment(sql, id);
+  if (payment && !isUnsigned(payment)) await requireOther(sql, chain, payment, heads);
+  const found = await readTransaction(chain, toHash(txId), heads);
+  if ("outcome" in found) throw refusal(found);
+  if (!payment || isUnsigned(payment)) return completeUnexplained(sql, chain, { id, adminId, found });
+  if (!pays(payment, found.transfers))
+    throw new ProblemError(
+      "payment_mismatch",
+      "This transaction does not move exactly this amount to exactly this wallet.",
+    );
+  const transfers = await openTransfers(sql, chain, found);
+  const transfer = found.blockNumber > payment.since_block && payingTransfer(payment, { transfers });
+  if (!transfer) throw used();
+  const { logIndex } = transfer;
+  if (!(await settlePayment(sql, payment, found, { logIndex, actorId: adminId }))) throw used();
+}
+
+/** Another transaction than one of ours may make this payment: it is with a multisig, or ours can never be made. */
+async function requireOther(sql: Sql, chain: Chain, payment: PaymentRow, heads: Heads): Promise<void> {
+  if (payment.status === "paid") throw new ProblemError("invalid_transition", "This request is paid already.");
+  if (!chain.signer) {
+    if (payment.status === "sent" && payment.batch_id !== null) return;
+    throw new ProblemError("invalid_transition", "This request is in no exported file of this multisig.");
+  }
+  if (payment.status !== "attention" || payment.reason !== "foreign_nonce")
+    throw new ProblemError(
+      "payout_mode",
+      "This server pays by itself, and completes the request when its payment is final.",
+    );
+  const used = await orUnavailable(() => findByNonce(chain, payment, heads));
+  if (!used) throw new ProblemError("payment_not_failed", `Not yet: ${NOT_FOUND}`);
+  const [own] = await sql`select 1 from payment_transactions where tx_hash = ${used}`;
+  if (own) throw new ProblemError("payment_not_failed", "Not yet: its own transaction may still be in a block.");
+}
+
+const pays = (payment: PaymentRow, transfers: TokenTransfer[]) => payingTransfer(payment, { transfers }) !== undefined;
+
+function used(): ProblemError {
+  return new ProblemError(
+    "tx_id_used",
+    "This transaction is recorded as the payment of another request, or is older than this one.",
+  );
+}

@@ -1,0 +1,71 @@
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
+import { ask, type Chain, type Inclusion } from "../../platform/chain/chain.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import { orUnavailable } from "../../platform/http/chain-problem.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { payTarget, requirePayable } from "../../withdrawals/approvals.ts";
+import { bookPayment } from "../../withdrawals/decisions/complete-withdrawal.ts";
+import { markFailed, refuseWhilePaid } from "../../withdrawals/payment-guard.ts";
+import { lockForDecision } from "../../withdrawals/transition.ts";
+import { insertPayment } from "../insert-payment.ts";
+import { findExported, openTransfers } from "../paying-transaction.ts";
+import { claimTransfer, payingTransfer, payingTransfers } from "../settle-payment.ts";
+import { lockLivePayment, type PaymentRow } from "../store.ts";
+import { SKEW } from "../treasury/first-block.ts";
+import { NOTHING_SIGNED } from "./prove-failed.ts";
+
+/** Whether a request, by its latest payment, has none that anybody could make: so another database may have paid it. */
+export function isUnsigned(payment: PaymentRow | undefined): boolean {
+  if (!payment || payment.status === "failed") return true;
+  return payment.status === "attention" && payment.nonce === null && payment.batch_id === null;
+}
+
+/**
+ * Completes an approved request by a transfer that no payment explains. Such a transfer is there where this database is older than
+ * the chain, as one from a backup: the payment was written down in what is lost. To reject the request would pay it twice.
+ *
+ * The request's lock and the claim on the transfer decide: a transfer completes one request, a request is completed once.
+ *
+ * @param found - final and succeeded.
+ * @throws {ProblemError} `not_found`; `self_approval`; `invalid_transition`; `approvals_missing`; `cooling_off`;
+ * `payment_mismatch`; `tx_id_used`; `chain_unavailable`.
+ */
+export async function completeUnexplained(
+  sql: Sql,
+  chain: Chain,
+  { id, adminId, found }: { id: string; adminId: string; found: Inclusion },
+): Promise<void> {
+  const { blockNumber } = found;
+  const { timestamp } = await orUnavailable(() => ask(() => chain.client.getBlock({ blockNumber })));
+  await sql.begin(async (tx) => {
+    const withdrawal = await lockForDecision(tx, { id, adminId, to: "completed" });
+    await requirePayable(tx, withdrawal, payTarget(chain));
+    const { user_id: userId, wallet_address: to_address, amount, created_at } = withdrawal;
+    await setAuditActor(tx, adminId);
+    const live = await lockLivePayment(tx, { userId, withdrawalId: id });
+    if (live && isUnsigned(live)) await markFailed(tx, withdrawal, { attempt: live.attempt, reason: NOTHING_SIGNED });
+    await refuseWhilePaid(tx, withdrawal);
+
+    const payment = { from_address: chain.treasury, to_address, amount };
+    const first = payingTransfer(payment, found);
+    if (!first)
+      throw new ProblemError(
+        "payment_mismatch",
+        "This transaction does not move exactly this amount from the treasury to exactly this wallet.",
+      );
+    if ((timestamp + SKEW) * 1000n < BigInt(created_at.getTime()))
+      throw new ProblemError("tx_id_used", "This transaction is older than this request: it cannot have paid it.");
+    if ((await findExported(tx, chain, found, first)).length)
+      throw new ProblemError(
+        "tx_id_used",
+        "A request in an exported file waits for exactly this transfer. Please enter the transaction for that one first.",
+      );
+    const open = await openTransfers(tx, chain, found);
+    for (const { logIndex } of payingTransfers(payment, { transfers: open })) {
+      if (!(await claimTransfer(tx, { userId, withdrawalId: id, hash: found.hash, logIndex }))) continue;
+      await insertPayment(tx, chain, withdrawal, { status: "paid", nonce: null, sinceBlock: blockNumber, found });
+      return bookPayment(tx, withdrawal, { txId: found.hash, chainId: chain.id, actorId: adminId });
+    }
+    throw new ProblemError("tx_id_used", "This transaction is the payment of another request.");
+  });
+}

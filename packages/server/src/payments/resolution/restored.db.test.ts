@@ -1,0 +1,204 @@
+import { testAccount } from "@freehold/testing/chain";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import type { Hex } from "viem";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createTestApi } from "../../api.fixture.ts";
+import { expectSoundLedger, pay, someHash } from "../../money.fixture.ts";
+import { reconcile } from "../../reconciliation/reconcile.ts";
+import { createDisavowal } from "../../withdrawals/create-disavowal.ts";
+import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
+
+const { sql } = await createTestDatabase();
+let world: PayingWorld;
+
+beforeAll(async () => {
+  await sql`update settings set cooling_off_seconds = 0`;
+  world = await createPayingWorld(sql, { blocks: "asked" });
+  await world.finish();
+});
+afterEach(() => sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`);
+afterAll(() => world.stop());
+
+const complete = async ({ id }: Asked, tx_id: string, admin = world.admins[1]) => {
+  const { status, body } = await admin.post(`/admin/withdrawals/${id}/complete`, { tx_id });
+  return [status, body.code ?? body.withdrawal.status];
+};
+const differences = async () => (await reconcile({ sql, chain: world.chain, log: world.log }))?.differences;
+/** By the server itself, whose database is lost: this one knows nothing of it. */
+const paidBefore = async (asked: Pick<Asked, "to" | "amount">): Promise<Hex> => {
+  const { transactionHash } = await world.token.transfer(world.treasury, asked.to, asked.amount);
+  await world.node.mine(3);
+  return transactionHash;
+};
+/** Somebody else asks for the same amount to the same wallet. */
+async function twinOf(one: Asked, ubxs: string): Promise<Asked> {
+  const person = await world.api.person();
+  await pay(sql, person.id, ubxs);
+  const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: one.to });
+  const [{ amount }] = await sql<[{ amount: bigint }]>`select amount from withdrawals where id = ${body.withdrawal.id}`;
+  const twin = { ...one, id: body.withdrawal.id, person, amount };
+  await world.approve(twin);
+  return twin;
+}
+
+describe("a request that was paid before the database was restored", () => {
+  it("is completed by that transfer, once, with its mail; the books agree again, and nobody is paid twice", async () => {
+    const asked = await world.approved("12.5");
+    await world.finish();
+    const { tx_id } = (await world.status(asked)) as { tx_id: string };
+    await sql`delete from outbox where user_id = ${asked.person.id}`;
+    await world.goBack(asked);
+    expect(await differences()).toMatchObject([{ rule: "transfer out of the treasury is a payment" }]);
+    const named = await world.admins[0].get("/admin/reconciliation");
+    expect(named.body).toMatchObject({ differences: [{ subject: `${tx_id}:0`, request: asked.id }] });
+    const answers = await Promise.all(
+      world.admins.flatMap((admin) => [complete(asked, tx_id, admin), complete(asked, tx_id, admin)]),
+    );
+    expect(answers.sort()).toEqual([[200, "completed"], ...Array(3).fill([409, "invalid_transition"])]);
+    expect(await world.status(asked)).toEqual({ status: "completed", tx_id });
+    expect(await world.payment(asked)).toMatchObject({ status: "paid", nonce: null, attempt: 1 });
+    expect(await sql`select template from outbox where user_id = ${asked.person.id}`).toMatchObject([
+      { template: expect.stringMatching(/completed/) },
+    ]);
+    const audit = await world.admins[0].get(`/admin/audit?subject=${asked.id}`);
+    expect(audit.body.items.slice(0, 2).map(({ action, actor }) => [action, actor !== null])).toEqual([
+      ["withdrawal.completed", true],
+      ["payment.paid", true],
+    ]);
+    expect(await differences()).toEqual([]);
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    const next = await world.approved("7");
+    await world.finish();
+    await world.expectPaidOnce([asked, next]);
+    await expectSoundLedger(sql);
+  });
+
+  it("cannot be called off by anybody, until it is recorded: the person would have the money twice", async () => {
+    const asked = await world.ask("6");
+    const hash = await paidBefore(asked);
+    expect(await differences()).toMatchObject([{ rule: "transfer out of the treasury is a payment" }]);
+    const token = await sql.begin((tx) => createDisavowal(tx, { user_id: asked.person.id, id: asked.id }));
+    const tries = [
+      await world.admins[0].post(`/admin/withdrawals/${asked.id}/reject`, { reason: "Looks odd" }),
+      await asked.person.post(`/wallet/withdrawals/${asked.id}/cancel`),
+      await world.api.call("POST", "/withdrawals/disavow", null, { body: { token } }),
+    ];
+    for (const { status, body } of tries) {
+      expect([status, body.code]).toEqual([409, "invalid_transition"]);
+      expect(body.detail).toContain("Exactly this amount has gone to exactly this wallet already.");
+    }
+    expect(await world.status(asked)).toEqual({ status: "pending", tx_id: null });
+    await world.approve(asked);
+    expect(await complete(asked, hash)).toEqual([200, "completed"]);
+    expect(await differences()).toEqual([]);
+    await world.expectPaidOnce([asked]);
+    await expectSoundLedger(sql);
+  });
+
+  it("is not completed by hand by what paid another, where the server has no chain any more", async () => {
+    const paid = await world.approved("11");
+    await world.finish();
+    const { tx_id } = (await world.status(paid)) as { tx_id: string };
+    const byHand = createTestApi(sql);
+    const [admin, other] = [await byHand.person("admin"), await byHand.person("admin")];
+    const asked = await world.ask("11");
+    await admin.post(`/admin/withdrawals/${asked.id}/approve`);
+    const { status, body } = await other.post(`/admin/withdrawals/${asked.id}/complete`, { tx_id });
+    expect([status, body.code]).toEqual([409, "tx_id_used"]);
+    await other.post(`/admin/withdrawals/${asked.id}/reject`, { reason: "Only a test" });
+    await expectSoundLedger(sql);
+  });
+
+  it("is not completed by a transfer that is not final, is unknown, or is of another amount, wallet or sender", async () => {
+    const asked = await world.approved("8");
+    expect(await complete(asked, someHash())).toEqual([409, "payment_not_found"]);
+    const { to, amount } = asked;
+    for (const other of [
+      { to, amount: amount - 1n },
+      { to: testAccount(5).address, amount },
+    ])
+      expect(await complete(asked, await paidBefore(other))).toEqual([409, "payment_mismatch"]);
+    await world.token.mint(testAccount(6).address, amount);
+    const gift = await world.token.transfer(testAccount(6), to, amount);
+    await world.node.mine(3);
+    expect(await complete(asked, gift.transactionHash)).toEqual([409, "payment_mismatch"]);
+    const { transactionHash } = await world.token.transfer(world.treasury, to, amount);
+    expect(await complete(asked, transactionHash)).toEqual([409, "payment_not_final"]);
+    await world.node.mine(3);
+    expect(await complete(asked, transactionHash)).toEqual([200, "completed"]);
+    await expectSoundLedger(sql);
+  });
+
+  it("is not completed by what paid another request; two equal ones need two transfers, however many ask at once", async () => {
+    const paid = await world.approved("9");
+    await differences();
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    await world.round();
+    const [{ tx_hash }] = await sql<[{ tx_hash: string }]>`
+      select tx_hash from payment_transactions where withdrawal_id = ${paid.id}`;
+    await world.node.mine(3);
+    await sql`update settings set payments_stopped_at = now(), payments_stopped_reason = 'A test stopped them.'`;
+    const one = await twinOf(paid, "9");
+    const two = await twinOf(paid, "9");
+    // Final, and not counted yet.
+    expect(await complete(one, tx_hash)).toEqual([409, "tx_id_used"]);
+    await world.round();
+    expect(await world.status(paid)).toEqual({ status: "completed", tx_id: tx_hash });
+    expect(await complete(one, tx_hash)).toEqual([409, "tx_id_used"]);
+    const first = await paidBefore(one);
+    const answers = await Promise.all([one, two, one, two].map((asked) => complete(asked, first)));
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+    const [rest] = (await world.status(one))?.status === "approved" ? [one] : [two];
+    expect(await complete(rest as Asked, first)).toEqual([409, "tx_id_used"]);
+    expect(await complete(rest as Asked, await paidBefore(one))).toEqual([200, "completed"]);
+    await expectSoundLedger(sql);
+  });
+
+  it("is approved, has its approvals, is not the admin's own, and is no newer than the transfer", async () => {
+    const asked = await world.ask("4");
+    const hash = await paidBefore(asked);
+    expect(await complete(asked, hash)).toEqual([409, "invalid_transition"]);
+    await world.approve(asked);
+    await sql`update users set role = 'user' where id = ${world.admins[0].id}`;
+    expect(await complete(asked, hash)).toEqual([409, "approvals_missing"]);
+    await sql`update users set role = 'admin' where id = ${world.admins[0].id}`;
+    await sql`update users set role = 'admin' where id = ${asked.person.id}`;
+    expect(await complete(asked, hash, asked.person)).toEqual([409, "self_approval"]);
+    const shift = async (interval: string) => {
+      await sql`alter table withdrawals disable trigger withdrawals_guard`;
+      await sql`update withdrawals set created_at = created_at + ${interval}::interval where id = ${asked.id}`;
+      await sql`alter table withdrawals enable trigger withdrawals_guard`;
+    };
+    await shift("2 hours");
+    expect(await complete(asked, hash)).toEqual([409, "tx_id_used"]);
+    await shift("-2 hours");
+    expect(await complete(asked, hash)).toEqual([200, "completed"]);
+    await expectSoundLedger(sql);
+  });
+
+  it("may have a payment that nothing was signed for, and none that is under way", async () => {
+    await differences();
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    const asked = await world.ask("3");
+    const hash = await paidBefore(asked);
+    await world.token.block(asked.to);
+    await differences();
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    await world.approve(asked);
+    await world.round();
+    expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "would_revert" });
+    expect(await complete(asked, hash)).toEqual([200, "completed"]);
+    expect(await world.payment(asked)).toMatchObject({ status: "paid", attempt: 2 });
+
+    const other = await world.ask("2");
+    const before = await paidBefore(other);
+    await differences();
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    await world.approve(other);
+    await world.round();
+    expect(await world.payment(other)).toMatchObject({ status: "sent" });
+    expect(await complete(other, before)).toEqual([409, "payout_mode"]);
+    await world.finish();
+    await expectSoundLedger(sql);
+  });
+});

@@ -1,0 +1,62 @@
+import { testAccount } from "@freehold/testing/chain";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createChain } from "../../platform/chain/chain.ts";
+import { reconcile } from "../../reconciliation/reconcile.ts";
+import { readSettings } from "../../settings/store.ts";
+import { createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
+
+const DAY = 24 * 60 * 60;
+const now = () => Math.floor(Date.now() / 1000);
+
+const databases = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()] as const;
+const worlds: PayingWorld[] = [];
+
+/** A treasury that moved tokens ten days before anybody asked for a refund, when there was no platform. */
+beforeAll(async () => {
+  for (const { sql } of databases) {
+    const world = await createPayingWorld(sql, { blocks: "asked", genesis: now() - 10 * DAY });
+    worlds.push(world);
+    for (let account = 1; account < 5; account++) {
+      await world.token.transfer(world.treasury, testAccount(account).address, 42n);
+      await world.node.mine(3);
+    }
+    await world.node.client.request({ method: "evm_setTime", params: [now()] } as never);
+    await world.node.mine(3);
+  }
+});
+afterAll(() => Promise.all(worlds.map((world) => world.stop())));
+
+it("a treasury with a history of its own pays from the first start on, wherever deposits begin", async () => {
+  const [{ sql }, world] = [databases[0], worlds[0] as PayingWorld];
+  const asked = await world.approved("5");
+  await world.finish();
+  await world.expectPaidOnce([asked]);
+  expect((await readSettings(sql)).paymentsStopped).toBeNull();
+  expect(await reconcile({ sql, chain: world.chain, log: world.log })).toEqual({ differences: [], chainFault: null });
+});
+
+it("what left it after the oldest open request was made is explained or stops payments, though nothing was ever read", async () => {
+  const [{ sql }, world] = [databases[1], worlds[1] as PayingWorld];
+  const { startBlock: _, ...settings } = world.settings;
+  const chain = createChain(settings, sql);
+  const asked = await world.approved("5");
+  // By the server itself, whose database is lost; this one is from before.
+  await world.token.transfer(world.treasury, asked.to, asked.amount);
+  await world.node.mine(10);
+  await world.round(undefined, chain);
+  await world.round(undefined, chain);
+  expect(await world.payment(asked)).toBeUndefined();
+  expect((await readSettings(sql)).paymentsStopped?.reason).toContain("transfer out of the treasury is a payment");
+  expect(await sql`select 1 from treasury_transfers`).toHaveLength(1);
+  await world.expectPaidOnce([asked]);
+});
+
+it("is where a node's blocks begin, if the oldest request is older than all of them", async () => {
+  const [{ sql }, world] = [databases[2], worlds[2] as PayingWorld];
+  const asked = await world.ask("5");
+  await sql`alter table withdrawals disable trigger withdrawals_guard`;
+  await sql`update withdrawals set created_at = created_at - interval '20 days' where id = ${asked.id}`;
+  await sql`alter table withdrawals enable trigger withdrawals_guard`;
+  expect((await reconcile({ sql, chain: world.chain, log: world.log }))?.differences).toHaveLength(4);
+});

@@ -1,0 +1,39 @@
+import { FreeholdError } from "@freehold/contract";
+import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from "viem";
+
+/**
+ * What is wrong with the node or its chain:
+ * - `unreachable`: no answer, no sensible answer, or too many requests; asking again later may help
+ * - `wrong_chain`, `wrong_token`: it is not what this server is configured for; nothing may be done with it
+ * - `refused`: the node understood and said no; `message` has its words
+ */
+export type ChainErrorCode = "unreachable" | "wrong_chain" | "wrong_token" | "refused";
+
+/** A fault of the node or its chain. The message never has the node's address, which may hold a key. */
+export class ChainError extends FreeholdError<ChainErrorCode> {
+  override readonly name = "ChainError";
+  override readonly kind = "freehold.chain-error";
+}
+
+/** JSON-RPC codes that say "later": internal error, resource unavailable, limit exceeded. */
+const LATER = new Set([-32603, -32002, -32005]);
+
+/** viem's error as a {@link ChainError}. What is not viem's is thrown as it is. */
+export function translate(error: unknown): ChainError {
+  if (error instanceof ChainError) return error;
+  if (!(error instanceof BaseError)) throw error;
+  const cause = error.walk(
+    (one) => one instanceof HttpRequestError || one instanceof TimeoutError || one instanceof RpcRequestError,
+  );
+  if (cause instanceof RpcRequestError)
+    return LATER.has(cause.code) && !/revert|nonce|known|underpriced/i.test(cause.details)
+      ? new ChainError("unreachable", `The chain's node is busy: ${cause.details}`)
+      : new ChainError("refused", cause.details);
+  if (cause instanceof HttpRequestError)
+    return new ChainError(
+      "unreachable",
+      cause.status ? `The chain's node answers with HTTP ${cause.status}.` : "The chain's node cannot be reached.",
+    );
+  if (cause instanceof TimeoutError) return new ChainError("unreachable", "The chain's node does not answer in time.");
+  return new ChainError("refused", error.shortMessage.replaceAll(/https?:\/\/\S+/g, "the node"));
+}

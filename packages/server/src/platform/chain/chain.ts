@@ -1,0 +1,260 @@
+import { checksumAddress } from "@freehold/contract/address";
+import {
+  createPublicClient,
+  defineChain,
+  type Hex,
+  http,
+  type PublicClient,
+  parseAbi,
+  parseEventLogs,
+  parseGwei,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from "viem";
+import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import type { Sql } from "../database/connect.ts";
+import { StartError } from "../start-error.ts";
+import { type Address, type Hash, toAddress, toHash } from "./address.ts";
+import { ChainError, translate } from "./chain-error.ts";
+import type { ChainSettings } from "./chain-settings.ts";
+
+/** What the server calls of an ERC-20. */
+export const ERC20 = parseAbi([
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+  "function transfer(address to, uint256 value) returns (bool)",
+  "function balanceOf(address account) view returns (uint256)",
+  "function decimals() view returns (uint8)",
+  "function symbol() view returns (string)",
+]);
+
+/** The decimals of UBXS: micro-UBXS are the token's own integers. */
+const DECIMALS = 6;
+/** Patience with the node, in milliseconds (SPEC 9). */
+const TIMEOUT = 10_000;
+
+/** A transfer of the token, from a receipt or a log. */
+export type TokenTransfer = { from: Address; to: Address; amount: bigint; logIndex: number };
+
+/** What the chain says of a transaction that is in a block of the canonical chain. */
+export type Inclusion = {
+  hash: Hash;
+  succeeded: boolean;
+  blockNumber: bigint;
+  blockHash: Hex;
+  /** Its block and those on top of it. */
+  confirmations: number;
+  final: boolean;
+  /** Transfers of our token in it; none if it failed. */
+  transfers: TokenTransfer[];
+};
+
+/** The newest block, and the newest that will not be taken back. */
+export type Heads = { latest: bigint; finalized: bigint };
+
+/** The chain the platform lives on, as this server is configured for it. */
+export type Chain = {
+  id: number;
+  token: Address;
+  /** Where deposits arrive and refunds are paid from. */
+  treasury: Address;
+  /** Signs payments; null where a multisig pays. */
+  signer: PrivateKeyAccount | null;
+  /** Blocks until a transaction counts as final; null: until the node's `finalized` block has reached it. */
+  confirmations: number | null;
+  /** The first block that may hold deposits; null: the newest when the server first saw the chain. */
+  startBlock: bigint | null;
+  /** The most that a payment offers for each gas, in the chain's smallest unit. */
+  maxFeePerGas: bigint;
+  /** viem's client, for what is not below. Wrap calls in {@link ask} so that faults are {@link ChainError}s. */
+  client: PublicClient;
+  /**
+   * Makes sure that the node is there and still on our chain: its id, its first block, and the token with its decimals.
+   * To be asked before each round of work, and right before each broadcast.
+   *
+   * @throws {ChainError} `unreachable`; `wrong_chain`; `wrong_token`.
+   */
+  check(): Promise<void>;
+  /** @throws {ChainError} */
+  heads(): Promise<Heads>;
+  /**
+   * What the canonical chain says of a transaction, or null if it is in no block. A receipt whose block is not the
+   * canonical one at its height counts as none.
+   *
+   * @throws {ChainError} if the node gives no answer; never null for that.
+   */
+  inclusion(hash: Hex, heads: Heads): Promise<Inclusion | null>;
+};
+
+/**
+ * The chain by its settings. Nothing is asked of the node yet.
+ *
+ * @param sql - remembers the first block, so that another chain of the same id is found out.
+ */
+export function createChain(settings: ChainSettings, sql: Sql): Chain {
+  const { rpcUrl, chainId, confirmations, payout } = settings;
+  const client = createPublicClient({
+    chain: defineChain({
+      id: chainId,
+      name: `chain ${chainId}`,
+      nativeCurrency: { name: "Native currency", symbol: "ETH", decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } },
+    }),
+    transport: http(rpcUrl, { timeout: settings.timeout ?? TIMEOUT, retryCount: 0 }),
+    cacheTime: 0,
+  });
+  const signer = payout.mode === "treasury" ? privateKeyToAccount(payout.key) : null;
+  const token = toAddress(settings.tokenAddress);
+  let tokenIsSound = false;
+
+  const heads = () =>
+    ask(async (): Promise<Heads> => {
+      const [latest, finalized] = await Promise.all([
+        client.getBlockNumber({ cacheTime: 0 }),
+        confirmations === null ? client.getBlock({ blockTag: "finalized" }).then(({ number }) => number) : null,
+      ]);
+      if (finalized !== null) return { latest, finalized };
+      const behind = BigInt(Math.max((confirmations ?? 1) - 1, 0));
+      return { latest, finalized: latest > behind ? latest - behind : 0n };
+    });
+
+  return {
+    id: chainId,
+    token,
+    treasury: toAddress(payout.mode === "treasury" ? (signer as PrivateKeyAccount).address : payout.address),
+    signer,
+    confirmations,
+    startBlock: settings.startBlock === undefined ? null : BigInt(settings.startBlock),
+    maxFeePerGas: parseGwei(String(settings.maxFeeGwei ?? 500)),
+    client,
+    heads,
+    async check() {
+      const [id, genesis] = await ask(() =>
+        Promise.all([client.getChainId(), client.getBlock({ blockNumber: 0n }).then(({ hash }) => hash)]),
+      );
+      if (id !== chainId)
+        throw new ChainError("wrong_chain", `CHAIN_RPC_URL names a node of chain ${id}, not of ${chainId} (CHAIN_ID).`);
+      if (!tokenIsSound) await checkToken(client, token);
+      tokenIsSound = true;
+      await checkGenesis(sql, { chainId, genesis, token });
+    },
+    inclusion: (hash, { latest, finalized }) =>
+      ask(async () => {
+        const receipt = await client.getTransactionReceipt({ hash }).catch(noReceipt);
+        if (!receipt || toHash(receipt.transactionHash) !== toHash(hash)) return null;
+        const block = await client.getBlock({ blockNumber: receipt.blockNumber });
+        if (block.hash !== receipt.blockHash) return null;
+        return {
+          hash: toHash(hash),
+          succeeded: receipt.status === "success",
+          blockNumber: receipt.blockNumber,
+          blockHash: receipt.blockHash,
+          confirmations: Math.max(Number(latest - receipt.blockNumber) + 1, 1),
+          final: receipt.blockNumber <= finalized,
+          transfers: receipt.status === "success" ? transfersIn(receipt, token) : [],
+        };
+      }),
+  };
+}
+
+/** Does something with the node. @throws {ChainError} in place of viem's errors, which repeat the node's address. */
+export async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+/**
+ * Lets a fault pass that is of one request alone, so that it stops no other: the node said no, or answers everything else.
+ *
+ * @throws the fault of a node that is away or of another chain; whatever is no {@link ChainError}.
+ */
+export async function requireNode(chain: Chain, fault: unknown): Promise<ChainError> {
+  if (!(fault instanceof ChainError)) throw fault;
+  if (fault.code !== "refused") await chain.check();
+  return fault;
+}
+
+/** The token's transfers in a receipt or in logs, in their order. */
+export function transfersIn({ logs }: Pick<TransactionReceipt, "logs">, token: Address): TokenTransfer[] {
+  return parseEventLogs({ abi: ERC20, eventName: "Transfer", logs })
+    .filter(({ address }) => toAddress(address) === token)
+    .map(({ args, logIndex }) => ({
+      from: toAddress(args.from),
+      to: toAddress(args.to),
+      amount: args.value,
+      logIndex,
+    }));
+}
+
+/**
+ * Looks at the node once at the start. A node that is away does not keep people from signing in: the work that needs it asks
+ * again by itself.
+ *
+ * @returns what is wrong with a node that does not answer now, else null.
+ * @throws {StartError} if it answers and is not our chain.
+ */
+export async function checkAtStart(chain: Chain): Promise<ChainError | null> {
+  try {
+    await chain.check();
+    return null;
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error;
+    if (error.code === "unreachable") return error;
+    throw new StartError(error.message);
+  }
+}
+
+async function checkToken(client: PublicClient, token: Address): Promise<void> {
+  const [code, decimals] = await ask(async () => {
+    const found = await client.getCode({ address: token });
+    if (!found || found === "0x") return [null, null] as const;
+    const read = client.readContract({ address: token, abi: ERC20, functionName: "decimals" });
+    return [found, await read.catch(revertedToNull)] as const;
+  });
+  if (code === null)
+    throw new ChainError(
+      "wrong_token",
+      `TOKEN_ADDRESS names ${checksumAddress(token)}, where this chain has no contract.`,
+    );
+  if (decimals !== DECIMALS)
+    throw new ChainError(
+      "wrong_token",
+      `TOKEN_ADDRESS names ${checksumAddress(token)}, which is no token with ${DECIMALS} decimals${decimals === null ? "" : ` but with ${decimals}`}.`,
+    );
+}
+
+async function checkGenesis(
+  sql: Sql,
+  { chainId, genesis, token }: { chainId: number; genesis: Hex; token: Address },
+): Promise<void> {
+  await sql`
+    insert into chains (chain_id, genesis_hash, token_address) values (${chainId}, ${genesis}, ${token})
+    on conflict do nothing`;
+  const [known] = await sql<{ genesis_hash: string; token_address: string }[]>`
+    select genesis_hash, token_address from chains where chain_id = ${chainId}`;
+  if (known?.genesis_hash !== genesis)
+    throw new ChainError(
+      "wrong_chain",
+      `CHAIN_RPC_URL names another chain of id ${chainId} than the one this database has seen: its first block differs.`,
+    );
+  if (known.token_address !== token)
+    throw new ChainError(
+      "wrong_token",
+      `TOKEN_ADDRESS names ${checksumAddress(token)}, but this database belongs to the token ${known.token_address}.`,
+    );
+}
+
+/** "No receipt" is an answer; everything else is a fault. */
+function noReceipt(error: unknown): null {
+  if (error instanceof TransactionReceiptNotFoundError) return null;
+  throw error;
+}
+
+/** A call that reverts is an answer of the contract. */
+function revertedToNull(error: unknown): null {
+  const fault = translate(error);
+  if (fault.code === "unreachable") throw fault;
+  return null;
+}

@@ -1,0 +1,24 @@
+/** More than this at the same time, and nodes that count requests answer with refusals. */
+const LIMIT = 16;
+
+/**
+ * Asks a node about each of some things, a few at the same time. What was begun is ended before a fault is thrown.
+ *
+ * @param limit - how many at the same time. @default 16
+ * @returns the answers, in the order of the things.
+ */
+export async function mapLimit<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+  limit: number = LIMIT,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += limit) {
+    const settled = await Promise.allSettled(items.slice(start, start + limit).map(work));
+    for (const one of settled) {
+      if (one.status === "rejected") throw one.reason;
+      results.push(one.value);
+    }
+  }
+  return results;
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import type { Queryable, Sql } from "./connect.ts";
+
+const FILE = /^\d{4}-[a-z0-9-]+\.sql$/;
+/** Any number will do, as long as every process takes the same one. */
+const LOCK = 4_600_815;
+
+type Migration = { name: string; text: string; checksum: string };
+
+/**
+ * Applies the numbered SQL files of a folder that a database does not have yet. Any number of processes may call it at once: an
+ * advisory lock lets one work while the others wait.
+ *
+ * Every file runs in its own transaction and is recorded with a checksum. The history is append-only: a changed, missing or
+ * earlier-numbered file is refused.
+ *
+ * @param options.afterwards - is done under the same lock, on the same connection.
+ * @returns the names of the files that were applied by this call.
+ * @throws one sentence that names the file, if the history does not match or a file fails.
+ */
+export async function applyMigrations(
+  sql: Sql,
+  { folder, afterwards }: { folder: string; afterwards: (connection: Queryable) => Promise<void> },
+): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const connection = await sql.reserve();
+  try {
+    // The others wait here for as long as the first one works.
+    await connection.unsafe("set statement_timeout = 0; set lock_timeout = 0");
+    await connection`select pg_advisory_lock(${LOCK}::int8)`;
+    await connection.unsafe(
+      "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+    );
+    const applied = await connection<
+      { name: string; checksum: string }[]
+    >`select name, checksum from migrations order by name`;
+    checkHistory(migrations, applied);
+    const pending = migrations.slice(applied.length);
+    for (const migration of pending) {
+      try {
+        await connection.unsafe("begin");
+        await connection.unsafe(migration.text);
+        await connection`insert into migrations (name, checksum) values (${migration.name}, ${migration.checksum})`;
+        await connection.unsafe("commit");
+      } catch (error) {
+        await connection.unsafe("rollback");
+        throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+      }
+    }
+    await afterwards(connection);
+    return pending.map((migration) => migration.name);
+  } finally {
+    // Closes nothing: the pool keeps the connection, so its settings and lock must be given back.
+    await connection.unsafe(`select pg_advisory_unlock(${LOCK}); reset statement_timeout; reset lock_timeout`);
+    connection.release();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      if (!FILE.test(name)) throw new Error(`The migration ${name} is not named like 0001-accounts.sql.`);
+      const text = (await readFile(`${folder}/${name}`, "utf8")).replaceAll("\r\n", "\n");
+      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
+
+function checkHistory(migrations: Migration[], applied: readonly { name: string; checksum: string }[]): void {
+  applied.forEach((row, index) => {
+    const file = migrations[index];
+    if (!migrations.some((migration) => migration.name === row.name))
+      throw new Error(
+        `The database has the migration ${row.name}, which this version does not know: start a newer version.`,
+      );
+    if (file?.name !== row.name)
+      throw new Error(
+        `The migration ${file?.name} was added before ${row.name}, which is applied already: give it a later number.`,
+      );
+    if (file.checksum !== row.checksum)
+      throw new Error(`The migration ${row.name} was changed after it had been applied: add a new file instead.`);
+  });
+}

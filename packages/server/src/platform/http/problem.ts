@@ -1,0 +1,117 @@
+import { type FieldError, FreeholdError, PROBLEMS, type Problem, type ProblemCode } from "@freehold/contract";
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Env } from "./env.ts";
+
+/** What a problem may carry beside its sentence. */
+export type ProblemExtra = {
+  /** Bad fields. */
+  errors?: FieldError[];
+  /** Sent as Retry-After, in seconds. */
+  retryAfter?: number;
+  /** With `withdrawal_pending`: the request that is already open. */
+  withdrawal?: unknown;
+  /** Further response headers. */
+  headers?: Record<string, string>;
+};
+
+/**
+ * Thrown by a use case to answer with a problem of the contract. Everything a transaction did before is rolled back.
+ *
+ * @param code - a key of `PROBLEMS`; it decides status and title.
+ * @param detail - one plain sentence for the person; it is also `message`.
+ * @example
+ * throw new ProblemError("nothing_to_withdraw", "You have no confirmed deposits to withdraw.");
+ */
+export class ProblemError extends FreeholdError<ProblemCode> {
+  override readonly name = "ProblemError";
+  override readonly kind = "freehold.problem";
+  readonly extra: ProblemExtra;
+
+  constructor(code: ProblemCode, detail: string, extra: ProblemExtra = {}) {
+    super(code, detail);
+    this.extra = extra;
+  }
+}
+
+/** Whether an error is a {@link ProblemError}. */
+export function isProblemError(error: unknown): error is ProblemError {
+  return typeof error === "object" && error !== null && "kind" in error && error.kind === "freehold.problem";
+}
+
+/**
+ * One or more bad fields: 422 `validation_failed`. A message goes on where the field's name stops: `must be positive`.
+ *
+ * @example
+ * throw invalidFields([{ path: "referral_code", message: "is not known" }]); // "Referral code is not known."
+ */
+export function invalidFields(errors: FieldError[]): ProblemError {
+  const [first] = errors;
+  const sentence = first ? `${label(first.path)} ${first.message}.` : "Some fields are not valid.";
+  return new ProblemError("validation_failed", sentence, { errors });
+}
+
+/** `wallet_address` as people say it; of `amount_ubxs`, the unit is none of the name. */
+function label(path: string): string {
+  const words = path
+    .replace(/_ubxs$/, "")
+    .replace(/[._]+/g, " ")
+    .trim();
+  return words ? `${words[0]?.toUpperCase()}${words.slice(1)}` : "The body";
+}
+
+/** The body of a problem answer (RFC 9457, DESIGN 3). */
+export function problemBody(error: ProblemError, requestId: string): Problem {
+  const [status, title] = PROBLEMS[error.code];
+  return {
+    type: `urn:freehold:problem:${error.code}`,
+    title,
+    status,
+    detail: error.shortMessage,
+    code: error.code,
+    success: false,
+    message: error.shortMessage,
+    ...(error.extra.errors ? { errors: error.extra.errors } : {}),
+    ...(error.extra.withdrawal === undefined ? {} : { withdrawal: error.extra.withdrawal }),
+    request_id: requestId,
+  };
+}
+
+/** Writes a problem as an answer. */
+export function sendProblem(c: Context<Env>, error: ProblemError): Response {
+  const body = problemBody(error, c.var.requestId);
+  const headers: Record<string, string> = { "Content-Type": "application/problem+json", ...error.extra.headers };
+  if (body.status === 401) headers["WWW-Authenticate"] = "Bearer";
+  if (error.extra.retryAfter !== undefined)
+    headers["Retry-After"] = String(Math.max(1, Math.ceil(error.extra.retryAfter)));
+  return c.body(JSON.stringify(body), body.status as ContentfulStatusCode, headers);
+}
+
+/** SQLSTATE classes and codes that a request's own values cause, such as a number no column can hold. */
+const BAD_VALUE = new Set(["22003", "22008", "22021", "22P02", "22P05", "22001"]);
+/** Those that pass: no connection, too many of them, a shutdown, a lock or a statement that took too long. */
+const PASSING = /^(08...|53...|57P0.|57014|55P03|40001|40P01|25P0[34])$|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE)/;
+
+/** Turns whatever was thrown into a problem. Only what is our fault becomes a 500. */
+export function toProblem(error: unknown): ProblemError {
+  if (isProblemError(error)) return error;
+  if (error instanceof HTTPException) {
+    if (error.status === 400) return new ProblemError("malformed_json", "The body is not valid JSON.");
+    if (error.status === 413) return new ProblemError("payload_too_large", "The body is larger than 64 KiB.");
+  }
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  if (BAD_VALUE.has(code)) return new ProblemError("validation_failed", "A value is not one the server can store.");
+  if (PASSING.test(code))
+    return new ProblemError("unavailable", "The server is busy or restarting. Please try again in a moment.", {
+      retryAfter: 2,
+    });
+  return new ProblemError("internal", "Something went wrong on our side. Please try again, or send us the request id.");
+}
+
+/** The application's `onError`. */
+export function onError(error: Error, c: Context<Env>): Response {
+  const problem = toProblem(error);
+  if (problem.code === "internal" || problem.code === "unavailable") c.var.log.error({ err: error }, "request failed");
+  return sendProblem(c, problem);
+}

@@ -1,0 +1,75 @@
+import { createServer, type Server } from "node:http";
+import { Server as NetServer } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import { StartError } from "../../start-error.ts";
+import type { Env } from "../env.ts";
+
+type Place = { host: string; port: number };
+
+/** How long requests at hand may take when the server stops, in milliseconds. */
+const DRAIN_TIMEOUT = 10_000;
+/** How long an open connection may still send a request when the server stops, in milliseconds. */
+const LAST_WORDS = 300;
+/** How long a request may take to arrive, in milliseconds, and how often that is looked at. */
+const REQUEST_TIMEOUT = 30_000;
+const CHECK_INTERVAL = 5_000;
+/** Longer than load balancers keep idle connections, so that they are the ones to close them. */
+const KEEP_ALIVE = 65_000;
+
+/**
+ * Finds out at once whether the port is free.
+ * @throws {StartError} if it is not.
+ */
+export async function checkPort(place: Place): Promise<void> {
+  const server = createServer();
+  await open(server, place);
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** Listens. `url` is where. */
+export async function listen(fetch: Hono<Env>["fetch"], place: Place): Promise<Server & { url: string }> {
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, keepAliveTimeout: KEEP_ALIVE },
+    // The globals stay Node's own: other code in the process may compare them.
+    getRequestListener((request, env) => fetch(request, env as Env["Bindings"]), { overrideGlobalObjects: false }),
+  );
+  await open(server, place);
+  const host = place.host.includes(":") ? `[${place.host}]` : place.host;
+  return Object.assign(server, { url: `http://${host}:${place.port}` });
+}
+
+function open(server: Server, { host, port }: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(new StartError(sentence(error.code, host, port))));
+    server.listen(port, host, resolve);
+  });
+}
+
+function sentence(code: string | undefined, host: string, port: number): string {
+  if (code === "EADDRINUSE")
+    return `PORT ${port} is in use on ${host}: stop what listens there, or set PORT to another number.`;
+  if (code === "EACCES") return `PORT ${port} may not be used by this user: set PORT to a number from 1024 on.`;
+  return `HOST ${host} cannot be listened on (${code}): set HOST to an address of this machine.`;
+}
+
+/**
+ * Takes no more connections and waits for the requests at hand; what takes too long is cut off.
+ *
+ * Not `server.close()`, which resets idle connections at once and with them a request that is on its way over one: open
+ * connections get a moment, in which their next answer says that it is the last.
+ */
+export function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.prependListener("request", (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+    const sweep = setInterval(() => server.closeIdleConnections(), LAST_WORDS);
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT);
+    NetServer.prototype.close.call(server, () => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import type { Context } from "hono";
+import type { Env } from "../env.ts";
+import { ProblemError, sendProblem } from "../problem.ts";
+
+type KnownRoute = { method: string; path: string };
+
+/**
+ * The application's `notFound`: 405 with Allow where the path is known under another method, else 404.
+ *
+ * @param routes - every route with its path as Hono writes it, such as `/api/wallet/withdrawals/:id`.
+ */
+export function notFound(routes: () => readonly KnownRoute[]): (c: Context<Env>) => Response {
+  let patterns: { method: string; pattern: RegExp }[] | undefined;
+  return (c) => {
+    patterns ??= routes().map(({ method, path }) => ({
+      method: method.toUpperCase(),
+      pattern: new RegExp(`^${path.replace(/:\w+|\{\w+\}/g, "[^/]+")}$`),
+    }));
+    const allowed = new Set(patterns.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method));
+    if (allowed.size === 0) return sendProblem(c, new ProblemError("not_found", "There is nothing at this address."));
+    const methods = [...allowed, ...(allowed.has("GET") ? ["HEAD"] : [])].join(", ");
+    const detail = `${c.req.method} is not possible here, only ${methods}.`;
+    return sendProblem(c, new ProblemError("method_not_allowed", detail, { headers: { Allow: methods } }));
+  };
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { Logger } from "pino";
+import type { Env } from "../env.ts";
+import type { Metrics } from "../metrics.ts";
+
+/** Longer paths are cut in the log. */
+const PATH_LENGTH = 200;
+
+/**
+ * The outermost middleware: gives the request an id, which answers and log lines carry, then logs and counts the answer.
+ * The id is always ours: one from outside could be forged. Paths are logged without their query string.
+ */
+export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    c.set("requestId", requestId);
+    c.set("log", log.child({ request_id: requestId }));
+    c.header("X-Request-Id", requestId);
+    await next();
+    const milliseconds = performance.now() - started;
+    // The pattern, since paths are without number; of what matched, what has a `*` is middleware.
+    const route = matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path ?? "other";
+    metrics.observe(c.req.method, route, c.res.status, milliseconds / 1000);
+    const line = {
+      method: c.req.method,
+      path: c.req.path.slice(0, PATH_LENGTH),
+      status: c.res.status,
+      ms: Math.round(milliseconds * 10) / 10,
+      user_id: c.var.user?.id,
+    };
+    if (c.res.status >= 500) c.var.log.error(line, "answered");
+    else c.var.log.info(line, "answered");
+  };
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { expect, it } from "vitest";
+import { readEnvironment } from "../../environment.ts";
+import { migrate } from "../../migrate.ts";
+import { startServer } from "../../start-server.ts";
+import { connect } from "../database/connect.ts";
+import { freePort } from "../database/embedded/free-port.ts";
+import { createLog } from "../http/log.ts";
+import { QUEUES } from "./queues.ts";
+import { sendJob } from "./send.ts";
+import { startJobs } from "./start.ts";
+
+const { sql, url } = await createTestDatabase();
+const log = createLog({ level: "silent" });
+
+it("a job is there if and only if the caller's transaction commits", async () => {
+  const jobs = () => sql`select data from pgboss.job where name = 'password_forgot'`;
+  const undone = sql.begin(async (tx) => {
+    await sendJob(tx, "password_forgot", { email: "undone@freehold.test" });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await jobs()).toEqual([]);
+  await sql.begin((tx) => sendJob(tx, "password_forgot", { email: "done@freehold.test" }));
+  expect(await jobs()).toEqual([{ data: { email: "done@freehold.test" } }]);
+});
+
+it("a job that fails is tried again; of several processes one does it; stopping waits for the one at hand", async () => {
+  await sql`update pgboss.queue set retry_delay = 0, retry_backoff = false`;
+  const done: string[] = [];
+  const tries = new Map<string, number>();
+  const workers = await Promise.all([1, 2, 3].map(() => startJobs({ url, log })));
+  for (const worker of workers)
+    await worker.work("mail", { atOnce: 4 }, async ({ id }) => {
+      tries.set(id, (tries.get(id) ?? 0) + 1);
+      if (id.endsWith("7") && tries.get(id) === 1) throw new Error("once more, please");
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      done.push(id);
+    });
+  const ids = Array.from({ length: 30 }, (_, i) => `${i}`);
+  await sql.begin(async (tx) => {
+    for (const id of ids) await sendJob(tx, "mail", { id });
+  });
+  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(30);
+  expect([...done].sort()).toEqual([...ids].sort());
+  expect([7, 17, 27, 8].map((id) => tries.get(String(id)))).toEqual([2, 2, 2, 1]);
+
+  let ended = false;
+  await sql.begin((tx) => sendJob(tx, "mail", { id: "slow" }));
+  let began: () => void = () => undefined;
+  const atHand = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+  const last = await startJobs({ url, log });
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await sql.begin((tx) => sendJob(tx, "password_forgot", { email: "slow" }));
+  await last.work("password_forgot", {}, async () => {
+    began();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    ended = true;
+  });
+  await atHand;
+  await last.stop();
+  expect(ended).toBe(true);
+});
+
+it("a change of a queue's rules reaches a database that has the queue", async () => {
+  await sql`update pgboss.queue set retry_delay_max = 1 where name = 'mail'`;
+  await migrate(sql);
+  expect(await sql`select retry_delay_max from pgboss.queue where name = 'mail'`).toEqual([
+    { retry_delay_max: QUEUES.mail.retryDelayMax },
+  ]);
+});
+
+it("a user who may not create the schema is told so, and may use one that an owner made", async () => {
+  const { sql: owner, url: empty } = await createTestDatabase({ empty: true });
+  const name = `freehold_${randomBytes(6).toString("hex")}`;
+  await owner.unsafe(`create role ${name} login password 'secret'; grant all on schema public to ${name}`);
+  const theirs = new URL(empty);
+  theirs.username = name;
+  theirs.password = "secret";
+  const environment = readEnvironment({ DATABASE_URL: theirs.href, PORT: String(await freePort()) });
+  await expect(startServer({ environment, log })).rejects.toMatchObject({
+    name: "StartError",
+    message: expect.stringMatching(
+      /^DATABASE_URL names a database that cannot be migrated: permission denied for database \w+\.$/,
+    ),
+  });
+  await owner.unsafe(`create schema pgboss authorization ${name}`);
+  const server = await startServer({ environment, log });
+  await server.stop();
+  const own = connect(theirs.href, { max: 1 });
+  expect(await migrate(own)).toEqual([]);
+  await own.end();
+  await owner.unsafe(`drop owned by ${name} cascade; drop role ${name}`);
+});

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { ChainError } from "../chain/chain-error.ts";
+import type { Sql } from "../database/connect.ts";
+import { withAdvisoryLock } from "../database/with-advisory-lock.ts";
+
+/** After faults the pauses grow to this, in milliseconds. */
+const LONGEST_PAUSE = 30_000;
+
+/** Rounds of work that go on. */
+export type Loop = {
+  /** Ends it when the round at hand is done. */
+  stop(): Promise<void>;
+};
+
+/** What {@link runLoop} does. */
+export type LoopOptions = {
+  sql: Sql;
+  log: Logger;
+  /** Of the work: one process at a time is at it. */
+  name: string;
+  /** From one round to the next when nothing moves, in milliseconds. */
+  pause: number;
+  /** What is logged when rounds begin to fail, and when one succeeds again. */
+  words: { fault: string; recovered: string };
+  /** @returns whether more may follow at once. */
+  round: () => Promise<boolean>;
+};
+
+/** Does one round of some work after the other until it is stopped. After faults the pauses grow. */
+export function runLoop({ sql, log, name, pause, words, round }: LoopOptions): Loop {
+  const wake = new AbortController();
+  let faults = 0;
+  const work = async () => {
+    while (!wake.signal.aborted) {
+      let moved = false;
+      try {
+        moved = (await withAdvisoryLock(sql, name, round)) ?? false;
+        if (faults > 0) log.info(words.recovered);
+        faults = 0;
+      } catch (err) {
+        faults += 1;
+        // A node that is away for an hour is one line, and one when it is back.
+        if (faults === 1 || !(err instanceof ChainError)) log.error({ err }, words.fault);
+      }
+      const rest = moved
+        ? Math.min(pause, 50)
+        : Math.min(pause * 2 ** Math.min(faults, 10), Math.max(LONGEST_PAUSE, pause));
+      await sleep(rest, undefined, { signal: wake.signal }).catch(() => undefined);
+    }
+  };
+  const done = work();
+  return {
+    async stop() {
+      wake.abort();
+      await done;
+    },
+  };
+}

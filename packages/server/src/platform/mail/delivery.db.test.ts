@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readMails } from "@freehold/testing/eml";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { startSmtp, type TestSmtp } from "@freehold/testing/smtp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp } from "../../app.fixture.ts";
+import { somebody } from "../../money.fixture.ts";
+import { createLog } from "../http/log.ts";
+import { deliver } from "./deliver.ts";
+import { enqueueSome, outboxIds, settings, shortenPauses, startDelivery } from "./mail.fixture.ts";
+import { enqueueMail } from "./outbox.ts";
+import { createMailTransport } from "./transport.ts";
+
+const { sql, url } = await createTestDatabase();
+await shortenPauses(sql);
+const log = createLog({ level: "silent" });
+
+let smtp: TestSmtp;
+const ends: (() => Promise<void>)[] = [];
+const start = async () => ends.push(await startDelivery(sql, url, { smtpUrl: smtp.url }));
+const waiting = async () => (await sql`select 1 from outbox where sent_at is null and failed_at is null`).length;
+const attempts = async () =>
+  Number((await sql`select coalesce(sum(attempts), 0)::int as attempts from outbox`)[0]?.attempts);
+const untilSent = () => expect.poll(waiting, { timeout: 25_000, interval: 100 }).toBe(0);
+
+beforeEach(async () => {
+  smtp = await startSmtp();
+  await sql`truncate outbox`;
+  await sql`delete from pgboss.job`;
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  await smtp.stop();
+});
+
+describe("the outbox", () => {
+  it("keeps a mail if and only if what it is about was committed", async () => {
+    const user = await somebody(sql);
+    const mail = { template: "test", subject: "Never", before: ["Nothing happened."] };
+    const undone = sql.begin(async (tx) => {
+      await enqueueMail(tx, user, mail);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await sql`select 1 from outbox`).toHaveLength(0);
+    expect(await sql`select 1 from pgboss.job where name = 'mail'`).toHaveLength(0);
+    await sql.begin((tx) => enqueueMail(tx, user, { ...mail, subject: "Once" }));
+    await start();
+    await untilSent();
+    expect(smtp.mails.map(({ subject }) => subject)).toEqual(["Once"]);
+  });
+
+  it("keeps no body of what was sent", async () => {
+    await enqueueSome(sql, 1);
+    await start();
+    await untilSent();
+    expect(await sql`select message, attempts, last_error, failed_at from outbox`).toEqual([
+      { message: null, attempts: 1, last_error: null, failed_at: null },
+    ]);
+  });
+
+  it("sends everything, once, through an SMTP server that is away, busy, silent and well again", async () => {
+    await smtp.behave("away");
+    await enqueueSome(sql, 12);
+    await start();
+    await start();
+    await expect.poll(attempts, { timeout: 15_000 }).toBeGreaterThanOrEqual(12);
+    await smtp.behave("busy");
+    const before = await attempts();
+    await expect.poll(attempts, { timeout: 15_000 }).toBeGreaterThanOrEqual(before + 8);
+    expect((await sql`select last_error from outbox where last_error like '%451%'`).length).toBeGreaterThan(0);
+    await smtp.behave("silent");
+    await enqueueSome(sql, 3);
+    await expect
+      .poll(async () => (await sql`select 1 from pgboss.job where name = 'mail' and state = 'active'`).length)
+      .toBeGreaterThan(0);
+    // Connections that were silent are cut off by this.
+    await smtp.behave("well");
+    await untilSent();
+    expect(smtp.ids().sort()).toEqual(await outboxIds(sql));
+  }, 60_000);
+
+  it("is shared by processes without a mail sent twice", async () => {
+    await enqueueSome(sql, 60);
+    await Promise.all([start(), start(), start()]);
+    await untilSent();
+    expect(smtp.ids().sort()).toEqual(await outboxIds(sql));
+  });
+
+  it("does not send a mail that another process is sending, and does not take it for done", async () => {
+    await enqueueSome(sql, 1);
+    const [row] = await sql<[{ id: string }]>`select id from outbox`;
+    const transport = createMailTransport(settings({ smtpUrl: smtp.url }), log);
+    const delivery = { sql, clock: () => new Date(), log, transport };
+    await sql.begin(async (tx) => {
+      await tx`select 1 from outbox for update`;
+      await expect(deliver(delivery, row.id)).rejects.toThrow("Another process is sending this mail.");
+    });
+    await deliver(delivery, row.id);
+    // Whatever makes the job come back, the mail does not.
+    await deliver(delivery, row.id);
+    await deliver(delivery, randomUUID());
+    expect(smtp.mails).toHaveLength(1);
+    transport.close();
+  });
+
+  it("gives up what is refused for good, and says so", async () => {
+    await smtp.behave("strict");
+    const user = await somebody(sql);
+    const mail = { template: "test", subject: "Hello", before: ["Hello."] };
+    await sql.begin((tx) => enqueueMail(tx, { id: user.id, email: "nobody@freehold.test" }, mail));
+    await enqueueSome(sql, 1);
+    await start();
+    await untilSent();
+    expect(smtp.mails).toHaveLength(1);
+    expect(await sql`select attempts, last_error, sent_at from outbox where failed_at is not null`).toEqual([
+      { attempts: 1, last_error: expect.stringContaining("550 No such person here"), sent_at: null },
+    ]);
+    const { text } = await createTestApp(sql).get("/metrics");
+    expect(text).toContain("mails_failed 1");
+    expect(text).toContain("mails_waiting 0");
+  });
+
+  it("gives up after three days, and shows on /metrics what waits and for how long", async () => {
+    await smtp.behave("busy");
+    await enqueueSome(sql, 2);
+    await sql`update outbox set created_at = created_at - interval '71 hours'`;
+    const { text } = await createTestApp(sql).get("/metrics");
+    expect(text).toContain("mails_waiting 2");
+    expect(Number(/^mail_oldest_waiting_seconds (\S+)/m.exec(text)?.[1])).toBeGreaterThanOrEqual(71 * 3600);
+    const transport = createMailTransport(settings({ smtpUrl: smtp.url }), log);
+    const [one, other] = await sql<{ id: string }[]>`select id from outbox`;
+    await sql`update outbox set created_at = created_at - interval '2 hours' where id = ${other?.id ?? ""}`;
+    const delivery = { sql, clock: () => new Date(), log, transport };
+    await expect(deliver(delivery, one?.id ?? "")).rejects.toThrow();
+    await deliver(delivery, other?.id ?? "");
+    expect(await sql`select id from outbox where failed_at is not null`).toEqual([{ id: other?.id }]);
+    transport.close();
+  });
+});
+
+describe("a mail's headers", () => {
+  it("cannot be added to by line breaks in a name, an address or a subject", async () => {
+    const bad = "Hello\r\nBcc: thief@freehold.test\r\n\r\nBody";
+    const user = await somebody(sql);
+    await sql.begin((tx) => enqueueMail(tx, user, { template: "test", subject: bad, before: [bad] }));
+    await sql.begin((tx) =>
+      enqueueMail(
+        tx,
+        { id: user.id, email: `victim@freehold.test\r\nBcc: thief@freehold.test` },
+        { template: "test", subject: "Address", before: ["Hello."] },
+      ),
+    );
+    await start();
+    await untilSent();
+    for (const mail of smtp.mails) {
+      expect(mail.bcc).toBeUndefined();
+      expect([...mail.headers.keys()].sort()).toEqual(
+        ["auto-submitted", "content-type", "date", "from", "message-id", "mime-version", "subject", "to"].sort(),
+      );
+    }
+    const named = createMailTransport(
+      settings({ smtpUrl: smtp.url, from: `Free\r\nBcc: thief@freehold.test <no-reply@freehold.example>` }),
+      log,
+    );
+    const id = randomUUID();
+    await named.send({
+      id,
+      message_id: `${id}@freehold`,
+      to_address: user.email,
+      subject: "Named",
+      text: "Hello",
+      html: "<p>Hello</p>",
+      created_at: new Date(),
+    });
+    named.close();
+    expect(smtp.mails.at(-1)?.subject).toBe("Named");
+    expect(smtp.mails.at(-1)?.bcc).toBeUndefined();
+  });
+});
+
+describe("without an SMTP server", () => {
+  it("each mail becomes one whole .eml file, in the order they were made", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "freehold-mail-"));
+    try {
+      await enqueueSome(sql, 7);
+      ends.push(await startDelivery(sql, url, { folder: join(folder, "mail") }));
+      await untilSent();
+      const mails = await readMails(join(folder, "mail"));
+      expect(mails.map(({ subject }) => subject)).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `Mail ${number}`));
+      expect(mails.map(({ messageId }) => messageId ?? "").sort()).toEqual(await outboxIds(sql));
+      expect(
+        (await readdir(join(folder, "mail"))).every((name) => /^\d{8}T\d{9}Z-[0-9a-f-]{36}\.eml$/.test(name)),
+      ).toBe(true);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("leaves nothing half-written where it cannot write", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "freehold-mail-"));
+    await writeFile(join(folder, "mail"), "in the way");
+    await enqueueSome(sql, 1);
+    const [row] = await sql<[{ id: string }]>`select id from outbox`;
+    const transport = createMailTransport(settings({ folder: join(folder, "mail") }), log);
+    await expect(deliver({ sql, clock: () => new Date(), log, transport }, row.id)).rejects.toThrow("EEXIST");
+    expect(await readdir(folder)).toEqual(["mail"]);
+    await rm(folder, { recursive: true });
+  });
+});

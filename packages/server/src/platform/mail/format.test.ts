@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { inGroups, inUbxs, inUtc } from "./format.ts";
+
+it("writes amounts US style with 2 to 6 decimals, exactly", () => {
+  expect(inUbxs(1_250_500_000n)).toBe("1,250.50 UBXS");
+  expect(inUbxs(1n)).toBe("0.000001 UBXS");
+  expect(inUbxs(0n)).toBe("0.00 UBXS");
+  expect(inUbxs(123_456_789_012_345_678_901_234_567n)).toBe("123,456,789,012,345,678,901.234567 UBXS");
+});
+
+it("names the time zone", () => {
+  expect(inUtc(new Date("2026-03-01T21:05:59Z"))).toBe("Mar 1, 2026, 9:05 PM UTC");
+});
+
+it("groups an address without losing a character", () => {
+  const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+  expect(inGroups(address)).toBe("0x7099 7970 C518 12dc 3A01 0C7d 01b5 0e0d 17dc 79C8");
+  expect(inGroups(address).replaceAll(" ", "")).toBe(address);
+});

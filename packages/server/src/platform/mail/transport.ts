@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { isIP } from "node:net";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Logger } from "pino";
+import { withPublicUrl } from "./layout.ts";
+import type { MailSettings } from "./mail-settings.ts";
+
+/** How long connecting, greeting and each silence may take, in milliseconds. */
+const PATIENCE = 15_000;
+/** How long a mail may take in all, in milliseconds. `deliver()` holds its row that long. */
+export const SEND_TIMEOUT = 60_000;
+/** Connections to the SMTP server at once. */
+export const CONNECTIONS = 5;
+
+/** A mail of the outbox, laid out. */
+export type OutboxMail = {
+  id: string;
+  message_id: string;
+  to_address: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: Date;
+};
+
+/** Where mails go. */
+export type Transport = {
+  /** @throws if it did not get there; `isRefused()` says whether another attempt makes sense. */
+  send(mail: OutboxMail): Promise<void>;
+  close(): void;
+};
+
+/** What a transport needs to know. */
+export type TransportSettings = MailSettings & {
+  publicUrl: string;
+  /** Where mails become .eml files without an SMTP server. */
+  folder: string;
+};
+
+/** Mails go to the SMTP server, or into a folder where there is none. */
+export function createMailTransport(settings: TransportSettings, log: Logger): Transport {
+  return settings.smtpUrl ? smtp(settings.smtpUrl, settings, log) : files(settings);
+}
+
+/** Whether the other side will never take this mail, so that no further attempt makes sense. */
+export function isRefused(error: unknown): boolean {
+  const { command, code, responseCode = 0 } = error as { command?: string; code?: string; responseCode?: number };
+  // nodemailer itself found the recipient's address to be none.
+  if (code === "EENVELOPE" && command === "API") return true;
+  // 503 is about the order of commands, and everything before RCPT about us: it may be mended tomorrow.
+  return responseCode >= 500 && responseCode !== 503 && (command === "RCPT TO" || command === "DATA");
+}
+
+function compose(mail: OutboxMail, { from, publicUrl }: TransportSettings): SendMailOptions {
+  return {
+    from,
+    to: { name: "", address: mail.to_address },
+    subject: mail.subject,
+    ...withPublicUrl(mail, publicUrl),
+    messageId: `<${mail.message_id}>`,
+    date: mail.created_at,
+    // RFC 3834: nobody's holiday message shall answer.
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function smtp(address: string, settings: TransportSettings, log: Logger): Transport {
+  const url = new URL(address);
+  const secure = url.protocol === "smtps:";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const asked = url.searchParams.get("requireTLS");
+  const requireTLS = !secure && (asked ? asked === "true" : !isLoopback(host));
+  const pool = createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // A mail whose connection closed may have arrived: whether it is sent again is for the outbox to decide.
+    maxRequeues: 0,
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS,
+    // A relay on this machine often has a certificate that nobody could check.
+    ignoreTLS: !secure && !requireTLS && isLoopback(host),
+    opportunisticTLS: !secure && !requireTLS && !isLoopback(host),
+    ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+  });
+  pool.on("error", (err) => log.warn({ err }, "an SMTP connection failed"));
+  return {
+    async send(mail) {
+      await pool.sendMail({ ...compose(mail, settings), signal: AbortSignal.timeout(SEND_TIMEOUT) });
+    },
+    close: () => pool.close(),
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}
+
+function files(settings: TransportSettings): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(compose(mail, settings));
+      await mkdir(settings.folder, { recursive: true, mode: 0o700 });
+      // The same name in every attempt, and a file is there whole or not at all.
+      const name = `${mail.created_at.toISOString().replace(/[-:.]/g, "")}-${mail.id}.eml`;
+      const half = join(settings.folder, `.${name}-${randomUUID()}`);
+      try {
+        await writeFile(half, message as Buffer, { mode: 0o600 });
+        await rename(half, join(settings.folder, name));
+      } catch (error) {
+        await rm(half, { force: true });
+        throw error;
+      }
+    },
+    close: () => composer.close(),
+  };
+}

@@ -1,0 +1,31 @@
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
+import type { Tx } from "../../platform/database/connect.ts";
+import { recordEvent } from "../events.ts";
+import { markFailed, type Proof, refuseWhenPaidBefore, refuseWhilePaid } from "../payment-guard.ts";
+import { release } from "../reserve.ts";
+import type { WithdrawalRow } from "../store.ts";
+import { lockForDecision } from "../transition.ts";
+
+/**
+ * An admin rejects a request that is pending, or approved and not being paid; its money returns to where it came from.
+ *
+ * @param reason - one sentence for the person who asked.
+ * @param proof - that its payment can never be made any more, where it has one.
+ * @throws {ProblemError} `not_found`; `self_approval`; `invalid_transition`.
+ */
+export async function rejectWithdrawal(
+  tx: Tx,
+  { id, adminId, reason, proof }: { id: string; adminId: string; reason: string; proof?: Proof | null | undefined },
+): Promise<void> {
+  const withdrawal = await lockForDecision(tx, { id, adminId, to: "rejected" });
+  const { user_id } = withdrawal;
+  await setAuditActor(tx, adminId);
+  if (proof) await markFailed(tx, withdrawal, proof);
+  await refuseWhilePaid(tx, withdrawal);
+  await refuseWhenPaidBefore(tx, withdrawal);
+  const [rejected] = await tx<[WithdrawalRow]>`
+    update withdrawals set status = 'rejected', closed_at = clock_timestamp(), reject_reason = ${reason}
+    where user_id = ${user_id} and id = ${id} returning *`;
+  await release(tx, rejected);
+  await recordEvent(tx, rejected, { actorId: adminId, note: reason });
+}

@@ -1,0 +1,161 @@
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { startSmtp, type TestSmtp } from "@freehold/testing/smtp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { passwordReset } from "../accounts/mails.ts";
+import { createTestApi, type Person } from "../api.fixture.ts";
+import { pay, someAddress, someHash } from "../money.fixture.ts";
+import { layOut } from "../platform/mail/layout.ts";
+import { PUBLIC_URL, startDelivery } from "../platform/mail/mail.fixture.ts";
+import { enqueueMail } from "../platform/mail/outbox.ts";
+
+const { sql, url } = await createTestDatabase();
+const api = createTestApi(sql);
+const admin = await api.person("admin");
+
+let smtp: TestSmtp;
+let end: () => Promise<void>;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  end = await startDelivery(sql, url, { smtpUrl: smtp.url });
+});
+afterAll(async () => {
+  await end();
+  await smtp.stop();
+});
+
+type Mail = TestSmtp["mails"][number];
+
+const addressee = ({ to }: Mail) => [to].flat().map((one) => one?.text);
+/** A mail as a person gets it, and only one. */
+async function arrived(
+  person: { email: string },
+  subject: string,
+): Promise<{ mail: Mail; text: string; html: string }> {
+  const found = () => smtp.mails.filter((mail) => addressee(mail).includes(person.email) && mail.subject === subject);
+  await expect.poll(() => found().length, { timeout: 10_000 }).toBe(1);
+  const mail = found()[0] as Mail;
+  return { mail, text: mail.text ?? "", html: mail.html || "" };
+}
+
+/** Somebody who asked for 1,250.5 UBXS. */
+async function asked(
+  more: { verified?: boolean; to?: string } = {},
+): Promise<{ person: Person; id: string; at: string }> {
+  const person = await api.person();
+  if (more.verified) await sql`update users set wallet_verified_at = now() where id = ${person.id}`;
+  await pay(sql, person.id, "1250.5");
+  const { body } = await person.post("/wallet/withdraw-total-deposits", {
+    wallet_address: more.to ?? (more.verified ? person.wallet_address : someAddress()),
+  });
+  return { person, id: body.withdrawal.id, at: `/admin/withdrawals/${body.withdrawal.id}` };
+}
+
+async function approve(at: string): Promise<void> {
+  for (const one of [admin, await api.person("admin")]) await one.post(`${at}/approve`);
+}
+
+describe("a withdrawal's owner is told", () => {
+  it("that the request was created, with its facts", async () => {
+    const { person, id } = await asked({ verified: true });
+    const { mail, text, html } = await arrived(person, "We received your refund request");
+    expect(mail.from?.text).toBe('"Freehold" <no-reply@freehold.example>');
+    expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
+    const [{ created_at }] = await sql<[{ created_at: Date }]>`select created_at from withdrawals where id = ${id}`;
+    const { wallet_address: a } = person;
+    const groups = a.slice(2).match(/.{4}/g)?.join(" ");
+    for (const part of [text, html]) {
+      expect(part).toContain(id);
+      expect(part).toContain("1,250.50 UBXS");
+      expect(part).toContain(`0x${groups}`);
+      expect(part).toMatch(new RegExp(`${created_at.getUTCFullYear()}, \\d+:\\d\\d [AP]M UTC`));
+      expect(part).toContain(`${PUBLIC_URL}/`);
+      expect(part).not.toContain("{{");
+    }
+  });
+
+  it("in a warning that it goes to another address than the verified wallet, with the end of the cooling-off and a way to stop it", async () => {
+    const to = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+    const { person, id } = await asked({ to });
+    const { text, html } = await arrived(person, "Please check the destination of your refund request");
+    const [{ until }] = await sql<[{ until: string }]>`
+      select to_char(cooling_off_until at time zone 'UTC', 'Mon FMDD, YYYY, FMHH12:MI AM') as until
+        from withdrawals where id = ${id}`;
+    for (const part of [text, html]) {
+      expect(part).toContain("0x7099 7970 C518 12dc 3A01 0C7d 01b5 0e0d 17dc 79C8");
+      expect(part).toContain(`Nothing is paid before ${until} UTC.`);
+    }
+    const link = /https:\/\/freehold\.example\/not-me#([\w-]{43})/;
+    const token = link.exec(text)?.[1];
+    expect(link.exec(html)?.[1]).toBe(token);
+    const answer = await api.call("POST", "/withdrawals/disavow", null, { body: { token } });
+    expect(answer.status).toBe(200);
+    await arrived(person, "Your refund request was cancelled");
+  });
+
+  it("that there is no waiting time, where there is none", async () => {
+    await sql`update settings set cooling_off_seconds = 0`;
+    const { person } = await asked();
+    const { text } = await arrived(person, "Please check the destination of your refund request");
+    expect(text).toMatch(/there is\s+no waiting time/);
+  });
+
+  it("that it was approved, and paid: with the receipt and the transaction where there is an explorer for its chain", async () => {
+    await sql`update settings set cooling_off_seconds = 0`;
+    for (const [chainId, explorer] of [
+      [1, "https://etherscan.io/tx/"],
+      [56, "https://bscscan.com/tx/"],
+      [31337, null],
+    ] as const) {
+      const { person, at } = await asked({ verified: true });
+      await approve(at);
+      await arrived(person, "Your refund request was approved");
+      const hash = someHash();
+      const completed = await admin.post(`${at}/complete`, { tx_id: hash, chain_id: chainId });
+      expect(completed.status).toBe(200);
+      const { text, html } = await arrived(person, "Your refund request was paid");
+      expect(text).toContain(hash);
+      expect(text.includes("/tx/")).toBe(explorer !== null);
+      if (explorer) expect(html).toContain(`href="${explorer}${hash}"`);
+      expect(html).toContain(`href="${PUBLIC_URL}/"`);
+    }
+  });
+
+  it("that it was rejected, with the reason as it was written", async () => {
+    const { person, at } = await asked({ verified: true });
+    const reason = `The name is <b onclick="x">not</b> yours & that's that.`;
+    await admin.post(`${at}/reject`, { reason });
+    const { text, html } = await arrived(person, "Your refund request was rejected");
+    expect(text).toContain(reason);
+    expect(html).not.toContain("<b onclick");
+    expect(html).toContain("&lt;b onclick=&quot;x&quot;&gt;not&lt;/b&gt; yours &amp; that&#39;s that.");
+    expect(text).toContain("Please contact support for more information.");
+  });
+
+  it("that it was cancelled", async () => {
+    const { person, id } = await asked({ verified: true });
+    await person.post(`/wallet/withdrawals/${id}/cancel`);
+    await arrived(person, "Your refund request was cancelled");
+  });
+});
+
+describe("an account's owner", () => {
+  it("gets a link to choose a new password, with its end", async () => {
+    const person = await api.person();
+    const message = passwordReset({ token: "t0ken", expiresAt: new Date("2026-03-01T09:30:00Z") });
+    await sql.begin((tx) => enqueueMail(tx, person, message));
+    const { text, html } = await arrived(person, "Choose a new Freehold password");
+    expect(text).toContain("until Mar 1, 2026, 9:30 AM UTC");
+    expect(text).toContain(`${PUBLIC_URL}/reset-password#t0ken`);
+    expect(html).toContain(`href="${PUBLIC_URL}/reset-password#t0ken"`);
+  });
+});
+
+it("lays a mail out for people who cannot see it, in a language and with headings", () => {
+  const { html } = layOut(passwordReset({ token: "t", expiresAt: new Date() }));
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
+  expect(html).toContain("<title>Choose a new Freehold password</title>");
+  expect(html).toContain("<h1>Choose a new Freehold password</h1>");
+  expect(html).not.toMatch(/<img|url\(|<script/);
+  const table = layOut({ template: "t", subject: "s", before: [], facts: [{ label: "Amount", value: "1" }] });
+  expect(table.html).toContain('<th scope="row">Amount</th><td>1</td>');
+});

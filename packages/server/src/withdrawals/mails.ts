@@ -1,0 +1,117 @@
+import { isTxHash } from "@freehold/contract";
+import { inGroups, inUbxs, inUtc } from "../platform/mail/format.ts";
+import type { Fact, Link, Message } from "../platform/mail/message.ts";
+import type { WithdrawalRow } from "./store.ts";
+
+/** Block explorers that show a transaction, by chain id. */
+const EXPLORERS: Record<number, { name: string; url: string }> = {
+  1: { name: "Etherscan", url: "https://etherscan.io/tx/" },
+  56: { name: "BscScan", url: "https://bscscan.com/tx/" },
+};
+
+const what = ({ kind }: WithdrawalRow) => (kind === "total_deposits" ? "refund request" : "withdrawal request");
+const RECEIPT: Link = { label: "See your request", to: "/", main: true };
+
+function facts(row: WithdrawalRow, more: Fact[] = []): Fact[] {
+  return [
+    { label: "Request ID", value: row.id },
+    { label: "Amount", value: inUbxs(row.amount) },
+    { label: "Destination", value: inGroups(row.wallet_address) },
+    { label: "Created", value: inUtc(row.created_at) },
+    ...more,
+  ];
+}
+
+/** A request to the person's verified wallet was created. */
+export function requestCreated(row: WithdrawalRow): Message {
+  return {
+    template: "withdrawal_created",
+    subject: `We received your ${what(row)}`,
+    before: [`Your ${what(row)} is waiting for approval. We write to you again when somebody has decided on it.`],
+    facts: facts(row),
+    links: [RECEIPT],
+    after: ["As long as it is pending you can cancel it there."],
+  };
+}
+
+/**
+ * A request to an address that is not the person's verified wallet was created.
+ *
+ * @param token - of `createDisavowal()`: whoever has it can stop the request without signing in.
+ */
+export function newDestination(row: WithdrawalRow, token: string): Message {
+  const { cooling_off_until: until } = row;
+  return {
+    template: "withdrawal_new_destination",
+    subject: `Please check the destination of your ${what(row)}`,
+    before: [
+      `A ${what(row)} was created in your account. It goes to an address that is not your verified wallet. Please compare the destination with your own, to the last character.`,
+      until
+        ? `Nothing is paid before ${inUtc(until)}.`
+        : "It is paid as soon as it is approved: there is no waiting time.",
+    ],
+    facts: facts(row, until ? [{ label: "Not paid before", value: inUtc(until) }] : []),
+    links: [
+      { label: "This was not me", to: `/not-me#${token}`, main: true },
+      { label: "See your request", to: "/" },
+    ],
+    after: ["“This was not me” stops the request and signs out every device. If it was you, you need not do anything."],
+  };
+}
+
+/** It will be paid. */
+export function requestApproved(row: WithdrawalRow): Message {
+  return {
+    template: "withdrawal_approved",
+    subject: `Your ${what(row)} was approved`,
+    before: ["It is processed now. We write to you again when it has been paid."],
+    facts: facts(row, row.approved_at ? [{ label: "Approved", value: inUtc(row.approved_at) }] : []),
+    links: [RECEIPT],
+  };
+}
+
+/** It will not be paid. */
+export function requestRejected(row: WithdrawalRow): Message {
+  return {
+    template: "withdrawal_rejected",
+    subject: `Your ${what(row)} was rejected`,
+    before: ["It was not paid. The amount is back where it came from, in your account."],
+    facts: facts(row, [
+      { label: "Reason", value: row.reject_reason ?? "None was given" },
+      ...(row.closed_at ? [{ label: "Rejected", value: inUtc(row.closed_at) }] : []),
+    ]),
+    links: [RECEIPT],
+    after: ["Please contact support for more information."],
+  };
+}
+
+/** Its owner took it back. */
+export function requestCancelled(row: WithdrawalRow): Message {
+  return {
+    template: "withdrawal_cancelled",
+    subject: `Your ${what(row)} was cancelled`,
+    before: ["Nothing was paid. The amount is back where it came from, in your account."],
+    facts: facts(row, row.closed_at ? [{ label: "Cancelled", value: inUtc(row.closed_at) }] : []),
+    links: [RECEIPT],
+    after: ["If it was not you who cancelled it, change your password."],
+  };
+}
+
+/** It is paid: the receipt. */
+export function requestCompleted(row: WithdrawalRow): Message {
+  const explorer = row.chain_id === null ? undefined : EXPLORERS[Number(row.chain_id)];
+  const isKnown = explorer && row.tx_id && isTxHash(row.tx_id);
+  return {
+    template: "withdrawal_completed",
+    subject: `Your ${what(row)} was paid`,
+    before: [`We sent ${inUbxs(row.amount)} to your address. Please keep this message as your receipt.`],
+    facts: facts(row, [
+      ...(row.closed_at ? [{ label: "Completed", value: inUtc(row.closed_at) }] : []),
+      ...(row.tx_id ? [{ label: "Transaction ID", value: row.tx_id }] : []),
+    ]),
+    links: [
+      RECEIPT,
+      ...(isKnown ? [{ label: `See the payment on ${explorer.name}`, to: explorer.url + row.tx_id }] : []),
+    ],
+  };
+}

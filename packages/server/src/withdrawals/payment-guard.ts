@@ -1,0 +1,57 @@
+import { toAddress } from "../platform/chain/address.ts";
+import type { Tx } from "../platform/database/connect.ts";
+import { ProblemError } from "../platform/http/problem.ts";
+import type { WithdrawalRow } from "./store.ts";
+
+/** The rule that a transfer breaks which no payment explains. */
+export const UNEXPLAINED_TRANSFER = "transfer out of the treasury is a payment";
+
+/** Why a payment can never be made any more, in words for admins. */
+export type Proof = { attempt: number; reason: string };
+
+/** Writes the proof down: the payment is failed, and the withdrawal may be paid anew or rejected. The caller holds its lock. */
+export async function markFailed(
+  tx: Tx,
+  { user_id, id }: { user_id: string; id: string },
+  { attempt, reason }: Proof,
+): Promise<void> {
+  await tx`
+    update payments set status = 'failed', reason = ${reason}
+    where user_id = ${user_id} and withdrawal_id = ${id} and attempt = ${attempt} and status = 'attention'`;
+}
+
+/**
+ * Once something is signed or given to a multisig, the money may leave at any moment.
+ *
+ * @throws {ProblemError} `invalid_transition`, if the withdrawal has a payment that is not proven to have failed.
+ */
+export async function refuseWhilePaid(tx: Tx, { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">): Promise<void> {
+  const [payment] = await tx`
+    select 1 from payments where user_id = ${user_id} and withdrawal_id = ${id} and status <> 'failed'`;
+  if (payment)
+    throw new ProblemError("invalid_transition", "This request is being paid. It cannot be called off any more.");
+}
+
+/**
+ * Where the database is older than the chain, as one from a backup, a request it calls open may be paid: by a transfer of exactly
+ * its amount to exactly its wallet that no payment explains. To give its money back would pay it twice.
+ *
+ * @throws {ProblemError} `invalid_transition`.
+ */
+export async function refuseWhenPaidBefore(
+  tx: Tx,
+  { amount, wallet_address, created_at }: WithdrawalRow,
+): Promise<void> {
+  const [transfer] = await tx`
+    select 1 from differences d
+    where rule = ${UNEXPLAINED_TRANSFER} and found = ${`${amount} to ${toAddress(wallet_address)}`}
+      -- What was asked for after the transfer had been found is not what it paid.
+      and since > ${created_at}
+      and not exists (select from payment_claims c
+        where c.tx_hash = split_part(d.subject, ':', 1) and c.log_index in (-1, split_part(d.subject, ':', 2)::integer))`;
+  if (transfer)
+    throw new ProblemError(
+      "invalid_transition",
+      "Exactly this amount has gone to exactly this wallet already. The request cannot be called off until an admin has compared it with that transfer.",
+    );
+}

@@ -1,0 +1,23 @@
+import type { Tx } from "../../platform/database/connect.ts";
+import { recordEvent } from "../events.ts";
+import { refuseWhenPaidBefore } from "../payment-guard.ts";
+import { release } from "../reserve.ts";
+import { lockWithdrawal, type WithdrawalRow } from "../store.ts";
+import { checkTransition, unknownWithdrawal } from "../transition.ts";
+
+/**
+ * Takes one's own request back while it is pending; its money returns to where it came from.
+ *
+ * @throws {ProblemError} `not_found`, also for somebody else's; `invalid_transition`.
+ */
+export async function cancelWithdrawal(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
+  const withdrawal = await lockWithdrawal(tx, userId, id);
+  if (!withdrawal) throw unknownWithdrawal();
+  checkTransition(withdrawal, "cancelled");
+  await refuseWhenPaidBefore(tx, withdrawal);
+  const [cancelled] = await tx<[WithdrawalRow]>`
+    update withdrawals set status = 'cancelled', closed_at = clock_timestamp()
+    where user_id = ${userId} and id = ${id} returning *`;
+  await release(tx, cancelled);
+  await recordEvent(tx, cancelled, { actorId: userId });
+}

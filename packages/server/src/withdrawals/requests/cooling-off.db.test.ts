@@ -1,0 +1,98 @@
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { describe, expect, it } from "vitest";
+import { createTestApi, type Person } from "../../api.fixture.ts";
+import { pay, someAddress, someHash } from "../../money.fixture.ts";
+import { isProblemError } from "../../platform/http/problem.ts";
+import { payTarget, requirePayable } from "../approvals.ts";
+
+const { sql } = await createTestDatabase();
+const api = createTestApi(sql);
+const admin = await api.person("admin");
+
+describe("cooling off", () => {
+  const DAY = 86_400;
+
+  async function requestTo(address: (person: Person) => string, { verified = true, seconds = DAY } = {}) {
+    await sql`update settings set cooling_off_seconds = ${seconds}`;
+    const person = await api.person();
+    if (verified) await sql`update users set wallet_verified_at = now() where id = ${person.id}`;
+    await pay(sql, person.id, "10");
+    const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: address(person) });
+    const { created_at, cooling_off_until } = body.withdrawal;
+    const seen = (await person.get(`/wallet/withdrawals/${body.withdrawal.id}`)).body.withdrawal.cooling_off_until;
+    expect(seen).toBe(cooling_off_until);
+    return cooling_off_until && (Date.parse(cooling_off_until) - Date.parse(created_at)) / 1000;
+  }
+
+  it("takes as long as the settings say, unless it goes to the verified wallet", async () => {
+    expect(await requestTo(() => someAddress())).toBe(DAY);
+    expect(await requestTo(() => someAddress(), { seconds: 90 })).toBe(90);
+    expect(await requestTo(() => someAddress(), { seconds: 0 })).toBeNull();
+    expect(await requestTo(({ wallet_address }) => wallet_address)).toBeNull();
+    expect(await requestTo(({ wallet_address }) => wallet_address.toLowerCase())).toBeNull();
+    expect(await requestTo(({ wallet_address }) => wallet_address, { verified: false })).toBe(DAY);
+  });
+
+  it("is not got around by linking another wallet in place of the first", async () => {
+    await sql`update settings set cooling_off_seconds = ${DAY}`;
+    const linked = async (daysAgo: number) => {
+      const person = await api.person();
+      const thief = someAddress();
+      await sql`update users set wallet_verified_at = now() - interval '30 days' where id = ${person.id}`;
+      await sql`
+        update users set wallet_address = ${thief}, wallet_verified_at = now() - ${daysAgo} * interval '1 day'
+        where id = ${person.id}`;
+      await pay(sql, person.id, "10");
+      return (await person.post("/wallet/withdraw-total-deposits", { wallet_address: thief })).body.withdrawal;
+    };
+    const [fresh, settled] = [await linked(0), await linked(2)];
+    expect(fresh.cooling_off_until).not.toBeNull();
+    expect(settled.cooling_off_until).toBeNull();
+    const links =
+      await sql`select withdrawal_id from withdrawal_disavowals where withdrawal_id in ${sql([fresh.id, settled.id])}`;
+    expect(links.map(({ withdrawal_id }) => withdrawal_id)).toEqual([fresh.id]);
+  });
+
+  it("is not got around by linking the first wallet, in place of the one that was registered, once there is money", async () => {
+    await sql`update settings set cooling_off_seconds = ${DAY}`;
+    const linked = async (daysAgo: number) => {
+      const person = await api.person();
+      const thief = someAddress();
+      await pay(sql, person.id, "10");
+      await sql`
+        update users set wallet_address = ${thief}, wallet_verified_at = now() - ${daysAgo} * interval '1 day'
+        where id = ${person.id}`;
+      return (await person.post("/wallet/withdraw-total-deposits", { wallet_address: thief })).body.withdrawal;
+    };
+    const [fresh, settled] = [await linked(0), await linked(2)];
+    expect(fresh.cooling_off_until).not.toBeNull();
+    expect(settled.cooling_off_until).toBeNull();
+    const links =
+      await sql`select withdrawal_id from withdrawal_disavowals where withdrawal_id in ${sql([fresh.id, settled.id])}`;
+    expect(links.map(({ withdrawal_id }) => withdrawal_id)).toEqual([fresh.id]);
+  });
+
+  it("keeps a payment from being recorded before its end, and not after it", async () => {
+    const person = await api.person();
+    await pay(sql, person.id, "10");
+    const { id } = (await person.post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() })).body
+      .withdrawal;
+    const at = `/admin/withdrawals/${id}`;
+    await admin.post(`${at}/approve`);
+    const until = (moment: number) =>
+      sql.begin(async (tx) => {
+        await tx`alter table withdrawals disable trigger withdrawals_guard`;
+        await tx`update withdrawals set cooling_off_until = ${new Date(moment)} where id = ${id}`;
+        await tx`alter table withdrawals enable trigger withdrawals_guard`;
+      });
+    await until(Date.now() + 60_000);
+    const early = await admin.post(`${at}/complete`, { tx_id: someHash() });
+    expect([early.status, early.body.code]).toEqual([409, "cooling_off"]);
+    const refused = await sql
+      .begin((tx) => requirePayable(tx, { user_id: person.id, id }, payTarget(null)))
+      .catch((error) => error);
+    expect(isProblemError(refused) && refused.code).toBe("cooling_off");
+    await until(Date.now() - 1);
+    expect((await admin.post(`${at}/complete`, { tx_id: someHash() })).status).toBe(200);
+  });
+});

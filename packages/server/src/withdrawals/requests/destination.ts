@@ -1,0 +1,45 @@
+import { isSameAddress, MIN_ADDRESS_LENGTH } from "@freehold/contract";
+import { inspectAddress } from "@freehold/contract/address";
+import type { Chain } from "../../platform/chain/chain.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+
+/** The platform's own addresses, if it has a chain: nobody is paid there. */
+export type PlatformAddresses = Pick<Chain, "treasury" | "token"> | null;
+
+/**
+ * The wallet address money shall go to, trimmed (SPEC 5). It is stored, shown and paid exactly as it is returned here.
+ *
+ * @throws {ProblemError} `invalid_wallet_address`, with SPEC 5's sentences for an empty and a short one, and for an address
+ * that nobody could be paid at.
+ */
+export function destination(input: string, platform: PlatformAddresses): string {
+  const address = input.trim();
+  const fault = findFault(address) ?? findPlatform(address, platform);
+  if (fault)
+    throw new ProblemError("invalid_wallet_address", fault, { errors: [{ path: "wallet_address", message: fault }] });
+  return address;
+}
+
+function findFault(address: string): string | undefined {
+  if (address === "") return "Please enter a wallet address";
+  if (address.length < MIN_ADDRESS_LENGTH)
+    return `Please enter a valid wallet address (minimum ${MIN_ADDRESS_LENGTH} characters)`;
+  switch (inspectAddress(address)) {
+    case "malformed":
+      return "This is not a wallet address we can pay to: it must be 0x followed by 40 digits from 0 to 9 and a to f.";
+    case "zero":
+      return "This is the zero address, which nobody owns. Please enter the address of your own wallet.";
+    case "bad-checksum":
+      return "The upper and lower case letters of this address do not match its checksum, so a character is probably wrong. Please copy it from your wallet again.";
+    default:
+      return undefined;
+  }
+}
+
+function findPlatform(address: string, platform: PlatformAddresses): string | undefined {
+  if (platform && isSameAddress(address, platform.treasury))
+    return "This is the address deposits are sent to, which belongs to the platform. Please enter the address of your own wallet.";
+  if (platform && isSameAddress(address, platform.token))
+    return "This is the address of the UBXS token itself, where nobody could spend it. Please enter the address of your own wallet.";
+  return undefined;
+}

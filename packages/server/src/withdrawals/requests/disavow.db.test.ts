@@ -1,0 +1,162 @@
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { describe, expect, it } from "vitest";
+import { insertSession } from "../../accounts/store.ts";
+import { hashToken } from "../../accounts/token-hash.ts";
+import { createTestApi, type Person } from "../../api.fixture.ts";
+import { createTestApp } from "../../app.fixture.ts";
+import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
+import { createDisavowal } from "../create-disavowal.ts";
+
+const { sql } = await createTestDatabase();
+await sql`update settings set cooling_off_seconds = 0`;
+const api = createTestApi(sql);
+const app = createTestApp(sql);
+const admin = await api.person("admin");
+
+async function requested(): Promise<{ person: Person; id: string; at: string; token: string }> {
+  const person = await api.person();
+  await pay(sql, person.id, "10");
+  const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() });
+  const { id } = body.withdrawal;
+  const token = await sql.begin((tx) => createDisavowal(tx, { user_id: person.id, id }));
+  return { person, id, at: `/admin/withdrawals/${id}`, token };
+}
+
+const disavow = (token: unknown) => app.post("/api/withdrawals/disavow", { token });
+
+describe("this was not me", () => {
+  it("cancels a request that is pending, gives the money back, and signs everybody out", async () => {
+    const { person, at, token } = await requested();
+    const { status, body, text } = await disavow(token);
+    expect([status, body]).toEqual([200, { success: true, message: expect.any(String), before: false }]);
+    for (const secret of [person.email, person.wallet_address, person.id, "10"]) expect(text).not.toContain(secret);
+    expect((await person.get("/wallet/withdrawals")).status).toBe(401);
+    const { withdrawal, events } = (await admin.get(at)).body;
+    expect(withdrawal).toMatchObject({ status: "cancelled", reject_reason: null });
+    expect(events.at(-1)).toMatchObject({ status: "cancelled", by: null, note: expect.stringContaining("not me") });
+    const [{ available }] = await sql<[{ available: bigint }]>`
+      select available from balances where user_id = ${person.id}`;
+    expect(available).toBe(10_000_000n);
+    await expectSoundLedger(sql);
+  });
+
+  it("rejects one that is approved, with a reason", async () => {
+    const { person, at, token } = await requested();
+    await admin.post(`${at}/approve`);
+    expect((await disavow(token)).status).toBe(200);
+    expect((await admin.get(at)).body.withdrawal).toMatchObject({
+      status: "rejected",
+      reject_reason: expect.stringContaining("This was not me"),
+    });
+    expect((await person.get("/auth/me")).status).toBe(401);
+    await expectSoundLedger(sql);
+  });
+
+  it("is too late for one that is paid; whoever else is in the account is signed out all the same", async () => {
+    const { person, at, token } = await requested();
+    await admin.post(`${at}/approve`);
+    await admin.post(`${at}/complete`, { tx_id: someHash() });
+    const { status, body } = await disavow(token);
+    expect([status, body.code]).toEqual([409, "invalid_transition"]);
+    expect((await person.get("/auth/me")).status).toBe(401);
+    expect((await admin.get(at)).body.withdrawal.status).toBe("completed");
+    await expectSoundLedger(sql);
+  });
+
+  it("works once; the second time it says that it is done", async () => {
+    const { token } = await requested();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => disavow(token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.map(({ body }) => body.before).sort()).toEqual([false, true, true, true, true]);
+    expect((await disavow(token)).body).toMatchObject({ before: true, message: expect.stringContaining("before") });
+  });
+
+  it("signs everybody out of one that an admin had rejected, too", async () => {
+    const { person, at, token } = await requested();
+    await admin.post(`${at}/reject`, { reason: "Looks odd" });
+    expect((await disavow(token)).body).toMatchObject({ success: true, before: true });
+    expect((await person.get("/auth/me")).status).toBe(401);
+    expect((await admin.get(at)).body.withdrawal).toMatchObject({ status: "rejected", reject_reason: "Looks odd" });
+    await expectSoundLedger(sql);
+  });
+
+  it("no longer takes the stranger's wallet for the owner's: what goes there cools off and is mailed with the link", async () => {
+    const { person, id, token } = await requested();
+    const [{ wallet_address }] = await sql<[{ wallet_address: string }]>`
+      select wallet_address from withdrawals where id = ${id}`;
+    const link = () =>
+      sql`update users set wallet_address = ${wallet_address}, wallet_verified_at = now() - interval '9 days' where id = ${person.id}`;
+    await link();
+    expect((await disavow(token)).status).toBe(200);
+    const [{ wallet_verified_at }] = await sql<[{ wallet_verified_at: Date | null }]>`
+      select wallet_verified_at from users where id = ${person.id}`;
+    expect(wallet_verified_at).toBeNull();
+
+    // In again, the stranger proves the same wallet once more, and waits.
+    await link();
+    await sql`update settings set cooling_off_seconds = 3600`;
+    await insertSession(sql, { id: person.id, password_hash: "none" }, hashToken(person.token), new Date());
+    const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address });
+    await sql`update settings set cooling_off_seconds = 0`;
+    expect(body.withdrawal.cooling_off_until).not.toBeNull();
+    expect(await sql`select 1 from withdrawal_disavowals where withdrawal_id = ${body.withdrawal.id}`).toHaveLength(1);
+  });
+
+  it("works by every link of a request, and by none of another one", async () => {
+    const [first, second] = [await requested(), await requested()];
+    const again = await sql.begin((tx) => createDisavowal(tx, { user_id: first.person.id, id: first.id }));
+    expect(again).not.toBe(first.token);
+    expect((await disavow(again)).status).toBe(200);
+    expect((await admin.get(second.at)).body.withdrawal.status).toBe("pending");
+  });
+
+  it.each(["x", "A".repeat(43), "", 5, null, "x".repeat(300)])("says nothing about anybody for %j", async (token) => {
+    const { status, body } = await disavow(token);
+    if (typeof token === "string" && token && token.length < 257) {
+      expect([status, body.code, body.detail]).toEqual([
+        404,
+        "not_found",
+        "This link is not valid. Please copy it from the mail again.",
+      ]);
+    } else expect([status, body.code]).toEqual([422, "validation_failed"]);
+  });
+
+  it("is not to be had from the database, the log or an address", async () => {
+    const { token } = await requested();
+    await disavow(token);
+    const rows =
+      await sql`select encode(token_hash, 'escape') || encode(token_hash, 'base64') as text from withdrawal_disavowals`;
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(app.lines.join("")).not.toContain(token);
+    expect((await app.get(`/api/withdrawals/disavow?token=${token}`)).status).toBe(405);
+  });
+
+  it("cannot be tried without end", async () => {
+    const limited = createTestApp(sql, { limits: { disavowal: { points: 3, duration: 900 } } });
+    const guess = (address: string) =>
+      limited.post("/api/withdrawals/disavow", { token: "guess" }, undefined, {}, address);
+    const answers = [];
+    for (let n = 0; n < 5; n++) answers.push((await guess("198.51.100.7")).status);
+    expect(answers).toEqual([404, 404, 404, 429, 429]);
+    expect((await guess("198.51.100.8")).status).toBe(404);
+    // Whoever shares the address with the one who guesses.
+    const { token } = await requested();
+    expect((await limited.post("/api/withdrawals/disavow", { token }, undefined, {}, "198.51.100.7")).status).toBe(200);
+  });
+
+  it("and an approval at the same moment: whichever comes first, nothing is left to pay", async () => {
+    const seen = { cancelled: 0, rejected: 0 };
+    for (let round = 0; round < 60; round++) {
+      const { at, token } = await requested();
+      const tries = [() => disavow(token), () => admin.post(`${at}/approve`)];
+      const answers = await Promise.all((round % 2 ? tries : tries.reverse()).map((go) => go()));
+      const { withdrawal } = (await admin.get(at)).body;
+      expect(["cancelled", "rejected"]).toContain(withdrawal.status);
+      seen[withdrawal.status as keyof typeof seen]++;
+      const approved = (round % 2 ? answers[1] : answers[0])?.status;
+      expect(approved).toBe(withdrawal.status === "rejected" ? 200 : 409);
+    }
+    expect(Math.min(seen.cancelled, seen.rejected)).toBeGreaterThan(0);
+    await expectSoundLedger(sql);
+  });
+});

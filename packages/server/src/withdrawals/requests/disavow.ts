@@ -1,0 +1,62 @@
+import { deleteSessions } from "../../accounts/store.ts";
+import { hashToken } from "../../accounts/token-hash.ts";
+import { toAddress } from "../../platform/chain/address.ts";
+import type { Sql, Tx } from "../../platform/database/connect.ts";
+import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
+import { recordEvent } from "../events.ts";
+import { refuseWhenPaidBefore, refuseWhilePaid } from "../payment-guard.ts";
+import { release } from "../reserve.ts";
+import { lockWithdrawal, type WithdrawalRow } from "../store.ts";
+import { checkTransition } from "../transition.ts";
+
+const NOTE = 'Stopped by the link "This was not me" in the mail to the account\'s owner.';
+
+/**
+ * "This was not me": a request that is pending is cancelled, one that is approved and not being paid is rejected, its money
+ * returns to where it came from. One that was called off before stays as it is. In any case, also if it is too late, every
+ * session of the person ends, and the wallet is no longer taken for theirs: somebody else was in the account.
+ *
+ * @returns whether it had been called off before.
+ * @throws {ProblemError} `not_found` for an unknown token; `invalid_transition` once it is being paid.
+ */
+export async function disavow(sql: Sql, token: string): Promise<{ before: boolean }> {
+  const outcome = await sql.begin(async (tx) => {
+    const [link] = await tx<{ user_id: string; withdrawal_id: string }[]>`
+      select user_id, withdrawal_id from withdrawal_disavowals where token_hash = ${hashToken(token)}`;
+    if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
+    const withdrawal = await lockWithdrawal(tx, link.user_id, link.withdrawal_id);
+    if (!withdrawal) throw new Error(`There is no withdrawal ${link.withdrawal_id}.`);
+    // The user's row before the sessions, as whoever changes a password locks them.
+    await distrustWallet(tx, withdrawal);
+    await deleteSessions(tx, withdrawal.user_id);
+    return callOff(tx, withdrawal).catch((error) => {
+      if (isProblemError(error)) return error;
+      throw error;
+    });
+  });
+  if (isProblemError(outcome)) throw outcome;
+  return outcome as { before: boolean };
+}
+
+/** Whoever linked it may come in again: what goes there cools off from now on, until another wallet takes its place. */
+async function distrustWallet(tx: Tx, { user_id, wallet_address }: WithdrawalRow): Promise<void> {
+  await tx`
+    update users set wallet_verified_at = null, wallet_replaced_at = 'infinity'
+    where id = ${user_id} and lower(wallet_address) = ${toAddress(wallet_address)}`;
+}
+
+async function callOff(tx: Tx, withdrawal: WithdrawalRow): Promise<{ before: boolean }> {
+  if (withdrawal.status === "cancelled" || withdrawal.status === "rejected") return { before: true };
+  const pending = withdrawal.status === "pending";
+  // Refused before anything is changed.
+  checkTransition(withdrawal, pending ? "cancelled" : "rejected");
+  await refuseWhilePaid(tx, withdrawal);
+  await refuseWhenPaidBefore(tx, withdrawal);
+  const [closed] = await tx<[WithdrawalRow]>`
+    update withdrawals
+    set status = ${pending ? "cancelled" : "rejected"}, closed_at = clock_timestamp(), reject_reason = ${pending ? null : NOTE}
+    where user_id = ${withdrawal.user_id} and id = ${withdrawal.id} returning *`;
+  await release(tx, closed);
+  await recordEvent(tx, closed, { actorId: null, note: NOTE });
+  return { before: false };
+}

@@ -1,0 +1,27 @@
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { expect, it } from "vitest";
+import { createTestApi, type Person } from "../../api.fixture.ts";
+import { pay, someAddress } from "../../money.fixture.ts";
+
+const { sql } = await createTestDatabase();
+const api = createTestApi(sql, { limits: { withdrawalRequest: { points: 3, duration: 900 } } });
+
+it("nobody fills a mailbox by asking and taking back again and again; what is refused does not count", async () => {
+  const ask = (person: Person, amount_ubxs: string) =>
+    person.post("/wallet/withdraw", { amount_ubxs, wallet_address: someAddress() });
+  const [eager, other] = [await api.person(), await api.person()];
+  for (const { id } of [eager, other]) await pay(sql, id, "10");
+  for (let n = 0; n < 5; n++) expect((await ask(eager, "11")).status).toBe(409);
+  for (let n = 0; n < 3; n++) {
+    const { status, body } = await ask(eager, "1");
+    expect(status).toBe(201);
+    await eager.post(`/wallet/withdrawals/${body.withdrawal.id}/cancel`);
+  }
+  const late = await ask(eager, "1");
+  expect([late.status, late.body.code]).toEqual([429, "too_many_requests"]);
+  expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(800);
+  const all = await eager.post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() });
+  expect(all.status).toBe(429);
+  expect(await sql`select 1 from outbox where user_id = ${eager.id}`).toHaveLength(6);
+  expect((await ask(other, "1")).status).toBe(201);
+});

@@ -1,0 +1,61 @@
+import { formatAmount, type TotalWithdrawalCreated } from "@freehold/contract";
+import { lockBalances } from "../../ledger/balances.ts";
+import type { Tx } from "../../platform/database/connect.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import type { PayTarget } from "../approvals.ts";
+import { reserve } from "../reserve.ts";
+import { breakdown, findOpenRefund, toWithdrawal } from "../store.ts";
+import { destination, type PlatformAddresses } from "./destination.ts";
+
+/**
+ * Asks for all deposits back (SPEC 2, withdraw-all). Amount, breakdown and reservation are taken in the caller's one
+ * transaction: a deposit confirmed meanwhile waits for the balance lock, and so is either in the breakdown or remains.
+ *
+ * @throws {ProblemError} `invalid_wallet_address`; `withdrawal_pending` with the open `withdrawal`; `nothing_to_withdraw`.
+ */
+export async function requestRefund(
+  tx: Tx,
+  {
+    userId,
+    walletAddress,
+    target,
+    platformAddresses,
+  }: { userId: string; walletAddress: string; target: PayTarget; platformAddresses: PlatformAddresses },
+): Promise<TotalWithdrawalCreated> {
+  const address = destination(walletAddress, platformAddresses);
+  const { available, invested, depositsRemaining } = await lockBalances(tx, userId);
+  const withdrawal =
+    depositsRemaining > 0n &&
+    (await reserve(tx, {
+      userId,
+      kind: "total_deposits",
+      walletAddress: address,
+      from: { available, invested, earnings: 0n },
+    }));
+  if (!withdrawal) throw await refusal(tx, userId, target);
+
+  const answer = toWithdrawal(withdrawal);
+  const total = formatAmount(withdrawal.amount);
+  return {
+    success: true,
+    message: "Your withdrawal request has been created and is waiting for admin approval.",
+    withdrawal: { ...answer, total_deposits_amount: total },
+    total_deposits_info: {
+      deposit_count: withdrawal.deposit_count,
+      total_amount: total,
+      deposits_breakdown: await breakdown(tx, withdrawal),
+    },
+  };
+}
+
+async function refusal(tx: Tx, userId: string, target: PayTarget): Promise<ProblemError> {
+  const open = await findOpenRefund(tx, userId, target);
+  // SPEC 4: only one pending request may exist at a time.
+  return open
+    ? new ProblemError(
+        "withdrawal_pending",
+        "You already have an open request for all your deposits. Only one can be open at a time.",
+        { withdrawal: toWithdrawal(open) },
+      )
+    : new ProblemError("nothing_to_withdraw", "You don't have any confirmed deposits to withdraw.");
+}

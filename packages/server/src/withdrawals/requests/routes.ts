@@ -1,0 +1,205 @@
+import {
+  disavowal,
+  disavowed,
+  historyQuery,
+  pendingTotalWithdrawal,
+  totalWithdrawalCreated,
+  totalWithdrawalRequest,
+  withdrawalAnswer,
+  withdrawalRequest,
+  withdrawals,
+} from "@freehold/contract/schemas";
+import { createRoute } from "@hono/zod-openapi";
+import type { Deps } from "../../platform/http/env.ts";
+import { idParams } from "../../platform/http/id-params.ts";
+import { idempotencyHeader, respondIdempotently } from "../../platform/http/idempotency.ts";
+import { type Limits, networkAddress } from "../../platform/http/limits.ts";
+import { isProblemError } from "../../platform/http/problem.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import { payTarget } from "../approvals.ts";
+import { findOpenRefund, findWithdrawal, listWithdrawals, toWithdrawal } from "../store.ts";
+import { unknownWithdrawal } from "../transition.ts";
+import { cancelWithdrawal } from "./cancel-withdrawal.ts";
+import { disavow } from "./disavow.ts";
+import { requestRefund } from "./request-refund.ts";
+import { requestWithdrawal } from "./request-withdrawal.ts";
+
+/** How a person gets money out. What admins do with the requests stands in `admin/`. */
+export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "chain"> & { limits: Limits }) {
+  const target = payTarget(chain);
+  const platformAddresses = chain ?? null;
+  /** What is refused does not count. */
+  const counted = async <Sent extends Response>(userId: string, ask: () => Promise<Sent>): Promise<Sent> => {
+    await limits.take("withdrawalRequest", userId);
+    let made = false;
+    try {
+      const answer = await ask();
+      made = answer.status === 201;
+      return answer;
+    } finally {
+      if (!made) await limits.giveBack("withdrawalRequest", userId);
+    }
+  };
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/wallet/withdraw-total-deposits",
+        tags: ["Withdrawals"],
+        summary: "Ask for all confirmed deposits back",
+        description: "The amount is computed by the server and cannot be chosen.",
+        ...signedIn,
+        request: { headers: idempotencyHeader, ...jsonBody(totalWithdrawalRequest) },
+        responses: {
+          201: json(totalWithdrawalCreated, "The request, waiting for an admin, and the deposits in it"),
+          ...problems(
+            "withdrawal_pending",
+            "nothing_to_withdraw",
+            "request_in_flight",
+            "invalid_wallet_address",
+            "idempotency_key_reused",
+            "too_many_requests",
+          ),
+        },
+      }),
+      async (c) => {
+        const body = c.req.valid("json");
+        const { id: userId } = c.var.user;
+        return counted(userId, () =>
+          respondIdempotently(c, sql, body, async (tx) => ({
+            status: 201 as const,
+            body: await requestRefund(tx, { userId, walletAddress: body.wallet_address, target, platformAddresses }),
+          })),
+        );
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/wallet/withdraw",
+        tags: ["Withdrawals"],
+        summary: "Ask for an amount: from earnings first, then from the oldest deposits",
+        ...signedIn,
+        request: { headers: idempotencyHeader, ...jsonBody(withdrawalRequest) },
+        responses: {
+          201: json(withdrawalAnswer, "The request, waiting for an admin"),
+          ...problems(
+            "insufficient_balance",
+            "request_in_flight",
+            "invalid_wallet_address",
+            "idempotency_key_reused",
+            "too_many_requests",
+          ),
+        },
+      }),
+      async (c) => {
+        const body = c.req.valid("json");
+        const { id: userId } = c.var.user;
+        return counted(userId, () =>
+          respondIdempotently(c, sql, body, async (tx) => {
+            const withdrawal = await requestWithdrawal(tx, {
+              userId,
+              amountUbxs: body.amount_ubxs,
+              walletAddress: body.wallet_address,
+              platformAddresses,
+            });
+            return { status: 201 as const, body: { success: true as const, withdrawal: toWithdrawal(withdrawal) } };
+          }),
+        );
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/wallet/check-pending-total-withdrawal",
+        tags: ["Withdrawals"],
+        summary: "The open request for all deposits, pending or approved, if there is one",
+        ...signedIn,
+        responses: { 200: json(pendingTotalWithdrawal, "`success` is false when none is open") },
+      }),
+      async (c) => {
+        const open = await findOpenRefund(sql, c.var.user.id, target);
+        return open
+          ? c.json({ success: true as const, withdrawal: toWithdrawal(open) }, 200)
+          : c.json({ success: false as const, withdrawal: null }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/wallet/withdrawals",
+        tags: ["Withdrawals"],
+        summary: "The withdrawal requests of the signed-in user, newest first",
+        ...signedIn,
+        request: { query: historyQuery },
+        responses: { 200: json(withdrawals, "One page of requests") },
+      }),
+      async (c) => {
+        const rows = await listWithdrawals(sql, { userId: c.var.user.id, ...c.req.valid("query") }, target);
+        return c.json({ success: true as const, withdrawals: rows.map(toWithdrawal) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/wallet/withdrawals/{id}",
+        tags: ["Withdrawals"],
+        summary: "One withdrawal request of the signed-in user",
+        ...signedIn,
+        request: { params: idParams },
+        responses: { 200: json(withdrawalAnswer, "The request"), ...problems("not_found") },
+      }),
+      async (c) => {
+        const row = await findWithdrawal(sql, { userId: c.var.user.id, ...c.req.valid("param") }, target);
+        if (!row) throw unknownWithdrawal();
+        return c.json({ success: true as const, withdrawal: toWithdrawal(row) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/wallet/withdrawals/{id}/cancel",
+        tags: ["Withdrawals"],
+        summary: "Take a pending request back",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: json(withdrawalAnswer, "The request, cancelled; its money is available again"),
+          ...problems("not_found", "invalid_transition"),
+        },
+      }),
+      async (c) => {
+        const which = { id: c.req.valid("param").id, userId: c.var.user.id };
+        const row = await sql.begin(async (tx) => {
+          await cancelWithdrawal(tx, which);
+          return findWithdrawal(tx, which, target);
+        });
+        if (!row) throw unknownWithdrawal();
+        return c.json({ success: true as const, withdrawal: toWithdrawal(row) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/withdrawals/disavow",
+        tags: ["Withdrawals"],
+        summary: "Say by the link in a mail: this was not me",
+        description:
+          "Needs no session. A request that is not being paid yet is called off, and every session of the account ends, also if it is too late for that. Once more is no error: `before` then says that it was done already.",
+        request: jsonBody(disavowal),
+        responses: {
+          200: json(disavowed, "The request is called off"),
+          ...problems("not_found", "invalid_transition", "too_many_requests"),
+        },
+      }),
+      async (c) => {
+        const { before } = await disavow(sql, c.req.valid("json").token).catch(async (error) => {
+          // Whoever has a real link is not kept from using it by others behind the same address.
+          if (isProblemError(error) && error.code === "not_found") await limits.take("disavowal", networkAddress(c));
+          throw error;
+        });
+        const message = `The withdrawal request ${before ? "had been called off before" : "was called off"}, and everybody was signed out of the account.`;
+        return c.json({ success: true as const, message, before }, 200);
+      },
+    );
+}
