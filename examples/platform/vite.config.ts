@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { replaceParts } from "../../packages/elements/replaced/replace.ts";
+import { shims } from "../../packages/elements/shims/plugin.ts";
 
 /** Asks for the two Latin font files with the page itself, so that text does not jump when they arrive. */
 function preloadFonts(): Plugin {
@@ -24,8 +24,8 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  // Of what is replaced one part writes a `<style>`, which `style-src 'self'` refuses.
-  plugins: [react(), preloadFonts(), replaceParts],
+  // Without the shims RainbowKit writes a `<style>`, which `style-src 'self'` refuses.
+  plugins: [react(), preloadFonts(), shims],
   // The packages are read from their sources: a change in one shows at once, and no package needs a build first.
   resolve: {
     conditions: ["source", ...defaultClientConditions],

@@ -23,9 +23,14 @@ async function serve(...[markup, csp]: Parameters<typeof serveSite>): Promise<Si
   return site;
 }
 
-/** Opens the page; whatever the browser has to complain about is kept. */
-async function open(site: Site): Promise<void> {
+/** Opens the page, perhaps as somebody with a token; whatever the browser has to complain about is kept. */
+async function open(site: Site, { token = "", withoutRenderer = false } = {}): Promise<void> {
   page = await browser.newPage();
+  if (withoutRenderer)
+    await page.route(
+      ({ pathname }) => isRenderer(pathname),
+      (route) => route.abort(),
+    );
   complaints = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
@@ -35,6 +40,7 @@ async function open(site: Site): Promise<void> {
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) => console.error(`CSP: ${event.violatedDirective}`));
   });
+  await page.addInitScript((token) => token && localStorage.setItem("auth_token", token), token);
   await page.goto(site.origin, { waitUntil: "networkidle" });
 }
 
@@ -44,7 +50,12 @@ async function signIn(): Promise<void> {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-const chunks = (site: Site, name: string) => site.requests.filter((path) => path.startsWith(`/dist/chunks/${name}-`));
+/** A renderer's own word. */
+const RENDERER = "dangerouslySetInnerHTML";
+const isRenderer = (path: string) =>
+  path.startsWith("/dist/") && readFileSync(join(import.meta.dirname, path), "utf8").includes(RENDERER);
+const renderers = (site: Site) => site.requests.filter(isRenderer);
+const apiRequests = (site: Site) => site.requests.filter((path) => path.includes("/api/"));
 const count = (site: Site, path: string) => site.requests.filter((request) => request === path).length;
 
 beforeAll(async () => {
@@ -68,17 +79,14 @@ describe("a plain page with a strict policy and two script tags", () => {
     await page.getByText("1,250.50").first().waitFor();
 
     expect(complaints).toEqual([]);
-    expect(chunks(site, "core")).toHaveLength(1);
+    expect(renderers(site)).toHaveLength(1);
     expect(count(site, "/api/auth/login")).toBe(1);
     expect(count(site, "/api/auth/me")).toBe(1);
   });
 
   test("a kept token is read once for both", async () => {
     const site = await serve(html(TAGS, [AUTH, WITHDRAW_ALL]), CSP);
-    await open(site);
-    await page.evaluate(() => localStorage.setItem("auth_token", "token-1"));
-    site.requests.length = 0;
-    await page.reload({ waitUntil: "networkidle" });
+    await open(site, { token: "token-1" });
     await page.getByText("1,250.50").first().waitFor();
 
     expect(complaints).toEqual([]);
@@ -99,18 +107,42 @@ describe("a plain page with a strict policy and two script tags", () => {
     const look = (theme: string) =>
       page.locator("freehold-auth").evaluate(async (element, value) => {
         element.setAttribute("theme", value);
-        await new Promise((resolve) => setTimeout(resolve, 300));
         const root = element.shadowRoot?.querySelector(".fh-root") as HTMLElement;
         const input = element.shadowRoot?.querySelector("input") as HTMLElement;
-        return { scheme: getComputedStyle(root).colorScheme, ink: getComputedStyle(input).color };
+        while (getComputedStyle(root).colorScheme !== value) await new Promise(requestAnimationFrame);
+        for (const animation of document.getAnimations()) animation.finish();
+        return getComputedStyle(input).color;
       }, theme);
-    const light = await look("light");
-    const dark = await look("dark");
-
-    expect([light.scheme, dark.scheme]).toEqual(["light", "dark"]);
-    expect(light.ink).not.toBe(dark.ink);
+    expect(await look("light")).not.toBe(await look("dark"));
     expect(await page.locator("style, [style]").count()).toBe(0);
     expect(complaints).toEqual([]);
+  });
+});
+
+describe("while the view is on its way", () => {
+  const ALL = "/dist/freehold.js";
+  const before = async (tags: string[], script: string) => {
+    const site = await serve(html(tags, [script]));
+    await open(site, { token: "token-1", withoutRenderer: true });
+    return apiRequests(site);
+  };
+
+  test("the session is loaded, from where the page's elements say the API is", async () => {
+    expect(await before(TAGS, AUTH)).toEqual(["/api/auth/me"]);
+    expect(await before([`<freehold-auth></freehold-auth><freehold-wallet-connect api-url="/its/api/">`], ALL)).toEqual(
+      ["/its/api/auth/me"],
+    );
+  });
+
+  test("nothing is asked of anybody by a page that has no element yet", async () => {
+    expect(await before([], ALL)).toEqual([]);
+  });
+
+  test("and does not come, the console says so", async () => {
+    await before(TAGS, AUTH);
+    expect(complaints.filter((text) => text.startsWith("Freehold:"))).toEqual([
+      expect.stringMatching(/^Freehold: <freehold-auth> could not be loaded, and nothing is shown in its place\./),
+    ]);
   });
 });
 
@@ -125,7 +157,7 @@ test("from another origin the chunks come from there and the API is the page's o
   await page.getByText("1,250.50").first().waitFor();
 
   expect(complaints).toEqual([]);
-  expect(chunks(cdn, "core")).toHaveLength(1);
+  expect(renderers(cdn)).toHaveLength(1);
   expect(cdn.requests.filter((path) => path.startsWith("/api/"))).toEqual([]);
   expect(site.requests.filter((path) => path.startsWith("/dist/"))).toEqual([]);
 });

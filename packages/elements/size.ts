@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
 import filePlugin from "@size-limit/file";
 import sizeLimit from "size-limit";
-import { build, type Rolldown } from "vite";
-import { type Bundle, withImports } from "./entries.ts";
+import { build, type Manifest } from "vite";
 
 /**
- * A budget in package.json: what an entry's whole first screen may weigh beyond the floor, such as `"floor + 6 kB"`; with
- * `loads`, what that module may bring beyond the entry's first load, such as `"first load + 180 kB"`.
+ * A budget in package.json: what an entry's whole first screen may weigh beyond the baseline, such as `"baseline + 6 kB"`;
+ * with `loads`, what that module may bring beyond the entry's first screen, such as `"first screen + 180 kB"`.
  */
 interface Budget {
   name: string;
@@ -16,73 +15,78 @@ interface Budget {
   limit: string;
 }
 
-/** Loaded on demand, but before the first sight for those whose first sight is not the form. */
-const FIRST_SIGHT = /(withdraw-all\/src\/later-views|auth\/src\/RecoveryScreens|session\/src\/keeper)\./;
-
 const here = import.meta.dirname;
+const root = `${here}/../..`;
+const dist = `${here}/dist`;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const beyond = (bytes: number) => `${bytes < 0 ? "-" : "+"} ${kilobytes(Math.abs(bytes))}`;
 
-async function buildBundle(mode: string): Promise<Bundle> {
-  const { output } = (await build({ root: here, mode, logLevel: "warn" })) as Rolldown.RolldownOutput;
-  return Object.fromEntries(output.map((file) => [file.fileName, file]));
+/** Which files import which, as the build wrote it. Modules that are loaded on demand stand in it by their sources. */
+function readManifest(): Manifest {
+  const path = `${dist}/manifest.json`;
+  if (!existsSync(path))
+    throw new Error("There is no build to weigh: run `pnpm --filter @freehold/elements run build`.");
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+/** A file of the build and all that it imports statically. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`${key} is no file of the build.`);
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of chunk.imports ?? []) withImports(manifest, imported, seen);
+  return seen;
+}
+
+/** What a page loads for an entry: at first, and in all for its first screen, which is what the entry itself loads. */
+function loadsOf(manifest: Manifest, entry: string): { first: Set<string>; screen: Set<string> } {
+  const key = Object.keys(manifest).find((key) => manifest[key]?.isEntry && manifest[key].file === entry);
+  if (!key) throw new Error(`${entry} is no entry of the build.`);
+  const first = withImports(manifest, key);
+  const screen = new Set(first);
+  for (const view of manifest[key]?.dynamicImports ?? []) withImports(manifest, view, screen);
+  return { first, screen };
 }
 
 /** Minified, each file compressed by brotli. */
-async function weigh(folder: string, files: string[]): Promise<number> {
-  const paths = [...new Set(files)].map((file) => `${here}/${folder}/${file}`);
+async function weigh(paths: string[]): Promise<number> {
   const [result] = (await sizeLimit([filePlugin], paths)) as { size?: number }[];
-  if (!result?.size) throw new Error(`size-limit could not weigh ${files[0]}.`);
+  if (!result?.size) throw new Error(`size-limit could not weigh ${paths[0]}.`);
   return result.size;
 }
 
-/** What a page loads for an entry: at once, and in all before the first sight, whoever it is that sees it. */
-function filesOf(bundle: Bundle, entry: string): { first: string[]; whole: string[] } {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const own = chunks.find((chunk) => chunk.isEntry && `${chunk.name}.js` === entry);
-  if (!own) throw new Error(`${entry} is no entry of the build.`);
-  const first = [entry, ...withImports(bundle, own.fileName)];
-  const asked = new Set(
-    chunks.filter(({ fileName }) => first.includes(fileName)).flatMap((file) => file.dynamicImports),
-  );
-  const later = chunks.filter((chunk) => asked.has(chunk.fileName) && FIRST_SIGHT.test(chunk.facadeModuleId ?? ""));
-  return { first, whole: [...first, ...later.flatMap((chunk) => withImports(bundle, chunk.fileName))] };
+async function weighBaseline(): Promise<number> {
+  await build({ root: here, mode: "baseline", logLevel: "warn" });
+  return weigh([`${here}/node_modules/.baseline/baseline.js`]);
 }
 
-/** The chunk of a module that is loaded on demand, with its imports. */
-function filesOfModule(bundle: Bundle, module: string): string[] {
-  const has = (file: Bundle[string]) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(module));
-  const chunk = Object.values(bundle).find(has);
-  if (!chunk) throw new Error(`${module} is no chunk of the build.`);
-  return withImports(bundle, chunk.fileName);
-}
-
-const { "size-limit": budgets } = JSON.parse(readFileSync(`${here}/../../package.json`, "utf8")) as {
+const { "size-limit": budgets } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as {
   "size-limit": Budget[];
 };
-await buildBundle("floor");
-const floor = await weigh("node_modules/.floor", ["floor.js"]);
-const bundle = await buildBundle("production");
+const manifest = readManifest();
+const weighKeys = (keys: Set<string>) => weigh([...keys].map((key) => `${dist}/${manifest[key]?.file}`));
+const baseline = await weighBaseline();
 
 const lines = [
-  `Minified, brotli; the floor (React DOM, r2wc, nanostores) is ${kilobytes(floor)}`,
-  `${"".padEnd(30)}${"first load".padStart(10)}${"in all".padStart(20)}${"beyond".padStart(18)}${"budget".padStart(10)}`,
+  `Minified, brotli; the baseline (React DOM, r2wc, nanostores) is ${kilobytes(baseline)}`,
+  `${"".padEnd(30)}${"first load".padStart(10)}${"first screen".padStart(14)}${"files".padStart(7)}${"beyond".padStart(11)}${"budget".padStart(11)}`,
 ];
 for (const { name, path, loads, limit } of budgets) {
-  const [, base, sign, amount] = /^(floor|first load) ([+-]) ([\d.]+) kB$/.exec(limit) ?? [];
+  const [, base, sign, amount] = /^(baseline|first screen) ([+-]) ([\d.]+) kB$/.exec(limit) ?? [];
   const budget = Number(`${sign}${amount}`) * 1000;
-  if (Number.isNaN(budget) || (base === "first load") !== Boolean(loads))
+  if (Number.isNaN(budget) || (base === "first screen") !== Boolean(loads))
     throw new Error(
-      `package.json: the limit of ${name} must read like "floor + 6 kB", or "first load + 6 kB" of what it loads.`,
+      `package.json: the limit of ${name} must read like "baseline + 6 kB", or "first screen + 6 kB" for what is loaded later.`,
     );
-  const { first, whole } = filesOf(bundle, basename(path));
-  const firstSize = await weigh("dist", first);
-  const size = await weigh("dist", loads ? [...first, ...filesOfModule(bundle, loads)] : whole);
-  const more = size - (loads ? firstSize : floor);
+  const { first, screen } = loadsOf(manifest, relative(dist, `${root}/${path}`));
+  const all = loads ? withImports(manifest, relative(here, `${root}/${loads}`), new Set(screen)) : screen;
+  const size = await weighKeys(all);
+  const more = size - (loads ? await weighKeys(screen) : baseline);
   const over = more > budget;
   if (over) process.exitCode = 1;
   lines.push(
-    `${over ? "OVER" : "ok  "}  ${name.padEnd(24)}${kilobytes(firstSize).padStart(10)}${kilobytes(size).padStart(20)}${beyond(more).padStart(18)}${beyond(budget).padStart(10)}`,
+    `${over ? "OVER" : "ok  "}  ${name.padEnd(24)}${kilobytes(await weighKeys(first)).padStart(10)}${kilobytes(size).padStart(14)}${String(all.size).padStart(7)}${beyond(more).padStart(11)}${beyond(budget).padStart(11)}`,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
  * How soon a signed-in person sees the refund form of `<freehold-withdraw-all>`, beside pages that show one div by one plain
- * file: with React, r2wc and nanostores (the floor), and with React alone.
+ * file: with React, r2wc and nanostores (the baseline), and with React alone.
  * Chromium on slow 4G with the processor slowed down 4 times, from the real server, nothing cached; the pages take turns,
  * so that whatever else the machine does meets all of them.
  *
@@ -117,13 +117,13 @@ function median(samples: Sample[], key: keyof Sample): number {
   );
 }
 
-/** The floors: one file each. */
-async function buildFloors(folder: string): Promise<void> {
+/** The baselines: one file each. */
+async function buildBaselines(folder: string): Promise<void> {
   const elements = join(ROOT, "packages/elements");
   const vite = join(createRequire(import.meta.url).resolve("vite/package.json"), "../bin/vite.js");
   await promisify(execFile)(
     process.execPath,
-    [vite, "build", "--mode", "floor", "--logLevel", "error", "--outDir", join(folder, "floor")],
+    [vite, "build", "--mode", "baseline", "--logLevel", "error", "--outDir", join(folder, "baseline")],
     {
       cwd: elements,
       env: { ...process.env, NODE_ENV: "production" },
@@ -157,14 +157,14 @@ async function buildFloors(folder: string): Promise<void> {
 const folder = await mkdtemp(join(tmpdir(), "freehold-bench-site-"));
 const dataDir = await mkdtemp(join(tmpdir(), "freehold-bench-data-"));
 await buildOnce("sites", (line) => process.stdout.write(`${line}\n`));
-await buildFloors(folder);
+await buildBaselines(folder);
 await buildBareWallet(join(folder, "bare"));
 await mkdir(join(folder, "pages"));
 await writeFile(
   join(folder, "pages/refund.html"),
   page("Refund", "/elements/withdraw-all.js", "freehold-withdraw-all"),
 );
-await writeFile(join(folder, "pages/floor.html"), page("Floor", "/floor/floor.js", "freehold-floor"));
+await writeFile(join(folder, "pages/baseline.html"), page("Baseline", "/baseline/baseline.js", "freehold-baseline"));
 await writeFile(
   join(folder, "pages/react.html"),
   page("React", "/react/react.js", `main id="react"`).replace('</main id="react">', "</main>"),
@@ -184,7 +184,7 @@ const server = await startServer({
   site: {
     "/": join(folder, "pages"),
     "/elements/": join(ROOT, "packages/elements/dist"),
-    "/floor/": join(folder, "floor"),
+    "/baseline/": join(folder, "baseline"),
     "/react/": join(folder, "react"),
     "/bare/": join(folder, "bare"),
   },
@@ -211,10 +211,10 @@ try {
 
   const pages = {
     refund: { path: "/refund.html", seen: "form input" },
-    floor: { path: "/floor.html", seen: "freehold-floor div" },
+    baseline: { path: "/baseline.html", seen: "freehold-baseline div" },
     react: { path: "/react.html", seen: "#react div" },
   };
-  const samples: Record<keyof typeof pages, Sample[]> = { refund: [], floor: [], react: [] };
+  const samples: Record<keyof typeof pages, Sample[]> = { refund: [], baseline: [], react: [] };
   for (let round = 0; round <= PAIRS; round++) {
     for (const [name, { path, seen }] of Object.entries(pages)) {
       const sample = await load(browser, server.url + path, seen, token);
@@ -224,17 +224,17 @@ try {
   }
 
   const row = (label: string, key: keyof Sample, unit: number, suffix: string) => {
-    const [refund, floor, react] = (["refund", "floor", "react"] as const).map(
+    const [refund, baseline, react] = (["refund", "baseline", "react"] as const).map(
       (name) => median(samples[name], key) / unit,
     ) as [number, number, number];
     const cell = (value: number) => `${value.toFixed(unit === 1 ? 0 : 2)} ${suffix}`.padStart(12);
     const times = (value: number) => (value > 0 ? `${(refund / value).toFixed(2)} x` : "").padStart(10);
-    return `${label.padEnd(18)}${cell(refund)}${cell(floor)}${times(floor)}  + ${(refund - floor).toFixed(unit === 1 ? 0 : 2).padStart(5)} ${suffix.padEnd(3)}${cell(react)}${times(react)}`;
+    return `${label.padEnd(18)}${cell(refund)}${cell(baseline)}${times(baseline)}  + ${(refund - baseline).toFixed(unit === 1 ? 0 : 2).padStart(5)} ${suffix.padEnd(3)}${cell(react)}${times(react)}`;
   };
   process.stdout.write(
     [
       `\nThe refund form on slow 4G, processor ${SLOWER} times slower, medians of ${PAIRS} rounds`,
-      `${"".padEnd(18)}${"refund form".padStart(12)}${"floor".padStart(12)}${"ratio".padStart(10)}  ${"more".padStart(10)} ${"React alone".padStart(12)}${"ratio".padStart(10)}`,
+      `${"".padEnd(18)}${"refund form".padStart(12)}${"baseline".padStart(12)}${"ratio".padStart(10)}  ${"more".padStart(10)} ${"React alone".padStart(12)}${"ratio".padStart(10)}`,
       row("visible after", "visible", 1, "ms"),
       row("main thread", "mainThread", 1, "ms"),
       row("  with the rest", "settled", 1, "ms"),

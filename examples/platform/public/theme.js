@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a remembered dark page never flashes light. src/theme.ts takes over from here.
+// Runs before the first paint, so that a remembered dark page never flashes light. src/shared/theme.ts takes over from here.
 try {
   const theme = localStorage.getItem("freehold_theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

@@ -1,17 +1,17 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/newsreader/wght.css";
-import "./styles/index.css";
+import "./shell/styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./App.tsx";
 import { loadDemoWallet } from "./demo-wallet/local-chain.ts";
-import { followLink, isNotMe } from "./not-me/not-me.ts";
-import { $theme, applyTheme } from "./theme.ts";
+import { followReportLink, isReportLink } from "./public/report-withdrawal/store.ts";
+import { $theme, applyTheme } from "./shared/theme.ts";
+import { App } from "./shell/App.tsx";
 
 $theme.subscribe((theme) => applyTheme(theme));
 
 // Before anything is drawn: the link's token leaves the address at once.
-if (isNotMe(location)) followLink();
+if (isReportLink(location)) followReportLink();
 
 createRoot(document.getElementById("app") as HTMLElement).render(
   <StrictMode>

@@ -1,51 +1,14 @@
-import { signOut } from "@freehold/session";
-import { axeFindings } from "@freehold/testing/axe";
-import { cleanup, render } from "@testing-library/react";
-import { cleanStores } from "nanostores";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { $session, signOut } from "@freehold/session";
+import { render } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "@freehold/ui/styles.css";
-import "./Announcement.css";
-import { Announcement, type AnnouncementProps, SEEN_KEY } from "./index.ts";
-import { restartSession, stubApi, tidyUp } from "./test/stub-api.fixture.ts";
+import { Announcement, SEEN_KEY } from "./index.ts";
+import { dialog, freshPage, id, open, understand } from "./test/page.fixture.tsx";
+import { restartSession } from "./test/stub-api.fixture.ts";
 
-let count = 0;
-/** What one test closes is closed for the page, so that each has an announcement of its own. */
-let id: string;
-
-beforeEach(() => {
-  id = `test-${count++}`;
-  stubApi({}, "kept-token");
-});
-afterEach(async () => {
-  cleanup();
-  await tidyUp();
-  cleanStores();
-});
-
-function open(props: AnnouncementProps = {}) {
-  return render(
-    <>
-      <button type="button">Behind</button>
-      <Announcement announcementId={id} theme="light" {...props} />
-    </>,
-  );
-}
-const dialog = page.getByRole("dialog", { name: "Important Announcement", exact: true });
-const understand = page.getByRole("button", { name: "I Understand", exact: true });
+freshPage();
 
 describe("the announcement", () => {
-  test("tells a signed-in user of the suspension and the refunds", async () => {
-    open();
-    await expect.element(dialog).toBeVisible();
-    await expect.element(dialog).toMatchTextContent(/suspended because of the regulatory framework in one country/);
-    await expect.element(dialog).toMatchTextContent(/until licensing is complete/);
-    await expect
-      .element(dialog)
-      .toMatchTextContent(/All invested amounts will be fully refunded through the withdraw-all panel/);
-    expect(localStorage.getItem(SEEN_KEY)).toBe(null);
-  });
-
   test("breaks no line inside withdraw-all", async () => {
     open();
     await expect.element(dialog).toBeVisible();
@@ -54,11 +17,15 @@ describe("the announcement", () => {
     expect(word.getClientRects()).toHaveLength(1);
   });
 
-  test("is nothing to signed-out people", async () => {
+  test("is nothing to signed-out people, until somebody signs in", async () => {
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
     restartSession(null);
     open();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.waitFor(() => expect($session.get().status).toBe("signed-out"));
     await expect.element(dialog).not.toBeInTheDocument();
+    restartSession("kept-token");
+    await expect.element(dialog).toBeVisible();
+    expect(showModal).toHaveBeenCalledOnce();
   });
 
   test("hydrates what a server wrote, also where somebody is known to be signed in by then", async () => {
@@ -74,25 +41,6 @@ describe("the announcement", () => {
     unmount();
     await expect.element(understand).toBeVisible();
     expect(onRecoverableError).not.toHaveBeenCalled();
-  });
-
-  test.each<[string, () => Promise<void>]>([
-    ["the close icon", () => userEvent.click(page.getByRole("button", { name: "Close", exact: true }))],
-    ["I Understand", () => userEvent.click(understand)],
-    ["Escape", () => userEvent.keyboard("{Escape}")],
-  ])("%s closes it and sets the flag", async (_, close) => {
-    const onClosed = vi.fn();
-    const { unmount } = open({ onClosed });
-    await expect.element(dialog).toBeVisible();
-    await close();
-    await expect.element(dialog).not.toBeInTheDocument();
-    expect(onClosed.mock.calls).toEqual([[{ announcementId: id }]]);
-    expect(localStorage.getItem(SEEN_KEY)?.split(" ")).toContain(id);
-
-    unmount();
-    open();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await expect.element(dialog).not.toBeInTheDocument();
   });
 
   test("shows again with another id", async () => {
@@ -148,11 +96,4 @@ describe("by keyboard", () => {
     await expect.element(dialog).not.toBeInTheDocument();
     expect(document.activeElement).toBe(behind);
   });
-});
-
-test.each(["light", "dark"] as const)("axe finds nothing, %s", async (theme) => {
-  open({ theme });
-  await expect.element(dialog).toBeVisible();
-  await Promise.all(document.getAnimations().map((animation) => animation.finished));
-  expect(await axeFindings(document.body)).toEqual([]);
 });

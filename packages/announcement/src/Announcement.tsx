@@ -2,7 +2,7 @@ import { configure } from "@freehold/session";
 import { Button, Dialog, Root, useBeforePaint, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useMemo } from "react";
-import { createAnnouncement, DEFAULT_ANNOUNCEMENT_ID } from "./announcement.ts";
+import { createAnnouncement, DEFAULT_ANNOUNCEMENT_ID } from "./store/announcement.ts";
 import { $text } from "./text.ts";
 
 /** Props of {@link Announcement}. */
@@ -35,7 +35,7 @@ export function Announcement({ announcementId, apiUrl, theme, locale, onClosed, 
   // On a server nobody is signed in, and hydration begins with what the server wrote.
   const open = useStore($open, { ssr: () => false });
 
-  // The API's address must be known before the session loads, which it does after the first paint.
+  // Before the session loads, which it does after the first paint.
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });
   }, [apiUrl]);

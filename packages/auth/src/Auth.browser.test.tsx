@@ -3,7 +3,7 @@ import { held, json, problem, USER, unreachable } from "@freehold/testing/stub-a
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Auth } from "./index.ts";
-import { api, button, field, freshPage, heading, open, sent, signInWith } from "./test/page.fixture.tsx";
+import { api, button, field, freshPage, heading, open, signInWith } from "./test/page.fixture.tsx";
 import { restartSession } from "./test/stub-api.fixture.ts";
 
 freshPage();
@@ -69,28 +69,6 @@ describe("login", () => {
     await expect.element(field("Password")).toHaveAttribute("type", "text");
     await userEvent.click(button("Hide password"));
     await expect.element(field("Password")).toHaveAttribute("type", "password");
-  });
-
-  test("by keyboard alone: one request, the button busy and in its place, then the session", async () => {
-    const waiting = held(json({ success: true, token: "secret-token", expires_at: USER.created_at, user: USER }));
-    api.routes["POST /auth/login"] = waiting.answer;
-    const onSignedIn = vi.fn();
-    const { container } = open("/", { onSignedIn });
-    await expect.element(button("Sign In")).toBeVisible();
-    const before = button("Sign In").element().getBoundingClientRect();
-
-    await userEvent.keyboard("{Tab}investor@freehold.test{Tab}freehold-demo-2026{Enter}{Enter}");
-    await expect.element(button("Signing In...")).toBeDisabled();
-    expect(button("Signing In...").element().getBoundingClientRect()).toEqual(before);
-    await userEvent.keyboard("{Enter}");
-    waiting.release();
-
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
-    expect(onSignedIn.mock.calls).toEqual([[{ user: USER }]]);
-    expect(container.textContent).toBe("");
-    expect(localStorage.getItem("auth_token")).toBe("secret-token");
-    expect(api.asked.map(({ route }) => route)).toEqual(["POST /auth/login", "GET /auth/me"]);
-    expect(sent("POST /auth/login")).toEqual([{ email: USER.email, password: "freehold-demo-2026" }]);
   });
 
   test("says what the server says, with SPEC's line beneath, and keeps what was typed", async () => {

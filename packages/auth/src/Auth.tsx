@@ -3,9 +3,9 @@ import { $session, configure, retrySession } from "@freehold/session";
 import { ErrorNotice, Root, Spinner, useBeforePaint, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { AuthScreens } from "./AuthScreens.tsx";
-import { createAuth } from "./auth.ts";
-import type { AuthView } from "./entry.ts";
+import { SignedOutScreens } from "./SignedOutScreens.tsx";
+import { createAuth } from "./store/auth.ts";
+import type { AuthView } from "./store/entry.ts";
 import { $text } from "./text.ts";
 
 /** Props of {@link Auth}. */
@@ -59,7 +59,7 @@ export function Auth({
   const { linked } = useStore(auth.$form);
   const handlers = useRef<Pick<AuthProps, "onSignedIn" | "onRegistered">>({});
 
-  // The API's address must be known before the session loads, which it does after the first paint.
+  // Before the session loads, which it does after the first paint.
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });
   }, [apiUrl]);
@@ -79,12 +79,16 @@ export function Auth({
   if (session.status === "signed-in" && !linked) return children;
   return (
     <Root theme={theme} locale={locale} className="fh-auth">
-      {session.status === "loading" ? <Loading error={session.error} /> : <AuthScreens auth={auth} wallet={wallet} />}
+      {session.status === "loading" ? (
+        <Loading error={session.error} />
+      ) : (
+        <SignedOutScreens auth={auth} wallet={wallet} />
+      )}
     </Root>
   );
 }
 
-/** SPEC 2: a spinner while the session loads. If nobody answers, the token is kept and it can be tried again. */
+/** SPEC 2: a spinner while the session loads. If the server does not answer, the token is kept and there is Try Again. */
 function Loading({ error }: { error: unknown }) {
   const t = useMessages($text);
   const place = useRef<HTMLDivElement>(null);
@@ -96,7 +100,7 @@ function Loading({ error }: { error: unknown }) {
           error={error}
           fallback={t.unreachable}
           onRetry={() => {
-            // The button goes away with the notice; the focus would fall out of the widget.
+            // The button goes with the notice: keep the focus inside the widget.
             place.current?.focus();
             void retrySession();
           }}

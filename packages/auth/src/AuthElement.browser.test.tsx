@@ -1,4 +1,3 @@
-import { axeFindings } from "@freehold/testing/axe";
 import { json, type StubApi, USER } from "@freehold/testing/stub-api";
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -91,13 +90,7 @@ test("keeps what was typed when the page moves it", async () => {
   const element = mount(`<section></section><freehold-auth view="login"></freehold-auth>`);
   await userEvent.fill(page.getByLabelText("Email"), "a@b.test");
   document.querySelector("section")?.append(element);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // An element that has left the page unmounts in the next task; this one comes after it.
+  await new Promise((resolve) => setTimeout(resolve));
   await expect.element(page.getByLabelText("Email")).toHaveValue("a@b.test");
-});
-
-test.each(["light", "dark"])("axe finds nothing in the shadow root, %s", async (theme) => {
-  document.body.style.background = theme === "dark" ? "#141310" : "#f7f4ed";
-  mount(`<freehold-auth theme="${theme}" view="register" referral-code="ABCD2345"></freehold-auth>`);
-  await expect.element(heading("Create Account")).toBeVisible();
-  expect(await axeFindings(document.body)).toEqual([]);
 });

@@ -1,11 +1,23 @@
 import { axeFindings } from "@freehold/testing/axe";
 import { never, problem, unreachable } from "@freehold/testing/stub-api";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { api, button, fillRegistration, freshPage, heading, open, signInWith } from "./test/page.fixture.tsx";
+import {
+  api,
+  button,
+  field,
+  fillRegistration,
+  freshPage,
+  heading,
+  LINK,
+  open,
+  signInWith,
+} from "./test/page.fixture.tsx";
+import "./define.ts";
 import { restartSession } from "./test/stub-api.fixture.ts";
 
 freshPage();
+afterEach(() => document.querySelector("freehold-auth")?.remove());
 
 describe.each(["light", "dark"] as const)("axe finds nothing, %s:", (theme) => {
   const shows: Record<string, () => Promise<void>> = {
@@ -42,6 +54,37 @@ describe.each(["light", "dark"] as const)("axe finds nothing, %s:", (theme) => {
       await fillRegistration();
       await userEvent.keyboard("{Enter}");
       await expect.element(heading("Registration Successful")).toBeVisible();
+    },
+    "a forgotten password": async () => {
+      open("/", { theme, view: "forgot" });
+      await expect.element(heading("Reset your password")).toBeVisible();
+    },
+    "a link on its way": async () => {
+      open("/", { theme, view: "forgot" });
+      await userEvent.fill(field("Email"), "a@b.test");
+      await userEvent.keyboard("{Enter}");
+      await expect.element(heading("Check your e-mail")).toBeVisible();
+    },
+    "the choice of a password": async () => {
+      open(LINK, { theme });
+      await expect.element(heading("Choose a new password")).toBeVisible();
+    },
+    "an expired link": async () => {
+      api.routes["POST /auth/password/reset"] = problem(422, "invalid_reset_token", "This link has expired.");
+      open(LINK, { theme });
+      await userEvent.fill(field("New Password"), "another-good-password");
+      await userEvent.keyboard("{Enter}");
+      await expect.element(page.getByRole("alert")).toBeVisible();
+    },
+    "a changed password": async () => {
+      open(LINK, { theme });
+      await userEvent.fill(field("New Password"), "another-good-password");
+      await userEvent.keyboard("{Enter}");
+      await expect.element(heading("Password changed")).toBeVisible();
+    },
+    "the element, in its shadow root": async () => {
+      document.body.innerHTML = `<freehold-auth theme="${theme}" view="register" referral-code="ABCD2345"></freehold-auth>`;
+      await expect.element(heading("Create Account")).toBeVisible();
     },
     loading: async () => {
       api.routes["GET /auth/me"] = never;

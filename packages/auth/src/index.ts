@@ -9,5 +9,5 @@ export {
   type AuthStore,
   type AuthValues,
   createAuth,
-} from "./auth.ts";
-export { type AuthView, type Entry, type EntryAddress, type EntryOptions, readEntry } from "./entry.ts";
+} from "./store/auth.ts";
+export { type AuthView, type Entry, type EntryAddress, type EntryOptions, readEntry } from "./store/entry.ts";

@@ -35,10 +35,6 @@ export const $text = /* @__PURE__ */ messages("auth", {
   succeededTitle: "Registration Successful",
   succeededText: "Account created successfully! You can now sign in.",
 
-  wait: "One moment...",
-  viewFailed: "This part of the sign-in page could not be loaded.",
-  tryAgain: "Try Again",
-
   retryIn: params("You can try again in {time}"),
   retryNow: "You can try again now",
 });

@@ -28,6 +28,11 @@ test("walk() finds a cause, or the innermost one", () => {
   expect(error.walk((cause) => cause instanceof RangeError)).toBe(null);
 });
 
+test("walk() follows the cause of a plain object, which wallets throw", () => {
+  const error = new FreeholdError("unknown", "The wallet could not do this.", { cause: { cause: { code: 4001 } } });
+  expect(error.walk()).toEqual({ code: 4001 });
+});
+
 test("walk() ends where causes lead in a circle", () => {
   const first = new Error("first");
   const error = new FreeholdError("unreachable", "The server could not be reached.", { cause: first });

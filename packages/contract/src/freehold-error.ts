@@ -53,7 +53,8 @@ export class FreeholdError<Code extends string = string> extends Error {
     while (!seen.has(error)) {
       if (matches?.(error)) return error;
       seen.add(error);
-      const cause = error instanceof Error ? error.cause : undefined;
+      // Wallets throw plain objects, and errors of another window are no instances of this one's Error.
+      const cause: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "cause") : undefined;
       if (cause !== undefined && !seen.has(cause)) error = cause;
     }
     return matches ? null : error;

@@ -1,1 +1,4 @@
-import "@freehold/announcement/define";
+import { loadView, startSession } from "./start.ts";
+
+loadView("freehold-announcement", () => import("@freehold/announcement/define"));
+startSession();

@@ -1,1 +1,4 @@
-import "@freehold/auth/define";
+import { loadView, startSession } from "./start.ts";
+
+loadView("freehold-auth", () => import("@freehold/auth/define"));
+startSession();

@@ -1,5 +1,8 @@
-import "./announcement.ts";
-import "./auth.ts";
-import "./sidebar-shell.ts";
-import "./wallet-connect.ts";
-import "./withdraw-all.ts";
+import { loadView, startSession } from "./start.ts";
+
+loadView("freehold-announcement", () => import("@freehold/announcement/define"));
+loadView("freehold-auth", () => import("@freehold/auth/define"));
+loadView("freehold-sidebar-shell", () => import("@freehold/sidebar-shell/define"));
+loadView("freehold-wallet-connect", () => import("@freehold/wallet-connect/define"));
+loadView("freehold-withdraw-all", () => import("@freehold/withdraw-all/define"));
+startSession();

@@ -1,1 +1,4 @@
-import "@freehold/sidebar-shell/define";
+import { loadView, startSession } from "./start.ts";
+
+loadView("freehold-sidebar-shell", () => import("@freehold/sidebar-shell/define"));
+startSession();

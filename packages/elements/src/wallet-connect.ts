@@ -1,1 +1,4 @@
-import "@freehold/wallet-connect/define";
+import { loadView, startSession } from "./start.ts";
+
+loadView("freehold-wallet-connect", () => import("@freehold/wallet-connect/define"));
+startSession();

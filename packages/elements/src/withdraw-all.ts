@@ -1,1 +1,4 @@
-import "@freehold/withdraw-all/define";
+import { loadView, startSession } from "./start.ts";
+
+loadView("freehold-withdraw-all", () => import("@freehold/withdraw-all/define"));
+startSession();

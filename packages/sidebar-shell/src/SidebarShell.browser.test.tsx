@@ -1,7 +1,7 @@
 import { axeFindings } from "@freehold/testing/axe";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { SidebarShell } from "./index.ts";
+import { SECTIONS, SidebarShell } from "./index.ts";
 import { asked, enterAs, INVESTOR, leave, OPERATOR, stubApi } from "./test/page.ts";
 import { active, box, button, freshShell, labels, nav, open, settle, shown } from "./test/shell.fixture.tsx";
 
@@ -15,6 +15,7 @@ const LABELS = [
   "Withdraw All Deposits",
 ] as const;
 const ADMIN_LABELS = ["User Management", "Analytics"] as const;
+const WITH_REFUNDS = [...SECTIONS, { id: "refunds", label: "Refund Requests", adminOnly: true }];
 
 freshShell();
 
@@ -42,7 +43,7 @@ describe.each([
 
   test("admins have a badge and two sections more, the host's own after them", async () => {
     await enterAs(OPERATOR);
-    open({ sections: [{ id: "refunds", label: "Refund Requests", adminOnly: true }] });
+    open({ sections: WITH_REFUNDS });
     await expect.element(page.getByRole("banner").getByText("Admin", { exact: true })).toBeVisible();
     if (!wide) await button("Open menu").click();
     expect(labels()).toEqual([...LABELS, ...ADMIN_LABELS, "Refund Requests"]);
@@ -50,7 +51,7 @@ describe.each([
 
   test("everybody else has seven sections and begins at withdraw-all", async () => {
     await enterAs(INVESTOR);
-    open({ sections: [{ id: "refunds", label: "Refund Requests", adminOnly: true }], section: "refunds" });
+    open({ sections: WITH_REFUNDS, section: "refunds" });
     await shown("withdraw-all");
     if (!wide) await button("Open menu").click();
     expect(labels()).toEqual([...LABELS]);

@@ -5,17 +5,19 @@ import { PanelLeftClose } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Drawer } from "./Drawer.tsx";
-import { Sections, type ShellSection } from "./Sections.tsx";
-import { createSidebar, DEFAULT_SECTION, placeOf, placesFor } from "./sidebar-shell.ts";
-import { TopBar } from "./TopBar.tsx";
-import { $text } from "./text.ts";
+import { TopBar } from "./header/TopBar.tsx";
+import { Drawer } from "./navigation/Drawer.tsx";
+import { SECTIONS } from "./navigation/default-sections.ts";
+import { SectionList } from "./navigation/SectionList.tsx";
+import { $messages } from "./store/messages.ts";
+import { DEFAULT_SECTION, type ShellSection, sectionsFor, sectionToShow } from "./store/sections.ts";
+import { createSidebar } from "./store/sidebar.ts";
 
 /** Props of {@link SidebarShell}. */
 export type SidebarShellProps = {
   /** The brand's name, or a mark with the name. */
   brand: ReactNode;
-  /** Sections of the host, after those of SPEC 2. */
+  /** What stands in the sidebar. @default {@link SECTIONS}, the nine of SPEC 2 */
   sections?: readonly ShellSection[] | undefined;
   /** The section shown, if the host keeps it; then follow `onSectionChange`. */
   section?: string | undefined;
@@ -42,7 +44,7 @@ export type SidebarShellProps = {
  *
  * @example
  * <SidebarShell brand="Freehold" signedOut={<Auth />}>
- *   {(section) => (section === "withdraw-all" ? <WithdrawAll /> : <Soon section={section} />)}
+ *   {(section) => (section === "withdraw-all" ? <WithdrawAll /> : <Screen id={section} />)}
  * </SidebarShell>
  */
 export function SidebarShell(props: SidebarShellProps): ReactNode {
@@ -69,14 +71,14 @@ export function SidebarShell(props: SidebarShellProps): ReactNode {
 function SignedIn({
   user,
   brand,
-  sections,
+  sections = SECTIONS,
   section,
   defaultSection = DEFAULT_SECTION,
   onSectionChange,
   onSettings,
   children,
 }: SidebarShellProps & { user: User }) {
-  const t = useMessages($text);
+  const t = useMessages($messages);
   const [sidebar] = useState(() => createSidebar());
   const wide = useStore(sidebar.$wide);
   const open = useStore(sidebar.$open);
@@ -86,8 +88,8 @@ function SignedIn({
   const main = useRef<HTMLElement>(null);
   const id = useId();
 
-  const places = placesFor(user, sections);
-  const current = placeOf(section ?? chosen, places);
+  const visible = sectionsFor(user, sections);
+  const current = sectionToShow(section ?? chosen, visible);
 
   const select = (next: string) => {
     sidebar.selected();
@@ -95,7 +97,7 @@ function SignedIn({
     choose(next);
     onSectionChange?.({ section: next });
   };
-  const list = <Sections places={places} current={current} onSelect={select} />;
+  const list = <SectionList sections={visible} current={current} onSelect={select} />;
 
   return (
     <>
@@ -147,7 +149,7 @@ function SignedIn({
 
 /** SPEC 2: a spinner while the session loads. If nobody answers, the token is kept and it can be tried again. */
 function Loading({ error }: { error: unknown }) {
-  const t = useMessages($text);
+  const t = useMessages($messages);
   return (
     <main className="fh-shell-loading">
       {error ? (

@@ -1,6 +1,7 @@
 import { widgetElement } from "@freehold/element";
 import { baseCss, buttonCss, noticeCss, toneCss, waitingCss } from "@freehold/ui/css";
 import { css } from "./css.ts";
+import { SECTIONS } from "./navigation/default-sections.ts";
 import { type SidebarShellElementProps, SlottedShell } from "./SlottedShell.tsx";
 
 /**
@@ -13,14 +14,15 @@ import { type SidebarShellElementProps, SlottedShell } from "./SlottedShell.tsx"
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
  * @prop {string} apiUrl
- * @prop {readonly ShellSection[]} sections - Sections of the host, after the others: `{ id, label, adminOnly? }`.
+ * @prop {readonly ShellSection[]} sections - What stands in the sidebar: `{ id, label, adminOnly? }`. Default: the nine
+ *   of the class's `defaultSections`.
  * @prop {(event: { section: string }) => void} onSectionChange
  * @prop {() => void} onSettings
  * @fires {CustomEvent<{ section: string }>} freehold-section-change - A person chose another section.
  * @fires {CustomEvent<void>} freehold-settings - The settings button was pressed.
  * @slot - Every section that has no slot of its own.
  * @slot dashboard - Likewise `properties`, `investments`, `wallet`, `referrals`, `payouts`, `withdraw-all`, `users`,
- *   `analytics`, and the id of each section in `sections`: shown while that section is selected.
+ *   `analytics`, or the id of each section in `sections`: shown while that section is selected.
  * @slot signed-out - What signed-out people see, such as `<freehold-auth>`.
  * @csspart root - The outermost node.
  * @csspart header
@@ -44,6 +46,14 @@ export class SidebarShellElement extends widgetElement<SidebarShellElementProps>
   events: { onSectionChange: "freehold-section-change", onSettings: "freehold-settings" },
   styles: [baseCss, buttonCss, toneCss, noticeCss, waitingCss, css],
 }) {
+  /**
+   * The sections of SPEC 2, for a page that adds some of its own.
+   *
+   * @example
+   * shell.sections = [...SidebarShellElement.defaultSections, { id: "help", label: "Help" }];
+   */
+  static readonly defaultSections = SECTIONS;
+
   constructor() {
     super();
     // The property and the attribute say what is shown, so that setting either one goes back to a section.

@@ -1,5 +1,5 @@
-import type { ShellSection } from "./Sections.tsx";
 import { SidebarShell } from "./SidebarShell.tsx";
+import type { ShellSection } from "./store/sections.ts";
 
 /** Properties of `<freehold-sidebar-shell>`. */
 export type SidebarShellElementProps = {

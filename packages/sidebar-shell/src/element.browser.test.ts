@@ -2,7 +2,7 @@ import { axeFindings } from "@freehold/testing/axe";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "./define.ts";
-import type { SidebarShellElement } from "./element.ts";
+import { SidebarShellElement } from "./element.ts";
 import { enterAs, INVESTOR, leave, OPERATOR } from "./test/page.ts";
 
 beforeEach(() => page.viewport(1280, 800));
@@ -88,7 +88,10 @@ test("the host adds sections by property", async () => {
   const shell = open('section="refunds"');
   shell.append(Object.assign(document.createElement("div"), { slot: "refunds", textContent: "Refund queue" }));
   await expect.element(text("Refund panel")).toBeVisible();
-  shell.sections = [{ id: "refunds", label: "Refund Requests", adminOnly: true }];
+  shell.sections = [
+    ...SidebarShellElement.defaultSections,
+    { id: "refunds", label: "Refund Requests", adminOnly: true },
+  ];
   await expect.element(text("Refund queue")).toBeVisible();
 });
 

@@ -6,13 +6,13 @@ import * as entry from "./index.ts";
 test("the exports of each entry, imported where there is no DOM", async () => {
   expect(Object.keys(entry)).toMatchInlineSnapshot(`
     [
+      "SECTIONS",
       "SidebarShell",
-      "createSidebar",
       "DEFAULT_SECTION",
       "isAdmin",
-      "placeOf",
-      "placesFor",
-      "SECTION_IDS",
+      "sectionsFor",
+      "sectionToShow",
+      "createSidebar",
     ]
   `);
   expect(Object.keys(element)).toMatchInlineSnapshot(`
@@ -25,6 +25,21 @@ test("the exports of each entry, imported where there is no DOM", async () => {
       "SidebarShellElement",
     ]
   `);
+});
+
+test("SPEC 2: the sections have their ids, labels and order", () => {
+  expect(entry.SECTIONS.map(({ id, label, adminOnly = false }) => [id, label, adminOnly])).toEqual([
+    ["dashboard", "Dashboard", false],
+    ["properties", "Properties", false],
+    ["investments", "Investments", false],
+    ["wallet", "Wallet", false],
+    ["referrals", "Referrals", false],
+    ["payouts", "Payouts", false],
+    ["withdraw-all", "Withdraw All Deposits", false],
+    ["users", "User Management", true],
+    ["analytics", "Analytics", true],
+  ]);
+  expect(entry.SECTIONS.every(({ icon }) => icon)).toBe(true);
 });
 
 test("the element has the component's props, but for what slots are in it", () => {

@@ -1,15 +1,7 @@
 "use client";
 
-export type { ShellSection } from "./Sections.tsx";
+export { SECTIONS } from "./navigation/default-sections.ts";
 export { SidebarShell, type SidebarShellProps } from "./SidebarShell.tsx";
-export {
-  createSidebar,
-  DEFAULT_SECTION,
-  isAdmin,
-  type Place,
-  placeOf,
-  placesFor,
-  SECTION_IDS,
-  type SectionId,
-  type Sidebar,
-} from "./sidebar-shell.ts";
+export type { SectionId } from "./store/messages.ts";
+export { DEFAULT_SECTION, isAdmin, type ShellSection, sectionsFor, sectionToShow } from "./store/sections.ts";
+export { createSidebar, type Sidebar } from "./store/sidebar.ts";

@@ -1,7 +1,8 @@
 import { widgetElement } from "@freehold/element";
 import { baseCss, buttonCss, dialogCss, fieldCss, noticeCss, toneCss } from "@freehold/ui/css";
 import { css } from "./css.ts";
-import { WalletConnect, type WalletConnectProps } from "./WalletConnect.tsx";
+import type { WalletConnectProps } from "./store/types.ts";
+import { WalletConnect } from "./WalletConnect.tsx";
 
 /**
  * Connects a wallet. It is light DOM: its dialogs stand in the page's body.

@@ -1,7 +1,7 @@
 "use client";
 
 export { DepositFromWallet, type DepositFromWalletProps } from "./deposit/DepositFromWallet.tsx";
-export { network } from "./networks.ts";
-export type { WalletOptions } from "./options.ts";
-export { type TrackedTransaction, trackTransaction } from "./track.ts";
-export { WalletConnect, type WalletConnectProps } from "./WalletConnect.tsx";
+export { trackTransaction } from "./rainbowkit/on-demand/track-transaction.ts";
+export type { TrackedTransaction, WalletConnectProps, WalletOptions } from "./store/types.ts";
+export { WalletError, type WalletErrorCode } from "./store/wallet-error.ts";
+export { WalletConnect } from "./WalletConnect.tsx";

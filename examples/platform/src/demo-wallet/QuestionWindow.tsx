@@ -1,10 +1,11 @@
-import { Address, Button, DescriptionList, Dialog } from "@freehold/ui";
+import { Address, Button, DescriptionList, Dialog, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useState } from "react";
 import { ACCOUNTS, type Account } from "./accounts.ts";
+import { describeTransaction, type Transaction, whatIsSigned } from "./describe-transaction.ts";
 import type { LocalChain } from "./local-chain.ts";
+import { $demoWalletMessages } from "./messages.ts";
 import { $questions, type Asked } from "./questions.ts";
-import { describeTransaction, type Transaction, whatIsSigned } from "./words.ts";
 
 type WindowProps = {
   chain: LocalChain;
@@ -22,6 +23,7 @@ export function QuestionWindow(props: WindowProps) {
 }
 
 function OneQuestion({ asked, waiting, chain, proposed, choose }: WindowProps & { asked: Asked; waiting: number }) {
+  const t = useMessages($demoWalletMessages);
   const [account, setAccount] = useState(proposed);
   const reject = () => asked.answer(false);
   const confirm = () => {
@@ -32,13 +34,13 @@ function OneQuestion({ asked, waiting, chain, proposed, choose }: WindowProps & 
     <Dialog
       open
       onClose={reject}
-      title="Demo wallet"
+      title={t.title}
       className="demo-wallet"
       actions={
         <>
-          <Button onClick={reject}>Reject</Button>
+          <Button onClick={reject}>{t.reject}</Button>
           <Button variant="primary" onClick={confirm}>
-            Confirm
+            {t.confirm}
           </Button>
         </>
       }
@@ -47,22 +49,21 @@ function OneQuestion({ asked, waiting, chain, proposed, choose }: WindowProps & 
         {asked.kind === "connection" && <Connection account={account} onChange={setAccount} />}
         {asked.kind === "signing" && <Signing asked={asked} />}
         {asked.kind === "transaction" && <Sending asked={asked} chain={chain} />}
-        {waiting > 0 && <p>{waiting === 1 ? "One more request waits." : `${waiting} more requests wait.`}</p>}
-        <p className="demo-wallet-note">
-          Only this demo has this wallet. Everybody knows its keys: never send it anything of value.
-        </p>
+        {waiting > 0 && <p>{t.waiting(waiting)}</p>}
+        <p className="demo-wallet-note">{t.note}</p>
       </div>
     </Dialog>
   );
 }
 
 function Connection({ account, onChange }: { account: Account; onChange: (account: Account) => void }) {
+  const t = useMessages($demoWalletMessages);
   return (
     <>
-      <Heading>Connect to {location.host}?</Heading>
-      <p>The page will see the address you choose. It may ask you to sign and to pay; each time, you decide here.</p>
+      <Heading>{t.connect({ host: location.host })}</Heading>
+      <p>{t.connectText}</p>
       <fieldset className="demo-wallet-accounts">
-        <legend>Account</legend>
+        <legend>{t.account}</legend>
         {ACCOUNTS.map((each) => (
           <label key={each.address}>
             <input type="radio" name="demo-wallet-account" checked={each === account} onChange={() => onChange(each)} />
@@ -78,33 +79,35 @@ function Connection({ account, onChange }: { account: Account; onChange: (accoun
 }
 
 function Signing({ asked: { method, params = [], address } }: { asked: Asked }) {
+  const t = useMessages($demoWalletMessages);
   return (
     <>
-      <Heading>Sign this {method === "personal_sign" ? "message" : "data"}?</Heading>
+      <Heading>{method === "personal_sign" ? t.signMessage : t.signData}</Heading>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled with the keyboard, too */}
-      <section className="demo-wallet-message" tabIndex={0} aria-label="What is signed">
+      <section className="demo-wallet-message" tabIndex={0} aria-label={t.signed}>
         {whatIsSigned(method, params)}
       </section>
-      <DescriptionList items={[{ term: "Account", value: <Address value={address} display="full" /> }]} />
-      {method === "personal_sign" && <p>A signature costs nothing and moves nothing.</p>}
+      <DescriptionList items={[{ term: t.account, value: <Address value={address} display="full" /> }]} />
+      {method === "personal_sign" && <p>{t.signText}</p>}
     </>
   );
 }
 
 function Sending({ asked: { params = [], address }, chain }: { asked: Asked; chain: LocalChain }) {
+  const t = useMessages($demoWalletMessages);
   const { title, to, data } = describeTransaction(params[0] as Transaction, chain);
   return (
     <>
-      <Heading>{title}?</Heading>
+      <Heading>{t.question({ what: title })}</Heading>
       <DescriptionList
         items={[
-          { term: "From", value: <Address value={address} display="full" /> },
-          ...(to ? [{ term: "To", value: <Address value={to} display="full" /> }] : []),
-          { term: "Network", value: `Local chain (${chain.id})` },
-          ...(data ? [{ term: "Data", value: <code className="demo-wallet-data">{data}</code> }] : []),
+          { term: t.from, value: <Address value={address} display="full" /> },
+          ...(to ? [{ term: t.to, value: <Address value={to} display="full" /> }] : []),
+          { term: t.network, value: t.localChain({ id: chain.id }) },
+          ...(data ? [{ term: t.data, value: <code className="demo-wallet-data">{data}</code> }] : []),
         ]}
       />
-      <p>The fee is paid in the local chain&rsquo;s own coin, which is worth nothing.</p>
+      <p>{t.feeText}</p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { persistentAtom } from "@nanostores/persistent";
 import { useStore } from "@nanostores/react";
 import { type ComponentProps, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { $theme } from "../theme.ts";
+import { $theme } from "../shared/theme.ts";
 import { ACCOUNTS, type Account } from "./accounts.ts";
 import type { LocalChain } from "./local-chain.ts";
 import { QuestionWindow } from "./QuestionWindow.tsx";

@@ -1,12 +1,16 @@
 import { type StubApi, USER } from "@freehold/testing/stub-api";
 import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { StrictMode } from "react";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "@freehold/ui/styles.css";
 import "../Auth.css";
 import { Auth, type AuthProps } from "../index.ts";
 import { stubApi, tidyUp } from "./stub-api.fixture.ts";
+
+/** The token of a mailed link, and the link's address on the page. */
+export const TOKEN = "dG9rZW4tdG9rZW4tdG9rZW4tdG9rZW4tdG9rZW4tdG9";
+export const LINK = `/reset-password#${TOKEN}`;
 
 /** The edge of the network of the test that runs. */
 export let api: StubApi;
@@ -33,6 +37,9 @@ export function open(address = "/", props: AuthProps = {}): RenderResult {
 export const button = (name: string) => page.getByRole("button", { name, exact: true });
 export const field = (name: string) => page.getByLabelText(name, { exact: true });
 export const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+/** Waits until the field of that name has the keyboard focus. */
+export const hasFocus = (name: string) =>
+  vi.waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe(name));
 /** The bodies that a route was sent. */
 export const sent = (route: string) => api.asked.filter((one) => one.route === route).map((one) => one.body);
 

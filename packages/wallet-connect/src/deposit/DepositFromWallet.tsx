@@ -1,15 +1,13 @@
-import type { DepositAddress } from "@freehold/contract";
-import { $session, $wallet } from "@freehold/session";
-import { wallet } from "@freehold/session/api/wallet";
+import { $session } from "@freehold/session";
 import { Card, ErrorNotice, Notice, Root, Spinner, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { isVerified } from "../is-verified.ts";
-import { isSignOnly } from "../sign-only.ts";
+import { useEffect, useRef, useState } from "react";
 import { DepositForm } from "./DepositForm.tsx";
 import { DepositProgress } from "./DepositProgress.tsx";
-import { $sent, forgetDeposit, keepDeposit, keptDeposit, type Sent } from "./kept.ts";
-import { $depositText } from "./text.ts";
+import type { FocusNext } from "./focus-next.ts";
+import { OtherNetwork } from "./OtherNetwork.tsx";
+import { createDepositStore } from "./store/deposit-store.ts";
+import { $depositText } from "./store/messages.ts";
 
 /** Props of {@link DepositFromWallet}. */
 export type DepositFromWalletProps = {
@@ -39,71 +37,42 @@ export function DepositFromWallet({ theme, locale, onDeposited }: DepositFromWal
   );
 }
 
-type Place = DepositAddress | "loading" | { error: unknown };
-
 function Deposit({ userId, onDeposited }: { userId: string } & Pick<DepositFromWalletProps, "onDeposited">) {
   const t = useMessages($depositText);
-  const [place, setPlace] = useState<Place>("loading");
-  const [sent, setSent] = useState<Sent | null>(() => keptDeposit(userId));
-  const sentHere = useStore($sent)[userId];
-  if (sentHere && sentHere !== sent) setSent(sentHere);
-  const load = useCallback((signal?: AbortSignal) => {
-    setPlace("loading");
-    wallet.address(signal && { signal }).then(setPlace, (error) => {
-      if (!signal?.aborted) setPlace({ error });
-    });
-  }, []);
+  const [store] = useState(() => createDepositStore(userId));
+  const state = useStore(store.$state);
+  const focusNext: FocusNext = useRef(null);
+  useEffect(() => store.connect(), [store]);
+
+  const confirmed = state.status === "confirmed" ? state.deposit : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback is no event
   useEffect(() => {
-    const leaving = new AbortController();
-    load(leaving.signal);
-    return () => leaving.abort();
-  }, [load]);
+    if (confirmed) onDeposited?.({ amount_ubxs: confirmed.amount_ubxs, tx_hash: confirmed.tx_hash });
+  }, [confirmed]);
 
-  const fresh = useRef(false);
-  const pressed = useRef(false);
-  const began = (next: Sent) => {
-    fresh.current = true;
-    keepDeposit(userId, next);
+  const content = () => {
+    switch (state.status) {
+      case "loading":
+        return <Spinner label={t.loading} />;
+      case "unreachable":
+        return (
+          <ErrorNotice error={state.error} fallback={t.loadFailed} onRetry={store.reload} retryLabel={t.tryAgain} />
+        );
+      case "sign-only":
+        return <Notice tone="info">{t.signOnly}</Notice>;
+      case "suspended":
+        return <Notice tone="info">{t.suspended}</Notice>;
+      case "disconnected":
+        return <p className="fh-muted">{t.connect}</p>;
+      case "unverified":
+        return <Notice tone="info">{t.verify}</Notice>;
+      case "other-network":
+        return <OtherNetwork state={state} store={store} focusNext={focusNext} />;
+      case "form":
+        return <DepositForm state={state} store={store} focusNext={focusNext} />;
+      default:
+        return <DepositProgress key={state.sent.hash} state={state} store={store} focusNext={focusNext} />;
+    }
   };
-  const forget = useCallback(() => sent && forgetDeposit(userId, sent), [userId, sent]);
-  const again = () => {
-    forget();
-    pressed.current = true;
-    setSent(null);
-    load();
-  };
-  return (
-    <Card title={t.title}>
-      {sent ? (
-        <DepositProgress
-          key={sent.hash}
-          sent={sent}
-          fresh={fresh.current}
-          onEnded={forget}
-          onAgain={again}
-          onDeposited={onDeposited}
-        />
-      ) : place === "loading" ? (
-        <Spinner label={t.loading} />
-      ) : "error" in place ? (
-        <ErrorNotice error={place.error} fallback={t.loadFailed} onRetry={() => load()} retryLabel={t.tryAgain} />
-      ) : (
-        <Gate place={place}>
-          <DepositForm userId={userId} place={place} pressed={pressed} onSent={began} onChanged={setPlace} />
-        </Gate>
-      )}
-    </Card>
-  );
-}
-
-/** What has to be so before anything can be sent. */
-function Gate({ place, children }: { place: DepositAddress; children: ReactNode }) {
-  const t = useMessages($depositText);
-  const session = useStore($session);
-  const wallet = useStore($wallet);
-  if (isSignOnly()) return <Notice tone="info">{t.signOnly}</Notice>;
-  if (place.platform_status === "suspended") return <Notice tone="info">{t.suspended}</Notice>;
-  if (wallet.status !== "connected") return <p className="fh-muted">{t.connect}</p>;
-  if (!isVerified(session, wallet.address)) return <Notice tone="info">{t.verify}</Notice>;
-  return children;
+  return <Card title={t.title}>{content()}</Card>;
 }

@@ -2,102 +2,91 @@ import type { Deposit } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { Button, ErrorNotice, Notice, TxLink, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { useEffect, useRef, useState } from "react";
-import type { DepositFromWalletProps } from "./DepositFromWallet.tsx";
-import { followDeposit } from "./follow-deposit.ts";
-import type { Sent } from "./kept.ts";
-import { $depositText } from "./text.ts";
+import { useEffect, useRef } from "react";
+import type { FocusNext } from "./focus-next.ts";
+import type { DepositState } from "./store/deposit-state.ts";
+import type { DepositStore } from "./store/deposit-store.ts";
+import { $depositText } from "./store/messages.ts";
 
-/** After this long in no block, in milliseconds, a transaction was probably replaced or dropped. */
-const LATE = 5 * 60_000;
 /** What the server says of a transaction that paid nothing. */
 const NOTHING_PAID = ["failed_transaction", "no_transfer", "zero_amount"];
 
-type Props = Pick<DepositFromWalletProps, "onDeposited"> & {
-  sent: Sent;
-  /** Just now, by this person: the focus follows. */
-  fresh: boolean;
-  /** It is final, or will never be this person's deposit. */
-  onEnded: () => void;
-  onAgain: () => void;
-};
+type SentState = Extract<DepositState, { sent: unknown }>;
+type Props = { state: SentState; store: DepositStore; focusNext: FocusNext };
 
 /** A deposit that was sent, until it is final. */
-export function DepositProgress({ sent, fresh, onEnded, onAgain, onDeposited }: Props) {
+export function DepositProgress({ state, store, focusNext }: Props) {
   const t = useMessages($depositText);
-  const [deposit, setDeposit] = useState<Deposit | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [missed, setMissed] = useState<unknown>(null);
-  const [late, setLate] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const told = useRef(onDeposited);
-  told.current = onDeposited;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes in the form's place
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (fresh) place.current?.focus();
-    const timer = setTimeout(() => setLate(true), LATE);
-    return () => clearTimeout(timer);
-  }, []);
-  useEffect(() => {
-    const leaving = new AbortController();
-    followDeposit(sent, setDeposit, setMissed, leaving.signal).then(
-      ({ amount_ubxs, tx_hash }) => {
-        onEnded();
-        told.current?.({ amount_ubxs, tx_hash });
-      },
-      (failure) => {
-        if (leaving.signal.aborted) return;
-        onEnded();
-        setError(failure);
-      },
-    );
-    return () => leaving.abort();
-  }, [sent, onEnded]);
+    if (focusNext.current !== "progress") return;
+    focusNext.current = null;
+    container.current?.focus();
+  }, [focusNext]);
 
-  const amount = formatUbxs(deposit?.amount_ubxs ?? sent.amount);
-  const notFound = isApiError(missed) && missed.code === "transaction_not_found";
-  const canSendAnother = error !== null || (deposit ? deposit.status !== "pending" : late);
   return (
-    <div className="fh-stack fh-deposit-progress" ref={place} tabIndex={-1}>
-      {error !== null ? (
-        <ErrorNotice
-          title={isApiError(error) && NOTHING_PAID.includes(error.code) ? t.failedTitle : t.refusedTitle}
-          error={error}
-          fallback={t.leave}
-        />
-      ) : deposit?.status === "confirmed" ? (
-        <Notice tone="success" title={t.confirmedTitle({ amount })} live>
-          {t.confirmed}
-        </Notice>
-      ) : deposit?.status === "failed" ? (
-        <Notice tone="warning" title={t.leftTitle} live>
-          {t.left}
-        </Notice>
-      ) : late && !deposit && notFound ? (
-        <Notice tone="warning" title={t.missingTitle} live>
-          {t.missing}
-        </Notice>
-      ) : (
-        <Notice tone="info" title={t.sentTitle({ amount })} live>
-          {/* Whoever answers something else knows nothing of the network. */}
-          {(deposit || !missed || notFound) && <p>{progress(deposit, t)}</p>}
-          <p className="fh-muted">{t.leave}</p>
-        </Notice>
-      )}
+    <div className="fh-stack fh-deposit-progress" ref={container} tabIndex={-1}>
+      <ProgressNotice state={state} />
       <p className="fh-muted">
-        {t.transaction} <TxLink hash={sent.hash} chainId={sent.chainId} />
+        {t.transaction} <TxLink hash={state.sent.hash} chainId={state.sent.chainId} />
       </p>
-      {canSendAnother && (
+      {(state.status !== "following" || state.canSendAnother) && (
         <div className="fh-actions">
-          <Button onClick={onAgain}>{t.another}</Button>
+          <Button
+            onClick={() => {
+              focusNext.current = "amount";
+              store.startAnother();
+            }}
+          >
+            {t.another}
+          </Button>
         </div>
       )}
     </div>
   );
 }
 
-function progress(deposit: Deposit | null, t: ReturnType<(typeof $depositText)["get"]>): string {
+function ProgressNotice({ state }: { state: SentState }) {
+  const t = useMessages($depositText);
+  switch (state.status) {
+    case "refused": {
+      const hasPaidNothing = isApiError(state.error) && NOTHING_PAID.includes(state.error.code);
+      return (
+        <ErrorNotice title={hasPaidNothing ? t.failedTitle : t.refusedTitle} error={state.error} fallback={t.leave} />
+      );
+    }
+    case "confirmed":
+      return (
+        <Notice tone="success" title={t.confirmedTitle({ amount: formatUbxs(state.deposit.amount_ubxs) })} live>
+          {t.confirmed}
+        </Notice>
+      );
+    case "left-chain":
+      return (
+        <Notice tone="warning" title={t.leftTitle} live>
+          {t.left}
+        </Notice>
+      );
+    case "missing":
+      return (
+        <Notice tone="warning" title={t.missingTitle} live>
+          {t.missing}
+        </Notice>
+      );
+    case "following": {
+      const amount = formatUbxs(state.deposit?.amount_ubxs ?? state.sent.amount);
+      return (
+        <Notice tone="info" title={t.sentTitle({ amount })} live>
+          {/* An answer about something else says nothing about the network. */}
+          {!state.isUnclear && <p>{confirmationsText(state.deposit, t)}</p>}
+          <p className="fh-muted">{t.leave}</p>
+        </Notice>
+      );
+    }
+  }
+}
+
+function confirmationsText(deposit: Deposit | null, t: ReturnType<(typeof $depositText)["get"]>): string {
   if (!deposit || deposit.confirmations === null) return t.sent;
   const { confirmations, confirmations_needed: needed } = deposit;
   return needed === null ? t.seen(confirmations) : t.confirming({ done: confirmations, needed });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { amount, deposit, PLACE, ready, send, sendButton, show, takesDeposits } from "../test/deposit.fixture.tsx";
 import { alert, api, asked, button, chain, freshPage, restartSession } from "../test/page.fixture.tsx";
-import { $asking } from "./asking.ts";
+import { $walletRequests } from "./store/wallet-request.ts";
 
 freshPage("kept-token");
 
@@ -82,7 +82,7 @@ test("nothing is sent from another account than the one that was checked", async
   wallet.chooseAccount(other);
   await expect.element(page.getByText(/Only transfers from a verified wallet are deposits/)).toBeVisible();
   place.release();
-  await expect.poll(() => $asking.get()[USER.id]).not.toBe("asking");
+  await expect.poll(() => $walletRequests.get()[USER.id]).not.toBe("asking");
   wallet.chooseAccount(verified);
   await expect.element(alert()).toMatchTextContent(/^The account in your wallet has changed. Nothing was sent/);
   expect(sendings(wallet)).toHaveLength(0);

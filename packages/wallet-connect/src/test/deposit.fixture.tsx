@@ -6,7 +6,7 @@ import { erc20Abi, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { $sent } from "../deposit/kept.ts";
+import { $pendingDeposits } from "../deposit/store/pending-deposits.ts";
 import { DepositFromWallet, type DepositFromWalletProps, WalletConnect } from "../index.ts";
 import { api, chain, connect, install, restartSession, VERIFIED } from "./page.fixture.tsx";
 import { client } from "./server.fixture.ts";
@@ -41,7 +41,7 @@ export const amount = () => page.getByLabelText("Amount (UBXS)");
 export const sendButton = () => page.getByRole("button", { name: "Send Deposit" });
 
 /** What a page has sent is forgotten with it; the browser keeps it. */
-export const forgetPage = () => $sent.set({});
+export const forgetPage = () => $pendingDeposits.set({});
 
 /** Signs somebody in whose wallet is verified, and says where deposits go. */
 export function takesDeposits(place: Partial<DepositAddress> = {}): void {

@@ -11,8 +11,8 @@ import { disconnect, getAccount } from "wagmi/actions";
 import "@freehold/ui/styles.css";
 import "../WalletConnect.css";
 import { WalletConnect, type WalletConnectProps } from "../index.ts";
-import type { WalletPage } from "../kit/index.ts";
-import { loadKit } from "../wallet-connect.ts";
+import type { WalletPage } from "../rainbowkit/on-demand/entry.ts";
+import { loadRainbowKit } from "../rainbowkit/on-demand/load-rainbowkit.ts";
 
 const stubbed = stubbedPage({ configure, signOut });
 const PAGE = Symbol.for("freehold.wallet-page");
@@ -42,7 +42,7 @@ export const VERIFIED = { ...USER, wallet_verified_at: "2026-03-02T10:00:00.000Z
 /** Once a file: every test has a fresh page, network and browser without wallets. */
 export function freshPage(token: string | null = null): void {
   // No test is about how long the first one of a file has to wait for it.
-  beforeAll(() => loadKit().then(() => undefined), 60_000);
+  beforeAll(() => loadRainbowKit().then(() => undefined), 60_000);
   beforeEach(() => {
     const routes = {
       "GET /auth/wallet/nonce": (body: unknown) => json(nonce())(body),

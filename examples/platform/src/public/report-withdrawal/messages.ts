@@ -1,0 +1,36 @@
+import { messages, params } from "@freehold/ui";
+
+/** What the page of the link "This was not me" says. */
+export const $reportMessages = messages("siteReportWithdrawal", {
+  documentTitle: params("{title} · Freehold"),
+  entryTitle: "This was not me.",
+  entryText: "The link in our mail stops a refund that you did not ask for.",
+
+  working: "Stopping the request",
+  stopped: "The request is stopped",
+  stoppedBefore: "The request was stopped already",
+  late: "It cannot be stopped any more",
+  unknown: "This link does not work",
+  failed: "The request is not stopped yet",
+
+  wait: "One moment, please...",
+  stoppedTitle: "Nothing of it will be paid",
+  stoppedText:
+    "The refund request is called off, and the money is back in your deposits. Everybody is signed out of your account, on every device.",
+  stoppedBeforeTitle: "Nothing of it is paid",
+  stoppedBeforeText:
+    "It had been called off before this link was opened. Everybody is signed out of your account, on every device.",
+  walletUnverified: "If the wallet was linked to your account, it is no longer taken for verified.",
+  lateTitle: "This refund is being paid, or has been paid",
+  lateText: "A payment cannot be taken back. Please contact support at once, and have this mail at hand.",
+  unknownText:
+    "It is not whole, or it is older than this page knows. Please open it from the mail again, or copy all of it into the address bar.",
+  unknownSupport: "If it still does not work, please contact support.",
+  failedText: "The server could not be asked.",
+  tryAgain: "Try Again",
+
+  nextTitle: "What to do next",
+  nextText:
+    "Whoever asked for this refund may know your password. Choose a new one now, and one that you use nowhere else.",
+  newPassword: "Choose a new password",
+});

@@ -1,0 +1,66 @@
+import { isApiError, refreshSession } from "@freehold/session";
+import { withdrawals } from "@freehold/session/api/withdrawals";
+import { atom } from "nanostores";
+
+/** How far "This was not me" is. */
+export type Report =
+  | { step: "working" }
+  /** Nothing of the request is paid. `before`: it was stopped already. */
+  | { step: "stopped"; before: boolean }
+  /** It is being paid or has been paid. */
+  | { step: "late" }
+  /** The link belongs to no request. */
+  | { step: "unknown" }
+  /** Nobody knows yet: it can be tried again. */
+  | { step: "failed"; error: unknown };
+
+/** What the page of the link shows. */
+export const $report = atom<Report>({ step: "working" });
+
+/** The link's token, in this page's memory only. */
+let token: string | null = null;
+
+/** Whether an address is that of the link "This was not me" in a mail. */
+export function isReportLink({ pathname }: Pick<Location, "pathname">): boolean {
+  return /^\/not-me\/?$/.test(pathname);
+}
+
+/**
+ * Takes the token out of the page's address, where it would stay in the history and on the screen, and stops the request at
+ * once. Also when the link is opened again in a page that shows it already: only the fragment changes then.
+ */
+export function followReportLink(page: Window = window): void {
+  const take = () => {
+    const found = page.location.hash.slice(1);
+    if (!found && token !== null) return;
+    token = found;
+    page.history.replaceState(null, "", page.location.pathname);
+    void stopWithdrawal();
+  };
+  page.addEventListener("hashchange", take);
+  take();
+}
+
+/** Stops the request of the link. It never rejects: {@link $report} says what came of it. */
+export async function stopWithdrawal(): Promise<void> {
+  $report.set({ step: "working" });
+  if (!token) {
+    $report.set({ step: "unknown" });
+    return;
+  }
+  try {
+    const { before } = await withdrawals.disavow({ token });
+    $report.set({ step: "stopped", before });
+    // Whoever is signed in on this page may be signed out by it.
+    void refreshSession();
+  } catch (error) {
+    $report.set(failure(error));
+  }
+}
+
+function failure(error: unknown): Report {
+  const code = isApiError(error) ? error.code : null;
+  if (code === "invalid_transition") return { step: "late" };
+  if (code === "not_found" || code === "validation_failed") return { step: "unknown" };
+  return { step: "failed", error };
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { passwordProblems } from "./store.ts";
+
+it("asks for the current password, ten characters and a change", () => {
+  expect(passwordProblems("", "short")).toEqual({
+    current: "Please enter your current password",
+    next: "Please use at least 10 characters",
+  });
+  expect(passwordProblems("freehold-demo-2026", "freehold-demo-2026")).toEqual({
+    next: "This is your current password",
+  });
+  expect(passwordProblems("freehold-demo-2026", "another-good-one")).toEqual({});
+});

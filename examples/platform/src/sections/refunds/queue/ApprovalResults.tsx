@@ -1,0 +1,91 @@
+import type { AdminWithdrawal } from "@freehold/contract";
+import { Amount, Button, Dialog, useMessages } from "@freehold/ui";
+import { CircleCheck, CircleX, Hourglass } from "@freehold/ui/icons";
+import { useEffect, useRef } from "react";
+import { fill } from "../../../shared/fill.tsx";
+import { $sharedMessages } from "../../../shared/messages.ts";
+import { $queueMessages, type QueueMessages } from "./messages.ts";
+import type { ApprovalResult } from "./store.ts";
+
+/** Says what became of each of several requests that were approved at once. */
+export function ApprovalResults({
+  requests,
+  results,
+  onClose,
+}: {
+  requests: readonly AdminWithdrawal[];
+  results: readonly ApprovalResult[];
+  onClose: () => void;
+}) {
+  const t = useMessages($queueMessages);
+  const shared = useMessages($sharedMessages);
+  const news = useRef<HTMLParagraphElement>(null);
+  useEffect(() => news.current?.focus(), []);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.resultsTitle}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {shared.done}
+        </Button>
+      }
+    >
+      <div className="action-form">
+        <p ref={news} tabIndex={-1} className="approval-summary">
+          {summary(results, t)}
+        </p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard */}
+        <ul className="result-list" aria-label={t.results} tabIndex={0}>
+          {requests.map((request) => (
+            <li key={request.id}>
+              <span className="result-name">{request.user.email}</span>
+              <Amount value={request.amount_ubxs} />
+              <span className="result-marks">
+                <Outcome result={results.find(({ id }) => id === request.id)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+function Outcome({ result }: { result: ApprovalResult | undefined }) {
+  const t = useMessages($queueMessages);
+  if (!result?.success)
+    return (
+      <span className="result-failed">
+        <CircleX size={14} />
+        {fill(t.resultFailed, { why: result?.message ?? t.noReason })}
+      </span>
+    );
+  if (result.status === "approved")
+    return (
+      <span className="result-done">
+        <CircleCheck size={14} />
+        {t.resultApproved}
+      </span>
+    );
+  return (
+    <span>
+      <Hourglass size={14} />
+      {t.resultRecorded({ given: result.approvals_given, needed: result.approvals_needed })}
+    </span>
+  );
+}
+
+function summary(results: readonly ApprovalResult[], t: QueueMessages): string {
+  const taken = results.filter(({ success }) => success).length;
+  const approved = results.filter((result) => result.success && result.status === "approved").length;
+  const waiting = taken - approved;
+  const failed = results.length - taken;
+  const parts = [
+    approved && t.summaryApproved({ count: approved }),
+    waiting && t.summaryWaiting(waiting),
+    failed && t.summaryFailed({ count: failed }),
+  ].filter(Boolean);
+  return `${parts.join(", ")}.`;
+}

@@ -1,0 +1,100 @@
+import type { AdminWithdrawal } from "@freehold/contract";
+import { Amount, Notice, useMessages } from "@freehold/ui";
+import { TriangleAlert, UsersRound } from "@freehold/ui/icons";
+import { useState } from "react";
+import { ActionDialog } from "../../../shared/ActionDialog.tsx";
+import { needsAnother, sumOf } from "../shared/approvals.ts";
+import { $refundsMessages } from "../shared/messages.ts";
+import { ApprovalResults } from "./ApprovalResults.tsx";
+import { $queueMessages, type QueueMessages } from "./messages.ts";
+import { type ApprovalResult, approveEach, MAX_BULK } from "./store.ts";
+
+type Requests = readonly AdminWithdrawal[];
+
+/** Says what several requests come to, approves them, and says what became of each. */
+export function BulkApproveDialog({ requests, onClose }: { requests: Requests; onClose: () => void }) {
+  const t = useMessages($queueMessages);
+  const [results, setResults] = useState<readonly ApprovalResult[] | null>(null);
+  if (results) return <ApprovalResults requests={requests} results={results} onClose={onClose} />;
+  const named = { requests: t.requests(requests.length) };
+  return (
+    <ActionDialog
+      title={t.approveTitle(named)}
+      label={t.approve(named)}
+      busyLabel={t.approving}
+      disabled={requests.length > MAX_BULK}
+      fallback={t.notApproved}
+      run={async () => setResults(await approveEach(requests.map(({ id }) => id)))}
+      onClose={onClose}
+      onDone={() => undefined}
+    >
+      <Sum requests={requests} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard */}
+      <ul className="result-list" aria-label={t.toApprove} tabIndex={0}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <span className="result-name">{request.user.email}</span>
+            <Amount value={request.amount_ubxs} />
+            {(request.address_differs || needsAnother(request)) && <Marks request={request} />}
+          </li>
+        ))}
+      </ul>
+    </ActionDialog>
+  );
+}
+
+function Sum({ requests }: { requests: Requests }) {
+  const t = useMessages($queueMessages);
+  const differ = requests.filter(({ address_differs }) => address_differs).length;
+  return (
+    <>
+      <p className="approval-sum">
+        <span>{t.sum}</span>
+        <Amount value={sumOf(requests)} size="large" />
+      </p>
+      {requests.length > MAX_BULK && (
+        <Notice tone="error" title={t.tooManyTitle({ most: MAX_BULK })}>
+          {t.tooManyText}
+        </Notice>
+      )}
+      {differ > 0 && (
+        <Notice tone="warning" title={t.addressesDiffer(differ)}>
+          {t.addressesDifferText}
+        </Notice>
+      )}
+      <p>{whatFollows(requests, t)}</p>
+    </>
+  );
+}
+
+/** Whether the requests have every approval once these are given. */
+function whatFollows(requests: Requests, t: QueueMessages): string {
+  const incomplete = requests.filter(needsAnother).length;
+  if (incomplete === 0) return t.completeThen;
+  if (incomplete === requests.length) return t.incompleteThen;
+  return t.partlyComplete({
+    some: t.someIncomplete(incomplete),
+    rest: t.restComplete(requests.length - incomplete),
+  });
+}
+
+function Marks({ request }: { request: AdminWithdrawal }) {
+  const t = useMessages($queueMessages);
+  const common = useMessages($refundsMessages);
+  return (
+    <span className="result-marks">
+      {request.address_differs && (
+        <span className="queue-warning">
+          <TriangleAlert size={14} />
+          {common.notRegistered}
+        </span>
+      )}
+      {needsAnother(request) && (
+        <span>
+          <UsersRound size={14} />
+          {t.needsAnother}
+        </span>
+      )}
+    </span>
+  );
+}

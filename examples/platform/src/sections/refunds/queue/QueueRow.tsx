@@ -1,0 +1,103 @@
+import type { AdminWithdrawal } from "@freehold/contract";
+import { Address, Amount, Time, useMessages } from "@freehold/ui";
+import { TriangleAlert } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { useEffect, useId, useRef } from "react";
+import { $refundsMessages } from "../shared/messages.ts";
+import { StatusBadge } from "../shared/StatusBadge.tsx";
+import { openRequest } from "../shared/store.ts";
+import { useCurrentUser } from "../shared/use-current-user.ts";
+import { $queueMessages } from "./messages.ts";
+import { $selected, select, whyNot } from "./selection.ts";
+
+/** Which request was open last, so that coming back puts the focus where it was. */
+let lastOpened: string | null = null;
+
+/** One request in the queue: who asks, for how much, where to, and how it stands. All of the row opens it. */
+export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectable: boolean }) {
+  const t = useMessages($queueMessages);
+  const common = useMessages($refundsMessages);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const me = useCurrentUser();
+  const chosen = useStore($selected).has(item.id);
+  const reason = whyNot(item, me);
+  const open = item.status === "pending" || item.status === "approved";
+  useEffect(() => {
+    if (lastOpened !== item.id) return;
+    lastOpened = null;
+    button.current?.focus();
+  }, [item.id]);
+  return (
+    <li className="queue-row" data-chosen={chosen || undefined} data-selectable={selectable || undefined}>
+      {selectable && (
+        <label className="queue-check">
+          <input
+            type="checkbox"
+            aria-label={t.select({ email: item.user.email })}
+            aria-describedby={reason ? `${id}-why` : undefined}
+            checked={chosen}
+            disabled={reason !== null}
+            onChange={(event) => select([item], event.target.checked)}
+          />
+        </label>
+      )}
+      <div className="queue-person">
+        <h2>
+          <button
+            ref={button}
+            type="button"
+            onClick={() => {
+              lastOpened = item.id;
+              openRequest(item.id);
+            }}
+          >
+            {item.user.email}
+          </button>
+        </h2>
+        {open && reason && (
+          <p className="queue-why" id={`${id}-why`}>
+            {reason}
+          </p>
+        )}
+      </div>
+      <dl className="queue-facts">
+        <div>
+          <dt>{t.requested}</dt>
+          <dd>
+            <Time value={item.created_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t.destination}</dt>
+          <dd>
+            <Address value={item.wallet_address} />
+            {item.address_differs && (
+              <span className="queue-note queue-warning">
+                <TriangleAlert size={14} />
+                {common.notRegistered}
+              </span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t.status}</dt>
+          <dd>
+            <StatusBadge status={item.status} />
+            {open && item.approvals_needed > 1 && (
+              <span className="queue-note">
+                {t.approvals({ given: item.approvals_given, needed: item.approvals_needed })}
+              </span>
+            )}
+          </dd>
+        </div>
+        <div className="queue-amount">
+          <dt>{common.amount}</dt>
+          <dd>
+            <Amount value={item.amount_ubxs} />
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

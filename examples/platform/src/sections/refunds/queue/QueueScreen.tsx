@@ -1,0 +1,162 @@
+import { isApiError } from "@freehold/session";
+import { Button, ErrorNotice, Skeleton, useMessages, VisuallyHidden } from "@freehold/ui";
+import { Inbox, LockKeyhole, RefreshCw, Settings } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { EmptyState } from "../../../shared/EmptyState.tsx";
+import { PageHeader } from "../../../shared/PageHeader.tsx";
+import { ReconciliationLine } from "../reconciliation/ReconciliationLine.tsx";
+import { ProposalsNotice } from "../rules/ProposalsNotice.tsx";
+import { reload } from "../shared/admin-query.ts";
+import { $refundsMessages } from "../shared/messages.ts";
+import { openRules } from "../shared/store.ts";
+import { TreasuryCard } from "../treasury/TreasuryCard.tsx";
+import { AttentionList } from "./AttentionList.tsx";
+import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
+import { $queueMessages } from "./messages.ts";
+import { Pager } from "./Pager.tsx";
+import { QueueRow } from "./QueueRow.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { $approving } from "./selection.ts";
+import { $filter, $queue, countOf, FILTERS, type Filter, filterBy } from "./store.ts";
+
+/** The queue of refund requests, with a filter by status and pages. */
+export function QueueScreen() {
+  const t = useMessages($queueMessages);
+  const { data, error, loading } = useStore($queue);
+  const filter = useStore($filter);
+  const approving = useStore($approving);
+  const title = useRef<HTMLHeadingElement>(null);
+  if (isApiError(error) && error.code === "forbidden") return <Closed />;
+  // Where nothing can be read, the queue says so for all.
+  const quiet = Boolean(error);
+  const selectable = filter === "pending";
+  return (
+    <section className="queue" aria-labelledby="refunds-title" aria-busy={loading}>
+      <PageHeader
+        id="refunds-title"
+        title={t.title}
+        titleRef={title}
+        lead={t.lead}
+        action={
+          <div className="admin-actions">
+            <Button size="small" icon={<Settings size={16} />} onClick={openRules}>
+              {t.rules}
+            </Button>
+            <Button size="small" icon={<RefreshCw size={16} />} busy={loading} onClick={() => reload()}>
+              {t.refresh}
+            </Button>
+          </div>
+        }
+      />
+      <ProposalsNotice />
+      <div className="queue-cards">
+        <TreasuryCard quiet={quiet} />
+        <ReconciliationLine quiet={quiet} />
+        <AttentionList quiet={quiet} />
+      </div>
+      <StatusFilter counts={data?.counts} />
+      {error && (
+        <div className="queue-error">
+          <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={() => reload()} />
+        </div>
+      )}
+      {!data ? (
+        !error && <Skeleton kind="block" lines={4} />
+      ) : data.items.length === 0 ? (
+        <Empty filter={filter} />
+      ) : (
+        <>
+          {selectable && <SelectionBar items={data.items} />}
+          <ColumnHeads selectable={selectable} />
+          <ul className="queue-list">
+            {data.items.map((item) => (
+              <QueueRow key={item.id} item={item} selectable={selectable} />
+            ))}
+          </ul>
+          <Pager total={data.total} />
+        </>
+      )}
+      {/* Not in the list: what became of them is read where the list may be empty by then. */}
+      {approving && (
+        <BulkApproveDialog
+          requests={approving}
+          onClose={() => {
+            flushSync(() => $approving.set(null));
+            // What opened it may be gone.
+            if (document.activeElement === document.body) title.current?.focus();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function StatusFilter({ counts }: { counts: Partial<Record<string, number>> | undefined }) {
+  const t = useMessages($queueMessages);
+  const common = useMessages($refundsMessages);
+  const filter = useStore($filter);
+  return (
+    <fieldset className="queue-filter">
+      <legend>
+        <VisuallyHidden>{t.filter}</VisuallyHidden>
+      </legend>
+      {FILTERS.map((option) => (
+        <label key={option} className="queue-filter-option">
+          <input
+            type="radio"
+            name="refund-status"
+            value={option}
+            checked={option === filter}
+            onChange={() => filterBy(option)}
+          />
+          <span>{option === "all" ? t.all : common[option]}</span>
+          {counts && <span className="queue-count">{countOf(counts, option)}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the columns are, for the eye; each row names its own for screen readers. */
+function ColumnHeads({ selectable }: { selectable: boolean }) {
+  const t = useMessages($queueMessages);
+  const common = useMessages($refundsMessages);
+  return (
+    <div className="queue-head" data-selectable={selectable || undefined} aria-hidden="true">
+      {selectable && <span />}
+      <span>{t.person}</span>
+      <span>{t.requested}</span>
+      <span>{t.destination}</span>
+      <span>{t.status}</span>
+      <span className="queue-end">{common.amount}</span>
+    </div>
+  );
+}
+
+function Empty({ filter }: { filter: Filter }) {
+  const t = useMessages($queueMessages);
+  const common = useMessages($refundsMessages);
+  return (
+    <EmptyState
+      icon={<Inbox size={28} strokeWidth={1.25} />}
+      title={filter === "all" ? t.emptyAll : t.emptyStatus({ status: common[filter].toLowerCase() })}
+    >
+      {filter === "pending" ? t.emptyPending : t.emptyOther}
+    </EmptyState>
+  );
+}
+
+/** SPEC 6 shows the admin sections by the e-mail too; the server goes by the role alone. */
+function Closed() {
+  const t = useMessages($queueMessages);
+  return (
+    <section aria-labelledby="refunds-title">
+      <PageHeader id="refunds-title" title={t.title} />
+      <EmptyState icon={<LockKeyhole size={28} strokeWidth={1.25} />} title={t.closedTitle}>
+        {t.closedText}
+      </EmptyState>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AdminWithdrawal } from "@freehold/contract";
+import { Button, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef } from "react";
+import { fill } from "../../../shared/fill.tsx";
+import { sumOf } from "../shared/approvals.ts";
+import { ubxs } from "../shared/format.ts";
+import { useCurrentUser } from "../shared/use-current-user.ts";
+import { $queueMessages } from "./messages.ts";
+import { $approving, $selected, clearSelection, select, whyNot } from "./selection.ts";
+
+/** Stands above the pending requests: chooses those of the page, says what is chosen, and approves it. */
+export function SelectionBar({ items }: { items: readonly AdminWithdrawal[] }) {
+  const t = useMessages($queueMessages);
+  const selected = useStore($selected);
+  const me = useCurrentUser();
+  const box = useRef<HTMLInputElement>(null);
+  const possible = items.filter((item) => whyNot(item, me) === null);
+  const here = possible.filter(({ id }) => selected.has(id)).length;
+  const all = possible.length > 0 && here === possible.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = here > 0 && !all;
+  }, [here, all]);
+
+  return (
+    <div className="selection">
+      <label className="selection-all">
+        <input
+          ref={box}
+          type="checkbox"
+          checked={all}
+          disabled={possible.length === 0}
+          onChange={(event) => select(possible, event.target.checked)}
+        />
+        {t.selectPage}
+      </label>
+      <p className="selection-count" aria-live="polite">
+        {selected.size === 0
+          ? t.noneSelected
+          : fill(t.selected, { count: selected.size, sum: <strong>{ubxs(sumOf(selected.values()))}</strong> })}
+      </p>
+      <div className="selection-actions">
+        <Button size="small" variant="quiet" disabled={selected.size === 0} onClick={clearSelection}>
+          {t.clear}
+        </Button>
+        <Button
+          size="small"
+          variant="primary"
+          disabled={selected.size === 0}
+          onClick={() => $approving.set([...selected.values()])}
+        >
+          {t.approveSelected}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AdminWithdrawal } from "@freehold/contract";
+import { afterEach, describe, expect, it } from "vitest";
+import { needsAnother, sumOf } from "../shared/approvals.ts";
+import { $selected, clearSelection, select, whyNot } from "./selection.ts";
+
+const me = { id: "me", email: "me@example.test" };
+
+function request(id: string, more: object = {}): AdminWithdrawal {
+  return {
+    id,
+    amount_ubxs: "100.1",
+    approvals: [],
+    approvals_needed: 1,
+    approvals_given: 0,
+    user: { id: `user-${id}`, email: `${id}@example.test`, wallet_address: "0x1" },
+    ...more,
+  } as unknown as AdminWithdrawal;
+}
+
+describe("what is chosen for approval", () => {
+  afterEach(clearSelection);
+
+  it("is kept in order, each once, and summed without rounding", () => {
+    select([request("a"), request("b")], true);
+    select([request("b"), request("c", { amount_ubxs: "0.000001" })], true);
+    select([request("a")], false);
+    expect([...$selected.get().keys()]).toEqual(["b", "c"]);
+    expect(sumOf($selected.get().values())).toBe("100.100001");
+    expect(sumOf([])).toBe("0");
+  });
+
+  it("cannot be one's own, nor what one has approved already", () => {
+    expect(whyNot(request("a"), me)).toBeNull();
+    expect(whyNot(request("a", { user: { id: "me", email: me.email } }), me)).toContain("Your own request");
+    const approved = [{ by: me.email, at: "", valid: true }];
+    expect(whyNot(request("a", { approvals: approved }), me)).toContain("You approved this");
+    expect(whyNot(request("a", { approvals: [{ ...approved[0], valid: false }] }), me)).toBeNull();
+  });
+
+  it("tells what needs somebody else beside the next approval", () => {
+    const two = { approvals_needed: 2 };
+    expect([request("a"), request("a", two), request("a", { ...two, approvals_given: 1 })].map(needsAnother)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { AdminWithdrawal } from "@freehold/contract";
+import { atom } from "nanostores";
+import { hasApproved } from "../shared/approvals.ts";
+import { $refundsMessages } from "../shared/messages.ts";
+import { $queueMessages } from "./messages.ts";
+
+/** The requests that are chosen for approval, by id, in the order they were chosen. Kept from page to page. */
+export const $selected = atom<ReadonlyMap<string, AdminWithdrawal>>(new Map());
+
+/** The requests that an admin is asked about before all of them are approved; null while nobody asks. */
+export const $approving = atom<readonly AdminWithdrawal[] | null>(null);
+
+/** Chooses requests, or lets them go again. */
+export function select(requests: readonly AdminWithdrawal[], chosen: boolean): void {
+  const next = new Map($selected.get());
+  for (const request of requests) {
+    if (chosen) next.set(request.id, request);
+    else next.delete(request.id);
+  }
+  $selected.set(next);
+}
+
+/** Lets go of all that is chosen. */
+export function clearSelection(): void {
+  $selected.set(new Map());
+}
+
+/**
+ * Why an admin cannot approve a request, in a sentence; null if they can.
+ *
+ * @example
+ * whyNot(request, me) // "Your own request: another admin decides on it."
+ */
+export function whyNot(request: AdminWithdrawal, me: { id: string; email: string }): string | null {
+  if (request.user.id === me.id) return $queueMessages.get().ownRequest;
+  return hasApproved(request, me) ? $refundsMessages.get().youApproved : null;
+}

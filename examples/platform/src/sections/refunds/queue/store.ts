@@ -1,0 +1,70 @@
+import type { AdminPayments, AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold/contract";
+import { admin } from "@freehold/session/api/admin";
+import { atom } from "nanostores";
+import { createAdminStore, reload } from "../shared/admin-query.ts";
+import { clearSelection } from "./selection.ts";
+
+/** What the queue can be narrowed to, in the order of the filter. */
+export const FILTERS = ["pending", "approved", "completed", "rejected", "cancelled", "all"] as const;
+
+/** A filter of the queue. */
+export type Filter = WithdrawalStatus | "all";
+
+/** Requests on one page of the queue (SPEC 9). */
+export const PAGE_SIZE = 10;
+
+/** The filter the admin chose. Requests that wait for a decision come first. */
+export const $filter = atom<Filter>("pending");
+
+/** The page of the queue, from 1. */
+export const $page = atom(1);
+
+/** The page of the queue that the filter and the page number name. */
+export const $queue = createAdminStore<AdminWithdrawals>(["admin:queue:", $filter, ":", $page], {
+  fetcher: () => {
+    const status = $filter.get();
+    return admin.withdrawals.list({ page: $page.get(), limit: PAGE_SIZE, ...(status !== "all" && { status }) });
+  },
+});
+
+/** The payments an admin has to decide about. */
+export const $attention = createAdminStore<AdminPayments>(["admin:attention"], {
+  fetcher: () => admin.payments.list({ status: "attention", limit: 50 }),
+});
+
+/** The approved requests whose approvals count no more. */
+export const $lapsed = createAdminStore<AdminWithdrawals>(["admin:lapsed"], {
+  fetcher: () => admin.withdrawals.list({ status: "approved", lapsed: "true", limit: 50 }),
+});
+
+/** Shows the first page of another filter. */
+export function filterBy(filter: Filter): void {
+  clearSelection();
+  $page.set(1);
+  $filter.set(filter);
+}
+
+/** How many requests a filter finds, by the counts of each status. */
+export function countOf(counts: Partial<Record<string, number>>, filter: Filter): number {
+  if (filter !== "all") return counts[filter] ?? 0;
+  return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
+
+/** What became of one request when several were approved at once. */
+export type ApprovalResult = BulkApproved["results"][number];
+
+/** More than this are not approved in one call. */
+export const MAX_BULK = 200;
+
+/**
+ * Gives one admin's approval to several requests, at most {@link MAX_BULK}.
+ *
+ * @returns what became of each.
+ * @throws {ApiError} if nothing was approved.
+ */
+export async function approveEach(ids: readonly string[]): Promise<readonly ApprovalResult[]> {
+  const { results } = await admin.withdrawals.approveEach([...ids]);
+  clearSelection();
+  reload();
+  return results;
+}

@@ -1,0 +1,76 @@
+import type { AdminWithdrawal } from "@freehold/contract";
+import { Badge, Card, Notice, Time, useMessages } from "@freehold/ui";
+import { CircleCheck, CircleX } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { fill } from "../../../shared/fill.tsx";
+import { $rules } from "../rules/store.ts";
+import { hasApproved } from "../shared/approvals.ts";
+import { duration } from "../shared/format.ts";
+import { useCurrentUser } from "../shared/use-current-user.ts";
+import { whatIsMissing, whyApprovers } from "./approval-policy.ts";
+import { $requestMessages } from "./messages.ts";
+
+/** Who has to approve a request and why, who has, and how long it has to wait. */
+export function ApprovalsCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const t = useMessages($requestMessages);
+  const me = useCurrentUser();
+  const limit = useStore($rules).data?.settings.two_approvals_above_ubxs;
+  const { approvals, approvals_needed: needed, approvals_given: given, status } = withdrawal;
+  const open = status === "pending" || status === "approved";
+  return (
+    <Card
+      title={t.approvals}
+      action={open && <span className="approvals-count">{t.approvalsCount({ given, needed })}</span>}
+    >
+      {open && (
+        <p className="approvals-words">
+          {whyApprovers(withdrawal, limit, t)} {!hasApproved(withdrawal, me) && whatIsMissing(withdrawal, me, t)}
+        </p>
+      )}
+      {approvals.length > 0 ? (
+        <ul className="approvals">
+          {approvals.map((approval) => (
+            <Approval key={`${approval.by} ${approval.at}`} {...approval} />
+          ))}
+        </ul>
+      ) : (
+        <p className="admin-muted">{open ? t.nobodyYet : t.nobody}</p>
+      )}
+      {approvals.some(({ valid }) => !valid) && <p className="admin-muted">{t.whenCounts}</p>}
+      {open && withdrawal.cooling_off_until && <CoolingOff until={withdrawal.cooling_off_until} />}
+    </Card>
+  );
+}
+
+function Approval({ by, at, valid }: AdminWithdrawal["approvals"][number]) {
+  const t = useMessages($requestMessages);
+  const me = useCurrentUser();
+  return (
+    <li>
+      <span className="approvals-who">
+        {fill(t.approvedOn, { who: by === me.email ? t.you : by, time: <Time value={at} /> })}
+      </span>
+      <Badge tone={valid ? "green" : "red"} icon={valid ? <CircleCheck size={14} /> : <CircleX size={14} />}>
+        {valid ? t.counts : t.countsNot}
+      </Badge>
+    </li>
+  );
+}
+
+function CoolingOff({ until }: { until: string }) {
+  const t = useMessages($requestMessages);
+  const left = (Date.parse(until) - Date.now()) / 1000;
+  const time = <Time value={until} />;
+  if (left <= 0) return <p className="approvals-words">{fill(t.coolingOffEnded, { time })}</p>;
+  const step = left < 3600 ? 60 : 3600;
+  return (
+    <Notice tone="info" title={t.coolingOff}>
+      <p>
+        {fill(t.coolingOffText, {
+          time: <strong className="admin-nowrap">{time}</strong>,
+          duration: duration(Math.ceil(left / step) * step),
+        })}
+      </p>
+    </Notice>
+  );
+}

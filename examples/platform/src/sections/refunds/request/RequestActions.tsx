@@ -1,0 +1,74 @@
+import type { AdminPayment, AdminWithdrawal } from "@freehold/contract";
+import { Button, Notice, Time, useMessages } from "@freehold/ui";
+import { Hourglass } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useState } from "react";
+import { fill } from "../../../shared/fill.tsx";
+import { $reconciliation, paidBefore } from "../reconciliation/store.ts";
+import { $refundsMessages } from "../shared/messages.ts";
+import { useCurrentUser } from "../shared/use-current-user.ts";
+import { $treasury } from "../treasury/store.ts";
+import { ApproveDialog } from "./ApproveDialog.tsx";
+import { actionsOn } from "./actions-on.ts";
+import { $requestMessages } from "./messages.ts";
+import { PaidBefore } from "./payment/PaidBefore.tsx";
+import { PaymentDialog } from "./payment/PaymentDialog.tsx";
+import { RejectDialog } from "./RejectDialog.tsx";
+
+/** What an admin can do about a request in its status, and in words what they cannot. */
+export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithdrawal; payment: AdminPayment | null }) {
+  const t = useMessages($requestMessages);
+  const common = useMessages($refundsMessages);
+  const [open, setOpen] = useState<"approve" | "reject" | "payment" | null>(null);
+  const treasury = useStore($treasury).data;
+  const paid = paidBefore(useStore($reconciliation).data, withdrawal);
+  const me = useCurrentUser();
+  const close = () => setOpen(null);
+  const { status } = withdrawal;
+  if (status !== "pending" && status !== "approved") return null;
+  if (me.id === withdrawal.user.id) return <Notice tone="info">{t.own}</Notice>;
+
+  const can = actionsOn({ withdrawal, payment, mode: treasury?.mode, paid, me });
+  return (
+    <>
+      {can.paidBefore && <PaidBefore txId={can.paidBefore} approved={!can.needsApproval} />}
+      <div className="admin-actions">
+        {can.waitsForAnother && <Waits>{common.youApproved}</Waits>}
+        {can.coolsOff && <Waits>{fill(t.coolsOff, { time: <Time value={withdrawal.cooling_off_until} /> })}</Waits>}
+        {can.beingPaid && <Waits>{t.beingPaid}</Waits>}
+        {can.approve && (
+          <Button variant="primary" onClick={() => setOpen("approve")}>
+            {t.approve}
+          </Button>
+        )}
+        {can.record && (
+          <Button variant={can.record} onClick={() => setOpen("payment")}>
+            {t.record}
+          </Button>
+        )}
+        {can.reject && <Button onClick={() => setOpen("reject")}>{t.reject}</Button>}
+      </div>
+      {open === "approve" && (
+        <ApproveDialog withdrawal={withdrawal} automatic={treasury?.mode === "treasury"} onClose={close} />
+      )}
+      {open === "reject" && <RejectDialog withdrawal={withdrawal} adminId={me.id} onClose={close} />}
+      {open === "payment" && (
+        <PaymentDialog
+          withdrawal={withdrawal}
+          chainId={treasury?.chain_id ?? null}
+          paidBy={can.paidBefore ?? ""}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function Waits({ children }: { children: ReactNode }) {
+  return (
+    <p className="request-waits">
+      <Hourglass size={16} />
+      <span>{children}</span>
+    </p>
+  );
+}

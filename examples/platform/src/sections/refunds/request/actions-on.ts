@@ -1,0 +1,58 @@
+import type { AdminPayment, AdminWithdrawal, Treasury } from "@freehold/contract";
+import { hasApproved } from "../shared/approvals.ts";
+import { remediesOf } from "../shared/attention-messages.ts";
+
+/** What an admin can do about an open request that is not their own, and what it waits for. */
+export type RequestActions = {
+  /** The transaction that seems to have paid it already, where that still matters. */
+  paidBefore: string | null;
+  needsApproval: boolean;
+  waitsForAnother: boolean;
+  coolsOff: boolean;
+  beingPaid: boolean;
+  approve: boolean;
+  /** How the button to record a payment looks; null where no payment can be recorded. */
+  record: "primary" | "secondary" | null;
+  reject: boolean;
+};
+
+/**
+ * What can be done about a request.
+ *
+ * @param given.mode - how payments are made; unknown until the treasury is read.
+ * @param given.paid - the transaction that may have paid it, by the reconciliation.
+ */
+export function actionsOn({
+  withdrawal,
+  payment,
+  mode,
+  paid,
+  me,
+}: {
+  withdrawal: AdminWithdrawal;
+  payment: AdminPayment | null;
+  mode: Treasury["mode"] | undefined;
+  paid: string | null;
+  me: { email: string };
+}): RequestActions {
+  const needsApproval = withdrawal.approvals_given < withdrawal.approvals_needed;
+  const waitsForAnother = needsApproval && hasApproved(withdrawal, me);
+  const live = payment && payment.status !== "failed" ? payment : null;
+  const stuck = live?.status === "attention" ? remediesOf(live) : null;
+  const unsigned = !live || (stuck !== null && live.nonce === null && live.batch_id === null);
+  const paidBefore = unsigned ? paid : null;
+  const byHand = !needsApproval && mode === "manual";
+  const coolsOff = byHand && Date.parse(withdrawal.cooling_off_until ?? "") > Date.now();
+  const records = (byHand && !coolsOff) || Boolean(stuck?.record) || (paidBefore !== null && !needsApproval);
+  const undecided = !live || Boolean(stuck?.retry);
+  return {
+    paidBefore,
+    needsApproval,
+    waitsForAnother,
+    coolsOff,
+    beingPaid: !undecided,
+    approve: needsApproval && !waitsForAnother,
+    record: records ? (byHand || paidBefore ? "primary" : "secondary") : null,
+    reject: undecided && !paidBefore,
+  };
+}

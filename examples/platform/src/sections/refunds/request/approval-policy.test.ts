@@ -1,0 +1,64 @@
+import type { AdminWithdrawal } from "@freehold/contract";
+import { describe, expect, it } from "vitest";
+import { whatIsMissing, whyApprovers } from "./approval-policy.ts";
+import { $requestMessages } from "./messages.ts";
+
+const t = $requestMessages.get();
+const me = { id: "me", email: "me@example.test" };
+const at = "2026-03-01T09:30:00.000Z";
+
+function request(more: Partial<AdminWithdrawal>): AdminWithdrawal {
+  return {
+    id: "w",
+    kind: "total_deposits",
+    amount_ubxs: "1500",
+    wallet_address: "0x1",
+    chain_id: null,
+    status: "pending",
+    tx_id: null,
+    reject_reason: null,
+    created_at: at,
+    approved_at: null,
+    closed_at: null,
+    approvals_needed: 2,
+    approvals_given: 0,
+    cooling_off_until: null,
+    user: { id: "u", email: "person@example.test", wallet_address: "0x1" },
+    address_differs: false,
+    approved_by: null,
+    approvals: [],
+    ...more,
+  };
+}
+
+it("says why a request needs as many admins as it does", () => {
+  expect(whyApprovers(request({}), "1000", t)).toBe("Needs 2 approvers because it is above 1,000 UBXS.");
+  expect(whyApprovers(request({ approvals_needed: 1 }), "1000.5", t)).toBe(
+    "Needs 1 approver because it is not above 1,000.50 UBXS.",
+  );
+  expect(whyApprovers(request({}), undefined, t)).toBe("Needs 2 approvers.");
+});
+
+describe("what is missing", () => {
+  const mine = { by: me.email, at, valid: true };
+  const theirs = { by: "other@example.test", at, valid: true };
+  it.each([
+    ["nobody approved", request({}), "2 different admins have to approve."],
+    ["one admin is enough", request({ approvals_needed: 1 }), "One admin has to approve."],
+    ["another admin approved", request({ approvals_given: 1, approvals: [theirs] }), "One more admin has to approve."],
+    [
+      "I approved",
+      request({ approvals_given: 1, approvals: [mine] }),
+      "You approved this. Another admin has to approve.",
+    ],
+    [
+      "what was approved counts no more",
+      request({ approvals_needed: 1, approvals: [{ ...theirs, valid: false }] }),
+      "No approval counts any more: one admin has to approve.",
+    ],
+    ["all is there", request({ status: "approved", approvals_given: 2, approvals: [mine, theirs] }), null],
+    ["it is closed", request({ status: "cancelled" }), null],
+  ])("where %s", (_, given, words) => {
+    expect(whatIsMissing(given, me, t)).toBe(words);
+  });
+});

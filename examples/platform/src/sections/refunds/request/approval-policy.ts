@@ -1,0 +1,33 @@
+import type { AdminWithdrawal } from "@freehold/contract";
+import { hasApproved } from "../shared/approvals.ts";
+import { roundUbxs } from "../shared/format.ts";
+import { $refundsMessages } from "../shared/messages.ts";
+import type { RequestMessages } from "./messages.ts";
+
+/**
+ * Says how many admins a request needs and why.
+ *
+ * @param limit - up to and including it one admin approves; unknown until the settings are read.
+ * @example
+ * whyApprovers(request, "1000", t) // "Needs 2 approvers because it is above 1,000 UBXS."
+ */
+export function whyApprovers(
+  { approvals_needed: needed }: Pick<AdminWithdrawal, "approvals_needed">,
+  limit: string | undefined,
+  t: RequestMessages,
+): string {
+  const approvers = t.approvers(needed);
+  if (limit === undefined) return t.needs({ approvers });
+  return (needed > 1 ? t.needsAbove : t.needsBelow)({ approvers, limit: roundUbxs(limit) });
+}
+
+/** What a request still waits for before it counts as approved, in a sentence; null once nothing of that is missing. */
+export function whatIsMissing(request: AdminWithdrawal, me: { email: string }, t: RequestMessages): string | null {
+  const { status, approvals_needed: needed, approvals_given: given, approvals } = request;
+  const missing = needed - given;
+  if ((status !== "pending" && status !== "approved") || missing <= 0) return null;
+  if (hasApproved(request, me)) return $refundsMessages.get().youApproved;
+  if (given > 0) return t.oneMore(missing);
+  if (approvals.length > 0) return t.noneCounts(missing);
+  return missing === 1 ? t.oneMissing : t.moreMissing({ count: missing });
+}

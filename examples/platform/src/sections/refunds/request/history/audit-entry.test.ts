@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { actOf } from "./audit-entry.ts";
+import { $historyMessages } from "./messages.ts";
+
+describe("an entry of the audit log", () => {
+  it.each([
+    ["withdrawal.rejected", { note: "No such wallet" }, "Rejected", "No such wallet"],
+    ["withdrawal.approval", { digest: "ff", chain_id: 0 }, "Approval given", null],
+    ["withdrawal.approved", { amount: "1" }, "Approved", "Every approval it needs is given"],
+    ["payment.paid", { tx_hash: `0x${"ab".repeat(32)}` }, "Payment final", "0xabababab...abababab"],
+    ["payment.attention", { reason: "reverted" }, "Payment needs an admin", "The transaction failed on the chain"],
+    [
+      "setting_change.proposed",
+      { field: "two_approvals_above", value: "2000000000" },
+      "Change proposed",
+      "Approval limit: 2,000 UBXS",
+    ],
+    [
+      "settings.changed",
+      { cooling_off_seconds: { from: 86_400, to: 3_600 }, platform_status: { from: "suspended", to: "active" } },
+      "Settings changed",
+      "Cooling-off: 24 hours to 1 hour. Platform: suspended to active",
+    ],
+    [
+      "settings.changed",
+      {
+        payments_stopped_at: { from: null, to: "2026-03-01" },
+        payments_stopped_reason: { from: null, to: "Odd books" },
+      },
+      "Settings changed",
+      "Payments: running to stopped. Odd books",
+    ],
+    ["user.role_given_back", {}, "User: role given back", null],
+  ])("%s %j is said in words", (action, details, title, detail) => {
+    expect(actOf({ action, details }, $historyMessages.get())).toMatchObject({ title, detail });
+  });
+});

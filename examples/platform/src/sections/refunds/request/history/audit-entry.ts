@@ -1,0 +1,95 @@
+import { type AuditEntry, formatAmount, isTxHash } from "@freehold/contract";
+import { shortHash } from "@freehold/ui/format";
+import { $attentionMessages, attentionOf } from "../../shared/attention-messages.ts";
+import { duration, roundUbxs } from "../../shared/format.ts";
+import type { HistoryMessages } from "./messages.ts";
+
+/** One line of the audit log as people read it. */
+export type Act = { title: string; detail: string | null; failed: boolean };
+
+type Details = AuditEntry["details"];
+
+const ACTIONS = [
+  "withdrawal.pending",
+  "withdrawal.approval",
+  "withdrawal.approved",
+  "withdrawal.completed",
+  "withdrawal.rejected",
+  "withdrawal.cancelled",
+  "payment.signed",
+  "payment.sent",
+  "payment.mined",
+  "payment.paid",
+  "payment.attention",
+  "payment.failed",
+  "settings.changed",
+  "setting_change.proposed",
+  "setting_change.confirmed",
+  "setting_change.withdrawn",
+  "setting_change.replaced",
+] as const;
+
+const FAILED = new Set(["withdrawal.rejected", "withdrawal.cancelled", "payment.attention", "payment.failed"]);
+
+const FIELDS = ["platform_status", "two_approvals_above", "cooling_off_seconds", "payments_stopped_at"] as const;
+
+/**
+ * Puts an entry of the audit log into words: what was done, and what it says beside that.
+ *
+ * @example
+ * actOf(entry, t) // { title: "Rejected", detail: "The wallet belongs to an exchange.", failed: true }
+ */
+export function actOf({ action, details }: Pick<AuditEntry, "action" | "details">, t: HistoryMessages): Act {
+  const known = ACTIONS.find((name) => name === action);
+  return {
+    title: known ? t[known] : plain(action),
+    detail: detailOf(action, details, t),
+    failed: FAILED.has(action),
+  };
+}
+
+function detailOf(action: string, details: Details, t: HistoryMessages): string | null {
+  if (action === "settings.changed") return changesOf(details, t);
+  if (action.startsWith("setting_change.")) {
+    const field = String(details.field);
+    return `${nameOf(field, t) ?? field}: ${formatSetting(field, details.value, t)}`;
+  }
+  if (action === "withdrawal.approved") return t.everyApproval;
+  if (action === "payment.attention")
+    return attentionOf({ reason: String(details.reason) }, $attentionMessages.get()).title;
+  const note = details.note ?? details.reason ?? details.hash ?? details.tx_hash;
+  if (typeof note !== "string") return null;
+  return isTxHash(note) ? shortHash(note) : note;
+}
+
+function changesOf(details: Details, t: HistoryMessages): string {
+  return Object.entries(details)
+    .flatMap(([field, change]) => {
+      const { from, to } = (change ?? {}) as { from?: unknown; to?: unknown };
+      if (field === "payments_stopped_reason") return typeof to === "string" ? [to] : [];
+      const values = t.changed({ from: formatSetting(field, from, t), to: formatSetting(field, to, t) });
+      return [`${nameOf(field, t) ?? plain(field)}: ${values}`];
+    })
+    .join(". ");
+}
+
+/** What people call a setting; null where it has no name yet. */
+function nameOf(field: string, t: HistoryMessages): string | null {
+  const known = FIELDS.find((name) => name === field);
+  return known ? t[known] : null;
+}
+
+/** A setting's value as the database has it, in words. */
+function formatSetting(field: string, value: unknown, t: HistoryMessages): string {
+  if (field === "payments_stopped_at") return value === null ? t.running : t.stopped;
+  if (field === "two_approvals_above" && /^\d+$/.test(String(value)))
+    return roundUbxs(formatAmount(BigInt(String(value))));
+  if (field === "cooling_off_seconds" && /^\d+$/.test(String(value))) return duration(Number(value));
+  return value === null || value === undefined ? t.none : String(value);
+}
+
+/** An action nobody has put into words yet: `payment.fee_bumped` reads "Payment: fee bumped". */
+function plain(name: string): string {
+  const words = name.replaceAll("_", " ").replace(".", ": ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

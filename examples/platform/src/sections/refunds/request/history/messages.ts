@@ -1,0 +1,47 @@
+import { messages, params } from "@freehold/ui";
+
+/** What the history of a request says; the acts of the audit log by their names in it. */
+export const $historyMessages = messages("siteRefundHistory", {
+  title: "History",
+  approval: "Approval",
+  payment: "Payment",
+  partial: "Only the changes of status stand here",
+  notRead: "The audit log could not be read.",
+  omitted: params("The first {count} entries are left out."),
+  details: "Details",
+  number: "Number in the audit log",
+  action: "Action",
+  hash: "Hash",
+  by: params("by {who}"),
+
+  "withdrawal.pending": "Requested",
+  "withdrawal.approval": "Approval given",
+  "withdrawal.approved": "Approved",
+  "withdrawal.completed": "Completed",
+  "withdrawal.rejected": "Rejected",
+  "withdrawal.cancelled": "Cancelled",
+  "payment.signed": "Payment signed",
+  "payment.sent": "Payment sent",
+  "payment.mined": "Payment in a block",
+  "payment.paid": "Payment final",
+  "payment.attention": "Payment needs an admin",
+  "payment.failed": "Payment failed for certain",
+  "settings.changed": "Settings changed",
+  "setting_change.proposed": "Change proposed",
+  "setting_change.confirmed": "Change confirmed",
+  "setting_change.withdrawn": "Proposal withdrawn",
+  "setting_change.replaced": "Proposal replaced",
+  everyApproval: "Every approval it needs is given",
+
+  platform_status: "Platform",
+  two_approvals_above: "Approval limit",
+  cooling_off_seconds: "Cooling-off",
+  payments_stopped_at: "Payments",
+  running: "running",
+  stopped: "stopped",
+  none: "none",
+  changed: params("{from} to {to}"),
+});
+
+/** What {@link $historyMessages} holds. */
+export type HistoryMessages = ReturnType<(typeof $historyMessages)["get"]>;

@@ -1,0 +1,9 @@
+import type { AuditEntries } from "@freehold/contract";
+import { admin } from "@freehold/session/api/admin";
+import { createAdminStore } from "../../shared/admin-query.ts";
+import { $openRequestId } from "../../shared/store.ts";
+
+/** What the audit log knows of the open request, newest first. */
+export const $trail = createAdminStore<AuditEntries>(["admin:trail:", $openRequestId], {
+  fetcher: () => admin.audit.list({ subject: $openRequestId.get() as string, limit: 100 }),
+});

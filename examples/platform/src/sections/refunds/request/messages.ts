@@ -1,0 +1,86 @@
+import { count, messages, params } from "@freehold/ui";
+
+/** What the screen of one refund request says. */
+export const $requestMessages = messages("siteRefundRequest", {
+  title: "Refund request",
+  notRead: "This refund request could not be read.",
+  to: "to {email}",
+  destination: "Destination",
+  otherWallet: "This is not the registered wallet",
+  otherWalletCheck: "The person registered another wallet. Make sure that they asked for this one before you approve.",
+  registeredIs: "The registered wallet is:",
+  deposits: "Deposits in this request",
+  depositsCaption: "Amounts and transactions",
+  date: "Date",
+  amountUnit: "Amount (UBXS)",
+  total: "Total",
+  person: "Person",
+  email: "E-mail",
+  registered: "Registered wallet",
+  requested: "Requested",
+  payment: "Payment",
+
+  own: "This is your own request: another admin decides on it and records its payment.",
+  coolsOff: "It cools off: it may be paid from {time} on.",
+  beingPaid: "It is being paid: nothing can be changed any more.",
+  approve: "Approve",
+  record: "Record payment",
+  reject: "Reject",
+
+  approveTitle: "Approve this refund?",
+  approveLabel: params("Approve {amount}"),
+  approving: "Approving...",
+  notApproved: "The request could not be approved.",
+  approveText: "You approve the payment of {amount} to {email}, to this wallet:",
+  otherWalletAsked: "Make sure that the person asked for this one.",
+  anotherToo: "Your approval alone moves no money: another admin has to approve it too.",
+  paidElsewhere: "Approving moves no money: the payment is made from the treasury and recorded here afterwards.",
+  paidLater: "With your approval it is paid by itself, but not before {time}.",
+  paidAtOnce: "With your approval it is paid by itself, and a payment cannot be taken back.",
+  recordedTitle: "Your approval is recorded",
+  recordedText: "Another admin has to approve it too, before it is paid.",
+  approvedTitle: "Request approved",
+  approvedText: "It has every approval it needs.",
+
+  rejectTitle: "Reject this request?",
+  rejectLabel: "Reject request",
+  rejecting: "Rejecting...",
+  notRejected: "The request could not be rejected.",
+  rejectText: "The reserved {amount} go back to the deposits of {email}, who can ask again.",
+  reasonHelp: "The person reads this. Say what was wrong and what they can do.",
+  rejectedTitle: "Request rejected",
+  rejectedText: "The amount is back in the person's deposits, and they can see the reason.",
+
+  approvals: "Approvals",
+  approvalsCount: params("{given} of {needed}"),
+  approvedOn: "{who} approved on {time}",
+  you: "You",
+  counts: "Counts",
+  countsNot: "Does not count",
+  nobodyYet: "Nobody has approved it yet.",
+  nobody: "Nobody approved it.",
+  whenCounts:
+    "An approval counts for exactly this amount, wallet, chain and token, and only while whoever gave it is an admin.",
+  coolingOffEnded: "It goes to another wallet than the verified one; its cooling-off ended on {time}.",
+  coolingOff: "Cooling off",
+  coolingOffText:
+    "It goes to another wallet than the verified one, so it is not paid before {time} (in {duration}). Until then the person can stop it by the link in their mail.",
+
+  approvers: count({ one: "{count} approver", other: "{count} approvers" }),
+  needs: params("Needs {approvers}."),
+  needsAbove: params("Needs {approvers} because it is above {limit}."),
+  needsBelow: params("Needs {approvers} because it is not above {limit}."),
+  oneMissing: "One admin has to approve.",
+  moreMissing: params("{count} different admins have to approve."),
+  oneMore: count({
+    one: "One more admin has to approve.",
+    other: "{count} more admins have to approve.",
+  }),
+  noneCounts: count({
+    one: "No approval counts any more: one admin has to approve.",
+    other: "No approval counts any more: {count} admins have to approve.",
+  }),
+});
+
+/** What {@link $requestMessages} holds. */
+export type RequestMessages = ReturnType<(typeof $requestMessages)["get"]>;

@@ -1,0 +1,24 @@
+import { Notice, TxLink, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { fill } from "../../../../shared/fill.tsx";
+import { $treasury } from "../../treasury/store.ts";
+import { $paymentMessages } from "./messages.ts";
+
+/** Says that a request which is open seems to be paid, and how to complete it. */
+export function PaidBefore({
+  txId,
+  approved,
+}: {
+  txId: string;
+  /** It has every approval it needs. */
+  approved: boolean;
+}) {
+  const t = useMessages($paymentMessages);
+  const chainId = useStore($treasury).data?.chain_id ?? 0;
+  return (
+    <Notice tone="warning" title={t.paidBeforeTitle}>
+      <p>{fill(t.paidBeforeText, { transaction: <TxLink hash={txId} chainId={chainId} /> })}</p>
+      <p>{approved ? t.paidBeforeRecord : t.paidBeforeApprove}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AdminWithdrawalDetail } from "@freehold/contract";
+import { admin } from "@freehold/session/api/admin";
+import { createAdminStore } from "../shared/admin-query.ts";
+import { $openRequestId, act } from "../shared/store.ts";
+import { $requestMessages } from "./messages.ts";
+
+/** The open request with its deposits and its history. */
+export const $request = createAdminStore<AdminWithdrawalDetail>(["admin:request:", $openRequestId], {
+  fetcher: () => admin.withdrawals.get($openRequestId.get() as string),
+});
+
+/**
+ * Gives one admin's approval to a request.
+ *
+ * @throws {ApiError} unless the request had changed meanwhile; then `$outcome` says so and the request is read again.
+ */
+export function approve(id: string): Promise<void> {
+  return act(async () => {
+    const t = $requestMessages.get();
+    const { withdrawal } = await admin.withdrawals.approve(id);
+    return withdrawal.approvals_needed > withdrawal.approvals_given
+      ? { title: t.recordedTitle, text: t.recordedText }
+      : { title: t.approvedTitle, text: t.approvedText };
+  });
+}
+
+/**
+ * Rejects a request that is pending or approved. The reservation returns to the person's deposits.
+ *
+ * @param reason - why, for the person who asked; 3 to 500 characters.
+ * @throws {ApiError} as {@link approve}.
+ */
+export function reject(id: string, reason: string): Promise<void> {
+  return act(async () => {
+    const t = $requestMessages.get();
+    await admin.withdrawals.reject(id, { reason });
+    return { title: t.rejectedTitle, text: t.rejectedText };
+  });
+}

@@ -1,0 +1,77 @@
+import { useMessages } from "@freehold/ui";
+import { useId, useState } from "react";
+import { ActionDialog, DialogField } from "../../../shared/ActionDialog.tsx";
+import { fill } from "../../../shared/fill.tsx";
+import { duration } from "../shared/format.ts";
+import { effectOf } from "./effect.ts";
+import { $rulesMessages } from "./messages.ts";
+import { changeRule, type Rules } from "./store.ts";
+
+/** The longest cooling-off: 30 days. */
+const MAX_SECONDS = 2_592_000;
+
+const UNITS = [
+  { seconds: 60, label: "minutes" },
+  { seconds: 3_600, label: "hours" },
+  { seconds: 86_400, label: "days" },
+] as const;
+
+/** Takes another cooling-off. */
+export function CoolingOffDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) {
+  const t = useMessages($rulesMessages);
+  const now = rules.cooling_off_seconds;
+  const group = useId();
+  const [unit, setUnit] = useState(() => unitOf(now));
+  const [typed, setTyped] = useState(() => String(Math.floor(now / unit)));
+  const seconds = /^\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) * unit : null;
+  const valid = seconds !== null && seconds <= MAX_SECONDS;
+  return (
+    <ActionDialog
+      title={t.coolingOffTitle}
+      label={t.coolingOffLabel}
+      busyLabel={t.changing}
+      fallback={t.coolingOffNotChanged}
+      check={() => (valid ? null : t.coolingOffInvalid)}
+      run={() => changeRule({ cooling_off_seconds: seconds as number }, t.coolingOffDone)}
+      onClose={onClose}
+    >
+      {(state) => (
+        <>
+          <p>{fill(t.coolingOffText, { duration: <strong>{duration(now)}</strong> })}</p>
+          <DialogField
+            label={t.coolingOff}
+            help={valid ? effectOf(BigInt(now - seconds), t) : t.coolingOffHelp}
+            inputMode="numeric"
+            value={typed}
+            onType={setTyped}
+            state={state}
+          />
+          <fieldset className="choice">
+            <legend>{t.unit}</legend>
+            {UNITS.map(({ seconds, label }) => (
+              <label key={label}>
+                <input
+                  type="radio"
+                  name={group}
+                  checked={unit === seconds}
+                  disabled={state.busy}
+                  onChange={() => {
+                    setUnit(seconds);
+                    state.clear();
+                  }}
+                />
+                <span>{t[label]}</span>
+              </label>
+            ))}
+          </fieldset>
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** The largest unit that counts a time in whole numbers; below two days no larger one than hours. In seconds. */
+function unitOf(now: number): number {
+  const largest = now > 0 && now < 172_800 ? 3_600 : Number.POSITIVE_INFINITY;
+  return UNITS.findLast(({ seconds }) => seconds <= largest && now % seconds === 0)?.seconds ?? 60;
+}

@@ -1,0 +1,35 @@
+import { useMessages } from "@freehold/ui";
+import { ActionDialog } from "../../../shared/ActionDialog.tsx";
+import { $rulesMessages } from "./messages.ts";
+import { changeRule, type Rules } from "./store.ts";
+
+/** Suspends the platform or makes it active. */
+export function PlatformDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) {
+  const t = useMessages($rulesMessages);
+  if (rules.platform_status === "suspended")
+    return (
+      <ActionDialog
+        title={t.activateTitle}
+        label={t.activate}
+        busyLabel={t.activating}
+        fallback={t.platformNotChanged}
+        run={() => changeRule({ platform_status: "active" }, t.activeDone)}
+        onClose={onClose}
+      >
+        <p>{t.activateText}</p>
+      </ActionDialog>
+    );
+  return (
+    <ActionDialog
+      title={t.suspendTitle}
+      label={t.suspendLabel}
+      busyLabel={t.suspending}
+      variant="danger"
+      fallback={t.platformNotChanged}
+      run={() => changeRule({ platform_status: "suspended" }, t.suspendedDone)}
+      onClose={onClose}
+    >
+      <p>{t.suspendText}</p>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,149 @@
+import type { SettingsAnswer } from "@freehold/contract";
+import { Badge, Button, Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { CircleCheck, CircleX } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useState } from "react";
+import { fill } from "../../../shared/fill.tsx";
+import { AdminScreen } from "../shared/AdminScreen.tsx";
+import { reload } from "../shared/admin-query.ts";
+import { duration, roundUbxs } from "../shared/format.ts";
+import { $refundsMessages } from "../shared/messages.ts";
+import { CoolingOffDialog } from "./CoolingOffDialog.tsx";
+import { LimitDialog } from "./LimitDialog.tsx";
+import { $rulesMessages } from "./messages.ts";
+import { PaymentsDialog } from "./PaymentsDialog.tsx";
+import { PlatformDialog } from "./PlatformDialog.tsx";
+import { Proposals } from "./Proposals.tsx";
+import { $rules } from "./store.ts";
+
+/** The rules that decide when a refund is paid, and the changes of them that wait for another admin. */
+export function RulesScreen() {
+  const t = useMessages($rulesMessages);
+  const common = useMessages($refundsMessages);
+  const { data, error, loading } = useStore($rules);
+  return (
+    <AdminScreen title={t.title} lead={t.lead} busy={loading} changed={`${data?.pending.length}`}>
+      {error && (
+        <ErrorNotice
+          error={error}
+          title={data && common.outdated}
+          fallback={t.notRead}
+          onRetry={() => reload("rules")}
+        />
+      )}
+      {data ? <Rules answer={data} /> : !error && <Skeleton kind="block" lines={4} />}
+    </AdminScreen>
+  );
+}
+
+const DIALOGS = {
+  limit: LimitDialog,
+  coolingOff: CoolingOffDialog,
+  payments: PaymentsDialog,
+  platform: PlatformDialog,
+};
+
+function Rules({ answer }: { answer: SettingsAnswer }) {
+  const t = useMessages($rulesMessages);
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
+  const { settings: rules } = answer;
+  const stopped = rules.payments === "stopped";
+  const suspended = rules.platform_status === "suspended";
+  const OpenDialog = open && DIALOGS[open];
+  return (
+    <>
+      <Proposals answer={answer} />
+      <Card>
+        <ul className="rules">
+          <Rule
+            name={t.limit}
+            value={roundUbxs(rules.two_approvals_above_ubxs)}
+            action={
+              <Button size="small" aria-label={t.limitTitle} onClick={() => setOpen("limit")}>
+                {t.change}
+              </Button>
+            }
+          >
+            {t.limitWhat}
+          </Rule>
+          <Rule
+            name={t.coolingOff}
+            value={rules.cooling_off_seconds === 0 ? t.none : duration(rules.cooling_off_seconds)}
+            action={
+              <Button size="small" aria-label={t.coolingOffTitle} onClick={() => setOpen("coolingOff")}>
+                {t.change}
+              </Button>
+            }
+          >
+            {t.coolingOffWhat}
+          </Rule>
+          <Rule
+            name={t.payments}
+            value={
+              <Badge
+                tone={stopped ? "red" : "green"}
+                icon={stopped ? <CircleX size={14} /> : <CircleCheck size={14} />}
+              >
+                {stopped ? t.stopped : t.running}
+              </Badge>
+            }
+            action={
+              <Button size="small" onClick={() => setOpen("payments")}>
+                {stopped ? t.goOn : t.stop}
+              </Button>
+            }
+          >
+            {stopped
+              ? fill(t.stoppedWhat, {
+                  time: <Time value={rules.payments_stopped_at} />,
+                  reason: rules.payments_stopped_reason,
+                })
+              : t.runningWhat}
+          </Rule>
+          <Rule
+            name={t.platform}
+            value={
+              <Badge
+                tone={suspended ? "yellow" : "green"}
+                icon={suspended ? <CircleX size={14} /> : <CircleCheck size={14} />}
+              >
+                {suspended ? t.suspended : t.active}
+              </Badge>
+            }
+            action={
+              <Button size="small" onClick={() => setOpen("platform")}>
+                {suspended ? t.activate : t.suspend}
+              </Button>
+            }
+          >
+            {suspended ? t.suspendedWhat : t.activeWhat}
+          </Rule>
+        </ul>
+      </Card>
+      {OpenDialog && <OpenDialog rules={rules} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function Rule({
+  name,
+  value,
+  action,
+  children,
+}: {
+  name: string;
+  value: ReactNode;
+  action: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className="rule">
+      <div className="rule-text">
+        <h2>{name}</h2>
+        <p className="admin-muted">{children}</p>
+      </div>
+      <div className="rule-value">{value}</div>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SettingsAnswer, SettingsChange } from "@freehold/contract";
+import { admin } from "@freehold/session/api/admin";
+import { createAdminStore, reload } from "../shared/admin-query.ts";
+import { duration, roundUbxs } from "../shared/format.ts";
+import { $outcome } from "../shared/store.ts";
+import { $rulesMessages, type RulesMessages } from "./messages.ts";
+
+/** A change of a rule that waits for another admin. */
+export type Proposal = SettingsAnswer["pending"][number];
+
+/** The rules as they hold now. */
+export type Rules = SettingsAnswer["settings"];
+
+/** The rules of payment, and what is proposed to them. */
+export const $rules = createAdminStore<SettingsAnswer>(["admin:rules"], { fetcher: () => admin.settings.get() });
+
+/**
+ * What a proposal would do, as a sentence goes on after who wants it.
+ *
+ * @example
+ * changeOf(proposal, settings, t) // "raise the approval limit from 1,000 UBXS to 2,000 UBXS"
+ */
+export function changeOf({ field, to }: Proposal, rules: Rules, t: RulesMessages): string {
+  if (field === "payments") return t.goOnChange;
+  if (field === "two_approvals_above_ubxs")
+    return t.limitChange({ from: roundUbxs(rules.two_approvals_above_ubxs), to: roundUbxs(to) });
+  return t.coolingOffChange({ from: duration(rules.cooling_off_seconds), to: duration(Number(to)) });
+}
+
+/**
+ * Changes a rule. What makes money harder to move holds at once, the rest waits for another admin; {@link $outcome} says
+ * which.
+ *
+ * @param done - what is said where the change holds at once.
+ * @throws {ApiError} if it could not be changed.
+ */
+export async function changeRule(change: SettingsChange, done: string): Promise<void> {
+  const t = $rulesMessages.get();
+  $outcome.set(null);
+  const { pending } = await admin.settings.change(change);
+  const waits = pending.some(({ field }) => Object.hasOwn(change, field));
+  $outcome.set(
+    waits
+      ? { tone: "info", title: t.waitsTitle, text: t.waitsText }
+      : { tone: "success", title: done, text: t.doneText },
+  );
+  reload();
+}
+
+/**
+ * Lets a proposed change take effect.
+ *
+ * @throws {ApiError} `self_approval` for whoever proposed it; `invalid_transition` if somebody else was quicker.
+ */
+export async function confirmProposal(id: string): Promise<void> {
+  const t = $rulesMessages.get();
+  await decide(() => admin.settings.confirm(id), t.confirmedTitle, t.confirmedText);
+}
+
+/**
+ * Takes a proposed change off the table.
+ *
+ * @throws {ApiError} `invalid_transition` if somebody else was quicker.
+ */
+export async function withdrawProposal(id: string): Promise<void> {
+  const t = $rulesMessages.get();
+  await decide(() => admin.settings.withdraw(id), t.withdrawnTitle, t.withdrawnText);
+}
+
+async function decide(call: () => Promise<unknown>, title: string, text: string): Promise<void> {
+  $outcome.set(null);
+  try {
+    await call();
+    $outcome.set({ tone: "success", title, text });
+  } finally {
+    reload();
+  }
+}

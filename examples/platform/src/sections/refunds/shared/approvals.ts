@@ -1,0 +1,18 @@
+import { type AdminWithdrawal, formatAmount, parseAmount } from "@freehold/contract";
+
+/** True if this admin's approval of a request is given and counts. */
+export function hasApproved(request: Pick<AdminWithdrawal, "approvals">, me: { email: string }): boolean {
+  return request.approvals.some(({ by, valid }) => valid && by === me.email);
+}
+
+/** True if a request needs somebody else's approval beside the next one. */
+export function needsAnother(request: Pick<AdminWithdrawal, "approvals_needed" | "approvals_given">): boolean {
+  return request.approvals_needed - request.approvals_given > 1;
+}
+
+/** The sum of what requests ask for, as the wire writes amounts. */
+export function sumOf(requests: Iterable<Pick<AdminWithdrawal, "amount_ubxs">>): string {
+  let sum = 0n;
+  for (const request of requests) sum += parseAmount(request.amount_ubxs);
+  return formatAmount(sum);
+}

@@ -1,0 +1,104 @@
+import type { AdminWithdrawals } from "@freehold/contract";
+import { configure } from "@freehold/session";
+import { cleanStores } from "nanostores";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { $filter, $page, $queue, filterBy } from "./queue/store.ts";
+import { approve } from "./request/store.ts";
+import { $outcome, $view, openRequest } from "./shared/store.ts";
+import { forgetRefunds } from "./store.ts";
+import { exportPayments } from "./treasury/store.ts";
+
+const answers: { status: number; body: unknown }[] = [];
+const asked: string[] = [];
+const keys: (string | null)[] = [];
+
+beforeEach(() => {
+  configure({ apiUrl: "https://api.test/api", storage: "memory" });
+  vi.stubGlobal("fetch", async (url: string | URL | Request, init?: RequestInit) => {
+    keys.push(new Headers(init?.headers).get("idempotency-key"));
+    asked.push(new URL(url instanceof Request ? url.url : url).href.replace("https://api.test/api", ""));
+    const { status, body } = answers.shift() ?? {
+      status: 200,
+      body: { items: [], total: 0, page: 1, limit: 10, counts: {} },
+    };
+    const type = status < 400 ? "application/json" : "application/problem+json";
+    return new Response(JSON.stringify(body), { status, headers: { "Content-Type": type } });
+  });
+});
+afterEach(() => {
+  cleanStores($queue);
+  forgetRefunds();
+  answers.length = 0;
+  asked.length = 0;
+  keys.length = 0;
+  vi.unstubAllGlobals();
+});
+
+it("asks for the page and the status that are chosen, and for no status when all are", async () => {
+  const end = $queue.listen(() => undefined);
+  await requests(1);
+  $page.set(3);
+  await requests(2);
+  filterBy("all");
+  await requests(3);
+  end();
+  expect(asked).toEqual([
+    "/admin/withdrawals?status=pending&page=1&limit=10",
+    "/admin/withdrawals?status=pending&page=3&limit=10",
+    "/admin/withdrawals?page=1&limit=10",
+  ]);
+});
+
+it("says so kindly when somebody else was quicker, and throws everything else", async () => {
+  openRequest("an-id");
+  answers.push(problem(409, "invalid_transition", "This request is approved already."));
+  await approve("an-id");
+  expect($outcome.get()).toEqual({
+    tone: "warning",
+    title: "This request has changed in the meantime",
+    text: "Somebody else was quicker, and nothing was done twice. This is how it stands now.",
+  });
+  answers.push(problem(409, "self_approval", "Another admin has to approve your own request."));
+  await expect(approve("an-id")).rejects.toMatchObject({ code: "self_approval" });
+  expect($outcome.get()).toBeNull();
+});
+
+it("asks for an export again with the same key until an answer came, and with another one then", async () => {
+  const batch = { success: true, batch_id: "b", count: 0, total_ubxs: "0", csv: "" };
+  for (const answer of [
+    problem(503, "chain_unavailable", "The chain's node does not answer."),
+    problem(409, "request_in_flight", "The same request is still being processed."),
+    { status: 200, body: batch },
+    problem(409, "nothing_to_pay", "No approved request is waiting."),
+    { status: 200, body: batch },
+  ]) {
+    answers.push(answer);
+    await exportPayments().catch(() => undefined);
+  }
+  const [first, , , second, third] = keys;
+  expect(keys).toEqual([first, first, first, second, third]);
+  expect(first).toMatch(/^[\x21-\x7e]{16,255}$/);
+  expect(new Set(keys).size).toBe(3);
+});
+
+it("forgets everything with the admin's session", () => {
+  filterBy("rejected");
+  $page.set(2);
+  openRequest("an-id");
+  forgetRefunds();
+  expect([$filter.get(), $page.get(), $view.get(), $queue.get().data satisfies AdminWithdrawals | undefined]).toEqual([
+    "pending",
+    1,
+    { screen: "queue" },
+    undefined,
+  ]);
+});
+
+function problem(status: number, code: string, detail: string) {
+  return {
+    status,
+    body: { type: "about:blank", title: code, status, detail, code, success: false, message: detail, request_id: "r1" },
+  };
+}
+
+const requests = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count));

@@ -1,0 +1,102 @@
+import { Button, Dialog, useMessages } from "@freehold/ui";
+import { CircleCheck, CircleX, Clock } from "@freehold/ui/icons";
+import { useState } from "react";
+import { ActionDialog } from "../../../shared/ActionDialog.tsx";
+import { $sharedMessages } from "../../../shared/messages.ts";
+import { TextArea } from "../../../shared/TextArea.tsx";
+import { readHashes } from "../shared/validation.ts";
+import { $treasuryMessages } from "./messages.ts";
+import { type SettleResult, settle } from "./store.ts";
+
+/** Takes the transactions by which the multisig paid, and looks for them on the chain. */
+export function SettleDialog({
+  onSettled,
+  onClose,
+}: {
+  onSettled: (results: readonly SettleResult[]) => void;
+  onClose: () => void;
+}) {
+  const t = useMessages($treasuryMessages);
+  const [typed, setTyped] = useState("");
+  return (
+    <ActionDialog
+      title={t.settleTitle}
+      label={t.settleLabel}
+      busyLabel={t.asking}
+      fallback={t.notSettled}
+      check={() => readHashes(typed).problem}
+      run={async () => onSettled(await settle(readHashes(typed).hashes))}
+      onClose={onClose}
+    >
+      {({ busy, problem, clear }) => (
+        <>
+          <p>{t.settleText}</p>
+          <TextArea
+            label={t.hashes}
+            help={t.hashesHelp}
+            problem={problem}
+            rows={5}
+            mono
+            placeholder="0x"
+            readOnly={busy}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              clear();
+            }}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+const LOOKS = {
+  settled: { Icon: CircleCheck, className: "result-done" },
+  known: { Icon: CircleCheck, className: "result-done" },
+  not_found: { Icon: CircleX, className: "result-failed" },
+  not_final: { Icon: Clock, className: undefined },
+  failed: { Icon: CircleX, className: "result-failed" },
+  no_match: { Icon: CircleX, className: "result-failed" },
+} as const satisfies Record<SettleResult["outcome"], object>;
+
+/** Says what was found of each transaction. */
+export function SettleResults({ results, onClose }: { results: readonly SettleResult[]; onClose: () => void }) {
+  const t = useMessages($treasuryMessages);
+  const shared = useMessages($sharedMessages);
+  const completed = results.reduce((sum, { withdrawals }) => sum + withdrawals.length, 0);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.foundTitle}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {shared.done}
+        </Button>
+      }
+    >
+      <div className="action-form">
+        <p>{t.completed(completed)}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard */}
+        <ul className="result-list" aria-label={t.results} tabIndex={0}>
+          {results.map(({ tx_hash, outcome, message }) => {
+            const { Icon, className } = LOOKS[outcome];
+            return (
+              <li key={tx_hash}>
+                <code className="result-name">{tx_hash}</code>
+                <span className="result-marks">
+                  <span className={className}>
+                    <Icon size={14} />
+                    {t[outcome]}
+                  </span>
+                  <span>{message}</span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

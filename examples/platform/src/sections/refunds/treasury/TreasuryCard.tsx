@@ -1,0 +1,130 @@
+import { findChain, formatAmount, type Treasury } from "@freehold/contract";
+import { Amount, Badge, Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { CircleCheck, TriangleAlert } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import type { ReactNode } from "react";
+import { reload } from "../shared/admin-query.ts";
+import { ubxs } from "../shared/format.ts";
+import { $refundsMessages } from "../shared/messages.ts";
+import { ExternalPayments } from "./ExternalPayments.tsx";
+import { $treasuryMessages } from "./messages.ts";
+import { $treasury, lackOf, type TreasuryTrouble, troubleOf } from "./store.ts";
+import { TroubleNotice } from "./TroubleNotice.tsx";
+
+/**
+ * What the treasury has, what it owes, how it pays, and what keeps it from paying.
+ *
+ * @param props.quiet - what cannot be read is said elsewhere.
+ */
+export function TreasuryCard({ quiet }: { quiet: boolean }) {
+  const t = useMessages($treasuryMessages);
+  const common = useMessages($refundsMessages);
+  const { data, error } = useStore($treasury);
+  const shownError = quiet ? undefined : error;
+  const onRetry = () => reload("treasury");
+  if (!data)
+    return (
+      <Card title={t.title} className="treasury">
+        {shownError ? (
+          <ErrorNotice error={shownError} fallback={t.notRead} onRetry={onRetry} />
+        ) : error ? (
+          <p className="admin-muted">{t.unknownText}</p>
+        ) : (
+          <Skeleton kind="figure" />
+        )}
+      </Card>
+    );
+  const trouble = troubleOf(data);
+  return (
+    <Card title={t.title} className="treasury" action={<State treasury={data} trouble={trouble} />}>
+      {shownError && <ErrorNotice error={shownError} title={common.outdated} fallback={t.notRead} onRetry={onRetry} />}
+      <Figures treasury={data} />
+      {trouble ? <TroubleNotice treasury={data} trouble={trouble} /> : <Mode treasury={data} />}
+      {data.mode === "external" && <ExternalPayments treasury={data} />}
+    </Card>
+  );
+}
+
+function State({ treasury, trouble }: { treasury: Treasury; trouble: TreasuryTrouble | null }) {
+  const t = useMessages($treasuryMessages);
+  if (trouble)
+    return (
+      <Badge tone={trouble === "stopped" ? "red" : "yellow"} icon={<TriangleAlert size={14} />}>
+        {trouble === "stopped" ? t.stopped : trouble === "unreachable" ? t.noAnswer : t.paymentsWait}
+      </Badge>
+    );
+  if (treasury.mode === "manual") return <Badge tone="neutral">{t.byHand}</Badge>;
+  return (
+    <Badge tone="green" icon={<CircleCheck size={14} />}>
+      {lackOf(treasury) === null ? t.enough : t.enoughForNext}
+    </Badge>
+  );
+}
+
+function Figures({ treasury }: { treasury: Treasury }) {
+  const t = useMessages($treasuryMessages);
+  const chain = treasury.mode !== "manual";
+  return (
+    <div className="treasury-facts">
+      {chain && (
+        <Fact name={t.balance} main>
+          {treasury.token_balance_ubxs === null ? (
+            t.unknown
+          ) : (
+            <Amount value={treasury.token_balance_ubxs} size="large" />
+          )}
+        </Fact>
+      )}
+      <Fact name={t.waiting({ count: treasury.waiting_count })} main={!chain}>
+        <Amount value={treasury.waiting_ubxs} size={chain ? undefined : "large"} />
+      </Fact>
+      {chain && (
+        <Fact name={t.committed({ count: treasury.committed_count })}>
+          <Amount value={treasury.committed_ubxs} />
+        </Fact>
+      )}
+      {treasury.mode === "treasury" && (
+        <Fact name={t.fees}>
+          {treasury.native_balance === null ? (
+            t.unknown
+          ) : (
+            <span className="treasury-native">
+              {short(treasury.native_balance)} <small>{currencyOf(treasury.chain_id) ?? t.coins}</small>
+            </span>
+          )}
+        </Fact>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, main = false, children }: { name: string; main?: boolean; children: ReactNode }) {
+  return (
+    <div className={main ? "treasury-main" : undefined}>
+      <p className="treasury-name">{name}</p>
+      <div className="treasury-value">{children}</div>
+    </div>
+  );
+}
+
+/** How it pays, and what it lacks for all that is approved. */
+function Mode({ treasury }: { treasury: Treasury }) {
+  const t = useMessages($treasuryMessages);
+  const modes = { treasury: t.modeTreasury, external: t.modeExternal, manual: t.modeManual };
+  const lack = lackOf(treasury);
+  return (
+    <p className="admin-muted">
+      {modes[treasury.mode]} {lack !== null && t.missing({ amount: ubxs(formatAmount(lack)) })}
+    </p>
+  );
+}
+
+/** Fees of a chain on somebody's own machine are paid in nothing that has a price. */
+const currencyOf = (chainId: number | null) => {
+  const chain = findChain(chainId ?? 0);
+  return chain?.explorer ? chain.nativeCurrency.symbol : undefined;
+};
+
+/** A balance of the chain's own currency, cut to what a person reads. */
+const short = (balance: string) => formatUbxs(balance.replace(/(\.\d{4})\d+$/, "$1"));

@@ -1,0 +1,82 @@
+import { Announcement } from "@freehold/announcement";
+import { $session } from "@freehold/session";
+import { SidebarShell } from "@freehold/sidebar-shell";
+import { Root, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { isReportLink } from "../public/report-withdrawal/store.ts";
+import { isResetLink } from "../public/reset-link.ts";
+import SettingsDialog from "../sections/account/index.tsx";
+import { BrandMark } from "../shared/entry-page/BrandMark.tsx";
+import { $theme } from "../shared/theme.ts";
+import { $shellMessages } from "./messages.ts";
+import { Section } from "./Section.tsx";
+import { SignedOut } from "./SignedOut.tsx";
+import { SITE_SECTIONS } from "./sections.tsx";
+
+/** Hardly anybody ever opens it. */
+const ReportWithdrawalPage = lazy(() => import("../public/report-withdrawal/index.tsx"));
+
+/**
+ * The platform: what is shown depends on the session and on nothing else (SPEC 2), but for what the
+ * links of mails open, signed in or not.
+ */
+export function App() {
+  const theme = useStore($theme);
+  return (
+    <Root theme={theme} className="site">
+      {isReportLink(location) ? (
+        <Suspense>
+          <ReportWithdrawalPage />
+        </Suspense>
+      ) : (
+        <Platform />
+      )}
+    </Root>
+  );
+}
+
+/** Whoever opens the link of a mail to choose a new password is shown that first, signed in or not. */
+function Platform() {
+  const [resets, setResets] = useState(() => isResetLink(location));
+  useEffect(() => {
+    const follow = () => isResetLink(location) && setResets(true);
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return resets ? <SignedOut onLeft={() => setResets(false)} /> : <Shell />;
+}
+
+function Shell() {
+  const t = useMessages($shellMessages);
+  const session = useStore($session);
+  const [settings, setSettings] = useState(false);
+  const user = session.status === "signed-in" ? session.user : null;
+
+  useEffect(() => {
+    // Nobody's settings stay open for the next person.
+    if (!user) setSettings(false);
+    // The address of the registration form would open it again after signing out.
+    else if (location.pathname !== "/" || location.search) history.replaceState(null, "", "/");
+  }, [user]);
+
+  return (
+    <>
+      <SidebarShell
+        brand={
+          <>
+            <BrandMark size={26} />
+            {t.brand}
+          </>
+        }
+        sections={SITE_SECTIONS}
+        onSettings={() => setSettings(true)}
+        signedOut={<SignedOut />}
+      >
+        {(section) => <Section id={section} />}
+      </SidebarShell>
+      {user && <SettingsDialog user={user} open={settings} onClose={() => setSettings(false)} />}
+      <Announcement />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type SafeStorage, safeStorage } from "@freehold/session";
+import { atom, onMount, type ReadableAtom } from "nanostores";
+
+/** SPEC 3: the storage key of the flag that an announcement was seen on this browser. */
+export const SEEN_KEY = "freehold_announcement_seen";
+
+/** How many seen announcements are remembered. */
+const REMEMBERED = 50;
+
+/** The announcements that somebody has closed on this browser. */
+export type Seen = {
+  readonly $seen: ReadableAtom<readonly string[]>;
+  /** Sets the flag of one announcement. */
+  markSeen(id: string): void;
+};
+
+/**
+ * The seen flag (SPEC 3): ids in browser storage, so that a new announcement is shown again.
+ *
+ * Where storage is blocked, a closed announcement stays closed until the page is left. A flag set in another tab counts here
+ * too.
+ *
+ * @param storage - where the flag is kept.
+ */
+export function createSeen(storage: SafeStorage = safeStorage("local")): Seen {
+  const $seen = atom<readonly string[]>([]);
+
+  function readStored(): string[] {
+    try {
+      return (storage.getItem(SEEN_KEY) ?? "").split(" ").filter(Boolean).map(decodeURIComponent);
+    } catch (error) {
+      console.warn(`@freehold/announcement: ${SEEN_KEY} cannot be read and counts as empty.`, error);
+      return [];
+    }
+  }
+
+  /** Another copy of this package may have closed another announcement meanwhile. */
+  const withStored = (ids: readonly string[]) =>
+    [...new Set([...readStored(), ...$seen.get(), ...ids])].slice(-REMEMBERED);
+
+  onMount($seen, () => {
+    if (typeof window === "undefined") return;
+    $seen.set(withStored([]));
+    const follow = (event: StorageEvent) => {
+      if (storage.isAbout(event, SEEN_KEY)) $seen.set(withStored([]));
+    };
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
+  });
+
+  return {
+    $seen,
+    markSeen(id) {
+      const ids = withStored([id]);
+      $seen.set(ids);
+      storage.setItem(SEEN_KEY, ids.map(encodeURIComponent).join(" "));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useId, useRef } from "react";
+import { SuccessScreen } from "./form/SuccessScreen.tsx";
+import { useFocus } from "./form/use-focus.ts";
+import { ChoosePassword } from "./recovery/ChoosePassword.tsx";
+import { ForgotPassword } from "./recovery/ForgotPassword.tsx";
+import { RegistrationForm } from "./registration/RegistrationForm.tsx";
+import { SignInForm } from "./sign-in/SignInForm.tsx";
+import type { AuthStore } from "./store/auth.ts";
+import { $text } from "./text.ts";
+
+/** What signed-out people see (SPEC 2): login, registration, or that registration succeeded; the way to a new password. */
+export function SignedOutScreens({ auth, wallet }: { auth: AuthStore; wallet: ReactNode }) {
+  const form = useStore(auth.$form);
+  const card = useRef<HTMLElement>(null);
+  const titleId = useId();
+  useFocus(card, form.status === "succeeded" ? "succeeded" : form.view, form.failures);
+
+  function screen() {
+    if (form.status === "succeeded") return <Registered auth={auth} titleId={titleId} />;
+    if (form.view === "forgot") return <ForgotPassword {...{ auth, titleId, card }} />;
+    if (form.view === "reset") return <ChoosePassword {...{ auth, titleId, card }} />;
+    if (form.view === "register") return <RegistrationForm {...{ auth, form, titleId, wallet }} />;
+    return <SignInForm {...{ auth, form, titleId }} />;
+  }
+  return (
+    <section ref={card} className="fh-card fh-auth-card" part="card" aria-labelledby={titleId}>
+      {screen()}
+    </section>
+  );
+}
+
+function Registered({ auth, titleId }: { auth: AuthStore; titleId: string }) {
+  const t = useMessages($text);
+  return (
+    <SuccessScreen
+      titleId={titleId}
+      title={t.succeededTitle}
+      text={t.succeededText}
+      label={t.signIn}
+      onContinue={() => auth.show("login")}
+    />
+  );
+}

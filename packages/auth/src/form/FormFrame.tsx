@@ -1,0 +1,68 @@
+import { Button, ErrorNotice } from "@freehold/ui";
+import type { FormEvent, ReactNode } from "react";
+import type { FormState } from "../store/form-state.ts";
+import type { FormActions } from "./field-props.ts";
+import { RetryTime } from "./RetryTime.tsx";
+import { ScreenHead } from "./ScreenHead.tsx";
+
+type FormFrameProps<Field extends string> = {
+  store: FormActions<Field>;
+  form: FormState<Field>;
+  titleId: string;
+  title: string;
+  text: string;
+  /** What is shown for an error without a message. */
+  failed: string;
+  label: string;
+  busyLabel: string;
+  /** The buttons that lead to other screens. */
+  switches: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** A form of the signed-out screens: title, error, fields, main button, ways to other screens. */
+export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
+  const { store, form, titleId, title, text, failed, label, busyLabel, switches, children } = props;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // Read from the fields: a password manager may fill them without an event.
+    void store.submit(Object.fromEntries(new FormData(event.currentTarget)) as Partial<Record<Field, string>>);
+  }
+  return (
+    // POST: if the browser ever submits it by itself, nothing of it ends up in the address.
+    <form method="post" className="fh-auth-form" part="form" aria-labelledby={titleId} onSubmit={submit}>
+      <ScreenHead id={titleId} title={title} text={text} />
+      <ErrorNotice
+        key={form.failures}
+        error={form.error}
+        title={form.retryAt === null ? undefined : <RetryTime at={form.retryAt} />}
+        fallback={failed}
+      />
+      <div className="fh-auth-fields">{children}</div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={form.status === "submitting"}
+        busyLabel={busyLabel}
+      >
+        {label}
+      </Button>
+      {switches}
+    </form>
+  );
+}
+
+type SwitchButtonProps = { question?: string; label: string; disabled: boolean; onClick: () => void };
+
+/** Leads to another screen. */
+export function SwitchButton({ question, label, disabled, onClick }: SwitchButtonProps) {
+  return (
+    <button type="button" className="fh-auth-switch" part="switch" disabled={disabled} onClick={onClick}>
+      {question && `${question} `}
+      <span className="fh-auth-switch-to">{label}</span>
+    </button>
+  );
+}

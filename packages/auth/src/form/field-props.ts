@@ -1,0 +1,33 @@
+import type { FormState } from "../store/form-state.ts";
+
+/** A form's actions, as its view needs them. */
+export type FormActions<Field extends string> = {
+  edit(field: Field, value: string): void;
+  submit(filled: Partial<Record<Field, string>>): Promise<void>;
+};
+
+/** For fields that are not prose. */
+export const NOT_PROSE = { autoCapitalize: "none", autoCorrect: "off", spellCheck: "false" } as const;
+
+/**
+ * What a field of a form shows and does.
+ *
+ * @param spoken - its name at the beginning of a sentence.
+ */
+export function fieldProps<Field extends string>(
+  actions: FormActions<Field>,
+  form: FormState<Field>,
+  name: Field,
+  label: string,
+  spoken = label,
+) {
+  const message = form.fieldErrors[name];
+  return {
+    name,
+    label,
+    value: form.values[name],
+    // The server's messages continue the field's name: "must have at least 10 characters".
+    error: message && (/^[a-z]/.test(message) ? `${spoken} ${message}` : message),
+    onChange: (event: { currentTarget: HTMLInputElement }) => actions.edit(name, event.currentTarget.value),
+  };
+}

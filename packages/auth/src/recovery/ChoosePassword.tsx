@@ -1,0 +1,63 @@
+import { MIN_PASSWORD_LENGTH } from "@freehold/contract";
+import { isApiError } from "@freehold/session";
+import { PasswordField, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { type RefObject, useState } from "react";
+import { FormFrame, SwitchButton } from "../form/FormFrame.tsx";
+import { fieldProps } from "../form/field-props.ts";
+import { SuccessScreen } from "../form/SuccessScreen.tsx";
+import { useFocus } from "../form/use-focus.ts";
+import type { AuthStore } from "../store/auth.ts";
+import { createChoosePassword } from "../store/recovery.ts";
+import { $text } from "../text.ts";
+import { $recoveryText } from "./text.ts";
+import { useIsSignedIn } from "./use-is-signed-in.ts";
+
+type ChoosePasswordProps = { auth: AuthStore; titleId: string; card: RefObject<HTMLElement | null> };
+
+/** Chooses a new password with the token of a mailed link. */
+export function ChoosePassword({ auth, titleId, card }: ChoosePasswordProps) {
+  const t = useMessages($recoveryText);
+  const { signIn, passwordHelp } = useMessages($text);
+  const [store] = useState(() => createChoosePassword(auth.resetToken() ?? ""));
+  const form = useStore(store.$form);
+  const isSignedIn = useIsSignedIn();
+  useFocus(card, form.status === "succeeded" ? "done" : "reset", form.failures);
+
+  if (form.status === "succeeded")
+    return (
+      <SuccessScreen
+        titleId={titleId}
+        title={t.doneTitle}
+        text={t.doneText}
+        label={isSignedIn ? t.goOn : signIn}
+        onContinue={() => auth.show("login")}
+      />
+    );
+  const isExpired = isApiError(form.error) && form.error.code === "invalid_reset_token";
+  return (
+    <FormFrame
+      {...{ store, form, titleId }}
+      title={t.resetTitle}
+      text={t.resetSubtitle}
+      failed={t.resetFailed}
+      label={t.change}
+      busyLabel={t.changing}
+      switches={
+        <SwitchButton
+          label={isExpired ? t.newLink : isSignedIn ? t.leave : t.back}
+          disabled={form.status === "submitting"}
+          onClick={() => auth.show(isExpired ? "forgot" : "login")}
+        />
+      }
+    >
+      <PasswordField
+        {...fieldProps(store, form, "password", t.newPassword)}
+        autoComplete="new-password"
+        help={passwordHelp({ length: MIN_PASSWORD_LENGTH })}
+        minLength={MIN_PASSWORD_LENGTH}
+        required
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { TextField, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { type RefObject, useState } from "react";
+import { FormFrame, SwitchButton } from "../form/FormFrame.tsx";
+import { fieldProps, NOT_PROSE } from "../form/field-props.ts";
+import { SuccessScreen } from "../form/SuccessScreen.tsx";
+import { useFocus } from "../form/use-focus.ts";
+import type { AuthStore } from "../store/auth.ts";
+import { createForgotPassword } from "../store/recovery.ts";
+import { $text } from "../text.ts";
+import { $recoveryText } from "./text.ts";
+import { useIsSignedIn } from "./use-is-signed-in.ts";
+
+type ForgotPasswordProps = { auth: AuthStore; titleId: string; card: RefObject<HTMLElement | null> };
+
+/** Asks for the e-mail address the link is sent to. It does not say whether there is such an account. */
+export function ForgotPassword({ auth, titleId, card }: ForgotPasswordProps) {
+  const t = useMessages($recoveryText);
+  const { email } = useMessages($text);
+  const [store] = useState(() => createForgotPassword(auth.$form.get().values.email));
+  const form = useStore(store.$form);
+  const isSignedIn = useIsSignedIn();
+  useFocus(card, form.status === "succeeded" ? "sent" : "forgot", form.failures);
+
+  if (form.status === "succeeded")
+    return (
+      <SuccessScreen
+        titleId={titleId}
+        title={t.sentTitle}
+        text={t.sentText}
+        label={isSignedIn ? t.goOn : t.back}
+        onContinue={() => auth.show("login")}
+      />
+    );
+  return (
+    <FormFrame
+      {...{ store, form, titleId }}
+      title={t.forgotTitle}
+      text={t.forgotSubtitle}
+      failed={t.forgotFailed}
+      label={t.send}
+      busyLabel={t.sending}
+      switches={
+        <SwitchButton
+          label={isSignedIn ? t.leave : t.back}
+          disabled={form.status === "submitting"}
+          onClick={() => auth.show("login")}
+        />
+      }
+    >
+      <TextField
+        {...fieldProps(store, form, "email", email)}
+        {...NOT_PROSE}
+        type="email"
+        autoComplete="username"
+        required
+      />
+    </FormFrame>
+  );
+}

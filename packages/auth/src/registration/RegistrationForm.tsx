@@ -1,0 +1,90 @@
+import { MIN_PASSWORD_LENGTH } from "@freehold/contract";
+import { $wallet } from "@freehold/session";
+import { Button, PasswordField, TextField, useMessages } from "@freehold/ui";
+import { shortAddress } from "@freehold/ui/format";
+import { CircleCheck } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import type { ReactNode } from "react";
+import { FormFrame, SwitchButton } from "../form/FormFrame.tsx";
+import { fieldProps, NOT_PROSE } from "../form/field-props.ts";
+import type { AuthForm, AuthStore } from "../store/auth.ts";
+import { $text } from "../text.ts";
+
+type RegistrationFormProps = { auth: AuthStore; form: AuthForm; titleId: string; wallet: ReactNode };
+
+/** SPEC 2: Create Account. @param props.wallet - stands beneath the wallet address. */
+export function RegistrationForm({ auth, form, titleId, wallet }: RegistrationFormProps) {
+  const t = useMessages($text);
+  return (
+    <FormFrame
+      {...{ store: auth, form, titleId }}
+      title={t.registerTitle}
+      text={t.registerSubtitle}
+      failed={t.registerFailed}
+      label={t.createAccount}
+      busyLabel={t.creatingAccount}
+      switches={
+        <SwitchButton
+          question={t.haveAccount}
+          label={t.signInInstead}
+          disabled={form.status === "submitting"}
+          onClick={() => auth.show("login")}
+        />
+      }
+    >
+      <TextField
+        {...fieldProps(auth, form, "email", t.email)}
+        {...NOT_PROSE}
+        type="email"
+        autoComplete="username"
+        required
+      />
+      <div className="fh-auth-wallet">
+        <TextField
+          {...fieldProps(auth, form, "wallet_address", t.walletAddress)}
+          {...NOT_PROSE}
+          mono
+          placeholder={t.walletPlaceholder}
+          autoComplete="off"
+          required
+        />
+        <UseConnectedWallet auth={auth} form={form} />
+        {wallet}
+      </div>
+      <TextField
+        {...fieldProps(auth, form, "referral_code", t.referralCode, t.referralCodeName)}
+        {...NOT_PROSE}
+        autoComplete="off"
+        help={form.invited && <Invited />}
+      />
+      <PasswordField
+        {...fieldProps(auth, form, "password", t.password)}
+        autoComplete="new-password"
+        help={t.passwordHelp({ length: MIN_PASSWORD_LENGTH })}
+        required
+      />
+    </FormFrame>
+  );
+}
+
+function UseConnectedWallet({ auth, form }: { auth: AuthStore; form: AuthForm }) {
+  const t = useMessages($text);
+  const wallet = useStore($wallet);
+  if (wallet.status !== "connected" || form.values.wallet_address.trim() === wallet.address) return null;
+  return (
+    <Button variant="link" size="small" onClick={() => auth.edit("wallet_address", wallet.address)}>
+      {t.fillConnected({ address: shortAddress(wallet.address) })}
+    </Button>
+  );
+}
+
+/** SPEC 2: the note that the code was applied from the invitation link. */
+function Invited() {
+  const t = useMessages($text);
+  return (
+    <span className="fh-auth-invited">
+      <CircleCheck size={16} />
+      {t.invited}
+    </span>
+  );
+}

@@ -1,0 +1,199 @@
+import type { Registered, User } from "@freehold/contract";
+import { $session, isApiError, register, type Session, signIn } from "@freehold/session";
+import { atom, type ReadableAtom } from "nanostores";
+import { type AuthView, type EntryAddress, type EntryOptions, readEntry } from "./entry.ts";
+import { CLEAN, type FormState, failed } from "./form-state.ts";
+import { createOnSignedIn } from "./on-signed-in.ts";
+
+/** The fields, by their names on the wire: the server's field errors point at them. */
+export type AuthField = "email" | "password" | "wallet_address" | "referral_code";
+
+/** What is typed into the fields. */
+export type AuthValues = Record<AuthField, string>;
+
+/** The signed-out screens. SPEC 4: registration is idle, submitting or succeeded; login is idle or submitting. */
+export type AuthForm = FormState<AuthField> & {
+  view: AuthView;
+  /** The referral code is the invitation link's, as it came. */
+  invited: boolean;
+  /** A mailed link was opened and its screens are not left yet: they are shown to signed-in people, too. */
+  linked: boolean;
+};
+
+/** Callbacks for what comes of the forms. */
+export type AuthListener = {
+  /** Somebody is signed in: by this form, by a kept token, or in another tab. Once per sign-in. */
+  onSignedIn?(event: { user: User }): void;
+  /** An account was created. Nobody is signed in by that (SPEC 4). */
+  onRegistered?(event: { user: User }): void;
+};
+
+/** What the forms need from the page. */
+export type AuthDependencies = {
+  session: ReadableAtom<Session>;
+  signIn: typeof signIn;
+  register: typeof register;
+  address: () => EntryAddress | undefined;
+  /** Removes the fragment from the address bar: it is a secret. */
+  dropFragment: () => void;
+  now: () => number;
+};
+
+/** The stores and actions of one pair of forms. */
+export type AuthStore = {
+  readonly $form: ReadableAtom<AuthForm>;
+  /** The token of the mailed link that opened the page. It is kept only here, until that screen is left. */
+  resetToken(): string | null;
+  /** Opens the screen that the embedder or the page's address asks for. */
+  enter(options?: EntryOptions): void;
+  /** Goes to another form, with the e-mail but without the password. It does nothing while an answer is awaited. */
+  show(view: AuthView): void;
+  /** Takes what was typed. */
+  edit(field: AuthField, value: string): void;
+  /**
+   * Sends the form that is shown. It never rejects: `$form` has the result. It does nothing while an answer is awaited, so
+   * a second Enter sends nothing.
+   *
+   * @param filled - what the fields hold: a password manager may fill them without an event.
+   */
+  submit(filled?: Partial<AuthValues>): Promise<void>;
+  /** Follows the session and the address. Returns how to stop. */
+  connect(listener: AuthListener): () => void;
+};
+
+const BLANK: AuthValues = { email: "", password: "", wallet_address: "", referral_code: "" };
+
+/**
+ * The signed-out screens without a view.
+ *
+ * @param given - replacements for the page's session, its address and the clock.
+ * @example
+ * const auth = createAuth();
+ * auth.enter();
+ * auth.edit("email", "investor@freehold.test");
+ * auth.edit("password", password);
+ * await auth.submit();
+ */
+export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
+  const deps: AuthDependencies = {
+    session: $session,
+    signIn,
+    register,
+    address: () => globalThis.location,
+    dropFragment: () => history.replaceState(history.state, "", location.pathname + location.search),
+    now: Date.now,
+    ...given,
+  };
+  const $form = atom<AuthForm>({ ...CLEAN, view: "login", values: BLANK, invited: false, linked: false });
+  const listeners = new Set<AuthListener>();
+  const onSignedIn = createOnSignedIn(deps.session);
+  let options: EntryOptions = {};
+  let token: string | null = null;
+  /** Counts sign-ins: an answer to what was sent before the last one changes nothing. */
+  let epoch = 0;
+
+  const patch = (change: Partial<AuthForm>) => $form.set({ ...$form.get(), ...change });
+
+  function enter(wanted: EntryOptions = {}): void {
+    options = wanted;
+    const { status, values } = $form.get();
+    if (status === "submitting") return;
+    const { view, referralCode, resetToken } = readEntry(deps.address(), options);
+    if (resetToken) {
+      token = resetToken;
+      deps.dropFragment();
+    }
+    // The token was read once, and is no longer in the address.
+    const shown = token && view === "login" && !options.view ? "reset" : view;
+    patch({
+      ...CLEAN,
+      view: shown,
+      invited: referralCode !== "",
+      linked: shown === "reset",
+      values: { ...values, referral_code: referralCode || values.referral_code },
+    });
+  }
+
+  function show(view: AuthView): void {
+    const { status, values } = $form.get();
+    if (status === "submitting") return;
+    if (view !== "reset") token = null;
+    const linked = $form.get().linked && (view === "reset" || view === "forgot");
+    patch({ ...CLEAN, view, linked, values: { ...values, password: "" } });
+  }
+
+  function edit(field: AuthField, value: string): void {
+    const { values, fieldErrors, invited } = $form.get();
+    patch({
+      values: { ...values, [field]: value },
+      fieldErrors: { ...fieldErrors, [field]: undefined },
+      // SPEC 2: editing the referral code clears the note.
+      invited: invited && field !== "referral_code",
+    });
+  }
+
+  async function submit(filled: Partial<AuthValues> = {}): Promise<void> {
+    const { view, status, values: typed } = $form.get();
+    if (status !== "idle" || view === "forgot" || view === "reset") return;
+    const values = { ...typed, ...filled };
+    patch({ status: "submitting", values });
+    const sentIn = epoch;
+    try {
+      if (view === "register") return await createAccount(values);
+      await deps.signIn({ email: values.email.trim(), password: values.password });
+      reset();
+    } catch (error) {
+      if (sentIn === epoch) fail(error);
+    }
+  }
+
+  async function createAccount({ email, password, wallet_address, referral_code }: AuthValues): Promise<void> {
+    const sentIn = epoch;
+    const code = referral_code.trim();
+    const { user }: Registered = await deps.register({
+      email: email.trim(),
+      password,
+      wallet_address: wallet_address.trim(),
+      // SPEC 5: sent only if not empty.
+      ...(code && { referral_code: code }),
+    });
+    if (sentIn === epoch) patch({ ...CLEAN, status: "succeeded", values: { ...BLANK, email }, invited: false });
+    for (const listener of listeners) listener.onRegistered?.({ user });
+  }
+
+  function fail(error: unknown): void {
+    if (isApiError(error) && error.code === "aborted") {
+      // A sign-out, or a newer attempt elsewhere on the page, ended this one on purpose.
+      patch({ status: "idle" });
+      return;
+    }
+    patch(failed($form.get(), error, deps.now()));
+  }
+
+  /** After a sign-in: the next signed-out person, perhaps somebody else, gets the forms as the page's address opens them. */
+  function reset(): void {
+    epoch += 1;
+    token = null;
+    patch({ ...CLEAN, values: BLANK });
+    enter(options);
+  }
+
+  function connect(listener: AuthListener): () => void {
+    listeners.add(listener);
+    // A second mailed link, opened in the same tab, changes only the fragment.
+    const readFragment = () => readEntry(deps.address(), options).resetToken && enter(options);
+    globalThis.addEventListener?.("hashchange", readFragment);
+    const stop = onSignedIn(({ user }) => {
+      // People who opened a mailed link want to choose a password, even if they are signed in already.
+      if (!$form.get().linked) reset();
+      listener.onSignedIn?.({ user });
+    });
+    return () => {
+      globalThis.removeEventListener?.("hashchange", readFragment);
+      stop();
+      listeners.delete(listener);
+    };
+  }
+
+  return { $form, resetToken: () => token, enter, show, edit, submit, connect };
+}

@@ -1,0 +1,64 @@
+import { $session, forgotPassword, refreshSession, resetPassword } from "@freehold/session";
+import { atom, type ReadableAtom } from "nanostores";
+import { CLEAN, type FormState, failed } from "./form-state.ts";
+
+/** The fields of the two forms that lead to a new password, by their names on the wire. */
+export type RecoveryField = "email" | "password";
+
+/** One of the two forms. */
+export type RecoveryForm = FormState<RecoveryField>;
+
+/** The store and actions of one form. */
+export type Recovery = {
+  readonly $form: ReadableAtom<RecoveryForm>;
+  edit(field: RecoveryField, value: string): void;
+  /** Sends what is typed. It never rejects: `$form` has the result. It does nothing while an answer is awaited. */
+  submit(filled?: Partial<RecoveryForm["values"]>): Promise<void>;
+};
+
+/**
+ * The form that asks for a link by e-mail.
+ *
+ * @param email - what is known already.
+ */
+export function createForgotPassword(email: string): Recovery {
+  return createRecovery((values) => forgotPassword({ email: values.email.trim() }), email);
+}
+
+/**
+ * The form that chooses a new password.
+ *
+ * @param token - of the mailed link.
+ */
+export function createChoosePassword(token: string): Recovery {
+  return createRecovery(async ({ password }) => {
+    await resetPassword({ token, password });
+    // That ended every session of this person, perhaps this page's. The password is changed even if asking fails.
+    if ($session.get().status === "signed-in") await refreshSession().catch(console.warn);
+  });
+}
+
+function createRecovery(send: (values: RecoveryForm["values"]) => Promise<unknown>, email = ""): Recovery {
+  const $form = atom<RecoveryForm>({ ...CLEAN, values: { email, password: "" } });
+  const patch = (change: Partial<RecoveryForm>) => $form.set({ ...$form.get(), ...change });
+
+  function edit(field: RecoveryField, value: string): void {
+    const { values, fieldErrors } = $form.get();
+    patch({ values: { ...values, [field]: value }, fieldErrors: { ...fieldErrors, [field]: undefined } });
+  }
+
+  async function submit(filled: Partial<RecoveryForm["values"]> = {}): Promise<void> {
+    const { status, values: typed } = $form.get();
+    if (status !== "idle") return;
+    const values = { ...typed, ...filled };
+    patch({ status: "submitting", values });
+    try {
+      await send(values);
+      patch({ ...CLEAN, status: "succeeded", values: { ...values, password: "" } });
+    } catch (error) {
+      patch(failed($form.get(), error, Date.now()));
+    }
+  }
+
+  return { $form, edit, submit };
+}

@@ -1,0 +1,35 @@
+import { $session, configure } from "@freehold/session";
+
+const TAGS = [
+  "freehold-announcement",
+  "freehold-auth",
+  "freehold-sidebar-shell",
+  "freehold-wallet-connect",
+  "freehold-withdraw-all",
+];
+
+/**
+ * Starts the session while the views are still on their way, where the page's elements say the API is (`api-url`, the first
+ * that has one). A page without elements has not said it yet: its session starts with its first element.
+ *
+ * @returns whether it was started.
+ * @throws {TypeError} if that `api-url` is no address of an API.
+ */
+export function startSession(): boolean {
+  const elements = [...document.querySelectorAll(TAGS.join())];
+  if (elements.length === 0) return false;
+  const apiUrl = elements.map((element) => element.getAttribute("api-url")).find(Boolean);
+  if (apiUrl) configure({ apiUrl });
+  // The session loads with its first listener, and goes on as long as it has one.
+  $session.listen(() => {});
+  return true;
+}
+
+/** Loads what draws an element. What cannot be loaded is said on the console: there is no place on the page to say it. */
+export async function loadView(tag: string, load: () => Promise<unknown>): Promise<void> {
+  try {
+    await load();
+  } catch (error) {
+    console.error(`Freehold: <${tag}> could not be loaded, and nothing is shown in its place.`, error);
+  }
+}

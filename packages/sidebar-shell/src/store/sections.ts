@@ -1,0 +1,55 @@
+import type { User } from "@freehold/contract";
+import type { Icon } from "@freehold/ui/icons";
+
+/** A section in the sidebar. Navigation is by its id, never by URL (SPEC 2). */
+export type ShellSection = {
+  id: string;
+  /** The labels of SPEC 2 are shown in the page's language, any other as it is given. */
+  label: string;
+  /** Decoration only, drawn at 18 px. @default a sheet of paper */
+  icon?: Icon | undefined;
+  /** Whether only admins see it. @default false */
+  adminOnly?: boolean | undefined;
+};
+
+/** SPEC 2: the section a signed-in person sees first. */
+export const DEFAULT_SECTION = "withdraw-all";
+
+/**
+ * SPEC 6: a person counts as admin if the role is admin or the e-mail contains the text admin. This decides what is
+ * shown and nothing else: the server goes by the role alone.
+ *
+ * @example
+ * isAdmin({ role: "user", email: "admin@freehold.test" }) // true
+ */
+export function isAdmin(user: Pick<User, "role" | "email">): boolean {
+  return user.role === "admin" || user.email.includes("admin");
+}
+
+/**
+ * The sections a person sees, in their order.
+ *
+ * @example
+ * sectionsFor(user, SECTIONS).map((section) => section.id)
+ */
+export function sectionsFor<Section extends Pick<ShellSection, "adminOnly">>(
+  user: Pick<User, "role" | "email">,
+  sections: readonly Section[],
+): Section[] {
+  return sections.filter((section) => !section.adminOnly || isAdmin(user));
+}
+
+/**
+ * The id of the section to show: the wanted one if this person has it, else the default, else the first.
+ *
+ * @example
+ * sectionToShow("analytics", sectionsFor(investor, SECTIONS)) // "withdraw-all"
+ */
+export function sectionToShow(
+  wanted: string | null | undefined,
+  sections: readonly Pick<ShellSection, "id">[],
+): string {
+  const has = (id: string | null | undefined) => sections.some((section) => section.id === id);
+  if (wanted != null && has(wanted)) return wanted;
+  return has(DEFAULT_SECTION) ? DEFAULT_SECTION : (sections[0]?.id ?? DEFAULT_SECTION);
+}

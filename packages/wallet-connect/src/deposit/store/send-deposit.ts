@@ -1,0 +1,71 @@
+import { type DepositAddress, formatAmount, isAmount, parseAmount } from "@freehold/contract";
+import { $wallet } from "@freehold/session";
+import { wallet as walletApi } from "@freehold/session/api/wallet";
+import { formatUbxs } from "@freehold/ui/format";
+import { trackTransaction } from "../../rainbowkit/on-demand/track-transaction.ts";
+import { WalletError } from "../../store/wallet-error.ts";
+import { $depositText } from "./messages.ts";
+import { rememberDeposit, type SentDeposit } from "./pending-deposits.ts";
+import { walletAccess } from "./wallet-access.ts";
+import { requestWallet } from "./wallet-request.ts";
+
+/** What is wrong with an amount that was typed. */
+export type AmountProblem = "blank" | "malformed" | "zero";
+
+/** What is wrong with an amount; `null` if nothing is. */
+export function checkAmount(amount: string): AmountProblem | null {
+  if (!amount) return "blank";
+  if (!isAmount(amount)) return "malformed";
+  return parseAmount(amount) > 0n ? null : "zero";
+}
+
+/** A deposit that a person wants to send. */
+export type DepositOrder = {
+  userId: string;
+  /** The account that they were shown. */
+  from: string;
+  /** Where they were shown that deposits go. */
+  destination: DepositAddress;
+  /** In UBXS; {@link checkAmount} finds nothing wrong with it. */
+  amount: string;
+  /** Called with where deposits go by now, if that is not what the person was shown. Nothing is sent then. */
+  onDestinationChanged: (destination: DepositAddress) => void;
+};
+
+/**
+ * Sends a deposit from the connected wallet: checks that deposits still go where the person was shown, and that the account,
+ * the network and the funds are right; asks the wallet; remembers the hash, whoever shows it by then. Announcing it to the
+ * platform is part of following it (`followDeposit`).
+ *
+ * @returns whether it was sent; else `$walletRequests` says why not.
+ */
+export function sendDeposit(order: DepositOrder): Promise<boolean> {
+  const { userId, from, destination, onDestinationChanged } = order;
+  return requestWallet(userId, async () => {
+    const destinationNow = await walletApi.address();
+    if (!isSameDestination(destinationNow, destination)) {
+      onDestinationChanged(destinationNow);
+      throw new WalletError("destination_changed", "Deposits go somewhere else by now. Nothing was sent.");
+    }
+    const amount = parseAmount(order.amount);
+    const { config, transferTokens } = await walletAccess();
+    const hash = await transferTokens(config, from, destination, amount);
+    const sent = { hash, chainId: destination.chain_id, amount: formatAmount(amount) };
+    rememberDeposit(userId, sent);
+    showInProfile(sent, from, destination.confirmations ?? 1);
+  });
+}
+
+function isSameDestination(a: DepositAddress, b: DepositAddress): boolean {
+  const keys = ["chain_id", "address", "token_address", "platform_status"] as const;
+  return keys.every((key) => a[key] === b[key]);
+}
+
+/** Adds it to the recent transactions of the wallet, which are those of one account on one network. */
+function showInProfile({ hash, chainId, amount }: SentDeposit, from: string, confirmations: number): void {
+  const wallet = $wallet.get();
+  if (wallet.status !== "connected" || wallet.address !== from || wallet.chainId !== chainId) return;
+  const description = $depositText.get().tracked({ amount: formatUbxs(amount) });
+  // The deposit itself does not depend on that list.
+  trackTransaction({ hash, description, confirmations }).catch(console.error);
+}

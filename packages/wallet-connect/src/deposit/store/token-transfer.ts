@@ -1,0 +1,86 @@
+import type { DepositAddress } from "@freehold/contract";
+import { type Address, encodeFunctionData, erc20Abi, type Hex, isHash } from "viem";
+import type { Config } from "wagmi";
+import {
+  estimateGas,
+  getAccount,
+  getBalance,
+  getGasPrice,
+  readContract,
+  sendTransaction,
+  simulateContract,
+  switchChain,
+} from "wagmi/actions";
+import { WalletError, type WalletErrorCode, walletErrorCode } from "../../store/wallet-error.ts";
+
+/**
+ * How much of the token an account holds.
+ *
+ * @returns units of the token: UBXS with 6 decimals.
+ */
+export async function readTokenBalance(config: Config, owner: string, destination: DepositAddress): Promise<bigint> {
+  return readContract(config, {
+    abi: erc20Abi,
+    address: destination.token_address as Address,
+    chainId: destination.chain_id,
+    functionName: "balanceOf",
+    args: [owner as Address],
+  });
+}
+
+/**
+ * Sends tokens from the connected wallet to the platform. The transfer is simulated first, so that a person who cannot pay
+ * hears why before their wallet asks.
+ *
+ * @param from - the account that the person was shown; no other one sends it.
+ * @param amount - units of the token: UBXS with 6 decimals.
+ * @returns the transaction's hash; it is not on the chain yet.
+ * @throws {WalletError} `account_changed`, `wrong_network`, `not_enough_tokens`, `not_enough_gas`: the wallet was not asked.
+ * Whatever else is thrown is wagmi's or the wallet's: see `walletErrorCode`.
+ */
+export async function transferTokens(
+  config: Config,
+  from: string,
+  destination: DepositAddress,
+  amount: bigint,
+): Promise<Hex> {
+  const { address: account, chainId: walletChainId } = getAccount(config);
+  const token = destination.token_address as Address;
+  const chainId = destination.chain_id;
+  if (!account || account !== from) throw notSent("account_changed");
+  if (walletChainId !== chainId) throw notSent("wrong_network");
+  if ((await readTokenBalance(config, from, destination)) < amount) throw notSent("not_enough_tokens");
+  const transfer = { abi: erc20Abi, functionName: "transfer", args: [destination.address as Address, amount] } as const;
+  await simulateContract(config, { ...transfer, address: token, chainId, account });
+  const call = { account, chainId, to: token, data: encodeFunctionData(transfer) };
+  const [gas, gasPrice, { value }] = await Promise.all([
+    estimateGas(config, call),
+    getGasPrice(config, { chainId }),
+    getBalance(config, { address: account, chainId }),
+  ]);
+  if (value < gas * gasPrice) throw notSent("not_enough_gas");
+  // Not writeContract: it takes whatever breaks inside a wallet for the contract's refusal, and then more may have been sent.
+  const hash = await sendTransaction(config, call);
+  if (!isHash(hash))
+    throw new WalletError("unknown", "The wallet answered with something that is no transaction hash.");
+  return hash;
+}
+
+/**
+ * Asks the wallet to go to a chain.
+ *
+ * @throws {WalletError} `not_switched` if the person does not want that. Whatever else is thrown is wagmi's or the wallet's.
+ */
+export async function switchNetwork(config: Config, chainId: number): Promise<void> {
+  try {
+    await switchChain(config, { chainId });
+  } catch (cause) {
+    if (walletErrorCode(cause) !== "rejected") throw cause;
+    throw new WalletError("not_switched", "The wallet stays on its network.", { cause });
+  }
+}
+
+/** The form has a sentence for each code, in the person's language. */
+function notSent(code: WalletErrorCode): WalletError {
+  return new WalletError(code, "Nothing was sent.", { message: `Not sent: ${code}` });
+}

@@ -1,0 +1,141 @@
+import type { User } from "@freehold/contract";
+import { isApiError } from "@freehold/session";
+import { Button, CopyButton, Dialog, ErrorNotice, Notice, TextField, useMessages } from "@freehold/ui";
+import { shortAddress } from "@freehold/ui/format";
+import { useState } from "react";
+import { isAddress } from "viem";
+import { $text } from "../store/messages.ts";
+import { WalletError } from "../store/wallet-error.ts";
+import { createProofMessage, sendProof } from "../store/wallet-proof.ts";
+import { $manualSignatureText } from "./messages.ts";
+
+/**
+ * Proves a wallet that cannot be connected here, such as a hardware wallet or a Safe: the person copies the message, signs it
+ * anywhere, and pastes the signature.
+ *
+ * @param user - whose wallet stands in the field, unless it is verified already.
+ */
+export function ManualSignatureDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useMessages($manualSignatureText);
+  const { replaces } = useMessages($text);
+  const [address, setAddress] = useState(user.wallet_verified_at ? "" : user.wallet_address);
+  const [message, setMessage] = useState<string | null>(null);
+  const [signature, setSignature] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [isDone, setIsDone] = useState(false);
+
+  async function run(task: () => Promise<void>) {
+    setIsBusy(true);
+    setError(null);
+    try {
+      await task();
+    } catch (thrown) {
+      setError(thrown);
+      // A message that is too old, or was used before, cannot be used again.
+      if (isApiError(thrown) && thrown.code === "invalid_nonce") {
+        setMessage(null);
+        setSignature("");
+      }
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const writeMessage = () =>
+    run(async () => {
+      const wallet = address.trim();
+      if (!isAddress(wallet)) throw new WalletError("invalid_address", t.badAddress);
+      setMessage(await createProofMessage(wallet));
+    });
+  const verify = () =>
+    run(async () => {
+      await sendProof(message ?? "", signature.trim());
+      setIsDone(true);
+    });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.title}
+      className="fh-wallet-manual-signature"
+      actions={
+        isDone ? (
+          <Button variant="primary" onClick={onClose}>
+            {t.close}
+          </Button>
+        ) : message === null ? (
+          <Button variant="primary" type="submit" form="fh-wallet-address" busy={isBusy} busyLabel={t.preparing}>
+            {t.prepare}
+          </Button>
+        ) : (
+          <Button variant="primary" type="submit" form="fh-wallet-signature" busy={isBusy} busyLabel={t.verifying}>
+            {t.verify}
+          </Button>
+        )
+      }
+    >
+      {isDone ? (
+        <Notice tone="success" live>
+          {t.done}
+        </Notice>
+      ) : message === null ? (
+        <form
+          id="fh-wallet-address"
+          className="fh-stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void writeMessage();
+          }}
+        >
+          <p>{t.intro}</p>
+          {user.wallet_verified_at && (
+            <Notice tone="warning">{replaces({ address: shortAddress(user.wallet_address) })}</Notice>
+          )}
+          <TextField
+            label={t.address}
+            help={t.addressHelp}
+            mono
+            required
+            autoComplete="off"
+            spellCheck={false}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+          <ErrorNotice error={error} fallback={t.failed} />
+        </form>
+      ) : (
+        <form
+          id="fh-wallet-signature"
+          className="fh-stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void verify();
+          }}
+        >
+          <div className="fh-wallet-message">
+            <div className="fh-wallet-message-head">
+              <span className="fh-label">{t.message}</span>
+              <CopyButton value={message} label={t.copy} />
+            </div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by keyboard */}
+            <section className="fh-wallet-text fh-mono" tabIndex={0} aria-label={t.message}>
+              {message}
+            </section>
+          </div>
+          <TextField
+            label={t.signature}
+            help={t.signatureHelp}
+            mono
+            required
+            autoComplete="off"
+            spellCheck={false}
+            value={signature}
+            onChange={(event) => setSignature(event.target.value)}
+          />
+          <ErrorNotice error={error} fallback={t.failed} />
+        </form>
+      )}
+    </Dialog>
+  );
+}

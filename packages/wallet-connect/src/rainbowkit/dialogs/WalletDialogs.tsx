@@ -1,0 +1,103 @@
+import { adoptStyles } from "@freehold/element";
+import { $session } from "@freehold/session";
+import { useBeforePaint } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { type DisclaimerComponent, RainbowKitAuthenticationProvider, RainbowKitProvider } from "@rainbow-me/rainbowkit";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { setNonce } from "get-nonce";
+import { useId, useMemo, useSyncExternalStore } from "react";
+import { useAccount, WagmiContext } from "wagmi";
+import { isVerified } from "../../store/is-verified.ts";
+import { $text } from "../../store/messages.ts";
+import type { DialogRequest, WalletConnectProps } from "../../store/types.ts";
+import { TransactionTracker } from "../transactions/transaction-tracker.ts";
+import type { WalletPage } from "../wallets/wallet-page.ts";
+import { Avatar } from "./Avatar.tsx";
+import { ConnectErrors } from "./connect-errors.ts";
+import { DialogNotice } from "./DialogNotice.tsx";
+import { DialogOpener } from "./DialogOpener.tsx";
+import { dialogLocale } from "./locale.ts";
+import { MissingQrCode } from "./MissingQrCode.tsx";
+import { DIALOG_STYLES } from "./styles.ts";
+import { SwitchErrors } from "./switch-errors.ts";
+import { createWalletAuthentication } from "./wallet-authentication.ts";
+
+/** Props of {@link WalletDialogs}: those of the widget, and what its button was pressed for. */
+export type WalletDialogsProps = Pick<
+  WalletConnectProps,
+  "connectOnly" | "signOnly" | "styleNonce" | "theme" | "locale"
+> & {
+  page: WalletPage;
+  /** Opens a dialog each time it changes. */
+  request: DialogRequest;
+  /** What went wrong; `null` if nothing did. */
+  problem: unknown;
+  /** Called with what went wrong, and with `null` when the person tries again. */
+  onProblem: (problem: unknown) => void;
+};
+
+/** RainbowKit with all it needs, around nothing: its dialogs stand in the body. */
+export function WalletDialogs(props: WalletDialogsProps) {
+  const { page, styleNonce } = props;
+  useBeforePaint(() => {
+    if (styleNonce) setNonce(styleNonce);
+    adoptStyles(document, DIALOG_STYLES);
+  }, [styleNonce]);
+  return (
+    // Not WagmiProvider: each time it renders it forgets the connection or asks every wallet for one.
+    <WagmiContext.Provider value={page.config}>
+      <QueryClientProvider client={page.queryClient}>
+        <RainbowKit {...props} />
+      </QueryClientProvider>
+    </WagmiContext.Provider>
+  );
+}
+
+/** SPEC 9: dialogs are compact below 768 pixels. */
+const narrow = () => matchMedia("(max-width: 767.98px)");
+
+function watchWidth(onChange: () => void): () => void {
+  const query = narrow();
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+const SignOnlyNote: DisclaimerComponent = ({ Text }) => <Text>{$text.get().signOnly}</Text>;
+
+function RainbowKit({ request, problem, onProblem, connectOnly, signOnly, theme, locale }: WalletDialogsProps) {
+  const session = useStore($session);
+  const { address } = useAccount();
+  const id = useId();
+  const isNarrow = useSyncExternalStore(watchWidth, () => narrow().matches);
+  const adapter = useMemo(() => createWalletAuthentication(onProblem), [onProblem]);
+  const appInfo = useMemo(
+    () => ({ learnMoreUrl: "https://ethereum.org/wallets/", ...(signOnly && { disclaimer: SignOnlyNote }) }),
+    [signOnly],
+  );
+  return (
+    <RainbowKitAuthenticationProvider
+      adapter={adapter}
+      // Also while nobody knows who is signed in: RainbowKit closes its dialogs when this begins.
+      enabled={session.status !== "signed-out" && !connectOnly}
+      status={isVerified(session, address) ? "authenticated" : "unauthenticated"}
+    >
+      <RainbowKitProvider
+        appInfo={appInfo}
+        avatar={Avatar}
+        id={`fh_${theme === "light" || theme === "dark" || theme === "auto" ? theme : "page"}`}
+        locale={dialogLocale(locale || document.documentElement.lang)}
+        // RainbowKit finds out by itself, but half a second late (SPEC 9).
+        modalSize={isNarrow ? "compact" : "wide"}
+        showRecentTransactions
+        theme={null}
+      >
+        <DialogOpener request={request} owner={id} />
+        <ConnectErrors owner={id} onProblem={onProblem} />
+        <SwitchErrors onProblem={onProblem} />
+        <DialogNotice problem={problem} theme={theme} />
+        <TransactionTracker />
+        <MissingQrCode owner={id} theme={theme} />
+      </RainbowKitProvider>
+    </RainbowKitAuthenticationProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import { messages, params } from "@freehold/ui";
+import { createAuthenticationAdapter } from "@rainbow-me/rainbowkit";
+import { parseSiweMessage } from "viem/siwe";
+import { isSignOnly } from "../../store/sign-only.ts";
+import { WalletError } from "../../store/wallet-error.ts";
+import { createProofMessage, sendProof } from "../../store/wallet-proof.ts";
+
+const $authenticationText = /* @__PURE__ */ messages("walletVerification", {
+  otherDomain: params("This page is at {host}, but wallets are verified at {domain}. Open it there and try again."),
+});
+
+/**
+ * RainbowKit's authentication, used to prove wallets: to "sign out" of it leaves the person signed in to the platform.
+ *
+ * RainbowKit asks for a nonce once a dialog and offers no way to ask again, so the real nonce is asked for with the message.
+ *
+ * @param onProblem - called with what went wrong; RainbowKit's own dialog says only that something did. `null` with each try.
+ */
+export function createWalletAuthentication(
+  onProblem: (problem: unknown) => void,
+): ReturnType<typeof createAuthenticationAdapter<string>> {
+  const reportProblem = async <T>(work: () => Promise<T>) => {
+    onProblem(null);
+    try {
+      return await work();
+    } catch (error) {
+      onProblem(error);
+      throw error;
+    }
+  };
+  return createAuthenticationAdapter<string>({
+    getNonce: async () => "with the message",
+    createMessage: ({ address, chainId }) =>
+      reportProblem(async () => {
+        const message = await createProofMessage(address, chainId);
+        const { domain = "" } = parseSiweMessage(message);
+        // The guard would refuse it, and RainbowKit would not say why.
+        if (isSignOnly() && domain !== location.host)
+          throw new WalletError("other_domain", $authenticationText.get().otherDomain({ host: location.host, domain }));
+        return message;
+      }),
+    verify: ({ message, signature }) =>
+      reportProblem(async () => {
+        await sendProof(message, signature);
+        return true;
+      }),
+    signOut: async () => {},
+  });
+}

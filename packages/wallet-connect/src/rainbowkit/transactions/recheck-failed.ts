@@ -1,0 +1,69 @@
+import { useEffect } from "react";
+import { TransactionReceiptNotFoundError } from "viem";
+import { type Config, useAccount, useConfig } from "wagmi";
+import { getTransactionReceipt } from "wagmi/actions";
+import type { TrackedTransaction } from "../../store/types.ts";
+import { removeInvalidTransactions, storedTransactions, storeTransactions } from "./stored-transactions.ts";
+
+/** Between two checks of what RainbowKit has stored, in milliseconds. */
+const INTERVAL = 60_000;
+
+/** Adds a transaction to RainbowKit's list, or puts it to the front again as pending. */
+export type AddTransaction = (transaction: TrackedTransaction) => void;
+
+/**
+ * RainbowKit calls a transaction failed when it could not read its receipt for five minutes, which says nothing about the
+ * transaction. Such a transaction is made pending again, until the chain says that it was reverted.
+ */
+export function useRecheckFailed(add: AddTransaction): void {
+  const config = useConfig();
+  const { address, chainId } = useAccount();
+  useEffect(() => {
+    if (!address || !chainId) return;
+    const reverted = new Set<string>();
+    let isOver = false;
+    const recheck = async () => {
+      removeInvalidTransactions();
+      for (const { hash, status } of storedTransactions(address, chainId)) {
+        if (status !== "failed" || reverted.has(hash)) continue;
+        const isReverted = await wasReverted(config, chainId, hash);
+        if (isOver) return;
+        if (isReverted) reverted.add(hash);
+        else makePending(add, address, chainId, hash);
+      }
+    };
+    // A wallet that does not answer is asked again next time.
+    const tryToRecheck = () =>
+      void recheck().catch((error: unknown) =>
+        console.warn("Freehold: the receipts of failed transactions could not be read.", error),
+      );
+    tryToRecheck();
+    const timer = setInterval(tryToRecheck, INTERVAL);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [add, config, address, chainId]);
+}
+
+async function wasReverted(config: Config, chainId: number, hash: string): Promise<boolean> {
+  try {
+    return (await getTransactionReceipt(config, { hash: hash as `0x${string}`, chainId })).status === "reverted";
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return false;
+    throw error;
+  }
+}
+
+/** RainbowKit puts an added transaction to the front and reads all others again: so the first one is added once more. */
+function makePending(add: AddTransaction, address: string, chainId: number, hash: string): void {
+  const stored = storedTransactions(address, chainId);
+  const found = stored.find((each) => each.hash === hash);
+  const [first] = stored;
+  // Otherwise somebody has cleared the list meanwhile.
+  if (!found || !first) return;
+  found.status = "pending";
+  storeTransactions(address, chainId, stored);
+  const { status: _status, ...transaction } = first;
+  add(transaction);
+}

@@ -1,0 +1,74 @@
+import { connectorsForWallets, type Wallet, type WalletList } from "@rainbow-me/rainbowkit";
+import { injectedWallet, ledgerWallet, metaMaskWallet, rabbyWallet, trustWallet } from "@rainbow-me/rainbowkit/wallets";
+import { UserRejectedRequestError } from "viem";
+import type { Connector, CreateConnectorFn } from "wagmi";
+import { injected } from "wagmi/connectors";
+import { $qrCodeRequest, openDialog } from "./open-dialog.ts";
+import qrIcon from "./qr-icon.ts";
+
+/** How RainbowKit describes a wallet, before it knows the page. */
+export type WalletFactory = WalletList[number]["wallets"][number];
+type WalletDetails = Parameters<Wallet["createConnector"]>[0];
+
+/** The wallets that most people use. */
+const KNOWN: WalletFactory[] = [metaMaskWallet, rabbyWallet, trustWallet, ledgerWallet];
+
+/**
+ * The wallets on offer beside those that the browser's extensions announce (EIP-6963). Without a project id they are offered
+ * to be installed, and the QR code, which would need WalletConnect, says so.
+ *
+ * @param projectId - WalletConnect's.
+ */
+export async function createConnectors(projectId: string | undefined, appName: string): Promise<CreateConnectorFn[]> {
+  const others = projectId
+    ? (await import("./wallets-with-sdk.ts")).walletsWithSdk
+    : { before: [], after: [missingQrCode] };
+  const known = projectId ? KNOWN : KNOWN.map(withoutWalletConnect);
+  // Without `window.ethereum` the entry would lead nowhere.
+  const unannounced = "ethereum" in window ? [injectedWallet] : [];
+  const wallets = [...unannounced, ...others.before, ...known, ...others.after];
+  const connectors = connectorsForWallets([{ groupName: "Popular", wallets }], {
+    projectId: projectId ?? "none",
+    appName,
+  });
+  return connectors.map((create) => (config) => {
+    const connector = create(config);
+    // The others load their SDK in setup(), on every page with a project id: here not before the entry is chosen.
+    return connector.type === "injected" ? connector : { ...connector, setup: async () => {} };
+  });
+}
+
+/** A wallet as RainbowKit describes it, but only to be installed: an installed one announces itself. */
+function withoutWalletConnect(create: WalletFactory): WalletFactory {
+  return (options) => {
+    const { mobile, ...wallet } = create(options);
+    return { ...wallet, installed: false, createConnector: (details) => unavailable(details) };
+  };
+}
+
+/** Takes the place of the QR code. The dialog of MissingQrCode then says what is missing. */
+function missingQrCode(): Wallet {
+  return {
+    id: "qrCode",
+    name: "Scan a QR code",
+    iconUrl: async () => qrIcon,
+    iconBackground: "transparent",
+    installed: true,
+    createConnector: (details) =>
+      unavailable(details, {
+        getChainId: async () => 0,
+        connect: async () => {
+          $qrCodeRequest.set(openDialog.owner);
+          // As if the person had said no, so that RainbowKit's dialog says nothing.
+          throw new UserRejectedRequestError(new Error("A QR code needs a WalletConnect project id (`project-id`)."));
+        },
+      }),
+  };
+}
+
+/** The connector of a wallet that is not there, with some members of its own. */
+function unavailable({ rkDetails }: WalletDetails, members: Partial<Connector> = {}): CreateConnectorFn {
+  const { id, name } = rkDetails;
+  const create = injected({ target: { id, name, provider: () => undefined } });
+  return (config) => ({ ...create(config), ...members, rkDetails });
+}

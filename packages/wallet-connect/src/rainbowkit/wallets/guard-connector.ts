@@ -1,0 +1,38 @@
+import type { Config, Connector } from "wagmi";
+import { isSignOnly } from "../../store/sign-only.ts";
+import { WalletError } from "../../store/wallet-error.ts";
+import { attemptConnection } from "./connection-attempt.ts";
+import { guard, type Provider } from "./guard.ts";
+
+const guarded = new WeakSet<object>();
+
+/** Puts the guard before every provider that a connector hands out, and lets its dialog say why it cannot be connected. */
+export function guardConnector(connector: Connector, config: Config): void {
+  if (guarded.has(connector)) return;
+  guarded.add(connector);
+  const connect = connector.connect.bind(connector) as typeof connector.connect;
+  connector.connect = ((parameters: Parameters<typeof connect>[0]) => {
+    const checkedConnect = async () => {
+      const answer = await connect(parameters);
+      if (answer.accounts.length > 0 && Number.isSafeInteger(answer.chainId)) return answer;
+      // Nobody has chosen the wallet just now when wagmi reconnects, so it is asked for nothing then.
+      if (!parameters?.isReconnecting)
+        await connector
+          .disconnect()
+          .catch((error: unknown) => console.warn("Freehold: the wallet could not be disconnected.", error));
+      throw new WalletError("invalid_answer", "The wallet answered without an account or without a chain.");
+    };
+    return parameters?.isReconnecting ? checkedConnect() : attemptConnection(checkedConnect);
+  }) as typeof connector.connect;
+  const getChainId = connector.getChainId.bind(connector);
+  // RainbowKit asks for it before it connects.
+  connector.getChainId = () => (config.state.status === "disconnected" ? attemptConnection(getChainId) : getChainId());
+  const getProvider = connector.getProvider.bind(connector);
+  connector.getProvider = async (parameters) => {
+    const provider = await getProvider(parameters);
+    return provider && guard(provider as Provider, isSignOnly);
+  };
+  const { getClient } = connector;
+  // wagmi would send all of a wallet's requests through it, past the guard.
+  if (getClient) Object.defineProperty(connector, "getClient", { get: () => (isSignOnly() ? undefined : getClient) });
+}

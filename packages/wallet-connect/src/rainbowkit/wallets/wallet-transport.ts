@@ -1,0 +1,46 @@
+import { ChainDisconnectedError, custom, ProviderDisconnectedError } from "viem";
+import type { Config, Transport } from "wagmi";
+import { getAccount, watchAccount } from "wagmi/actions";
+import type { Provider } from "./guard.ts";
+
+/** Requests by which a transaction is followed until it is confirmed. */
+const FOLLOWING = new Set(["eth_getTransactionReceipt", "eth_getTransactionByHash", "eth_getBlockByNumber"]);
+
+/**
+ * Reads the chain through the connected wallet: no request goes to anybody the person has not chosen, and none at all
+ * while no wallet is connected or while it is on another chain. Requests that follow a transaction wait meanwhile, since
+ * RainbowKit takes any error for a failed transaction.
+ */
+export function throughWallet(config: () => Config): Transport {
+  return (parameters) =>
+    custom({
+      async request({ method, params }: { method: string; params?: unknown }) {
+        if (parameters.chain && FOLLOWING.has(method)) await connectedTo(config(), parameters.chain.id);
+        const { connector } = getAccount(config());
+        // While wagmi reconnects, it knows only the name of the connector.
+        const provider = (await connector?.getProvider?.()) as Provider | undefined;
+        if (!provider) throw new ProviderDisconnectedError(new Error("No wallet is connected."));
+        const chainId = Number(await provider.request({ method: "eth_chainId" }));
+        if (parameters.chain && chainId !== parameters.chain.id)
+          throw new ChainDisconnectedError(new Error(`The wallet is on chain ${chainId}, not ${parameters.chain.id}.`));
+        return provider.request({ method, params });
+      },
+    })(parameters);
+}
+
+function connectedTo(config: Config, chainId: number): Promise<void> {
+  const isThere = () => {
+    const { status, chainId: at } = getAccount(config);
+    return status === "connected" && at === chainId;
+  };
+  if (isThere()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = watchAccount(config, {
+      onChange: () => {
+        if (!isThere()) return;
+        stop();
+        resolve();
+      },
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { FreeholdError } from "@freehold/contract";
+
+/**
+ * What can go wrong with a wallet.
+ *
+ * - `rejected`: the person said no in their wallet
+ * - `request_pending`: the wallet shows an earlier question of this page
+ * - `wallet_missing`, `wallet_unavailable`: not installed; without a connection to its chains
+ * - `wrong_network`, `account_changed`, `destination_changed`: not as it was when the person pressed the button
+ * - `not_switched`: the person did not want their wallet to switch the network
+ * - `not_enough_tokens`, `not_enough_gas`, `would_fail`: a transfer that cannot succeed
+ * - `switching_unsupported`, `sending_unsupported`: to be done in the wallet itself
+ * - `storage_blocked`: the browser lets this page store nothing
+ * - `invalid_address`, `invalid_answer`, `invalid_transaction`: not what it should be
+ * - `other_domain`: this page may not have the message signed that the platform asks for
+ * - `not_connected`: there is no connected wallet
+ * - `unknown`: anything else; nobody knows what the wallet has done
+ */
+export type WalletErrorCode =
+  | "rejected"
+  | "request_pending"
+  | "wallet_missing"
+  | "wallet_unavailable"
+  | "wrong_network"
+  | "account_changed"
+  | "destination_changed"
+  | "not_switched"
+  | "not_enough_tokens"
+  | "not_enough_gas"
+  | "would_fail"
+  | "switching_unsupported"
+  | "sending_unsupported"
+  | "storage_blocked"
+  | "invalid_address"
+  | "invalid_answer"
+  | "invalid_transaction"
+  | "other_domain"
+  | "not_connected"
+  | "unknown";
+
+const KIND = "freehold.wallet-error";
+
+/**
+ * Everything that this package throws by itself. What wagmi and wallets throw is foreign: {@link walletErrorCode} tells what it
+ * means.
+ *
+ * @example
+ * trackTransaction({ hash, description }).catch((error) => {
+ *   if (error.kind === "freehold.wallet-error" && error.code === "not_connected") connectFirst();
+ * });
+ */
+export class WalletError extends FreeholdError<WalletErrorCode> {
+  override readonly name = "WalletError";
+  override readonly kind = KIND;
+}
+
+type Matcher = (error: unknown) => boolean;
+
+const field = (error: unknown, key: string): unknown =>
+  typeof error === "object" && error !== null ? Reflect.get(error, key) : undefined;
+/** By name, not by class: a page may have two copies of viem. */
+const isNamed =
+  (...names: string[]): Matcher =>
+  (error) =>
+    names.includes(String(field(error, "name")));
+/** EIP-1193 and JSON-RPC codes. */
+const hasCode =
+  (...codes: number[]): Matcher =>
+  (error) =>
+    codes.includes(field(error, "code") as number);
+
+/** What means what, anywhere among the causes; the first that fits counts. */
+const MEANINGS: readonly [WalletErrorCode, Matcher][] = [
+  ["wrong_network", isNamed("ChainMismatchError", "ConnectorChainMismatchError")],
+  ["account_changed", isNamed("ConnectorAccountNotFoundError")],
+  ["rejected", hasCode(4001)],
+  ["rejected", isNamed("UserRejectedRequestError")],
+  ["not_enough_gas", isNamed("InsufficientFundsError")],
+  // Not every node has a code for it.
+  ["not_enough_gas", (error) => /insufficient funds/i.test(String(field(error, "message")))],
+  ["would_fail", isNamed("ContractFunctionRevertedError")],
+  ["request_pending", hasCode(-32002)],
+  ["switching_unsupported", isNamed("SwitchChainError")],
+  ["sending_unsupported", hasCode(4200, -32601)],
+  ["wallet_missing", isNamed("ProviderNotFoundError")],
+  ["wallet_unavailable", hasCode(4900, 4901)],
+];
+
+/**
+ * What an error of a wallet means, whoever threw it. Wallets throw plain objects, too.
+ *
+ * @example
+ * walletErrorCode({ code: 4001, message: "User denied." }) // "rejected"
+ */
+export function walletErrorCode(error: unknown): WalletErrorCode {
+  const wrapped = new WalletError("unknown", "The wallet could not do this.", { cause: error });
+  const own = wrapped.walk((each) => each !== wrapped && field(each, "kind") === KIND);
+  if (own) return field(own, "code") as WalletErrorCode;
+  return MEANINGS.find(([, matches]) => wrapped.walk(matches))?.[0] ?? "unknown";
+}
