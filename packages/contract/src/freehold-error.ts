@@ -30,7 +30,9 @@ export class FreeholdError<Code extends string = string> extends Error {
   /** Where the documentation explains the error, if it does. */
   readonly docsPath: string | null;
 
-  constructor(code: Code, shortMessage: string, { message, cause, docsPath }: FreeholdErrorOptions = {}) {
+  constructor(code: Code, shortMessage: string, options: FreeholdErrorOptions = {}) {
+    // Without a prototype, so that a polluted `Object.prototype` supplies nothing.
+    const { message, cause, docsPath }: FreeholdErrorOptions = Object.assign(Object.create(null), options);
     super(message ?? shortMessage, cause === undefined ? undefined : { cause });
     this.code = code;
     this.shortMessage = shortMessage;

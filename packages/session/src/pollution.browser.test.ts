@@ -1,3 +1,4 @@
+import { FreeholdError } from "@freehold/contract";
 import { cleanStores } from "nanostores";
 import { expect, test } from "vitest";
 import { isApiError } from "./http/api-error.ts";
@@ -40,6 +41,8 @@ const POLLUTED: Record<PropertyKey, unknown> = {
   errors: [{ path: "evil", message: "evil" }],
   request_id: "evil",
   cause: "evil",
+  docsPath: "/evil",
+  shortMessage: "evil",
   status: "signed-in",
   user: { email: "admin@evil.example" },
   active: true,
@@ -80,7 +83,8 @@ test("a polluted Object.prototype changes nothing", async () => {
     const noToken = await thrownBy(session.signIn(credentials));
     await session.signOut();
     const bare = isApiError({});
-    return { session, stop, page: sharedSession(), signedOut, signedIn, noProfile, noToken, error, bare };
+    const bareError = new FreeholdError("internal", "Nothing works.");
+    return { session, stop, page: sharedSession(), signedOut, signedIn, noProfile, noToken, error, bare, bareError };
   });
   const { signedOut, signedIn, noProfile, noToken, error, page } = result;
   const seen = api.last("/wallet/balance");
@@ -95,6 +99,8 @@ test("a polluted Object.prototype changes nothing", async () => {
   expect(noToken).toMatchObject({ code: "malformed" });
   expect(error).toMatchObject({ message: "API Error: Not Found", detail: null, code: "malformed", requestId: null });
   expect((error as Error).cause).toBe(undefined);
+  expect(error).toMatchObject({ shortMessage: "API Error: Not Found", docsPath: "/session#errors" });
+  expect(result.bareError).toMatchObject({ message: "Nothing works.", docsPath: null });
   expect(result.bare).toBe(false);
   expect(page.$session).not.toBe("evil");
   expect(seen).toMatchObject({ token: "token-of-a@b.c", method: "GET", url: `${location.origin}/api/wallet/balance` });

@@ -5,7 +5,6 @@ import { StrictMode } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { WithdrawAll } from "./index.ts";
-import { $later } from "./later.ts";
 import {
   address,
   api,
@@ -17,10 +16,9 @@ import {
   openForm,
   send,
   sent,
-  submit,
   text,
 } from "./test/page.fixture.tsx";
-import { ADDRESS, CHECK, DEPOSITS, HISTORY, OTHER, restartSession, SUBMIT } from "./test/stub-api.fixture.ts";
+import { ADDRESS, CHECK, DEPOSITS, HISTORY, restartSession, SUBMIT } from "./test/stub-api.fixture.ts";
 
 freshPage();
 
@@ -85,31 +83,6 @@ describe("loading", () => {
   });
 });
 
-describe("before the rest of the code is there", () => {
-  test("a submission waits for it", async () => {
-    await openForm();
-    await userEvent.fill(address(), ADDRESS);
-    $later.set(null);
-    await submit().click();
-    await expect.element(heading("Withdrawal Request Created")).toBeVisible();
-    expect(sent(SUBMIT)).toHaveLength(1);
-  });
-
-  test("that it could not be loaded is said, the form stays, and Try Again loads it", async () => {
-    await openForm();
-    await expect.element(heading("How It Works")).toBeVisible();
-    await userEvent.fill(address(), ADDRESS);
-    $later.set("failed");
-    await expect
-      .element(page.getByRole("alert").getByText("This part of the page could not be loaded", { exact: true }))
-      .toBeVisible();
-    await expect.element(address()).toHaveValue(ADDRESS);
-    await button("Try Again").click();
-    await expect.element(heading("How It Works")).toBeVisible();
-    await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
-  });
-});
-
 describe("mounting", () => {
   test("twice, in strict mode, asks and shows as once", async () => {
     render(
@@ -131,29 +104,4 @@ describe("mounting", () => {
     open();
     await expect.element(heading("Your Withdrawal Request")).toBeVisible();
   });
-});
-
-test("keyboard only: from the first field to the request's status", async () => {
-  await openForm();
-  const tabTo = async (name: string) => {
-    for (let i = 0; i < 30; i++) {
-      await userEvent.keyboard("{Tab}");
-      const at = document.activeElement;
-      if (at?.textContent === name || (at as HTMLInputElement | null)?.name === name) return;
-    }
-    throw new Error(`${name} cannot be reached`);
-  };
-  await tabTo("Refresh");
-  await tabTo("wallet_address");
-  await userEvent.keyboard(`${OTHER}{Enter}`);
-  await expect.element(heading("Withdrawal Request Created")).toHaveFocus();
-  await tabTo("View request status");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(heading("Your Withdrawal Request")).toHaveFocus();
-  await tabTo("Cancel request");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("dialog")).toBeVisible();
-  await tabTo("Yes, cancel it");
-  await userEvent.keyboard(" ");
-  await expect.element(heading("Withdraw All Deposits")).toHaveFocus();
 });

@@ -1,13 +1,16 @@
-import { configure } from "@freehold/session";
-import { Button, Root, useMessages, VisuallyHidden } from "@freehold/ui";
+import { configure, retrySession } from "@freehold/session";
+import { ErrorNotice, Root, useBeforePaint, useMessages, VisuallyHidden } from "@freehold/ui";
+import { LockKeyhole } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { computed, type ReadableAtom } from "nanostores";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { $later, type Later, loadLater } from "./later.ts";
-import { pageModel } from "./model.ts";
-import { RefundForm } from "./RefundForm.tsx";
-import { EMPTY, type Panel, type Screen, type StatusChange, type Submitted } from "./state.ts";
-import { $text } from "./text.ts";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { FormOutline } from "./form/FormOutline.tsx";
+import { RefundForm } from "./form/RefundForm.tsx";
+import { $requestText, $text } from "./parts/messages.ts";
+import { Head } from "./parts/parts.tsx";
+import { RefundConfirmation } from "./request/RefundConfirmation.tsx";
+import { RefundRequest } from "./request/RefundRequest.tsx";
+import { StatusAnnouncer } from "./StatusAnnouncer.tsx";
+import { type RefundState, type StatusChange, type Submitted, withdrawAll } from "./store/index.ts";
 
 /** Props of {@link WithdrawAll}. */
 export type WithdrawAllProps = {
@@ -25,18 +28,6 @@ export type WithdrawAllProps = {
   onStatusChange?: ((event: StatusChange) => void) | undefined;
 };
 
-const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
-
-const LOADING: Panel = { screen: "loading", session: { status: "loading", error: null }, state: EMPTY };
-
-/** The panel, but one and the same while it loads: what comes in meanwhile needs no rendering. */
-const $shown: ReadableAtom<Panel> = /* @__PURE__ */ computed(pageModel.$panel, (panel) =>
-  panel.screen === "loading" ? LOADING : panel,
-);
-
-/** How long after a screen has come the rest of the code is asked for, in milliseconds: the form is to be seen first. */
-const DELAYS: Partial<Record<Screen, number>> = { form: 50, loading: 500 };
-
 /**
  * The refund panel: what a person has deposited, the request to get all of it back, and how far that is.
  *
@@ -46,104 +37,105 @@ const DELAYS: Partial<Record<Screen, number>> = { form: 50, loading: 500 };
  * <WithdrawAll theme="auto" onSubmitted={({ withdrawal }) => track("refund requested", withdrawal?.id)} />
  */
 export function WithdrawAll({ apiUrl, theme, locale, wallet, onSubmitted, onStatusChange }: WithdrawAllProps) {
-  const panel = useStore($shown);
-  const later = useStore($later);
-  const { screen } = panel;
-  const told = useRef<Pick<WithdrawAllProps, "onSubmitted" | "onStatusChange">>({});
+  const state = useStore(withdrawAll.$state);
+  const callbacks = useRef<Pick<WithdrawAllProps, "onSubmitted" | "onStatusChange">>({});
   const root = useRef<HTMLDivElement>(null);
-  const has = later && later !== "failed" ? later : null;
+  const view = viewOf(state);
 
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });
   }, [apiUrl]);
   useBeforePaint(() => {
-    told.current = { onSubmitted, onStatusChange };
+    callbacks.current = { onSubmitted, onStatusChange };
   });
   useBeforePaint(
     () =>
-      pageModel.connect({
-        onSubmitted: (event) => told.current.onSubmitted?.(event),
-        onStatusChange: (event) => told.current.onStatusChange?.(event),
+      withdrawAll.connect({
+        onSubmitted: (event) => callbacks.current.onSubmitted?.(event),
+        onStatusChange: (event) => callbacks.current.onStatusChange?.(event),
       }),
     [],
   );
-  useEffect(() => {
-    if ($later.get() && $later.get() !== "failed") return;
-    const timer = setTimeout(loadLater, DELAYS[screen] ?? 0);
-    return () => clearTimeout(timer);
-  }, [screen]);
-  useHeadingFocus(root, screen, has !== null);
+  useHeadingFocus(root, view);
 
   return (
     <Root theme={theme} locale={locale} className="fh-withdraw-root">
-      {has && <has.LaterStyles />}
-      <div ref={root} className="fh-withdraw" data-screen={screen}>
-        <VisuallyHidden role="status">{has && <has.Announcement panel={panel} />}</VisuallyHidden>
-        {later === "failed" && screen !== "loading" && <Failed />}
-        {screen === "form" && panel.session.status === "signed-in" ? (
-          <RefundForm state={panel.state} user={panel.session.user} later={has} wallet={wallet} />
-        ) : has ? (
-          <Other panel={panel} later={has} />
-        ) : (
-          (screen === "loading" || later === null) && <Checking />
-        )}
+      <div ref={root} className="fh-withdraw" data-screen={view}>
+        <VisuallyHidden role="status">
+          <StatusAnnouncer state={state} />
+        </VisuallyHidden>
+        <View state={state} wallet={wallet} />
       </div>
     </Root>
   );
 }
 
-/** Every screen but the form. */
-function Other({ panel: { screen, session, state }, later }: { panel: Panel; later: Later }) {
-  if (screen === "loading") return <later.Outline />;
-  if (screen === "unreachable") return <later.Unreachable error={session.status === "loading" && session.error} />;
-  if (screen === "signed-out") return <later.SignedOut />;
-  if (!state.receipt) return <later.RefundRequest state={state} />;
-  return screen === "confirmation" ? (
-    <later.RefundConfirmation receipt={state.receipt} />
-  ) : (
-    <later.AddressDiffers receipt={state.receipt} />
-  );
+function View({ state, wallet }: { state: RefundState; wallet: ReactNode }) {
+  switch (state.status) {
+    case "loading":
+      return <FormOutline />;
+    case "signed-out":
+      return <SignedOut />;
+    case "unreachable":
+      return <Unreachable error={state.error} />;
+    case "form":
+    case "submitting":
+      return <RefundForm state={state} wallet={wallet} />;
+    case "confirmation":
+      return <RefundConfirmation state={state} />;
+    case "request":
+      return <RefundRequest state={state} />;
+  }
 }
 
-/** In place of the outline, until its code has come. */
-function Checking() {
-  const t = useMessages($text);
+/** Nobody is signed in. */
+function SignedOut() {
+  const t = useMessages($requestText);
+  const { title } = useMessages($text);
   return (
-    <p className="fh-withdraw-checking fh-muted" role="status">
-      <span className="fh-turning" aria-hidden="true" />
-      {t.loading}
-    </p>
-  );
-}
-
-/** The rest of the code could not be loaded. */
-function Failed() {
-  const t = useMessages($text);
-  return (
-    <div className="fh-notice fh-tone-red" part="notice notice-error" role="alert">
-      <div className="fh-notice-body">
-        <div>{t.viewFailed}</div>
-        <div className="fh-actions">
-          <Button size="small" onClick={() => void loadLater()}>
-            {t.tryAgain}
-          </Button>
-        </div>
+    <>
+      <Head title={title} />
+      <div className="fh-card fh-withdraw-empty">
+        <LockKeyhole size={24} aria-hidden="true" />
+        <p className="fh-withdraw-empty-title">{t.signIn}</p>
+        <p className="fh-muted">{t.signInHelp}</p>
       </div>
-    </div>
+    </>
   );
+}
+
+/** The server did not say who is signed in. */
+function Unreachable({ error }: { error: unknown }) {
+  const t = useMessages($requestText);
+  const { title } = useMessages($text);
+  return (
+    <>
+      <Head title={title} />
+      <ErrorNotice
+        title={t.sessionFailed}
+        error={error}
+        fallback={t.sessionFailed}
+        onRetry={() => void retrySession()}
+      />
+    </>
+  );
+}
+
+/** Which view a state has: a submission is sent from the form. */
+function viewOf(state: RefundState): RefundState["status"] | "address-differs" {
+  if (state.status === "submitting") return "form";
+  return state.status === "confirmation" && state.receipt.addressDiffers ? "address-differs" : state.status;
 }
 
 /** A new view begins at its heading; but nobody is called away from another part of the page. */
-function useHeadingFocus(root: { current: HTMLElement | null }, screen: Screen, has: boolean): void {
-  // A view whose code is still on its way is one that loads.
-  const shown = screen === "form" || has ? screen : "loading";
-  const before = useRef<Screen>(shown);
+function useHeadingFocus(root: RefObject<HTMLElement | null>, view: string): void {
+  const before = useRef(view);
   useEffect(() => {
     const came = before.current;
-    before.current = shown;
+    before.current = view;
     const panel = root.current;
-    if (came === shown || came === "loading" || shown === "loading" || !panel) return;
+    if (came === view || came === "loading" || view === "loading" || !panel) return;
     if (document.activeElement === document.body || panel.matches(":focus-within"))
       panel.querySelector<HTMLElement>(".fh-withdraw-title")?.focus();
-  }, [shown, root]);
+  }, [view, root]);
 }

@@ -1,8 +1,21 @@
 import { widgetElement } from "@freehold/element";
-import { baseCss, buttonCss, cardCss, fieldCss, moneyCss, noticeCss, toneCss } from "@freehold/ui/css";
+import {
+  baseCss,
+  buttonCss,
+  cardCss,
+  dialogCss,
+  fieldCss,
+  listCss,
+  moneyCss,
+  noticeCss,
+  stepsCss,
+  tableCss,
+  toneCss,
+  waitingCss,
+} from "@freehold/ui/css";
 import { css } from "./css.ts";
 import { SlottedWithdrawAll } from "./SlottedWithdrawAll.tsx";
-import type { StatusChange, Submitted } from "./state.ts";
+import type { StatusChange, Submitted } from "./store/index.ts";
 import type { WithdrawAllProps } from "./WithdrawAll.tsx";
 
 /**
@@ -58,8 +71,21 @@ export class WithdrawAllElement extends widgetElement<WithdrawAllProps>({
   component: SlottedWithdrawAll,
   attributes: { apiUrl: "string", theme: "string", locale: "string" },
   events: { onSubmitted: "freehold-withdrawal-submitted", onStatusChange: "freehold-withdrawal-status" },
-  // One sheet is adopted faster than eight.
-  styles: [`${baseCss}${buttonCss}${fieldCss}${cardCss}${toneCss}${noticeCss}${moneyCss}${css}`],
+  styles: [
+    baseCss,
+    buttonCss,
+    fieldCss,
+    cardCss,
+    toneCss,
+    noticeCss,
+    dialogCss,
+    moneyCss,
+    tableCss,
+    listCss,
+    stepsCss,
+    waitingCss,
+    css,
+  ],
 }) {}
 
 declare global {

@@ -1,5 +1,4 @@
-/// <reference path="./css-inline.d.ts" />
 import styles from "./WithdrawAll.css?inline";
 
-/** The panel's own styles for its frame and the form, which follow those of ui in the shadow root. */
+/** The style sheet of the panel, without that of the primitives. */
 export const css: string = styles;

@@ -1,4 +1,4 @@
 "use client";
 
-export type { StatusChange, Submitted } from "./state.ts";
+export type { StatusChange, Submitted } from "./store/index.ts";
 export { WithdrawAllElement } from "./WithdrawAllElement.ts";

@@ -1,4 +1,4 @@
-import type { FieldError, ProblemCode } from "@freehold/contract";
+import { type FieldError, FreeholdError, type ProblemCode } from "@freehold/contract";
 import { ownProperty } from "./own-property.ts";
 
 const KIND = "freehold.api-error";
@@ -9,7 +9,8 @@ const KIND = "freehold.api-error";
  * - `unreachable`: no answer came (offline, DNS, CORS, connection refused or cut)
  * - `timeout`: no whole answer in the configured time
  * - `aborted`: the caller's signal, or a newer call, ended it
- * - `session_changed`: a write that was not sent, since another tab has signed somebody else in, or out
+ * - `session_changed`: it was not sent, since another tab has signed somebody else in, or out; or it was a read and the session
+ *   had moved on when the answer came
  * - `malformed`: an answer that is not what the API promises (HTML, empty, truncated, a redirect)
  *
  * A newer server may send codes this list does not have yet: give every `switch` a `default`.
@@ -30,26 +31,25 @@ export type ApiErrorFields = {
 };
 
 /**
- * Every failed call raises this. It never holds the token or the request's body.
+ * Every failed call raises this. It never holds the token or the request's body. `message` is SPEC 8's line, and `shortMessage`
+ * the sentence for a person where there is one.
  *
  * Across separately bundled copies `instanceof` fails: use {@link isApiError}.
  *
  * @example
  * try {
- *   await api.wallet.withdrawTotalDeposits({ wallet_address });
+ *   await wallet.withdrawTotalDeposits({ wallet_address });
  * } catch (error) {
  *   if (isApiError(error) && error.code === "withdrawal_pending") showExisting(error.body);
  *   else throw error;
  * }
  */
-export class ApiError extends Error {
+export class ApiError extends FreeholdError<ApiErrorCode> {
   override readonly name = "ApiError";
   /** What {@link isApiError} compares. */
-  readonly kind = KIND;
+  override readonly kind = KIND;
   /** The server's sentence for a person, or the client's where no server spoke; `null` if there is none. */
   readonly detail: string | null;
-  /** Stable, for programs. */
-  readonly code: ApiErrorCode;
   /** HTTP status; 0 if no whole answer arrived. */
   readonly status: number;
   /** For support: the id under which the server logged the request. */
@@ -62,9 +62,9 @@ export class ApiError extends Error {
   readonly body: unknown;
 
   constructor(fields: ApiErrorFields) {
-    super(fields.message, { cause: ownProperty(fields, "cause") });
-    this.detail = fields.detail;
-    this.code = fields.code;
+    const { code, message, detail } = fields;
+    super(code, detail ?? message, { message, cause: ownProperty(fields, "cause"), docsPath: "/session#errors" });
+    this.detail = detail;
     this.status = fields.status;
     this.requestId = fields.requestId;
     this.errors = fields.errors;

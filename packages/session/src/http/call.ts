@@ -38,6 +38,12 @@ export function signalOf(options: CallOptions | undefined): AbortSignal | undefi
   return options && ownProperty(options, "signal");
 }
 
+/** The same call, which ends with another signal, too. */
+export function endWith(call: Call, end: AbortSignal): Call {
+  const signal = ownProperty(call, "signal");
+  return { ...call, signal: signal ? AbortSignal.any([signal, end]) : end };
+}
+
 /** `POST /auth/login`. */
 export const loginCall = (credentials: Credentials, signal?: AbortSignal): Call => ({
   method: "POST",

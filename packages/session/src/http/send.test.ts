@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { FreeholdError } from "@freehold/contract";
 import { afterEach, expect, test } from "vitest";
 import { httpServer, json, type Seen } from "../test/http.ts";
 import { ApiError, isApiError } from "./api-error.ts";
@@ -84,6 +85,25 @@ test("a problem becomes SPEC 8's line with the server's sentence, code, request 
   expect(error.requestId).toBe("req-7");
   expect(error.errors).toEqual([{ path: "wallet_address", message: "is required" }]);
   expect(error.body).toEqual(problem);
+});
+
+test("an ApiError is one of the family: a sentence for a person, a code, a cause to walk to, a place in the documentation", async () => {
+  const server = await serve(() => {});
+  await server.close();
+  servers.length = 0;
+  const error = await failure(server);
+  expect(error).toBeInstanceOf(FreeholdError);
+  expect(error).toMatchObject({
+    kind: "freehold.api-error",
+    code: "unreachable",
+    message: "API Error: Network Error",
+    shortMessage: "The server could not be reached. Check your connection and try again.",
+    docsPath: "/session#errors",
+  });
+  expect(error.walk((cause) => cause instanceof TypeError)).toBe(error.cause);
+  const bare = await failure(await serve((_, response) => json(response, 409, { code: "internal" })));
+  expect(bare.detail).toBe(null);
+  expect(bare.shortMessage).toBe("API Error: Conflict");
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { atom, onMount, type ReadableAtom } from "nanostores";
 import { createBackoff } from "../activity/backoff.ts";
 import { pause } from "../activity/pause.ts";
 import { isApiError, localError } from "../http/api-error.ts";
-import { type Call, isToken, loginCall, logoutCall, meCall } from "../http/call.ts";
+import { type Call, endWith, isToken, loginCall, logoutCall, meCall } from "../http/call.ts";
 import { ownProperty } from "../http/own-property.ts";
 import { send } from "../http/send.ts";
 import { createConfiguration, isServer } from "./configuration.ts";
@@ -26,12 +26,6 @@ export type SessionManager = {
 
 /** Between two tries to reach a server, in milliseconds. */
 const RETRY_PAUSES = { first: 1_000, longest: 30_000 };
-
-/** A stream would go on telling of the person it was opened for. */
-function endingWith(end: AbortSignal, call: Call): Call {
-  const signal = ownProperty(call, "signal");
-  return { ...call, signal: signal ? AbortSignal.any([signal, end]) : end };
-}
 
 /** Creates a session manager: it alone talks to the server and decides who is signed in. A page has one (shared-session.ts). */
 export function createSessionManager(): SessionManager {
@@ -98,6 +92,8 @@ export function createSessionManager(): SessionManager {
       : localError("unreachable", { detail: "The page could not supply the sign-in token. Try again.", cause });
     if (error.status) forget(token, error.status === 401 ? EXPIRED : SIGNED_OUT);
     else {
+      // Nobody knows yet whether a host's new token is still of the same person.
+      if ($session.value?.status === "signed-in") endSession();
       $session.set({ status: "loading", error });
       if (mounted) void retryLater();
     }
@@ -122,10 +118,13 @@ export function createSessionManager(): SessionManager {
       // A host's token may be a new one of the same person; a stored one is somebody else's.
       const isOther = currentToken !== undefined && token !== currentToken && !config.settings.getToken;
       if (isOther && token !== null) mine = transition(loading(), token);
+      if (token === null) {
+        forget(config.tokens.get());
+        return;
+      }
       currentToken = token;
-      if (token === null) forget(config.tokens.get());
       // enter() has put its failure into $session.
-      else await enter(token, mine).catch(() => {});
+      await enter(token, mine).catch(() => {});
     } catch (cause) {
       if (mine === epoch) fail(null, cause);
     }
@@ -200,7 +199,7 @@ export function createSessionManager(): SessionManager {
     }
     let answer: unknown;
     try {
-      answer = await send(ownProperty(call, "stream") ? endingWith(end, call) : call, token, to);
+      answer = await send(ownProperty(call, "stream") ? endWith(call, end) : call, token, to);
     } catch (error) {
       if (token !== null && !ownProperty(call, "ownCredentials") && isApiError(error) && error.status === 401)
         await expire(token);
@@ -273,8 +272,9 @@ export function createSessionManager(): SessionManager {
     // Whatever is under way was for the other configuration.
     signingIn?.abort();
     endSession();
-    transition(loading(), undefined);
+    // Before the listeners hear of it: in a microtask of theirs it is known whether there is a token.
     if (mounted) queueMicrotask(start);
+    transition(loading(), undefined);
   }
 
   return { $session, $apiUrl, configure, signIn, signOut, refreshSession, retrySession, request };

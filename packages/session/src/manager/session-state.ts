@@ -4,9 +4,9 @@ import type { ApiError } from "../http/api-error.ts";
 /**
  * The state of the page's session.
  *
- * `loading` without an error: the profile of a token is being read. Before the first listener has come, and in its own task, it
- * is not known yet whether there is a token; a page without one is `signed-out` in the next microtask. Each time the session
- * begins with another token or another configuration, the object is a new one, so a listener can tell.
+ * `loading` without an error: the profile of a token is being read. Each time the session begins with another token or another
+ * configuration, the object is a new one, so a listener can tell. A page without a token is `signed-out` in the microtask after
+ * it was told of `loading`: whoever reads something beside the profile waits for that.
  *
  * `loading` with an `error`: the server could not be reached, so nobody knows yet whether the kept token is good. It is
  * tried again by itself and by `retrySession()`.

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "@freehold/ui/styles.css";
 import "../WithdrawAll.css";
-import "../Later.css";
 import { WithdrawAll, type WithdrawAllProps } from "../index.ts";
 import { ADDRESS, CHECK, HISTORY, hashOf, REQUEST, stubApi, tidyUp } from "./stub-api.fixture.ts";
 

@@ -1,0 +1,56 @@
+import { connect, createApp, createLog } from "@freehold/server";
+import { expect, test, vi } from "vitest";
+import * as entry from "../index.ts";
+import { admin } from "./admin.ts";
+import { auth } from "./auth.ts";
+import { referrals } from "./referrals.ts";
+import { wallet } from "./wallet.ts";
+import { withdrawals } from "./withdrawals.ts";
+
+type Document = { paths: Record<string, Record<string, unknown>> };
+
+/** A path parameter, a body, a query or options: whatever a call takes first, or after that. */
+const anything = { toString: () => "{}" };
+
+/** What the server's document describes, without the names of parameters. */
+async function described(): Promise<string[]> {
+  // Nothing is sent to the database before the first query.
+  const sql = connect("postgres://nobody@127.0.0.1:1/none");
+  const config = { publicUrl: "https://freehold.test" };
+  const app = createApp({ sql, clock: () => new Date(), log: createLog({ level: "silent" }), config });
+  const { paths } = (await (await app.request("/api/openapi.json")).json()) as Document;
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, "{}")}`),
+  );
+}
+
+/** Every function of an API object, and of those in it. */
+function functionsOf(object: object): ((...given: unknown[]) => Promise<unknown>)[] {
+  return Object.values(object).flatMap((value) => (typeof value === "function" ? [value] : functionsOf(value)));
+}
+
+/** What the client asks for, call by call. */
+async function asked(): Promise<string[]> {
+  const seen: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
+    const { pathname } = new URL(url);
+    seen.push(`${method} ${decodeURIComponent(pathname).replace("/api", "")}`);
+    return Response.json({ code: "not_found" }, { status: 404 });
+  });
+  entry.configure({ apiUrl: "https://api.test/api" });
+  const { forgotPassword, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal } = entry;
+  const ofPages = { forgotPassword, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal };
+  for (const call of functionsOf({ admin, auth, referrals, wallet, withdrawals, ofPages })) {
+    const before = seen.length;
+    await expect(call(anything, anything, anything)).rejects.toMatchObject({ code: "not_found" });
+    expect(seen.length).toBeGreaterThan(before);
+  }
+  vi.unstubAllGlobals();
+  return [...new Set(seen)];
+}
+
+test("the client calls what the server's document describes, all of it and nothing else", async () => {
+  const [server, client] = [await described(), await asked()];
+  expect(server.length).toBeGreaterThan(40);
+  expect(client.sort()).toEqual(server.sort());
+});

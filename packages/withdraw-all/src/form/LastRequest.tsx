@@ -1,0 +1,34 @@
+import { Amount, Button, Time, useMessages } from "@freehold/ui";
+import { $requestText } from "../parts/messages.ts";
+import { STATUS_LOOK, useStatusWords } from "../request/status.tsx";
+import { withdrawAll } from "../store/index.ts";
+import type { Refund } from "../store/read-answers.ts";
+
+/** A quiet line about the newest request that is over, above the form for the next one. */
+export function LastRequest({ refund }: { refund: Refund }) {
+  const t = useMessages($requestText);
+  const { title, text } = useStatusWords(refund);
+  const { tone, Icon } = STATUS_LOOK[refund.status];
+  return (
+    <div className="fh-withdraw-last" part="last-request">
+      <span className={`fh-withdraw-last-icon fh-tone-${tone}`}>
+        <Icon size={16} aria-hidden="true" />
+      </span>
+      <div>
+        <div>
+          <span className="fh-muted">{t.last}: </span>
+          {title}
+          {refund.status === "rejected" && `. ${text}`}
+        </div>
+        <div className="fh-muted">
+          {refund.amount && <Amount value={refund.amount} />}
+          {refund.amount && (refund.closedAt ?? refund.createdAt) && " · "}
+          {(refund.closedAt ?? refund.createdAt) && <Time value={refund.closedAt ?? refund.createdAt} />}
+        </div>
+      </div>
+      <Button variant="link" size="small" onClick={withdrawAll.openLast}>
+        {t.lastView}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ErrorNoticeProps } from "@freehold/ui";
+import { field } from "../store/read-answers.ts";
+import type { Failure } from "../store/state.ts";
+
+/**
+ * What ErrorNotice shows of a failure. SPEC 8: the server's sentence, or the screen's own one. An error of the connection has no
+ * server's sentence: then the screen's stands above what the client found.
+ *
+ * @param own - the screen's sentence.
+ */
+export function toNoticeProps(failure: Failure, own: string): Pick<ErrorNoticeProps, "error" | "fallback" | "title"> {
+  const error = failure.error ?? own;
+  const body = field(error, "body");
+  const hasSentence = typeof error === "string" || field(body, "detail") || field(body, "message");
+  return hasSentence ? { error, fallback: own } : { error, fallback: own, title: own };
+}

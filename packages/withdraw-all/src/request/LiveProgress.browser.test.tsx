@@ -1,0 +1,156 @@
+import { axeFindings } from "@freehold/testing/axe";
+import { json } from "@freehold/testing/stub-api";
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { APPROVED, EVENTS, PAID, type progress, SHARED } from "../test/live.fixture.ts";
+import { badge, block, exact, livePage, said, server, step, UNTIL, watch } from "../test/live-page.fixture.tsx";
+import { api, button, find, heading, open, send, sent, text } from "../test/page.fixture.tsx";
+import { CHECK, hashOf } from "../test/stub-api.fixture.ts";
+
+livePage();
+
+describe("by itself", () => {
+  test("the view follows to the end, and tells the page as a refresh would", async () => {
+    const onStatusChange = vi.fn();
+    await watch({ onStatusChange });
+    server.say({ approvals_given: 1 }, null, 2);
+    server.say(APPROVED, { status: "confirming", confirmations: 1 });
+    await expect.element(text("Request Approved - Processing")).toBeVisible();
+    await expect.element(button("Cancel request")).not.toBeInTheDocument();
+    server.say(PAID, { status: "paid", confirmations: 12 });
+    await expect.element(text("Withdrawal Completed")).toBeVisible();
+    await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toHaveValue(hashOf("d4"));
+    expect(onStatusChange.mock.calls.map(([change]) => change.status)).toEqual(["pending", "approved", "completed"]);
+    await vi.waitFor(() => expect(server.open.size).toBe(0));
+    expect(sent(CHECK)).toHaveLength(1);
+    await button("Back to Withdraw All Deposits").click();
+    await expect.element(heading("Withdraw All Deposits")).toHaveFocus();
+  });
+
+  test("the focus stays where it is", async () => {
+    await watch();
+    await button("Refresh Status").click();
+    await vi.waitFor(() => expect(sent(CHECK)).toHaveLength(2));
+    await expect.element(button("Refresh Status")).toHaveFocus();
+    server.say(APPROVED, { status: "sending" });
+    await vi.waitFor(() => expect(block()).toContain("Being sent"));
+    await expect.element(button("Refresh Status")).toHaveFocus();
+  });
+
+  test("a screen reader hears each stage once, and no number of blocks", async () => {
+    await watch();
+    server.say({ approvals_given: 0 }, null, 3);
+    await vi.waitFor(() => expect(block()).toContain("Number 3"));
+    const heard: string[] = [];
+    const region = find("[role=status].fh-hidden") as Element;
+    const observer = new MutationObserver(() => heard.push(region.textContent ?? ""));
+    observer.observe(region, { childList: true, characterData: true, subtree: true });
+    const steps: [Parameters<typeof progress>, string][] = [
+      [[{ approvals_given: 0 }, null, 2], "Number 2"],
+      [[{ approvals_given: 1 }, null, 2], "1 of 2"],
+      [[APPROVED, { status: "waiting" }], "In line"],
+      [[APPROVED, { status: "sending" }], "Being sent"],
+      [[APPROVED, { status: "confirming", confirmations: 1 }], "1 confirmation"],
+      [[APPROVED, { status: "confirming", confirmations: 2 }], "2 confirmations"],
+      [[APPROVED, { status: "confirming", confirmations: 3 }], "3 confirmations"],
+      [[PAID, { status: "paid", confirmations: 4 }], "final"],
+    ];
+    for (const [what, words] of steps) {
+      server.say(...what);
+      await vi.waitFor(() => expect(block()).toContain(words));
+    }
+    await vi.waitFor(() => expect(said()).toBe("Status: Withdrawal Completed"));
+    observer.disconnect();
+    expect(heard).toEqual([
+      "Number 2 in the queue. 1 of 2 approvals",
+      "Status: Request Approved - Processing",
+      "Being sent to your wallet",
+      "Being confirmed on the chain",
+      "Status: Withdrawal Completed",
+    ]);
+  });
+
+  test("an older server's request is shown as it always was", async () => {
+    delete api.routes[EVENTS];
+    const { approvals_needed, approvals_given, cooling_off_until, ...older } = SHARED;
+    api.routes[CHECK] = json({ success: true, withdrawal: older });
+    open();
+    await expect.element(text("Request Under Review")).toBeVisible();
+    await vi.waitFor(() => expect(api.asked.at(-1)?.route).toMatch(/\/progress$/));
+    expect(block()).toBeUndefined();
+    expect(step()).toBe("Waiting for an admin");
+    await button("Refresh Status").click();
+    await vi.waitFor(() => expect(said()).toBe("Status: Request Under Review"));
+    expect(sent(EVENTS)).toHaveLength(1);
+  });
+});
+
+describe("the waiting period", () => {
+  const cooling = { ...SHARED, cooling_off_until: UNTIL };
+
+  test("is explained with its exact end and what to do about a stranger's request", async () => {
+    api.routes[CHECK] = json({ success: true, withdrawal: cooling });
+    await watch();
+    server.say({ cooling_off_until: UNTIL }, null, 1);
+    await vi.waitFor(() => expect(block()).toContain("Number 1"));
+    const box = find(".fh-withdraw-period");
+    expect(box?.textContent).toContain(`Waiting period until ${exact(UNTIL)}`);
+    expect(box?.textContent).toContain("not your verified wallet");
+    expect(box?.textContent).toContain("“This was not me”");
+    expect(box?.querySelector("time")?.dateTime).toBe(UNTIL);
+  });
+
+  test("has ended when the server's clock says so, and takes no other room then", async () => {
+    api.routes[CHECK] = json({
+      success: true,
+      withdrawal: { ...SHARED, cooling_off_until: "2026-03-02T11:00:00.000Z" },
+    });
+    await watch();
+    server.say({ ...APPROVED, cooling_off_until: UNTIL }, { status: "waiting", waits_for: "cooling_off" });
+    await vi.waitFor(() => expect(find(".fh-withdraw-period")?.textContent).toContain("Waiting period until"));
+    const height = find(".fh-withdraw-period")?.getBoundingClientRect().height;
+    server.say({ ...APPROVED, cooling_off_until: "2026-03-02T11:00:00.000Z" }, { status: "sending" });
+    await vi.waitFor(() => expect(find(".fh-withdraw-period")?.textContent).toContain("The waiting period ended"));
+    expect(find(".fh-withdraw-period")?.getBoundingClientRect().height).toBe(height);
+  });
+
+  test("is not there for a request to the verified wallet", async () => {
+    await watch();
+    expect(find(".fh-withdraw-period")).toBeNull();
+  });
+});
+
+describe("the confirmation", () => {
+  async function submit() {
+    api.routes[CHECK] = json({ success: false, withdrawal: null });
+    open();
+    await send();
+    await expect.element(heading("Withdrawal Request Created")).toBeVisible();
+    await vi.waitFor(() => expect(server.open.size).toBe(1));
+  }
+
+  test("follows its request, too", async () => {
+    await submit();
+    server.say({ approvals_given: 1, cooling_off_until: UNTIL }, null, 5);
+    await vi.waitFor(() => expect(block()).toBe("Number 5 in the queue1 of 2 approvals"));
+    expect(find(".fh-withdraw-period")?.textContent).toContain(exact(UNTIL));
+    await expect.element(page.getByText(/waiting for approval/)).toBeVisible();
+    server.say(APPROVED, { status: "sending" });
+    await vi.waitFor(() => expect(block()).toContain("Being sent to your wallet"));
+    await expect.element(page.getByText(/waiting for approval/)).not.toBeInTheDocument();
+    await expect.element(heading("Withdrawal Request Created")).toBeVisible();
+    expect((await axeFindings(document.body)).join("\n")).toBe("");
+    server.say(PAID, { status: "paid", confirmations: 2 });
+    await vi.waitFor(() => expect(badge()).toBe("Completed"));
+    await button("View request status").click();
+    await expect.element(text("Withdrawal Completed")).toBeVisible();
+  });
+
+  test("does not call a rejected request a success", async () => {
+    await submit();
+    server.say({ status: "rejected", reject_reason: "Wrong chain." });
+    await expect.element(text("Request Rejected")).toBeVisible();
+    await expect.element(text("Reason given: Wrong chain.")).toBeVisible();
+    expect(find(".fh-tone-green")).toBeNull();
+  });
+});

@@ -1,0 +1,213 @@
+import { json, problem, unreachable } from "@freehold/testing/stub-api";
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+  api,
+  button,
+  COMPLETED,
+  ended,
+  existing,
+  find,
+  freshPage,
+  heading,
+  open,
+  openForm,
+  send,
+  sent,
+  text,
+  value,
+} from "../test/page.fixture.tsx";
+import { ADDRESS, CANCEL, CHECK, HISTORY, hashOf, REQUEST, SUBMIT } from "../test/stub-api.fixture.ts";
+
+freshPage();
+
+describe("an existing request", () => {
+  test.each([
+    ["pending", {}, "Request Under Review", "yellow"],
+    ["approved", { approved_at: "2026-03-02T10:00:00.000Z" }, "Request Approved - Processing", "blue"],
+    ["completed", COMPLETED, "Withdrawal Completed", "green"],
+    ["rejected", { reject_reason: "Wrong chain." }, "Request Rejected", "red"],
+    ["cancelled", {}, "Request Cancelled", "red"],
+  ])("%s is said in words and colour", async (status, fields, words, tint) => {
+    existing({ ...fields, status });
+    open();
+    await expect.element(heading("Your Withdrawal Request")).toBeVisible();
+    await expect.element(text(words)).toBeVisible();
+    expect(find(`.fh-notice.fh-tone-${tint}`)?.textContent).toContain(words);
+    expect(value("Status")).toBe(status === "completed" ? "Completed" : "Pending");
+    if (status === "rejected") {
+      await expect.element(text("Please contact support for more information")).toBeVisible();
+      await expect.element(text("Reason given: Wrong chain.")).toBeVisible();
+    }
+  });
+
+  test("shows its fields, and Approved At only if there is one", async () => {
+    existing({});
+    open();
+    await expect.element(heading("Your Withdrawal Request")).toBeVisible();
+    expect(value("Request ID")).toContain(REQUEST.id);
+    expect(value("Amount")).toBe("2,570.75 UBXS");
+    expect(value("Destination Wallet")).toBe(ADDRESS);
+    expect(value("Created At")).toMatch(/^Mar 1, 2026/);
+    expect(value("Approved At")).toBeUndefined();
+    existing({ status: "approved", approved_at: "2026-03-02T10:00:00.000Z" });
+    await button("Refresh Status").click();
+    await vi.waitFor(() => expect(value("Approved At")).toMatch(/^Mar 2, 2026/));
+  });
+
+  test("the badge is Completed with a tx_id whatever the status, and the timeline says what is true", async () => {
+    existing({ status: "approved", approved_at: "2026-03-02T10:00:00.000Z", tx_id: hashOf("d4") });
+    open();
+    await expect.element(text("Request Approved - Processing")).toBeVisible();
+    expect(value("Status")).toBe("Completed");
+    await expect.element(text("Payment is being prepared")).toBeVisible();
+  });
+
+  test.each([
+    ["BSC", {}, "https://bscscan.com/tx/", "View on BscScan"],
+    ["the chain that is named", { chain_id: 1 }, "https://etherscan.io/tx/", "View on Etherscan"],
+  ])("a paid one has its Transaction ID and a way to the explorer of %s", async (_name, chain, url, label) => {
+    existing({ ...COMPLETED, ...chain });
+    open();
+    const id = page.getByLabelText("Transaction ID", { exact: true });
+    await expect.element(id).toHaveValue(hashOf("d4"));
+    await expect.element(id).toHaveAttribute("readonly");
+    const link = page.getByRole("link", { name: `${label} (opens in a new tab)` });
+    await expect.element(link).toHaveAttribute("href", url + hashOf("d4"));
+    await expect.element(link).toHaveAttribute("target", "_blank");
+  });
+
+  test("a malformed tx_id or an unknown chain makes no link", async () => {
+    existing({ ...COMPLETED, tx_id: "javascript:alert(1)" });
+    open();
+    await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toBeVisible();
+    expect(find("a[href]")).toBeNull();
+    existing({ ...COMPLETED, chain_id: 31337 });
+    await button("Refresh Status").click();
+    await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toHaveValue(hashOf("d4"));
+    expect(find("a[href]")).toBeNull();
+  });
+
+  test("a pending one from the history counts, with a tx_id as completed", async () => {
+    ended({ tx_id: hashOf("d4") });
+    open();
+    await expect.element(text("Withdrawal Completed")).toBeVisible();
+  });
+
+  test("a failing check is logged and means none", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    api.routes[CHECK] = problem(500, "internal", "Oops.");
+    api.routes[HISTORY] = unreachable;
+    await openForm();
+    expect(log).toHaveBeenCalled();
+    expect(JSON.stringify(log.mock.calls)).not.toContain("secret-token");
+  });
+
+  test("409 opens it instead of the form", async () => {
+    await openForm();
+    api.routes[SUBMIT] = problem(409, "withdrawal_pending", "One is open.", { withdrawal: REQUEST });
+    existing({});
+    await send();
+    await expect.element(heading("Your Withdrawal Request")).toHaveFocus();
+    await expect.element(page.getByText(/No second one was created/)).toBeVisible();
+  });
+
+  test("tells the host of every change of status, once", async () => {
+    const onStatusChange = vi.fn();
+    existing({});
+    open({ onStatusChange });
+    await expect.element(text("Request Under Review")).toBeVisible();
+    existing({ status: "approved" });
+    await button("Refresh Status").click();
+    await expect.element(text("Request Approved - Processing")).toBeVisible();
+    await button("Refresh Status").click();
+    expect(onStatusChange.mock.calls.map(([change]) => change.status)).toEqual(["pending", "approved"]);
+  });
+
+  test("asks again when somebody comes back to the page after a while", async () => {
+    existing({});
+    open();
+    await expect.element(text("Request Under Review")).toBeVisible();
+    existing({ status: "approved" });
+    const later = Date.now() + 60_000;
+    vi.spyOn(Date, "now").mockReturnValue(later);
+    window.dispatchEvent(new Event("focus"));
+    await expect.element(text("Request Approved - Processing")).toBeVisible();
+  });
+});
+
+describe("after a request is over", () => {
+  test("has its amount and time on one line on a phone, and the way to it beneath them", async () => {
+    ended(COMPLETED);
+    await page.viewport(390, 844);
+    await openForm();
+    await expect.element(button("View details")).toBeVisible();
+    const place = (node: Element | null | undefined) => node?.getBoundingClientRect() ?? new DOMRect();
+    const last = find(".fh-withdraw-last");
+    const [amount, time] = [place(last?.querySelector(".fh-amount")), place(last?.querySelector("time"))];
+    const link = place(button("View details").element());
+    await page.viewport(1280, 800);
+    expect(time.left).toBeGreaterThan(amount.right);
+    expect(link.left).toBe(amount.left);
+    expect(link.top).toBeGreaterThanOrEqual(amount.bottom);
+  });
+
+  test("the form comes back with a quiet line, and the details on demand", async () => {
+    ended({ status: "rejected", reject_reason: "Wrong chain.", closed_at: "2026-03-02T10:00:00.000Z" });
+    await openForm();
+    await expect.element(page.getByText(/Last request/)).toBeVisible();
+    await expect.element(page.getByText(/Request Rejected/)).toBeVisible();
+    await button("View details").click();
+    await expect.element(heading("Your Withdrawal Request")).toHaveFocus();
+    await expect.element(text("Reason given: Wrong chain.")).toBeVisible();
+    await button("Back to Withdraw All Deposits").click();
+    await expect.element(heading("Withdraw All Deposits")).toHaveFocus();
+  });
+
+  test("a person who watches sees it completed", async () => {
+    existing({ status: "approved" });
+    open();
+    await expect.element(text("Request Approved - Processing")).toBeVisible();
+    api.routes[CHECK] = json({ success: false, withdrawal: null });
+    ended(COMPLETED);
+    await button("Refresh Status").click();
+    await expect.element(text("Withdrawal Completed")).toBeVisible();
+    await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toHaveValue(hashOf("d4"));
+  });
+});
+
+describe("cancelling", () => {
+  test("asks first, keeps on Escape, then returns to the form", async () => {
+    existing({});
+    open();
+    await button("Cancel request").click();
+    await expect.element(page.getByRole("dialog", { name: "Cancel this withdrawal request?" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.element(button("Cancel request")).toHaveFocus();
+    expect(sent(CANCEL)).toEqual([]);
+    await button("Cancel request").click();
+    await button("Yes, cancel it").click();
+    await expect.element(page.getByText(/was cancelled/)).toBeVisible();
+    await expect.element(heading("Withdraw All Deposits")).toHaveFocus();
+    expect(sent(CANCEL)).toHaveLength(1);
+  });
+
+  test("refused, says why and shows how it stands", async () => {
+    existing({});
+    open();
+    api.routes[CANCEL] = problem(409, "invalid_transition", "It was approved meanwhile.");
+    await button("Cancel request").click();
+    existing({ status: "approved" });
+    await button("Yes, cancel it").click();
+    await expect.element(page.getByRole("alert").getByText("It was approved meanwhile.")).toBeVisible();
+    await expect.element(text("Request Approved - Processing")).toBeVisible();
+  });
+
+  test("is not offered once approved or paid", async () => {
+    existing({ status: "approved" });
+    open();
+    await expect.element(text("Request Approved - Processing")).toBeVisible();
+    await expect.element(button("Cancel request")).not.toBeInTheDocument();
+  });
+});

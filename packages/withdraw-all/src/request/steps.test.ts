@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { readRefund } from "../store/read-answers.ts";
+import { badgeOf, stepsOf } from "./steps.ts";
+
+const hash = `0x${"ab".repeat(32)}`;
+
+function refund(fields: object) {
+  const read = readRefund({ id: "r", created_at: "2026-03-01T09:30:00.000Z", ...fields });
+  if (!read) throw new Error("no refund");
+  return read;
+}
+
+describe("status", () => {
+  it("SPEC 4: the badge says Completed with a tx_id, else Pending, regardless of the status", () => {
+    for (const status of ["pending", "approved", "completed", "rejected", "cancelled"]) {
+      expect(badgeOf(refund({ status }))).toBe("pending");
+      expect(badgeOf(refund({ status, tx_id: hash }))).toBe("completed");
+    }
+  });
+
+  it("the timeline shows what is true", () => {
+    const course = (fields: object) => stepsOf(refund(fields)).map((step) => `${step.name} ${step.state}`);
+    expect(course({ status: "pending" })).toEqual(["requested done", "approved current", "paid upcoming"]);
+    expect(course({ status: "approved" })).toEqual(["requested done", "approved done", "paid current"]);
+    expect(course({ status: "completed" })).toEqual(["requested done", "approved done", "paid done"]);
+    expect(course({ status: "rejected" })).toEqual(["requested done", "rejected failed"]);
+    expect(course({ status: "rejected", approved_at: "2026-03-02T09:30:00.000Z" })).toEqual([
+      "requested done",
+      "approved done",
+      "rejected failed",
+    ]);
+    expect(course({ status: "cancelled" })).toEqual(["requested done", "cancelled failed"]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Refund } from "../store/read-answers.ts";
+
+/** One line of the status timeline, with the time it happened if it did. */
+export type Step = {
+  name: "requested" | "approved" | "paid" | "rejected" | "cancelled";
+  state: "done" | "current" | "upcoming" | "failed";
+  at: string | null;
+};
+
+/** SPEC 4: the badge says Completed if there is a transaction, else Pending, whatever the status. */
+export function badgeOf(refund: Refund): "completed" | "pending" {
+  return refund.txId ? "completed" : "pending";
+}
+
+/** The true course of a request under SPEC 4's badge: what happened, what is happening and what will. */
+export function stepsOf(refund: Refund): Step[] {
+  const { status, createdAt, approvedAt, closedAt } = refund;
+  const requested: Step = { name: "requested", state: "done", at: createdAt };
+  const approved: Step = { name: "approved", state: "done", at: approvedAt };
+  if (status === "rejected" || status === "cancelled") {
+    const end: Step = { name: status, state: "failed", at: closedAt };
+    return approvedAt ? [requested, approved, end] : [requested, end];
+  }
+  if (status === "completed") return [requested, approved, { name: "paid", state: "done", at: closedAt }];
+  if (status === "approved") return [requested, approved, { name: "paid", state: "current", at: null }];
+  return [requested, { ...approved, state: "current" }, { name: "paid", state: "upcoming", at: null }];
+}

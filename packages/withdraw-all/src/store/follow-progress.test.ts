@@ -1,0 +1,201 @@
+import type { User, WithdrawalProgress } from "@freehold/contract";
+import { type Session, safeStorage } from "@freehold/session";
+import type { WalletApi } from "@freehold/session/api/wallet";
+import { atom } from "nanostores";
+import { expect, test, vi } from "vitest";
+import { APPROVED, PAID, progress, SHARED } from "../test/live.fixture.ts";
+import { apiError, log, quietConsole } from "../test/store.fixture.ts";
+import type { Watch } from "./follow-progress.ts";
+import { createWithdrawAll } from "./index.ts";
+import { POLL_EVERY } from "./status-poll.ts";
+
+function setUp({ request = SHARED as object | null } = {}) {
+  const session = atom<Session>({ status: "signed-in", user: { id: "u1" } as User });
+  const check = (withdrawal: object | null) => ({ success: withdrawal !== null, withdrawal });
+  const wallet = {
+    totalDeposits: vi.fn(async () => ({ success: true, total_deposits_ubxs: "1", deposit_count: 1 })),
+    checkPendingTotalWithdrawal: vi.fn(async (): Promise<unknown> => check(request)),
+    withdrawals: vi.fn(async () => ({ success: true, withdrawals: [] })),
+    withdrawTotalDeposits: vi.fn(async () => ({ success: true, withdrawal: SHARED })),
+    cancelWithdrawal: vi.fn(async (): Promise<unknown> => check({ ...SHARED, status: "cancelled" })),
+  };
+  /** Every watch, with how its server speaks and fails. */
+  const watches: {
+    id: string;
+    signal: AbortSignal | undefined;
+    say: (...what: Parameters<typeof progress>) => void;
+    end: (error?: unknown) => void;
+  }[] = [];
+  const watch: Watch = (id, told, options) =>
+    new Promise((resolve, reject) => {
+      const end = (error?: unknown) => (error ? reject(error) : resolve());
+      const say = (...what: Parameters<typeof progress>) => told(progress(...what) as unknown as WithdrawalProgress);
+      watches.push({ id, signal: options?.signal, say, end });
+    });
+  const refund = createWithdrawAll({
+    session,
+    storage: safeStorage("memory"),
+    wallet: wallet as unknown as WalletApi,
+    watch,
+  });
+  const onStatusChange = vi.fn();
+  const state = () => refund.$state.get();
+  refund.$state.listen(() => {});
+  const start = async () => {
+    const leave = refund.connect({ onStatusChange });
+    await vi.waitFor(() => expect(["form", "request"]).toContain(state().status));
+    return leave;
+  };
+  const last = () => {
+    const found = watches.at(-1);
+    if (!found) throw new Error("Nothing is watched.");
+    return found;
+  };
+  return {
+    session,
+    wallet,
+    watches,
+    last,
+    refund,
+    state,
+    start,
+    statuses: () => onStatusChange.mock.calls.map(([{ status }]) => status),
+  };
+}
+
+quietConsole();
+
+test("an open request is followed, and no other", async () => {
+  const { watches, start } = setUp();
+  await start();
+  expect(watches.map(({ id }) => id)).toEqual([SHARED.id]);
+  const none = setUp({ request: null });
+  await none.start();
+  expect(none.watches).toEqual([]);
+});
+
+test("a change is shown and told once, without anybody asking", async () => {
+  const { last, start, state, statuses, wallet } = setUp();
+  await start();
+  last().say({ approvals_given: 1 }, null, 4);
+  expect(state()).toMatchObject({ refund: { approvalsGiven: 1 }, progress: { queuePosition: 4 } });
+  last().say(APPROVED, { status: "waiting" });
+  last().say(APPROVED, { status: "confirming", confirmations: 2 });
+  expect(state()).toMatchObject({ refund: { status: "approved" }, progress: { payment: { confirmations: 2 } } });
+  last().say(PAID, { status: "paid" });
+  expect(state()).toMatchObject({ current: false, refund: { status: "completed", txId: PAID.tx_id } });
+  expect(statuses()).toEqual(["pending", "approved", "completed"]);
+  expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledOnce();
+  expect(last().signal?.aborted).toBe(true);
+});
+
+test("an answer from before a change does not undo it", async () => {
+  const { last, refund, start, state, wallet } = setUp();
+  await start();
+  let answer: (value: unknown) => void = () => {};
+  wallet.checkPendingTotalWithdrawal.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const asking = refund.refreshStatus();
+  expect(state()).toMatchObject({ checking: true });
+  last().say(APPROVED, { status: "sending" });
+  answer({ success: true, withdrawal: SHARED });
+  await asking;
+  expect(state()).toMatchObject({ checking: false, refund: { status: "approved" } });
+});
+
+test("what becomes of a cancellation is said by its own answer", async () => {
+  const { last, refund, start, state } = setUp();
+  await start();
+  const cancelling = refund.cancel();
+  last().say({ status: "cancelled" });
+  expect(state()).toMatchObject({ cancelling: true, current: true, refund: { status: "pending" } });
+  await cancelling;
+  expect(state()).toMatchObject({ status: "form", notice: "cancelled" });
+});
+
+test("events of another request are passed over", async () => {
+  const { last, start, state } = setUp();
+  await start();
+  last().say({ id: "another", status: "rejected" });
+  expect(state()).toMatchObject({ refund: { status: "pending" }, progress: null });
+});
+
+test("how far one request is, is not said of the next one", async () => {
+  const { last, start, refund, state, wallet } = setUp();
+  await start();
+  last().say({ approvals_given: 1 }, null, 4);
+  wallet.checkPendingTotalWithdrawal.mockResolvedValue({ success: true, withdrawal: { ...SHARED, id: "another" } });
+  await refund.refreshStatus();
+  expect(state()).toMatchObject({ refund: { id: "another" }, progress: null });
+});
+
+test("it is not asked about besides while it is followed", async () => {
+  vi.useFakeTimers();
+  const { last, start, wallet } = setUp();
+  const started = start();
+  await vi.advanceTimersByTimeAsync(100);
+  await started;
+  await vi.advanceTimersByTimeAsync(POLL_EVERY * 5);
+  expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(1);
+  last().end(apiError(404, "not_found"));
+  await vi.advanceTimersByTimeAsync(POLL_EVERY + 100);
+  expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(2);
+});
+
+test("a server without progress is asked for it once, and without a word", async () => {
+  const { last, refund, start, state, watches } = setUp();
+  await start();
+  last().end(apiError(404, "not_found"));
+  await refund.refreshStatus();
+  await refund.refreshStatus();
+  expect(watches).toHaveLength(1);
+  expect(state()).toMatchObject({ refund: { status: "pending" }, progress: null });
+  expect(log).not.toHaveBeenCalled();
+});
+
+test("a watch that fails otherwise is said on the console, and begun again with the next answer", async () => {
+  const { last, refund, start, watches } = setUp();
+  await start();
+  last().end(apiError(0, "unreachable"));
+  await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+  await refund.refreshStatus();
+  expect(watches).toHaveLength(2);
+});
+
+test("nobody is followed after signing out, or for another person", async () => {
+  const { last, session, start, state, watches } = setUp();
+  await start();
+  const first = last();
+  session.set({ status: "signed-out" });
+  expect(first.signal?.aborted).toBe(true);
+  session.set({ status: "signed-in", user: { id: "u2" } as User });
+  first.say(APPROVED, { status: "sending" });
+  expect(state()).toEqual({ status: "loading" });
+  await vi.waitFor(() => expect(watches).toHaveLength(2));
+  first.end(apiError(0, "aborted"));
+  await vi.waitFor(() => expect(["form", "request"]).toContain(state().status));
+  expect(log).not.toHaveBeenCalled();
+  expect(watches).toHaveLength(2);
+});
+
+test("it rests while no panel is there", async () => {
+  const { last, refund, start, watches } = setUp();
+  const leave = await start();
+  leave();
+  expect(last().signal?.aborted).toBe(true);
+  refund.connect();
+  await vi.waitFor(() => expect(watches).toHaveLength(2));
+});
+
+test("a new request is followed from its receipt on", async () => {
+  const { last, refund, start, state, watches } = setUp({ request: null });
+  await start();
+  refund.setAddress(SHARED.wallet_address);
+  await refund.submit();
+  expect(watches).toHaveLength(1);
+  last().say({ approvals_given: 1 }, null, 9);
+  expect(state()).toMatchObject({ receipt: { refund: { id: SHARED.id } }, refund: { approvalsGiven: 1 } });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from "vitest";
+import { apiError, deferred, HASH, NONE, PENDING, quietConsole, setUp, TOTAL } from "../test/store.fixture.ts";
+import { POLL_EVERY, POLLS_IN_A_ROW } from "./status-poll.ts";
+
+quietConsole();
+
+describe("refreshing the status", () => {
+  const existing = { answers: { checkPendingTotalWithdrawal: { success: true, withdrawal: PENDING } } };
+
+  it("keeps a known request when the check fails, and says that it may be old", async () => {
+    const { start, state, wallet, refund } = setUp(existing);
+    await start();
+    wallet.checkPendingTotalWithdrawal.mockRejectedValue(apiError(0, "unreachable"));
+    wallet.withdrawals.mockRejectedValue(apiError(0, "unreachable"));
+    await refund.refreshStatus();
+    expect(state()).toMatchObject({ status: "request", refund: { id: "r1" }, stale: true });
+  });
+
+  it("goes on showing a request that ended while somebody watched it", async () => {
+    const { start, state, wallet, refund, heard } = setUp(existing);
+    await start();
+    wallet.checkPendingTotalWithdrawal.mockResolvedValue(NONE);
+    wallet.withdrawals.mockResolvedValue({ withdrawals: [{ ...PENDING, status: "completed", tx_id: HASH }] });
+    await refund.refreshStatus();
+    expect(state()).toMatchObject({ status: "request", current: false, refund: { status: "completed" } });
+    expect(heard.onStatusChange.mock.calls.map(([change]) => change.status)).toEqual(["pending", "completed"]);
+    refund.closeLast();
+    expect(state().status).toBe("form");
+    refund.openLast();
+    expect(state().status).toBe("request");
+  });
+
+  it("never lets an older answer overwrite a newer one", async () => {
+    const { start, state, wallet, refund } = setUp();
+    await start();
+    const slow = deferred<unknown>();
+    wallet.totalDeposits
+      .mockReturnValueOnce(slow.promise)
+      .mockResolvedValueOnce({ ...TOTAL, total_deposits_ubxs: "9" });
+    const first = refund.refreshDeposits();
+    await refund.refreshDeposits();
+    slow.resolve({ ...TOTAL, total_deposits_ubxs: "1" });
+    await first;
+    expect(state()).toMatchObject({ deposits: { value: { total: "9" } } });
+
+    const late = deferred<unknown>();
+    wallet.checkPendingTotalWithdrawal.mockReturnValueOnce(late.promise);
+    const check = refund.refreshStatus();
+    await refund.refreshStatus();
+    late.resolve({ success: true, withdrawal: PENDING });
+    await check;
+    expect(state().status).toBe("form");
+  });
+
+  it("polls an open request, modestly, and stops for whoever has gone", async () => {
+    vi.useFakeTimers();
+    const { refund, wallet } = setUp(existing);
+    const leave = refund.connect();
+    await vi.advanceTimersByTimeAsync(POLL_EVERY - 1);
+    expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(POLL_EVERY * 100);
+    expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(1 + POLLS_IN_A_ROW);
+    await refund.refreshStatus();
+    leave();
+    await vi.advanceTimersByTimeAsync(POLL_EVERY * 3);
+    expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(2 + POLLS_IN_A_ROW);
+  });
+
+  it("does not poll a form", async () => {
+    vi.useFakeTimers();
+    const { refund, wallet } = setUp();
+    refund.connect();
+    await vi.advanceTimersByTimeAsync(POLL_EVERY * 3);
+    expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("deposits", () => {
+  it("SPEC 8: the server's message, or none, and what was known stays", async () => {
+    const { start, state, wallet, refund } = setUp();
+    await start();
+    wallet.totalDeposits.mockResolvedValueOnce({ success: false, message: "Ledger closed." });
+    await refund.refreshDeposits();
+    expect(state()).toMatchObject({
+      deposits: { value: { total: "2570.75" }, failure: { reason: "declined", error: "Ledger closed." } },
+    });
+    const failure = apiError(500, "internal");
+    wallet.totalDeposits.mockRejectedValueOnce(failure);
+    await refund.refreshDeposits();
+    expect(state()).toMatchObject({ deposits: { failure: { reason: "failed", error: failure } } });
+    await refund.refreshDeposits();
+    expect(state()).toMatchObject({ deposits: { failure: null } });
+  });
+});

@@ -1,0 +1,120 @@
+import type { User } from "@freehold/contract";
+import type { ApiError } from "@freehold/session";
+import type { AddressProblem } from "./address.ts";
+import { type Deposits, isAboveZero, type Progress, type Receipt, type Refund } from "./read-answers.ts";
+
+/**
+ * What the panel shows, with what is known there and nothing else. The README draws how one follows the other.
+ *
+ * @example
+ * withdrawAll.$state.subscribe((state) => {
+ *   if (state.status === "request") draw(state.refund.status, state.progress?.payment?.confirmations);
+ * });
+ */
+export type RefundState =
+  | LoadingState
+  | SignedOutState
+  | UnreachableState
+  | FormState
+  | SubmittingState
+  | ConfirmationState
+  | RequestState;
+
+/** Nobody knows yet who is signed in, or whether that person has a request. */
+export type LoadingState = { status: "loading" };
+
+/** Nobody is signed in. */
+export type SignedOutState = { status: "signed-out" };
+
+/** The server did not say who is signed in; `retrySession()` of the session asks again. */
+export type UnreachableState = { status: "unreachable"; error: ApiError };
+
+/** There is no request: one can be made. */
+export type FormState = FormFields & {
+  status: "form";
+  /**
+   * What the person should know beside the form: an earlier submission got no answer, a request is open already, or theirs
+   * was cancelled.
+   */
+  notice: "unanswered" | "already-open" | "cancelled" | null;
+};
+
+/** The form was sent and has no answer yet. */
+export type SubmittingState = FormFields & { status: "submitting" };
+
+type FormFields = {
+  user: User;
+  deposits: DepositsState;
+  draft: Draft;
+  /** The newest request that is over. */
+  last: Refund | null;
+};
+
+/** The request was created. This stays until it is left, although the request exists by then (SPEC 4). */
+export type ConfirmationState = {
+  status: "confirmation";
+  user: User;
+  receipt: Receipt;
+  /** The request as it is now; null where the answer had no details. */
+  refund: Refund | null;
+  /** How far the server last said it is. */
+  progress: Progress | null;
+};
+
+/** A request is looked at. */
+export type RequestState = {
+  status: "request";
+  user: User;
+  refund: Refund;
+  /** How far the server last said it is. */
+  progress: Progress | null;
+  /** Whether it is the one that exists by SPEC 4; otherwise it is over, and one can go back to the form. */
+  current: boolean;
+  /** The person asked for its status. */
+  checking: boolean;
+  /** The last check failed: what is shown may be old. */
+  stale: boolean;
+  /** It was found by a submission that was refused, since only one may be open. */
+  alreadyOpen: boolean;
+  cancelling: boolean;
+  /** Why it could not be cancelled; null if nothing failed. */
+  cancelFailure: unknown;
+};
+
+/** The deposits that can be withdrawn, as last read. */
+export type DepositsState = { value: Deposits | null; loading: boolean; failure: Failure | null };
+
+/** What stands in the form. */
+export type Draft = {
+  /** As typed. */
+  address: string;
+  problem: AddressProblem | null;
+  /** Why the last submission created no request. */
+  failure: Failure | null;
+};
+
+/**
+ * Why something failed. `declined`: the server answered `success: false`; `error` is its sentence, or null
+ * without one. `failed`: an exception, which is `error` (SPEC 8 words the two differently).
+ */
+export type Failure = { reason: "declined" | "failed"; error: unknown };
+
+/** What an embedder hears of a status: `none` when no request is open. */
+export type StatusChange = { status: Refund["status"] | "none"; withdrawal: Refund | null };
+
+/** What an embedder hears of a submission. `withdrawal` is null when the server sent no details. */
+export type Submitted = { withdrawal: Refund | null; walletAddress: string };
+
+/** Who wants to hear of results. */
+export type Listener = { onSubmitted?(event: Submitted): void; onStatusChange?(event: StatusChange): void };
+
+/** SPEC 5: not while sending, with a blank address, before deposits are loaded, or with nothing to withdraw. */
+export function canSubmit({
+  status,
+  draft,
+  deposits,
+}: Pick<FormState | SubmittingState, "status" | "draft" | "deposits">): boolean {
+  return (
+    status === "form" && draft.address.trim() !== "" && deposits.value !== null && isAboveZero(deposits.value.total)
+  );
+}

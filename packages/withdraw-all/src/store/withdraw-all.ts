@@ -1,0 +1,303 @@
+import { $session, isApiError, isDecided, type Session, safeStorage, watchWithdrawal } from "@freehold/session";
+import { wallet as pageWallet, type WalletApi } from "@freehold/session/api/wallet";
+import { atom, computed, type ReadableAtom } from "nanostores";
+import { findAddressProblem } from "./address.ts";
+import type { Watch } from "./follow-progress.ts";
+import { createIdempotencyKeys, type KeyStorage } from "./idempotency-keys.ts";
+import { createListeners } from "./listeners.ts";
+import { field, isCancellable, readMessage, readReceipt, readRefund } from "./read-answers.ts";
+import {
+  abortPrevious,
+  type DepositsAnswer,
+  type Existing,
+  type ReadApi,
+  readTotalDeposits,
+  type Sent,
+} from "./reads.ts";
+import { createRequestStatus } from "./request-status.ts";
+import { createSessionFollower } from "./session-follower.ts";
+import { canSubmit, type Listener, type RefundState } from "./state.ts";
+import * as visits from "./visit.ts";
+
+/** Coming back to the page asks again only if the last answer is older than this, in milliseconds. */
+const STALE_AFTER = 15_000;
+/** Moving a node unmounts and mounts within a moment; whoever was away for longer, in milliseconds, really left. */
+const MOVING = 1_000;
+
+/** What the store needs from outside. */
+export type Dependencies = {
+  session: ReadableAtom<Session>;
+  wallet: ReadApi & Pick<WalletApi, "withdrawTotalDeposits" | "cancelWithdrawal">;
+  /** Tells of an open request as it goes on; null: it is asked about every 30 seconds. */
+  watch: Watch | null;
+  /** Where Idempotency-Keys are kept. */
+  storage: KeyStorage;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+};
+
+type Reads = { deposits: Sent<DepositsAnswer>; status: Sent<Existing> };
+
+/**
+ * The refund panel without a view: its state, and what a person does.
+ *
+ * @param given - replacements for the page's session, API, storage and clock. An API of one's own is not watched, unless
+ * `watch` says how.
+ * @example
+ * const refund = createWithdrawAll();
+ * refund.$state.subscribe((state) => render(state));
+ * const leave = refund.connect({ onSubmitted: ({ walletAddress }) => thank(walletAddress) });
+ */
+export function createWithdrawAll(given: Partial<Dependencies> = {}) {
+  const { session = $session, wallet = pageWallet, storage = safeStorage("session"), now = () => Date.now() } = given;
+  const { watch = given.wallet ? null : watchWithdrawal } = given;
+  const $visit = atom<visits.Visit | null>(null);
+  const $state: ReadableAtom<RefundState> = computed([session, $visit], visits.stateOf);
+  const listeners = createListeners();
+  const keys = createIdempotencyKeys(storage, now);
+  const deposits = abortPrevious((signal) => readTotalDeposits(wallet, signal));
+  const status = createRequestStatus({ $visit, wallet, watch, keys, listeners, now, onReturn });
+  const follower = createSessionFollower<Reads>(session, {
+    send: () => (isWanted() ? send() : null),
+    abort,
+    onSignedIn,
+    onSignedOut,
+  });
+  /** Counts sign-ins: a later one, even of the same user, gets no answers of an earlier one. */
+  let epoch = 0;
+  /** `prefetch()` was called, and no view has come yet. */
+  let awaitsView = false;
+  let sentAt = 0;
+  let leftAt: number | null = null;
+
+  const isWanted = () => listeners.count() > 0 || awaitsView;
+
+  function update(change: (visit: visits.Visit) => visits.Visit): void {
+    const visit = $visit.get();
+    if (visit) $visit.set(change(visit));
+  }
+
+  function setVisit(visit: visits.Visit | null): void {
+    epoch++;
+    listeners.reset();
+    $visit.set(visit);
+  }
+
+  function onSignedIn(userId: string, sent: Reads | null): void {
+    if ($visit.get()?.userId !== userId) setVisit(visits.beginVisit(userId));
+    if (sent || isWanted()) load(sent ?? send());
+  }
+
+  function onSignedOut(): void {
+    setVisit(null);
+    keys.forgetAll();
+  }
+
+  function send(): Reads {
+    sentAt = now();
+    return { deposits: deposits.send(), status: status.send() };
+  }
+
+  function abort(): void {
+    deposits.abort();
+    status.abort();
+  }
+
+  function load(sent = send()): void {
+    void loadDeposits(sent.deposits);
+    void status.load(sent.status);
+  }
+
+  async function loadDeposits({ answer, signal } = deposits.send()): Promise<void> {
+    const found = await answer;
+    if (!signal.aborted) update((visit) => visits.withDeposits(visit, found));
+  }
+
+  /** Loads again, and the person sees that. */
+  function reload(): void {
+    update((visit) => visits.patchRequest(visits.withDepositsLoading(visit), { checking: true }));
+    load();
+  }
+
+  /** Somebody came back to the page, or the page back to the network. */
+  function onReturn(): void {
+    const state = $state.get();
+    const isIdle =
+      state.status === "request" ? !state.cancelling : state.status === "form" || state.status === "confirmation";
+    if (!isIdle) return;
+    status.signOfLife();
+    if (now() - ($visit.get()?.checkedAt ?? 0) > STALE_AFTER) load();
+  }
+
+  /** The first view has come, or one after a time without any. */
+  function resume(): void {
+    const visit = $visit.get();
+    const isPrefetched = awaitsView && now() - sentAt < STALE_AFTER;
+    awaitsView = false;
+    status.connect();
+    if (leftAt !== null && now() - leftAt > MOVING) update(visits.withoutMessages);
+    if (!visit || session.get().status !== "signed-in") follower.start();
+    else if (!isPrefetched) load();
+    // What was found before the view came is news to it.
+    else if (visit.view.name !== "loading") listeners.emitStatus(visits.currentRequest(visit));
+  }
+
+  /** What came of a submission, of the sign-in that made it. */
+  function applyAnswer(answer: unknown, sentTo: string): void {
+    if (field(answer, "success") !== true) {
+      update((visit) => visits.withFailure(visit, { reason: "declined", error: readMessage(answer) }));
+      return;
+    }
+    const receipt = readReceipt(answer, sentTo);
+    update((visit) => visits.withReceipt(visit, receipt));
+    if (!receipt.addressDiffers) listeners.emitSubmitted({ withdrawal: receipt.refund, walletAddress: sentTo });
+    status.signOfLife();
+    reload();
+  }
+
+  function applyError(error: unknown): void {
+    if (isApiError(error) && error.code === "withdrawal_pending") {
+      const request = readRefund(field(error.body, "withdrawal"));
+      update((visit) => visits.withOpenRequest(visit, request));
+      reload();
+    } else {
+      update((visit) => visits.withFailure(visit, { reason: "failed", error }));
+      // Without an answer the request may exist all the same: then it is shown instead of the form.
+      if (!isDecided(error)) void status.load();
+    }
+  }
+
+  /** Takes over what was typed. */
+  function setAddress(address: string): void {
+    update((visit) => visits.patchNotice(visits.patchDraft(visit, { address, problem: null }), null));
+  }
+
+  /** Shows SPEC 5's message for what stands in the field now. */
+  function validateAddress(): void {
+    update((visit) => visits.patchDraft(visit, { problem: findAddressProblem(visit.draft.address) }));
+  }
+
+  return {
+    /** What there is to draw. */
+    $state,
+
+    /**
+     * Starts reading what the first screen needs before there is a view: beside the profile, where a token exists. It neither polls
+     * nor listens to anything but the session. On a server it does nothing.
+     */
+    prefetch(): void {
+      if (typeof window === "undefined" || isWanted()) return;
+      awaitsView = true;
+      follower.start();
+    },
+
+    /**
+     * Starts reading and following; call it where the view mounts. The session is followed from then on, mounted or not, so that
+     * signing out empties the state at once.
+     *
+     * @returns how to stop polling and being told, for when the view unmounts.
+     */
+    connect(listener: Listener = {}): () => void {
+      listeners.add(listener);
+      if (listeners.count() === 1) resume();
+      return () => {
+        listeners.remove(listener);
+        if (listeners.count()) return;
+        leftAt = now();
+        status.disconnect();
+      };
+    },
+
+    setAddress,
+    validateAddress,
+
+    /** SPEC 2: the Clear button. */
+    clearAddress(): void {
+      update((visit) => visits.patchNotice({ ...visit, draft: visits.EMPTY_DRAFT }, null));
+    },
+
+    /** Puts the registered wallet into the field. */
+    fillRegisteredWallet(): void {
+      const current = session.get();
+      if (current.status === "signed-in") setAddress(current.user.wallet_address);
+    },
+
+    /**
+     * Asks for the refund. One Idempotency-Key goes with it until an answer came, so repeating is safe.
+     * What came of it is in the state; this never rejects.
+     */
+    async submit(): Promise<void> {
+      const state = $state.get();
+      if (state.status !== "form") return;
+      validateAddress();
+      const { address } = state.draft;
+      if (findAddressProblem(address) || !canSubmit(state)) return;
+      const mine = epoch;
+      const { id: userId } = state.user;
+      const sentTo = address.trim();
+      update(visits.withSubmission);
+      try {
+        const idempotencyKey = keys.keyFor(userId, sentTo);
+        const answer: unknown = await wallet.withdrawTotalDeposits({ wallet_address: sentTo }, { idempotencyKey });
+        keys.forget(userId);
+        if (mine === epoch) applyAnswer(answer, sentTo);
+      } catch (error) {
+        if (isDecided(error)) keys.forget(userId, sentTo);
+        if (mine === epoch) applyError(error);
+      }
+    },
+
+    /** Takes the pending request back. A refusal (an admin was faster) shows the request as it is now. */
+    async cancel(): Promise<void> {
+      const state = $state.get();
+      if (state.status !== "request" || state.cancelling || !isCancellable(state.refund)) return;
+      const mine = epoch;
+      const { refund } = state;
+      status.abort();
+      update((visit) => visits.patchRequest(visit, { cancelling: true, cancelFailure: null }));
+      try {
+        const answer: unknown = await wallet.cancelWithdrawal(refund.id);
+        if (mine !== epoch) return;
+        const cancelled = readRefund(field(answer, "withdrawal")) ?? { ...refund, status: "cancelled" };
+        update((visit) => visits.withCancellation(visit, cancelled));
+        listeners.emitStatus(cancelled);
+        reload();
+      } catch (cancelFailure) {
+        if (mine !== epoch) return;
+        update((visit) => visits.patchRequest(visit, { cancelling: false, cancelFailure, checking: true }));
+        // If the cancellation arrived and only its answer was lost, "could not be cancelled" would be false.
+        void status.load().then(() => update(visits.withoutFalseFailure));
+      }
+    },
+
+    /** Asks for the deposit total again. */
+    refreshDeposits(): Promise<void> {
+      update(visits.withDepositsLoading);
+      return loadDeposits();
+    },
+
+    /** Asks for the status again, with the deposits beside it. */
+    refreshStatus(): Promise<void> {
+      status.signOfLife();
+      update((visit) =>
+        visits.patchRequest(visits.patchNotice(visit, null), {
+          checking: true,
+          alreadyOpen: false,
+          cancelFailure: null,
+        }),
+      );
+      void loadDeposits();
+      return status.load();
+    },
+
+    /** Leaves the confirmation for the request itself. */
+    leaveConfirmation: () => update(visits.withoutConfirmation),
+    /** Shows the newest request that is over. */
+    openLast: () => update(visits.withLastRequest),
+    /** Leaves a request that is over for the form. */
+    closeLast: () => update(visits.withoutLastRequest),
+  };
+}
+
+/** Stores and actions of one refund panel. */
+export type WithdrawAllStore = ReturnType<typeof createWithdrawAll>;
