@@ -1,6 +1,6 @@
+import { sharedBrowser } from "@freehold/testing/shared-browser";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { sharedBrowser } from "../../testing/src/shared-browser.ts";
 import type { WalletApi } from "./api/wallet.ts";
 import type * as entry from "./index.ts";
 import { httpServer, json } from "./test/http.ts";

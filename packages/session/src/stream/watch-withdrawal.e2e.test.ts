@@ -1,7 +1,7 @@
 import type { WithdrawalProgress } from "@freehold/contract";
+import { sharedBrowser } from "@freehold/testing/shared-browser";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { sharedBrowser } from "../../../testing/src/shared-browser.ts";
 import type * as entry from "../index.ts";
 import { ID, progress, watchSite } from "../test/watch-site.ts";
 

@@ -3,7 +3,13 @@ import { ApiError, type Session, safeStorage } from "@freehold/session";
 import type { WalletApi } from "@freehold/session/api/wallet";
 import { atom } from "nanostores";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { createWithdrawAll, type KeyStorage, type RefundState, type StatusChange, type Submitted } from "../store/index.ts";
+import {
+  createWithdrawAll,
+  type KeyStorage,
+  type RefundState,
+  type StatusChange,
+  type Submitted,
+} from "../store/index.ts";
 import { ADDRESS, hashOf, OTHER } from "./stub-api.fixture.ts";
 
 export const HASH = hashOf("ab");
