@@ -11,9 +11,10 @@ import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcr
 const MAX_FILES = 12;
 const MAX_LINES = 250;
 
-/** Tests, their fixtures and what a build reads are not part of the structure. */
+/** Tests, their fixtures and generated files are not part of the structure. */
 const isSource = (path: string) =>
-  /^(packages|examples)\/.*\.(tsx?|css)$/.test(path) && !/\.(test|fixture)\.|\/(test|e2e|bench)\/|\.d\.ts$/.test(path);
+  /^(packages|examples)\/.*\.(tsx?|css)$/.test(path) &&
+  !/\.(test|fixture)\.|\/(test|e2e|bench|generated)\/|\.d\.ts$/.test(path);
 
 const packageOf = (path: string) => path.split("/").slice(0, 2).join("/");
 

@@ -42,6 +42,8 @@ describe("the refund desk", () => {
 
   it("says why the sign-in stands there again, when the session has ended", async () => {
     const page = await openDesk(site, "approver@example.test");
+    // While the queue is still being read, that read would end the session, and not the click.
+    await page.getByRole("button", { name: "Refresh", disabled: false }).waitFor();
     await site.sql`delete from sessions where user_id = (select id from users where email = 'approver@example.test')`;
     await page.getByRole("button", { name: "Refresh" }).click();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();

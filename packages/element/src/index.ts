@@ -1,6 +1,5 @@
 "use client";
 
 export { defineWidget } from "./define-widget.ts";
-export { ShadowStyles } from "./shadow-styles.tsx";
 export { adoptStyles } from "./style-sheets.ts";
 export { type WidgetElementConstructor, type WidgetOptions, widgetElement } from "./widget-element.ts";

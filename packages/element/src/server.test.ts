@@ -22,7 +22,6 @@ test("the entry exports", () => {
   expect(Object.keys(entry)).toMatchInlineSnapshot(`
     [
       "defineWidget",
-      "ShadowStyles",
       "adoptStyles",
       "widgetElement",
     ]

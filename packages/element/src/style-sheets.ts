@@ -1,8 +1,5 @@
 const sheetsByDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
-/** Every CSS text that a root was given: a node that moves to another document loses what it adopted. */
-const stylesByRoot = new WeakMap<Node, Set<string>>();
-
 /** The one sheet a document has for a CSS text, shared by every instance of every element. */
 function sharedSheet(document: Document, css: string): CSSStyleSheet {
   const sheets = sheetsByDocument.get(document) ?? new Map<string, CSSStyleSheet>();
@@ -27,10 +24,7 @@ function sharedSheet(document: Document, css: string): CSSStyleSheet {
  */
 export function adoptStyles(root: DocumentOrShadowRoot & Node, styles: readonly string[]): void {
   const document = root.ownerDocument ?? (root as Document);
-  const texts = stylesByRoot.get(root) ?? new Set();
-  stylesByRoot.set(root, texts);
-  for (const css of styles) texts.add(css);
-  const missing = [...texts]
+  const missing = styles
     .map((css) => sharedSheet(document, css))
     .filter((sheet) => !root.adoptedStyleSheets.includes(sheet));
   if (missing.length > 0) root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...missing];

@@ -34,7 +34,7 @@ const $own = /* @__PURE__ */ shared();
  */
 export const $wallet: ReadableAtom<Wallet> = $own;
 
-/** Says which wallet is connected. For whoever connects wallets; all others read {@link $wallet}. */
+/** Says which wallet is connected. Only the wallet widget calls it; all others read {@link $wallet}. */
 export function setWallet(wallet: Wallet): void {
   $own.set(wallet);
 }

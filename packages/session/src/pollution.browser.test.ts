@@ -70,7 +70,9 @@ test("a polluted Object.prototype changes nothing", async () => {
   const { session, stop, ...result } = await polluted(async () => {
     const session = createSessionManager();
     const stop = session.$session.listen(() => {});
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await new Promise<void>((resolve) => {
+      session.$session.listen(({ status }) => status === "signed-out" && resolve());
+    });
     const signedOut = session.$session.get();
     session.configure({});
     await session.signIn(credentials);

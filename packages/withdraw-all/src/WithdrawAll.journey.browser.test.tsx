@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "./define.ts";
 import { address, button, freshPage, heading, open, sent, submit, text } from "./test/page.fixture.tsx";
@@ -12,6 +12,14 @@ function openElement() {
   element.setAttribute("theme", "light");
   document.body.append(element);
   onTestFinished(() => element.remove());
+}
+
+/** Looks into shadow roots, too. */
+async function focusIsOn(heading: string): Promise<void> {
+  await vi.waitFor(() => {
+    const outer = document.activeElement;
+    expect((outer?.shadowRoot?.activeElement ?? outer)?.textContent).toBe(heading);
+  });
 }
 
 describe.each([
@@ -30,16 +38,16 @@ describe.each([
     await expect.element(text("This is your registered wallet.")).toBeVisible();
     await submit().click();
 
-    await expect.element(heading("Withdrawal Request Created")).toHaveFocus();
+    await focusIsOn("Withdrawal Request Created");
     expect(sent(SUBMIT).map(({ body }) => body)).toEqual([{ wallet_address: ADDRESS }]);
     await button("View request status").click();
 
-    await expect.element(heading("Your Withdrawal Request")).toHaveFocus();
+    await focusIsOn("Your Withdrawal Request");
     await expect.element(text("Request Under Review")).toBeVisible();
     await button("Cancel request").click();
     await button("Yes, cancel it").click();
 
-    await expect.element(heading("Withdraw All Deposits")).toHaveFocus();
+    await focusIsOn("Withdraw All Deposits");
     await expect.element(page.getByText(/was cancelled/)).toBeVisible();
     expect(sent(CANCEL)).toHaveLength(1);
     await expect.element(address()).toHaveValue("");

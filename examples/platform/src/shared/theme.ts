@@ -6,7 +6,7 @@ export const THEMES = ["auto", "light", "dark"] as const;
 /** A theme by name. */
 export type Theme = (typeof THEMES)[number];
 
-/** Page colours for the browser's own bars; the same as `--site-paper` in shell/styles/tokens.css. */
+/** Page colours for the browser's own bars; the same as `--site-paper`, the page of the widgets. */
 const PAPER = { light: "#f7f4ed", dark: "#141310" };
 
 /**

@@ -1,8 +1,9 @@
 import type { Role, User } from "@freehold/contract";
 import type { Queryable } from "../platform/database/connect.ts";
 
-/** A session lasts this long after its last use, and this long in all, in milliseconds. */
+/** A session lasts this long after its last use, in milliseconds. */
 export const IDLE_TIMEOUT = 60 * 60_000;
+/** A session lasts this long in all, in milliseconds. */
 export const ABSOLUTE_TIMEOUT = 24 * 60 * 60_000;
 
 /** A person as the accounts read them. */
@@ -68,6 +69,7 @@ export async function insertSession(
   return rows.length ? expiresAt : null;
 }
 
+/** Ends one session. */
 export async function deleteSession(sql: Queryable, tokenHash: Uint8Array): Promise<void> {
   await sql`delete from sessions where token_hash = ${tokenHash}`;
 }
@@ -82,6 +84,7 @@ export async function deleteSessions(sql: Queryable, userId: string): Promise<vo
   await sql`delete from sessions where user_id = ${userId}`;
 }
 
+/** A person by their id; null if there is none. */
 export async function findUser(sql: Queryable, id: string): Promise<UserRow | null> {
   const [row] = await sql<UserRow[]>`
     select id, email, wallet_address, wallet_verified_at, role, referral_code, created_at from users where id = ${id}`;
@@ -100,6 +103,7 @@ export async function findCredentials(sql: Queryable, email: string) {
   return row ?? null;
 }
 
+/** What a password of the person is compared with; null if there is no such person. */
 export async function findPasswordHash(sql: Queryable, id: string): Promise<string | null> {
   const [row] = await sql<{ password_hash: string }[]>`select password_hash from users where id = ${id}`;
   return row?.password_hash ?? null;

@@ -1,6 +1,8 @@
 import type { DepositAddress } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
-import { ask, type Chain, ERC20 } from "../platform/chain/chain.ts";
+import { ask } from "../platform/chain/ask.ts";
+import type { Chain } from "../platform/chain/chain.ts";
+import { ERC20 } from "../platform/chain/token.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { noChain, orUnavailable } from "../platform/http/chain-problem.ts";
 import { readSettings } from "../settings/store.ts";

@@ -1,14 +1,16 @@
 import type { Logger } from "pino";
 import { toAddress, toHash } from "../platform/chain/address.ts";
-import { ask, type Chain, ERC20, type Heads } from "../platform/chain/chain.ts";
+import { ask } from "../platform/chain/ask.ts";
+import type { Chain, Heads } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
+import { ERC20 } from "../platform/chain/token.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 import { type FoundTransfer, keepTransfers, missTransfers, noteHeads, scopeOf } from "./transfers.ts";
 
 /** The most blocks to ask for at once. Nodes refuse more, or fewer, as they like. */
 const MOST = 2_000n;
 /** After so many answers in a row more blocks are tried again. */
-const PATIENCE = 32;
+const ANSWERS = 32;
 /** Requests for blocks in one round at most: what was found is to be booked before everything is read. */
 const RANGES = 200;
 /** Checkpoints that are kept: the newest. */
@@ -139,7 +141,7 @@ export function createScanner({ sql, chain, log, stopping }: ScannerOptions) {
         }),
       );
       answers += 1;
-      if (answers >= PATIENCE && size < MOST) {
+      if (answers >= ANSWERS && size < MOST) {
         answers = 0;
         size = size * 2n < MOST ? size * 2n : MOST;
       }

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Hash } from "../platform/chain/address.ts";
 import type { Chain, Heads } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
+import { mapLimit } from "../platform/chain/map-limit.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { openDeposit } from "./confirm-deposit.ts";
 import { settleDeposit } from "./settle-deposit.ts";
@@ -42,14 +43,8 @@ export async function settleTransfers(
     if (theirs) theirs.push(one);
     else people.set(person, [one]);
   }
-  const work = [...people.values()];
-  for (let first = 0; first < work.length && !deps.stopping(); first += AT_ONCE) {
-    // Every one comes to its end before anything else is done.
-    const results = await Promise.allSettled(
-      work.slice(first, first + AT_ONCE).map((ofOnePerson) => settleInOrder(deps, heads, ofOnePerson)),
-    );
-    for (const result of results) if (result.status === "rejected") throw result.reason;
-  }
+  // Every one comes to its end before anything else is done.
+  await mapLimit([...people.values()], (ofOnePerson) => settleInOrder(deps, heads, ofOnePerson), AT_ONCE);
 }
 
 /** As they stand on the chain, since older deposits are taken first. */

@@ -1,5 +1,6 @@
 import type { Hash } from "../platform/chain/address.ts";
-import type { Chain, Heads, Inclusion, TokenTransfer } from "../platform/chain/chain.ts";
+import type { Chain, Heads, Inclusion } from "../platform/chain/chain.ts";
+import type { TokenTransfer } from "../platform/chain/token.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { orUnavailable } from "../platform/http/chain-problem.ts";
 import { ProblemError } from "../platform/http/problem.ts";

@@ -1,6 +1,8 @@
 import { encodeFunctionData, type Hex } from "viem";
 import { toAddress } from "../platform/chain/address.ts";
-import { ask, type Chain, ERC20, type Heads, requireNode } from "../platform/chain/chain.ts";
+import { ask } from "../platform/chain/ask.ts";
+import { type Chain, type Heads, requireNode } from "../platform/chain/chain.ts";
+import { ERC20 } from "../platform/chain/token.ts";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
 
 /** An approved withdrawal that may be next. */

@@ -1,6 +1,7 @@
 import { setAuditActor } from "../audit/set-audit-actor.ts";
 import { type Address, type Hash, toAddress } from "../platform/chain/address.ts";
-import type { Inclusion, TokenTransfer } from "../platform/chain/chain.ts";
+import type { Inclusion } from "../platform/chain/chain.ts";
+import type { TokenTransfer } from "../platform/chain/token.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 import { bookPayment } from "../withdrawals/decisions/complete-withdrawal.ts";
 import { lockWithdrawal } from "../withdrawals/store.ts";

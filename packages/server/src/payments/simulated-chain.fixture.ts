@@ -1,8 +1,9 @@
 import { decodeFunctionData, getAddress, type Hex, keccak256, parseTransaction, toHex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { toAddress, toHash } from "../platform/chain/address.ts";
-import { type Chain, ERC20, type Inclusion } from "../platform/chain/chain.ts";
+import type { Chain, Inclusion } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
+import { ERC20 } from "../platform/chain/token.ts";
 
 type Transaction = { hash: Hex; nonce: number; fee: bigint; to: string; amount: bigint; fails: boolean };
 type Block = { hash: Hex; transactions: Transaction[] };

@@ -92,7 +92,7 @@ const payments = {
     return read<PaymentBatch>(`/admin/payments/batches/${segment(id)}`, options);
   },
 
-  /** Takes a file back that the multisig has thrown away. 409 `self_approval` for whoever exported it. */
+  /** Takes a file back that the multisig has thrown away. 409 `self_approval` for the admin who exported it. */
   async takeBack(id: string, options?: CallOptions) {
     return write<TakenBack>(`/admin/payments/batches/${segment(id)}/take-back`, undefined, options);
   },

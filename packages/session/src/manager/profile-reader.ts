@@ -2,7 +2,7 @@ import type { User } from "@freehold/contract";
 
 /** Reads the profile that belongs to a token. */
 export type ProfileReader = {
-  /** Reads a profile. Whoever asks for the same token meanwhile gets the same answer; another token ends the read. */
+  /** Reads a profile. A second call for the same token gets the answer of the first; another token ends the read. */
   read(token: string): Promise<User>;
   /** Ends the read that is under way, unless it is for this token. */
   endOthers(token: string | null | undefined): void;

@@ -240,7 +240,8 @@ test("a profile that arrives after signOut brings nobody back", async () => {
   await vi.waitFor(() => expect(me()).toBe(1));
   await session.signOut();
   held.resolve(Response.json({ id: "1", email: "a@b.c", role: "user", wallet_address: "0x" }));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // Answered after it, so whatever would have come of it has come.
+  await session.request({ method: "GET", path: "/wallet/balance" }).catch(() => {});
   expect(words()).toEqual(["loading", "signed-out"]);
 });
 
@@ -269,7 +270,7 @@ test("mount, unmount, mount: it follows again and asks again only if the token c
   vi.advanceTimersByTime(1_100);
   vi.useRealTimers();
   const again = mount(session);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await session.request({ method: "GET", path: "/wallet/balance" });
   expect(again.words()).toEqual(["a@b.c"]);
   expect(me()).toBe(1);
 

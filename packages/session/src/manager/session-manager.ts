@@ -205,7 +205,7 @@ export function createSessionManager(): SessionManager {
         await expire(token);
       throw error;
     }
-    // Whoever asked would show one person what another one has.
+    // Delivered, it would show one person what another one has.
     if (call.method === "GET" && token !== null && end.aborted)
       throw localError("session_changed", {
         detail: "The sign-in has changed. See what is shown now, then try again.",

@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 
-/** Longer than any event: whoever sends more is not our server. Characters. */
+/** Longer than any event of our server, in characters. */
 const MAX_EVENT = 100_000;
 
 /**

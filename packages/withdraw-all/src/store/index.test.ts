@@ -1,3 +1,5 @@
+/// <reference types="node" />
+import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 
 test("what @freehold/withdraw-all/store exports, without React and without a style sheet", async () => {
@@ -32,4 +34,9 @@ test("what @freehold/withdraw-all/store exports, without React and without a sty
       "closeLast",
     ]
   `);
+});
+
+test("the README's headless example is one that compiles", () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+  expect(read("../../README.md")).toContain(read("../test/headless.fixture.ts"));
 });

@@ -70,7 +70,7 @@ function DepositDestination() {
           items={[
             { term: t.depositAddress, value: <Address value={data.address} display="full" copy /> },
             { term: t.token, value: <Address value={data.token_address} display="full" copy /> },
-            { term: t.network, value: findChain(data.chain_id)?.name ?? t.unknownNetwork({ id: data.chain_id }) },
+            { term: t.network, value: findChain(data.chain_id)?.name ?? t.otherChain({ id: data.chain_id }) },
           ]}
         />
       )}

@@ -17,5 +17,5 @@ export const $walletMessages = messages("siteWallet", {
   depositAddress: "Deposit address",
   token: "Token",
   network: "Network",
-  unknownNetwork: params("Chain {id}"),
+  otherChain: params("Chain {id}"),
 });

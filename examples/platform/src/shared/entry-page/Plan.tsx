@@ -35,6 +35,9 @@ const NUMBERS: readonly (readonly [x: number, y: number, parcel: number])[] = [
   [617, 580, 139],
 ];
 
+/** The parcel that is marked as held. */
+const HELD = 107;
+
 /** A sheet of a cadastral plan: streets, parcels and their numbers, one of them marked as held. Decoration only. */
 export function Plan() {
   return (
@@ -58,7 +61,7 @@ export function Plan() {
         ))}
       </g>
       <text className="plan-held-number" x="370" y="185">
-        107
+        {HELD}
       </text>
     </svg>
   );

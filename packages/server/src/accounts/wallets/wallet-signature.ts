@@ -8,7 +8,8 @@ import {
   hashMessage,
   recoverMessageAddress,
 } from "viem";
-import { ask, type Chain } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 
 /** 65 bytes. */

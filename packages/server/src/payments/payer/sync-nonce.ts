@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
-import { ask, type Chain, type Heads } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import { BlockNotFoundError, type Hex } from "viem";
 import type { Address } from "../../platform/chain/address.ts";
-import { ask, type Chain, type Heads, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import { type Chain, type Heads, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";

@@ -1,5 +1,6 @@
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
-import { ask, type Chain, type Inclusion } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import type { Chain, Inclusion } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";

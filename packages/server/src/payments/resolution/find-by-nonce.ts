@@ -1,5 +1,6 @@
 import { type Hash, toAddress, toHash } from "../../platform/chain/address.ts";
-import { ask, type Chain, type Heads, requireNode } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import { type Chain, type Heads, requireNode } from "../../platform/chain/chain.ts";
 import type { PaymentRow } from "../store.ts";
 
 /** Blocks that are read at the same time. */

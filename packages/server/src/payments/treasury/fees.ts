@@ -1,5 +1,5 @@
+import { ask } from "../../platform/chain/ask.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
-import { ask } from "../../platform/chain/chain.ts";
 
 /** What a transaction offers for its place in a block, in the chain's smallest unit for each gas. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };

@@ -1,4 +1,5 @@
-import { ask, type Chain, type Heads } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 
 /** The clocks of the chain and of the database may differ by so much, in seconds. */

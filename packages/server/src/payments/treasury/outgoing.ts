@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import { type Address, type Hash, toAddress, toHash } from "../../platform/chain/address.ts";
-import { ask, type Chain, ERC20, type Heads, requireNode } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import { type Chain, type Heads, requireNode } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
+import { ERC20 } from "../../platform/chain/token.ts";
 import type { Queryable, Sql, Tx } from "../../platform/database/connect.ts";
 import { firstBlock } from "./first-block.ts";
 

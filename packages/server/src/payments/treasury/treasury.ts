@@ -1,4 +1,6 @@
-import { ask, type Chain, ERC20, type Heads } from "../../platform/chain/chain.ts";
+import { ask } from "../../platform/chain/ask.ts";
+import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import { ERC20 } from "../../platform/chain/token.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { isNext } from "../queue.ts";
 import { currentFees } from "./fees.ts";

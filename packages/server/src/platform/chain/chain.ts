@@ -5,35 +5,20 @@ import {
   type Hex,
   http,
   type PublicClient,
-  parseAbi,
-  parseEventLogs,
   parseGwei,
-  type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import type { Sql } from "../database/connect.ts";
 import { StartError } from "../start-error.ts";
 import { type Address, type Hash, toAddress, toHash } from "./address.ts";
-import { ChainError, translate } from "./chain-error.ts";
+import { ask } from "./ask.ts";
+import { ChainError } from "./chain-error.ts";
 import type { ChainSettings } from "./chain-settings.ts";
+import { checkToken, type TokenTransfer, transfersIn } from "./token.ts";
 
-/** What the server calls of an ERC-20. */
-export const ERC20 = parseAbi([
-  "event Transfer(address indexed from, address indexed to, uint256 value)",
-  "function transfer(address to, uint256 value) returns (bool)",
-  "function balanceOf(address account) view returns (uint256)",
-  "function decimals() view returns (uint8)",
-  "function symbol() view returns (string)",
-]);
-
-/** The decimals of UBXS: micro-UBXS are the token's own integers. */
-const DECIMALS = 6;
 /** Patience with the node, in milliseconds (SPEC 9). */
 const TIMEOUT = 10_000;
-
-/** A transfer of the token, from a receipt or a log. */
-export type TokenTransfer = { from: Address; to: Address; amount: bigint; logIndex: number };
 
 /** What the chain says of a transaction that is in a block of the canonical chain. */
 export type Inclusion = {
@@ -156,15 +141,6 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
   };
 }
 
-/** Does something with the node. @throws {ChainError} in place of viem's errors, which repeat the node's address. */
-export async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw translate(error);
-  }
-}
-
 /**
  * Lets a fault pass that is of one request alone, so that it stops no other: the node said no, or answers everything else.
  *
@@ -174,18 +150,6 @@ export async function requireNode(chain: Chain, fault: unknown): Promise<ChainEr
   if (!(fault instanceof ChainError)) throw fault;
   if (fault.code !== "refused") await chain.check();
   return fault;
-}
-
-/** The token's transfers in a receipt or in logs, in their order. */
-export function transfersIn({ logs }: Pick<TransactionReceipt, "logs">, token: Address): TokenTransfer[] {
-  return parseEventLogs({ abi: ERC20, eventName: "Transfer", logs })
-    .filter(({ address }) => toAddress(address) === token)
-    .map(({ args, logIndex }) => ({
-      from: toAddress(args.from),
-      to: toAddress(args.to),
-      amount: args.value,
-      logIndex,
-    }));
 }
 
 /**
@@ -204,25 +168,6 @@ export async function checkAtStart(chain: Chain): Promise<ChainError | null> {
     if (error.code === "unreachable") return error;
     throw new StartError(error.message);
   }
-}
-
-async function checkToken(client: PublicClient, token: Address): Promise<void> {
-  const [code, decimals] = await ask(async () => {
-    const found = await client.getCode({ address: token });
-    if (!found || found === "0x") return [null, null] as const;
-    const read = client.readContract({ address: token, abi: ERC20, functionName: "decimals" });
-    return [found, await read.catch(revertedToNull)] as const;
-  });
-  if (code === null)
-    throw new ChainError(
-      "wrong_token",
-      `TOKEN_ADDRESS names ${checksumAddress(token)}, where this chain has no contract.`,
-    );
-  if (decimals !== DECIMALS)
-    throw new ChainError(
-      "wrong_token",
-      `TOKEN_ADDRESS names ${checksumAddress(token)}, which is no token with ${DECIMALS} decimals${decimals === null ? "" : ` but with ${decimals}`}.`,
-    );
 }
 
 async function checkGenesis(
@@ -250,11 +195,4 @@ async function checkGenesis(
 function noReceipt(error: unknown): null {
   if (error instanceof TransactionReceiptNotFoundError) return null;
   throw error;
-}
-
-/** A call that reverts is an answer of the contract. */
-function revertedToNull(error: unknown): null {
-  const fault = translate(error);
-  if (fault.code === "unreachable") throw fault;
-  return null;
 }

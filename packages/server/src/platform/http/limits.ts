@@ -41,6 +41,7 @@ export const LIMITS = {
   referralCode: { points: 120, duration: 60 },
 } as const satisfies Record<string, Limit>;
 
+/** A name in {@link LIMITS}. */
 export type LimitName = keyof typeof LIMITS;
 
 /** Counts in PostgreSQL, so that every process of the server counts together. */

@@ -8,7 +8,7 @@ import { withPublicUrl } from "./layout.ts";
 import type { MailSettings } from "./mail-settings.ts";
 
 /** How long connecting, greeting and each silence may take, in milliseconds. */
-const PATIENCE = 15_000;
+const STEP_TIMEOUT = 15_000;
 /** How long a mail may take in all, in milliseconds. `deliver()` holds its row that long. */
 export const SEND_TIMEOUT = 60_000;
 /** Connections to the SMTP server at once. */
@@ -87,9 +87,9 @@ function smtp(address: string, settings: TransportSettings, log: Logger): Transp
     ignoreTLS: !secure && !requireTLS && isLoopback(host),
     opportunisticTLS: !secure && !requireTLS && !isLoopback(host),
     ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: STEP_TIMEOUT,
+    greetingTimeout: STEP_TIMEOUT,
+    socketTimeout: STEP_TIMEOUT,
   });
   pool.on("error", (err) => log.warn({ err }, "an SMTP connection failed"));
   return {

@@ -3,11 +3,11 @@ import { $session, $wallet } from "@freehold/session";
 import { wallet as walletApi } from "@freehold/session/api/wallet";
 import { atom, computed, type ReadableAtom } from "nanostores";
 import { isSignOnly } from "../../store/sign-only.ts";
+import { connectedConfig } from "./connected-config.ts";
 import { type DepositState, type Destination, deriveDepositState, type Progress } from "./deposit-state.ts";
 import { followDeposit } from "./follow-deposit.ts";
 import { $pendingDeposits, forgetDeposit, pendingDeposit, type SentDeposit } from "./pending-deposits.ts";
 import { type AmountProblem, checkAmount, sendDeposit } from "./send-deposit.ts";
-import { walletAccess } from "./wallet-access.ts";
 import { $walletRequests, forgetFailure, requestWallet } from "./wallet-request.ts";
 
 /** After this long in no block, in milliseconds, a transaction was probably replaced or dropped. */
@@ -117,11 +117,14 @@ export function createDepositStore(userId: string): DepositStore {
     balanceOf = owner;
     $balance.set(null);
     if (!isReadable) return;
-    walletAccess()
-      .then(({ config, readTokenBalance }) => readTokenBalance(config, state.from, state.destination))
-      .then((units) => owner === balanceOf && $balance.set(formatAmount(units)))
-      // Sending says what is wrong; the form works without the number.
-      .catch((error: unknown) => console.warn("Freehold: the wallet's balance could not be read.", error));
+    const read = async () => {
+      const config = await connectedConfig();
+      const { readTokenBalance } = await import("./token-transfer.ts");
+      const units = await readTokenBalance(config, state.from, state.destination);
+      if (owner === balanceOf) $balance.set(formatAmount(units));
+    };
+    // Sending says what is wrong; the form works without the number.
+    read().catch((error: unknown) => console.warn("Freehold: the wallet's balance could not be read.", error));
   }
 
   let shown: "form" | "other-network" | null = null;
@@ -167,8 +170,9 @@ export function createDepositStore(userId: string): DepositStore {
     const state = $state.get();
     if (state.status !== "other-network") return false;
     return requestWallet(userId, async () => {
-      const wallet = await walletAccess();
-      await wallet.switchNetwork(wallet.config, state.destination.chain_id);
+      const config = await connectedConfig();
+      const transfer = await import("./token-transfer.ts");
+      await transfer.switchNetwork(config, state.destination.chain_id);
     });
   }
 

@@ -4,9 +4,9 @@ import { wallet as walletApi } from "@freehold/session/api/wallet";
 import { formatUbxs } from "@freehold/ui/format";
 import { trackTransaction } from "../../rainbowkit/on-demand/track-transaction.ts";
 import { WalletError } from "../../store/wallet-error.ts";
+import { connectedConfig } from "./connected-config.ts";
 import { $depositText } from "./messages.ts";
 import { rememberDeposit, type SentDeposit } from "./pending-deposits.ts";
-import { walletAccess } from "./wallet-access.ts";
 import { requestWallet } from "./wallet-request.ts";
 
 /** What is wrong with an amount that was typed. */
@@ -48,7 +48,9 @@ export function sendDeposit(order: DepositOrder): Promise<boolean> {
       throw new WalletError("destination_changed", "Deposits go somewhere else by now. Nothing was sent.");
     }
     const amount = parseAmount(order.amount);
-    const { config, transferTokens } = await walletAccess();
+    const config = await connectedConfig();
+    // On demand: it brings viem, which the form does without.
+    const { transferTokens } = await import("./token-transfer.ts");
     const hash = await transferTokens(config, from, destination, amount);
     const sent = { hash, chainId: destination.chain_id, amount: formatAmount(amount) };
     rememberDeposit(userId, sent);
