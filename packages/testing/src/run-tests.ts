@@ -7,19 +7,23 @@ import type { StageTimes } from "./summary-reporter.ts";
 
 const times: StageTimes = [];
 
-/** Runs a command; if it fails, so does the whole run, with its exit code. */
-async function stage(name: string, command: string): Promise<void> {
+/** Runs commands at the same time; if one fails, the whole run ends when all have ended. */
+async function stage(commands: Record<string, string>): Promise<void> {
+  const codes = await Promise.all(Object.entries(commands).map(([name, command]) => run(name, command)));
+  if (codes.some((code) => code !== 0)) process.exit(1);
+}
+
+async function run(name: string, command: string): Promise<number | null> {
   const begin = performance.now();
   const env = { ...process.env, STAGE_TIMES: JSON.stringify(times) };
   const [code] = await once(spawn(command, { shell: true, stdio: "inherit", env }), "exit");
   times.push([name, performance.now() - begin]);
-  if (code === 0) return;
-  process.stderr.write(`${name} failed\n`);
-  process.exit(code ?? 1);
+  if (code !== 0) process.stderr.write(`${name} failed\n`);
+  return code;
 }
 
-await stage("chromium", "node packages/testing/src/ensure-chromium.ts");
+await stage({ chromium: "node packages/testing/src/ensure-chromium.ts" });
 // Each leaves a core idle at times.
-await Promise.all([stage("check", "pnpm run --silent check"), stage("build", "pnpm run --silent build")]);
-await stage("size", "node packages/elements/size.ts");
-await stage("tests", "vitest run");
+await stage({ check: "pnpm run --silent check", build: "pnpm run --silent build" });
+await stage({ size: "node packages/elements/size.ts" });
+await stage({ tests: "vitest run" });
