@@ -1,5 +1,3 @@
-// Its types are checked; it is not run.
-
 import { expect, test, vi } from "vitest";
 import type {} from "../test/headless.fixture.ts";
 
@@ -39,6 +37,7 @@ test("what @freehold/withdraw-all/store exports, without React and without a sty
 
 test("the README's headless example is one that compiles", async () => {
   const { default: readme } = await import("../../README.md?raw");
+  // It is not run; the import above is what has its types checked.
   const example = "../test/headless.fixture.ts";
   const { default: code } = await import(`${example}?raw`);
   expect(readme).toContain(code);
