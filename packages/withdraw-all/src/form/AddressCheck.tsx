@@ -4,7 +4,8 @@ import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck, TriangleAlert } from "@freehold/ui/icons";
 import type { ReactNode } from "react";
 import { $requestText } from "../parts/messages.ts";
-import { findAddressProblem, isSameDestination } from "../store/address.ts";
+import { isSameDestination } from "../store/read-answers.ts";
+import { findAddressProblem } from "../store/state.ts";
 
 type Props = { address: string; registered: string };
 

@@ -31,9 +31,6 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   processing: "Processing...",
 });
 
-/** What {@link $text} holds. */
-export type Text = ReturnType<(typeof $text)["get"]>;
-
 /** The words of the other views, and of what happens on the form; SPEC's labels to the letter. */
 export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   createdTitle: "Withdrawal Request Created",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { quietConsole, setUp, user } from "../test/store.fixture.ts";
 import { ADDRESS, OTHER } from "../test/stub-api.fixture.ts";
-import { findAddressProblem, isSameDestination } from "./address.ts";
-import { canSubmit, type FormState } from "./state.ts";
+import { isSameDestination } from "./read-answers.ts";
+import { canSubmit, type FormState, findAddressProblem } from "./state.ts";
 
 quietConsole();
 

@@ -1,6 +1,5 @@
 import type { SafeStorage } from "@freehold/session";
-import { isSameDestination } from "./address.ts";
-import type { Refund } from "./read-answers.ts";
+import { isSameDestination, type Refund } from "./read-answers.ts";
 
 /** The part of a storage that is used. */
 export type KeyStorage = Pick<SafeStorage, "getItem" | "setItem" | "removeItem" | "keys">;

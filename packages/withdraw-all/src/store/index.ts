@@ -1,10 +1,10 @@
 import { createWithdrawAll, type WithdrawAllStore } from "./withdraw-all.ts";
 
-export type { AddressProblem } from "./address.ts";
 export type { Watch } from "./follow-progress.ts";
 export type { KeyStorage } from "./idempotency-keys.ts";
 export type { Deposits, IncludedDeposit, Payment, Progress, Receipt, Refund } from "./read-answers.ts";
 export type {
+  AddressProblem,
   ConfirmationState,
   DepositsState,
   Draft,

@@ -1,5 +1,4 @@
 import type { PaymentProgress, WithdrawalStatus } from "@freehold/contract";
-import { isSameDestination } from "./address.ts";
 
 /** A withdrawal request, whichever of SPEC 3's shapes it arrived in. Fields the answer lacked are null. */
 export type Refund = {
@@ -206,6 +205,13 @@ function readPayment(value: unknown): Payment | null {
     confirmations: count(field(value, "confirmations")) ?? 0,
     confirmationsNeeded: count(field(value, "confirmations_needed")) || null,
   };
+}
+
+/** Whether two addresses are one destination: hexadecimal ones whatever their case, others letter for letter. */
+export function isSameDestination(a: string, b: string): boolean {
+  const left = a.trim();
+  const right = b.trim();
+  return left === right || (/^0x[0-9a-f]+$/i.test(left) && left.toLowerCase() === right.toLowerCase());
 }
 
 /** Whether an admin still has something to do with it. */

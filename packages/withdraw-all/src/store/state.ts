@@ -1,6 +1,5 @@
-import type { User } from "@freehold/contract";
+import { MIN_ADDRESS_LENGTH, type User } from "@freehold/contract";
 import type { ApiError } from "@freehold/session";
-import type { AddressProblem } from "./address.ts";
 import { type Deposits, isAboveZero, type Progress, type Receipt, type Refund } from "./read-answers.ts";
 
 /**
@@ -93,6 +92,9 @@ export type Draft = {
   failure: Failure | null;
 };
 
+/** SPEC 5: `blank` is 'Please enter a wallet address', `short` the one about 20 characters. */
+export type AddressProblem = "blank" | "short";
+
 /**
  * Why something failed. `declined`: the server answered `success: false`; `error` is its sentence, or null
  * without one. `failed`: an exception, which is `error` (SPEC 8 words the two differently).
@@ -107,6 +109,20 @@ export type Submitted = { withdrawal: Refund | null; walletAddress: string };
 
 /** Who wants to hear of results. */
 export type Listener = { onSubmitted?(event: Submitted): void; onStatusChange?(event: StatusChange): void };
+
+/**
+ * What is wrong with a destination address by SPEC 5, or null. Nothing but its length is checked: warnings about the
+ * format never block.
+ *
+ * @example
+ * findAddressProblem("  ")     // "blank"
+ * findAddressProblem("0x1234") // "short"
+ */
+export function findAddressProblem(address: string): AddressProblem | null {
+  const trimmed = address.trim();
+  if (!trimmed) return "blank";
+  return trimmed.length < MIN_ADDRESS_LENGTH ? "short" : null;
+}
 
 /** SPEC 5: not while sending, with a blank address, before deposits are loaded, or with nothing to withdraw. */
 export function canSubmit({

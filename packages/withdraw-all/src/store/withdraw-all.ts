@@ -1,28 +1,15 @@
 import { $session, isApiError, isDecided, type Session, safeStorage, watchWithdrawal } from "@freehold/session";
 import { wallet as pageWallet, type WalletApi } from "@freehold/session/api/wallet";
 import { atom, computed, type ReadableAtom } from "nanostores";
-import { findAddressProblem } from "./address.ts";
 import type { Watch } from "./follow-progress.ts";
 import { createIdempotencyKeys, type KeyStorage } from "./idempotency-keys.ts";
 import { createListeners } from "./listeners.ts";
 import { field, isCancellable, readMessage, readReceipt, readRefund } from "./read-answers.ts";
-import {
-  abortPrevious,
-  type DepositsAnswer,
-  type Existing,
-  type ReadApi,
-  readTotalDeposits,
-  type Sent,
-} from "./reads.ts";
+import type { ReadApi } from "./reads.ts";
 import { createRequestStatus } from "./request-status.ts";
-import { createSessionFollower } from "./session-follower.ts";
-import { canSubmit, type Listener, type RefundState } from "./state.ts";
+import { canSubmit, findAddressProblem, type Listener, type RefundState } from "./state.ts";
 import * as visits from "./visit.ts";
-
-/** Coming back to the page asks again only if the last answer is older than this, in milliseconds. */
-const STALE_AFTER = 15_000;
-/** Moving a node unmounts and mounts within a moment; whoever was away for longer, in milliseconds, really left. */
-const MOVING = 1_000;
+import { createVisitLoader } from "./visit-loader.ts";
 
 /** What the store needs from outside. */
 export type Dependencies = {
@@ -35,8 +22,6 @@ export type Dependencies = {
   /** Milliseconds since the epoch. */
   now: () => number;
 };
-
-type Reads = { deposits: Sent<DepositsAnswer>; status: Sent<Existing> };
 
 /**
  * The refund panel without a view: its state, and what a person does.
@@ -55,69 +40,10 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
   const $state: ReadableAtom<RefundState> = computed([session, $visit], visits.stateOf);
   const listeners = createListeners();
   const keys = createIdempotencyKeys(storage, now);
-  const deposits = abortPrevious((signal) => readTotalDeposits(wallet, signal));
   const status = createRequestStatus({ $visit, wallet, watch, keys, listeners, now, onReturn });
-  const follower = createSessionFollower<Reads>(session, {
-    send: () => (isWanted() ? send() : null),
-    abort,
-    onSignedIn,
-    onSignedOut,
-  });
-  /** Counts sign-ins: a later one, even of the same user, gets no answers of an earlier one. */
-  let epoch = 0;
-  /** `prefetch()` was called, and no view has come yet. */
-  let awaitsView = false;
-  let sentAt = 0;
-  let leftAt: number | null = null;
-
-  const isWanted = () => listeners.count() > 0 || awaitsView;
-
-  function update(change: (visit: visits.Visit) => visits.Visit): void {
-    const visit = $visit.get();
-    if (visit) $visit.set(change(visit));
-  }
-
-  function setVisit(visit: visits.Visit | null): void {
-    epoch++;
-    listeners.reset();
-    $visit.set(visit);
-  }
-
-  function onSignedIn(userId: string, sent: Reads | null): void {
-    if ($visit.get()?.userId !== userId) setVisit(visits.beginVisit(userId));
-    if (sent || isWanted()) load(sent ?? send());
-  }
-
-  function onSignedOut(): void {
-    setVisit(null);
-    keys.forgetAll();
-  }
-
-  function send(): Reads {
-    sentAt = now();
-    return { deposits: deposits.send(), status: status.send() };
-  }
-
-  function abort(): void {
-    deposits.abort();
-    status.abort();
-  }
-
-  function load(sent = send()): void {
-    void loadDeposits(sent.deposits);
-    void status.load(sent.status);
-  }
-
-  async function loadDeposits({ answer, signal } = deposits.send()): Promise<void> {
-    const found = await answer;
-    if (!signal.aborted) update((visit) => visits.withDeposits(visit, found));
-  }
-
-  /** Loads again, and the person sees that. */
-  function reload(): void {
-    update((visit) => visits.patchRequest(visits.withDepositsLoading(visit), { checking: true }));
-    load();
-  }
+  const onSignedOut = keys.forgetAll;
+  const loader = createVisitLoader({ $visit, session, wallet, status, listeners, now, onSignedOut });
+  const { update, reload } = loader;
 
   /** Somebody came back to the page, or the page back to the network. */
   function onReturn(): void {
@@ -126,20 +52,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
       state.status === "request" ? !state.cancelling : state.status === "form" || state.status === "confirmation";
     if (!isIdle) return;
     status.signOfLife();
-    if (now() - ($visit.get()?.checkedAt ?? 0) > STALE_AFTER) load();
-  }
-
-  /** The first view has come, or one after a time without any. */
-  function resume(): void {
-    const visit = $visit.get();
-    const isPrefetched = awaitsView && now() - sentAt < STALE_AFTER;
-    awaitsView = false;
-    status.connect();
-    if (leftAt !== null && now() - leftAt > MOVING) update(visits.withoutMessages);
-    if (!visit || session.get().status !== "signed-in") follower.start();
-    else if (!isPrefetched) load();
-    // What was found before the view came is news to it.
-    else if (visit.view.name !== "loading") listeners.emitStatus(visits.currentRequest(visit));
+    loader.loadIfStale();
   }
 
   /** What came of a submission, of the sign-in that made it. */
@@ -185,11 +98,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
      * Starts reading what the first screen needs before there is a view: beside the profile, where a token exists. It neither polls
      * nor listens to anything but the session. On a server it does nothing.
      */
-    prefetch(): void {
-      if (typeof window === "undefined" || isWanted()) return;
-      awaitsView = true;
-      follower.start();
-    },
+    prefetch: loader.prefetch,
 
     /**
      * Starts reading and following; call it where the view mounts. The session is followed from then on, mounted or not, so that
@@ -197,16 +106,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
      *
      * @returns how to stop polling and being told, for when the view unmounts.
      */
-    connect(listener: Listener = {}): () => void {
-      listeners.add(listener);
-      if (listeners.count() === 1) resume();
-      return () => {
-        listeners.remove(listener);
-        if (listeners.count()) return;
-        leftAt = now();
-        status.disconnect();
-      };
-    },
+    connect: (listener: Listener = {}): (() => void) => loader.connect(listener),
 
     setAddress,
     validateAddress,
@@ -232,7 +132,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
       validateAddress();
       const { address } = state.draft;
       if (findAddressProblem(address) || !canSubmit(state)) return;
-      const mine = epoch;
+      const mine = loader.epoch();
       const { id: userId } = state.user;
       const sentTo = address.trim();
       update(visits.withSubmission);
@@ -240,10 +140,10 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
         const idempotencyKey = keys.keyFor(userId, sentTo);
         const answer: unknown = await wallet.withdrawTotalDeposits({ wallet_address: sentTo }, { idempotencyKey });
         keys.forget(userId);
-        if (mine === epoch) applyAnswer(answer, sentTo);
+        if (mine === loader.epoch()) applyAnswer(answer, sentTo);
       } catch (error) {
         if (isDecided(error)) keys.forget(userId, sentTo);
-        if (mine === epoch) applyError(error);
+        if (mine === loader.epoch()) applyError(error);
       }
     },
 
@@ -251,19 +151,19 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
     async cancel(): Promise<void> {
       const state = $state.get();
       if (state.status !== "request" || state.cancelling || !isCancellable(state.refund)) return;
-      const mine = epoch;
+      const mine = loader.epoch();
       const { refund } = state;
       status.abort();
       update((visit) => visits.patchRequest(visit, { cancelling: true, cancelFailure: null }));
       try {
         const answer: unknown = await wallet.cancelWithdrawal(refund.id);
-        if (mine !== epoch) return;
+        if (mine !== loader.epoch()) return;
         const cancelled = readRefund(field(answer, "withdrawal")) ?? { ...refund, status: "cancelled" };
         update((visit) => visits.withCancellation(visit, cancelled));
         listeners.emitStatus(cancelled);
         reload();
       } catch (cancelFailure) {
-        if (mine !== epoch) return;
+        if (mine !== loader.epoch()) return;
         update((visit) => visits.patchRequest(visit, { cancelling: false, cancelFailure, checking: true }));
         // If the cancellation arrived and only its answer was lost, "could not be cancelled" would be false.
         void status.load().then(() => update(visits.withoutFalseFailure));
@@ -273,7 +173,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
     /** Asks for the deposit total again. */
     refreshDeposits(): Promise<void> {
       update(visits.withDepositsLoading);
-      return loadDeposits();
+      return loader.loadDeposits();
     },
 
     /** Asks for the status again, with the deposits beside it. */
@@ -286,7 +186,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
           cancelFailure: null,
         }),
       );
-      void loadDeposits();
+      void loader.loadDeposits();
       return status.load();
     },
 
