@@ -73,7 +73,7 @@ describe("what the chain says of a transaction", () => {
       succeeded: true,
       confirmations: 1,
       final: false,
-      transfers: [{ from: from.address, to, amount: 1_500_000n }],
+      transfers: [{ from: toAddress(from.address), to: toAddress(to), amount: 1_500_000n }],
     });
     await node.mine(2);
     expect(await state()).toMatchObject({ confirmations: 3, final: true });
