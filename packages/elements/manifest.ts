@@ -12,7 +12,7 @@ const elements = [
 
 type Named = { name: string; description?: string; type?: { text: string } };
 type Attribute = Named & { fieldName?: string };
-type Field = Named & { kind: "field"; attribute?: string; reflects?: boolean };
+type Field = Named & { kind: "field"; attribute?: string; reflects?: boolean; static?: boolean };
 
 /** A class of the custom elements manifest, schema 1.0.0: the part of it that is used here. */
 export interface ElementDeclaration extends Named {

@@ -1,8 +1,9 @@
+import { json } from "@freehold/testing/stub-api";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { amount, held, newAddress, PLACE, ready, send, takesDeposits } from "../test/deposit.fixture.tsx";
-import { alert, asked, button, chain, freshPage } from "../test/page.fixture.tsx";
-import { client } from "../test/server.fixture.ts";
+import { amount, giveTokens, held, newAddress, PLACE, ready, send, takesDeposits } from "../test/deposit.fixture.tsx";
+import { alert, api, asked, button, chain, freshPage, restartSession, VERIFIED } from "../test/page.fixture.tsx";
 
 freshPage("token");
 
@@ -31,17 +32,15 @@ describe("why a deposit is not sent", () => {
 
   test("the wallet cannot pay the network's fee, and is not even asked", async () => {
     takesDeposits();
-    const wallet = await ready();
-    const balance = await client.getBalance({ address: wallet.address });
-    await client.request({ method: "anvil_setBalance", params: [wallet.address, "0x1"] } as never);
-    try {
-      await send("1");
-      await says("Your wallet has too little ETH for the network fee. Nothing was sent.");
-      expect(asked(wallet)).not.toContain("eth_sendTransaction");
-    } finally {
-      const params = [wallet.address, `0x${balance.toString(16)}`];
-      await client.request({ method: "anvil_setBalance", params } as never);
-    }
+    const key = generatePrivateKey();
+    const { address } = privateKeyToAccount(key);
+    await giveTokens(address, 2_000_000n);
+    api.routes["GET /auth/me"] = json({ ...VERIFIED, wallet_address: address });
+    restartSession("token");
+    const wallet = await ready({ key });
+    await send("1");
+    await says("Your wallet has too little ETH for the network fee. Nothing was sent.");
+    expect(asked(wallet)).not.toContain("eth_sendTransaction");
   });
 
   test("the token would refuse the transfer, and the wallet is not even asked", async () => {

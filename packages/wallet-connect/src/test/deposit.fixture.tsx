@@ -1,8 +1,9 @@
 import type { Deposit, DepositAddress } from "@freehold/contract";
 import { json } from "@freehold/testing/stub-api";
 import type { WalletOptions } from "@freehold/testing/wallet";
+import { rpcAt } from "@freehold/testing/wallet-rpc";
 import { type RenderResult, render } from "@testing-library/react";
-import { erc20Abi, type Hex } from "viem";
+import { createWalletClient, custom, erc20Abi, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -85,3 +86,12 @@ export const newAddress = () => privateKeyToAccount(generatePrivateKey()).addres
 /** What an address holds, in units of the token. */
 export const held = (of: string) =>
   client.readContract({ abi: erc20Abi, address: chain.token, functionName: "balanceOf", args: [of as Hex] });
+
+/** Gives an address tokens of anvil's account 2, and nothing to pay fees with. */
+export async function giveTokens(to: Hex, units: bigint): Promise<void> {
+  const owner = privateKeyToAccount(chain.keys[2] as Hex);
+  const sender = createWalletClient({ account: owner, transport: custom({ request: rpcAt(chain.url) }) });
+  const args = [to, units] as const;
+  const transfer = { abi: erc20Abi, address: chain.token, functionName: "transfer", args, chain: null } as const;
+  await client.waitForTransactionReceipt({ hash: await sender.writeContract(transfer) });
+}

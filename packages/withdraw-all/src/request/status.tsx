@@ -1,5 +1,5 @@
-import { Badge, useMessages } from "@freehold/ui";
-import { Ban, CircleCheck, CircleX, Clock, Hourglass } from "@freehold/ui/icons";
+import { Badge, STATUS_TONES, useMessages } from "@freehold/ui";
+import { CircleCheck, Clock } from "@freehold/ui/icons";
 import { $requestText } from "../parts/messages.ts";
 import type { Refund } from "../store/read-answers.ts";
 import { badgeOf } from "./steps.ts";
@@ -18,15 +18,6 @@ export function StatusBadge({ refund }: { refund: Refund }) {
   );
 }
 
-/** SPEC 4: the colours of the statuses; cancelled is styled like rejected. */
-export const STATUS_LOOK = {
-  pending: { tone: "yellow", Icon: Clock },
-  approved: { tone: "blue", Icon: Hourglass },
-  completed: { tone: "green", Icon: CircleCheck },
-  rejected: { tone: "red", Icon: CircleX },
-  cancelled: { tone: "red", Icon: Ban },
-} as const;
-
 /** SPEC 4's words for the statuses, with a sentence on what they mean for the person. */
 export function useStatusWords(refund: Refund): { title: string; text: string } {
   const t = useMessages($requestText);
@@ -43,7 +34,7 @@ export function useStatusWords(refund: Refund): { title: string; text: string } 
 export function StatusBanner({ refund }: { refund: Refund }) {
   const t = useMessages($requestText);
   const { title, text } = useStatusWords(refund);
-  const { tone, Icon } = STATUS_LOOK[refund.status];
+  const { tone, Icon } = STATUS_TONES[refund.status];
   return (
     <div className={`fh-notice fh-withdraw-banner fh-tone-${tone}`} part={`status status-${refund.status}`}>
       <Icon size={20} aria-hidden="true" />
