@@ -4,8 +4,8 @@ const preact = (path: string) => fileURLToPath(import.meta.resolve(`preact/${pat
 
 /**
  * Preact in React's place, for the script-tag build: nobody imports React from a script tag, so what is inside is its own
- * affair, and React DOM alone weighs twice as much as a whole first screen on Preact. The tests of the widgets run on both;
- * the wallet's on React, and on Preact as it is built.
+ * affair, and React DOM alone weighs twice as much as a whole first screen on Preact. `element`, `ui` and one
+ * journey of each widget are tested on both; the wallet on React, and on Preact as it is built.
  */
 export const PREACT_FOR_REACT = [
   { find: /^react\/jsx(-dev)?-runtime$/, replacement: preact("compat/jsx-runtime") },

@@ -54,10 +54,10 @@ export default defineConfig(({ mode }) => {
           assetFileNames: "chunks/[name]-[hash][extname]",
           codeSplitting: {
             groups: [
-              // What every entry begins with. Vite's and Rolldown's own helpers are parts of it, or each would be a file.
+              // What every entry begins with. Vite's and Rolldown's own helpers go with it, or each would be a file.
               {
                 name: "session",
-                test: /packages\/(session|contract|elements\/src)\/|vite\/preload-helper|rolldown\/runtime/,
+                test: /packages\/(session|contract|elements\/src)\/|node_modules\/nanostores\/|vite\/preload-helper|rolldown\/runtime/,
                 minShareCount: 2,
                 priority: 1,
               },
