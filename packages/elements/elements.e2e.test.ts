@@ -90,6 +90,7 @@ describe("a plain page with a strict policy and two script tags", () => {
     await page.getByText("1,250.50").first().waitFor();
 
     expect(complaints).toEqual([]);
+    expect(apiRequests(site)).toEqual([...new Set(apiRequests(site))]);
     expect(count(site, "/api/auth/me")).toBe(1);
   });
 
@@ -132,6 +133,15 @@ describe("while the view is on its way", () => {
     expect(await before([`<freehold-auth></freehold-auth><freehold-wallet-connect api-url="/its/api/">`], ALL)).toEqual(
       ["/its/api/auth/me"],
     );
+  });
+
+  test.each([WITHDRAW_ALL, ALL])("what the refund panel shows first is asked for with it, by %s", async (script) => {
+    expect((await before(TAGS, script)).sort()).toEqual([
+      "/api/auth/me",
+      "/api/wallet/check-pending-total-withdrawal",
+      "/api/wallet/total-deposits",
+      "/api/wallet/withdrawals",
+    ]);
   });
 
   test("nothing is asked of anybody by a page that has no element yet", async () => {

@@ -1,3 +1,4 @@
+import { withdrawAll } from "@freehold/withdraw-all/store";
 import { loadView, startSession } from "./start.ts";
 
 loadView("freehold-announcement", () => import("@freehold/announcement/define"));
@@ -6,3 +7,4 @@ loadView("freehold-sidebar-shell", () => import("@freehold/sidebar-shell/define"
 loadView("freehold-wallet-connect", () => import("@freehold/wallet-connect/define"));
 loadView("freehold-withdraw-all", () => import("@freehold/withdraw-all/define"));
 startSession();
+if (document.querySelector("freehold-withdraw-all")) withdrawAll.prefetch();

@@ -12,17 +12,15 @@ const TAGS = [
  * Starts the session while the views are still on their way, where the page's elements say the API is (`api-url`, the first
  * that has one). A page without elements has not said it yet: its session starts with its first element.
  *
- * @returns whether it was started.
  * @throws {TypeError} if that `api-url` is no address of an API.
  */
-export function startSession(): boolean {
+export function startSession(): void {
   const elements = [...document.querySelectorAll(TAGS.join())];
-  if (elements.length === 0) return false;
+  if (elements.length === 0) return;
   const apiUrl = elements.map((element) => element.getAttribute("api-url")).find(Boolean);
   if (apiUrl) configure({ apiUrl });
   // The session loads with its first listener, and goes on as long as it has one.
   $session.listen(() => {});
-  return true;
 }
 
 /** Loads what draws an element. What cannot be loaded is said on the console: there is no place on the page to say it. */

@@ -9,10 +9,10 @@ import { $refundsMessages } from "../shared/messages.ts";
 import { useCurrentUser } from "../shared/use-current-user.ts";
 import { $treasury } from "../treasury/store.ts";
 import { ApproveDialog } from "./ApproveDialog.tsx";
-import { actionsOn } from "./actions-on.ts";
 import { $requestMessages } from "./messages.ts";
 import { PaidBefore } from "./payment/PaidBefore.tsx";
 import { PaymentDialog } from "./payment/PaymentDialog.tsx";
+import { possibleActions } from "./possible-actions.ts";
 import { RejectDialog } from "./RejectDialog.tsx";
 
 /** What an admin can do about a request in its status, and in words what they cannot. */
@@ -28,7 +28,7 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
   if (status !== "pending" && status !== "approved") return null;
   if (me.id === withdrawal.user.id) return <Notice tone="info">{t.own}</Notice>;
 
-  const can = actionsOn({ withdrawal, payment, mode: treasury?.mode, paid, me });
+  const can = possibleActions({ withdrawal, payment, mode: treasury?.mode, paid, me });
   return (
     <>
       {can.paidBefore && <PaidBefore txId={can.paidBefore} approved={!can.needsApproval} />}

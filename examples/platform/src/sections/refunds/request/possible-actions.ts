@@ -3,7 +3,7 @@ import { hasApproved } from "../shared/approvals.ts";
 import { remediesOf } from "../shared/attention-messages.ts";
 
 /** What an admin can do about an open request that is not their own, and what it waits for. */
-export type RequestActions = {
+export type PossibleActions = {
   /** The transaction that seems to have paid it already, where that still matters. */
   paidBefore: string | null;
   needsApproval: boolean;
@@ -17,12 +17,12 @@ export type RequestActions = {
 };
 
 /**
- * What can be done about a request.
+ * What can be done about a request, by its status, its approvals and how far its payment is.
  *
  * @param given.mode - how payments are made; unknown until the treasury is read.
  * @param given.paid - the transaction that may have paid it, by the reconciliation.
  */
-export function actionsOn({
+export function possibleActions({
   withdrawal,
   payment,
   mode,
@@ -34,7 +34,7 @@ export function actionsOn({
   mode: Treasury["mode"] | undefined;
   paid: string | null;
   me: { email: string };
-}): RequestActions {
+}): PossibleActions {
   const needsApproval = withdrawal.approvals_given < withdrawal.approvals_needed;
   const waitsForAnother = needsApproval && hasApproved(withdrawal, me);
   const live = payment && payment.status !== "failed" ? payment : null;

@@ -1,0 +1,71 @@
+import type { AdminPayment, AdminWithdrawal } from "@freehold/contract";
+import { expect, it } from "vitest";
+import { possibleActions } from "./possible-actions.ts";
+
+const me = { email: "me@example.test" };
+const later = new Date(Date.now() + 3_600_000).toISOString();
+
+type Case = {
+  withdrawal?: Partial<AdminWithdrawal>;
+  payment?: Partial<AdminPayment> | null;
+  mode?: "treasury" | "external" | "manual";
+  paid?: string;
+};
+
+/** What can be done, as words; of a request that lacks one approval unless told otherwise. */
+function can({ withdrawal, payment = null, mode = "treasury", paid }: Case): string[] {
+  const actions = possibleActions({
+    withdrawal: { approvals_needed: 1, approvals_given: 0, approvals: [], ...withdrawal } as unknown as AdminWithdrawal,
+    payment: payment && ({ nonce: null, batch_id: null, reason: null, ...payment } as AdminPayment),
+    mode,
+    paid: paid ?? null,
+    me,
+  });
+  return Object.entries(actions).flatMap(([name, value]) =>
+    value ? [typeof value === "string" ? `${name}: ${value}` : name] : [],
+  );
+}
+
+const approved = { approvals_given: 1 };
+
+it.each<[string, Case, string[]]>([
+  ["nobody approved", {}, ["needsApproval", "approve", "reject"]],
+  [
+    "this admin approved, and another has to",
+    {
+      withdrawal: { approvals_needed: 2, approvals_given: 1, approvals: [{ by: me.email, at: later, valid: true }] },
+    },
+    ["needsApproval", "waitsForAnother", "reject"],
+  ],
+  ["it stands in line", { withdrawal: approved }, ["reject"]],
+  ["it is sent", { withdrawal: approved, payment: { status: "sent", nonce: 7 } }, ["beingPaid"]],
+  ["its payment failed", { withdrawal: approved, payment: { status: "failed" } }, ["reject"]],
+  ["payments are made by hand", { withdrawal: approved, mode: "manual" }, ["record: primary", "reject"]],
+  [
+    "by hand, and it cools off",
+    { withdrawal: { ...approved, cooling_off_until: later }, mode: "manual" },
+    ["coolsOff", "reject"],
+  ],
+  [
+    "another transaction took its place",
+    { withdrawal: approved, payment: { status: "attention", reason: "foreign_nonce", nonce: 7 } },
+    ["record: secondary", "reject"],
+  ],
+  [
+    "it is signed and waits for a lower fee",
+    { withdrawal: approved, payment: { status: "attention", reason: "fee", nonce: 7 } },
+    ["beingPaid"],
+  ],
+  [
+    "the chain has its transfer already",
+    { withdrawal: approved, paid: "0xfe" },
+    ["paidBefore: 0xfe", "record: primary"],
+  ],
+  [
+    "the chain has its transfer, and an approval is missing",
+    { paid: "0xfe" },
+    ["paidBefore: 0xfe", "needsApproval", "approve"],
+  ],
+])("where %s", (_, given, actions) => {
+  expect(can(given)).toEqual(actions);
+});
