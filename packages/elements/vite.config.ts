@@ -44,6 +44,8 @@ export default defineConfig(({ mode }) => {
       manifest: "manifest.json",
       rolldownOptions: {
         input: sources,
+        // Pages import from `session.js`.
+        preserveEntrySignatures: "exports-only",
         // "use client" is for React servers: it means nothing in a script.
         onLog(level, log, handle) {
           if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);

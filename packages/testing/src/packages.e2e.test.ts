@@ -30,6 +30,7 @@ const consumer = mkdtempSync(join(tmpdir(), "freehold-consumer-"));
 
 type Manifest = {
   name: string;
+  version: string;
   private?: boolean;
   sideEffects?: string[] | boolean;
   exports: Record<string, string | Record<string, string>>;
@@ -45,7 +46,7 @@ const packages = readdirSync(join(root, "packages"))
     folder,
     manifest,
     name: manifest.name,
-    tarball: join(consumer, `${manifest.name.slice(1).replace("/", "-")}.tgz`),
+    tarball: join(consumer, `${manifest.name.slice(1).replace("/", "-")}-${manifest.version}.tgz`),
   }));
 
 /** A stranger's project: the packed tarballs unpacked into node_modules, their other dependencies linked beside them. */

@@ -58,7 +58,7 @@ describe("a deposit from the connected wallet", () => {
     await expect.element(text(/Your wallet holds [\d,.]+ UBXS/)).toBeVisible();
     await send("12.5");
     await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
-    expect(await held(to)).toBe(12_500_000n);
+    await expect.poll(() => held(to)).toBe(12_500_000n);
     await expect.element(text("0 of about 3 confirmations")).toBeVisible();
     expect(api.asked.filter(({ route }) => route === "POST /wallet/deposit").map(({ body }) => body)).toEqual([
       { tx_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/), chain_id: wallet.chainId },
