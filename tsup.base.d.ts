@@ -5,6 +5,9 @@ import { type Options } from "tsup";
  * @param entries names of `src/<entry>.ts`
  * @param options.css names of `src/<entry>.css`: each becomes `dist/<entry>.css` with all that it imports
  */
-export declare function library(entries: string[], options?: {
+export declare function library(
+  entries: string[],
+  options?: {
     css?: string[];
-}): Options[] | Options | ((overrideOptions: Options) => Options[] | Options | Promise<Options[] | Options>);
+  },
+): Options[] | Options | ((overrideOptions: Options) => Options[] | Options | Promise<Options[] | Options>);

@@ -1,6 +1,6 @@
-import { Amount, Button, Time, useMessages } from "@freehold/ui";
+import { Amount, Button, STATUS_TONES, Time, useMessages } from "@freehold/ui";
 import { $requestText } from "../parts/messages.ts";
-import { STATUS_LOOK, useStatusWords } from "../request/status.tsx";
+import { useStatusWords } from "../request/status.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { Refund } from "../store/read-answers.ts";
 
@@ -8,7 +8,7 @@ import type { Refund } from "../store/read-answers.ts";
 export function LastRequest({ refund }: { refund: Refund }) {
   const t = useMessages($requestText);
   const { title, text } = useStatusWords(refund);
-  const { tone, Icon } = STATUS_LOOK[refund.status];
+  const { tone, Icon } = STATUS_TONES[refund.status];
   return (
     <div className="fh-withdraw-last" part="last-request">
       <span className={`fh-withdraw-last-icon fh-tone-${tone}`}>
