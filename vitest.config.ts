@@ -1,3 +1,4 @@
+import { cpus } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { PREACT_FOR_REACT } from "./packages/elements/preact.ts";
@@ -8,6 +9,8 @@ import { walletChain } from "./packages/testing/src/wallet-chain.ts";
 const resolve = { conditions: ["source"] };
 /** Vitest leaves one core to itself, which waits most of the time. */
 const maxWorkers = "100%";
+/** What waits for servers, blocks and pages leaves half of two cores idle: so there is one worker more. */
+const waitingWorkers = cpus().length + 1;
 const source = { resolve, ssr: { resolve }, oxc: { jsx: { runtime: "automatic" as const } } };
 const shared = [
   "react",
@@ -82,7 +85,7 @@ const database = (name: string, groupOrder: number) => ({
   ...source,
   test: {
     name,
-    maxWorkers,
+    maxWorkers: waitingWorkers,
     include: ["{packages,examples}/**/*.db.test.ts"],
     exclude,
     isolate: false,
@@ -146,7 +149,7 @@ export default defineConfig({
           globalSetup: ["./packages/testing/src/build-setup.ts", "./packages/testing/src/postgres-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers,
+          maxWorkers: waitingWorkers,
           sequence: { groupOrder: 5 },
         },
       },
