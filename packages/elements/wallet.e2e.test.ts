@@ -252,6 +252,9 @@ describe("a strict policy", () => {
         .evaluateAll((all) => all.map((picture) => (picture as HTMLImageElement).naturalWidth > 0));
     await expect.poll(pictures).not.toContain(false);
     expect((await pictures()).length).toBeGreaterThan(3);
+    // Nor is there anything in the libraries that could ever write a style.
+    const texts = filesThatSay(RAINBOWKIT).map((path) => readFileSync(join(import.meta.dirname, path), "utf8"));
+    expect(texts.some((text) => /createElement\(.style.\)/.test(text))).toBe(false);
     await pressEscape();
     await expect.poll(overflow).toBe("visible");
     expect(complaints).toEqual([]);

@@ -10,8 +10,8 @@ const SHIMS: Record<keyof typeof SHIMMED_MODULES, string> = {
 };
 
 /**
- * Replaces parts of RainbowKit and wagmi by shims; README.md beside this file says what each is for. Only where the package
- * imports it that is named in SHIMMED_MODULES: what the SDK of a wallet brings stays as it is.
+ * Replaces parts of RainbowKit and wagmi by shims; README.md beside this file says what each is for. Only where a
+ * package imports them that SHIMMED_MODULES names: what the SDK of a wallet brings stays as it is.
  */
 export const shims: Plugin = {
   name: "shims",
@@ -19,6 +19,7 @@ export const shims: Plugin = {
   resolveId(id, importer) {
     if (!importer || !Object.hasOwn(SHIMS, id)) return;
     const shimmed = id as keyof typeof SHIMS;
-    return importer.includes(`/node_modules/${SHIMMED_MODULES[shimmed]}/`) ? SHIMS[shimmed] : undefined;
+    const isNamed = SHIMMED_MODULES[shimmed].some((name) => importer.includes(`/node_modules/${name}/`));
+    return isNamed ? SHIMS[shimmed] : undefined;
   },
 };

@@ -105,7 +105,7 @@ describe("a wallet on another network than deposits are taken on", () => {
     await expect.element(page.getByText(LEAVE)).toBeVisible();
   });
 
-  test.each([4200, -32601])("that cannot switch (%i) is to be switched by hand", async (code) => {
+  test.each([4200, -32601, -32002])("that cannot switch (%i) is to be switched by hand", async (code) => {
     const wallet = await elsewhere();
     wallet.behave({ switching: { code, message: "Not supported." } });
     await userEvent.click(switchButton());

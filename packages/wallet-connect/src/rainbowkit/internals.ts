@@ -38,11 +38,11 @@ export function persistenceOf(config: Config): Persistence {
   return (config._internal.store as unknown as { persist: Persistence }).persist;
 }
 
-/** What packages/elements/shims replaces in the script-tag build, by the package that imports it. */
+/** What packages/elements/shims replaces in the script-tag build, and which packages import it. */
 export const SHIMMED_MODULES = {
-  "@adraffy/ens-normalize": "ox",
-  "react-style-singleton": "react-remove-scroll-bar",
-  "ua-parser-js": "@rainbow-me/rainbowkit",
+  "@adraffy/ens-normalize": ["ox"],
+  "react-style-singleton": ["react-remove-scroll", "react-remove-scroll-bar"],
+  "ua-parser-js": ["@rainbow-me/rainbowkit"],
 } as const;
 
 /** The files of RainbowKit that are nothing but a picture: `var name = "data:image/…";`. */

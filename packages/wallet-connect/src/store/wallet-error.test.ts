@@ -37,6 +37,11 @@ test.each<[string, unknown, WalletErrorCode]>([
     "would_fail",
   ],
   ["a wallet that cannot switch", new SwitchChainError(rpc(4200)), "switching_unsupported"],
+  [
+    "a wallet that asks something else while it should switch",
+    new SwitchChainError(rpc(-32002)),
+    "switching_unsupported",
+  ],
   ["a wallet that cannot send", rpc(4200), "sending_unsupported"],
   ["a method that is not there", { code: -32601, message: "Method not found." }, "sending_unsupported"],
   ["no wallet", new ProviderNotFoundError(), "wallet_missing"],

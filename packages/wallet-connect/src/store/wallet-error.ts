@@ -79,8 +79,8 @@ const MEANINGS: readonly [WalletErrorCode, Matcher][] = [
   // Not every node has a code for it.
   ["not_enough_gas", (error) => /insufficient funds/i.test(String(field(error, "message")))],
   ["would_fail", isNamed("ContractFunctionRevertedError")],
-  ["request_pending", hasCode(-32002)],
   ["switching_unsupported", isNamed("SwitchChainError")],
+  ["request_pending", hasCode(-32002)],
   ["sending_unsupported", hasCode(4200, -32601)],
   ["wallet_missing", isNamed("ProviderNotFoundError")],
   ["wallet_unavailable", hasCode(4900, 4901)],

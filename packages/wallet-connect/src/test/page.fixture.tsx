@@ -73,6 +73,13 @@ export async function pageConfig() {
   return ((await Reflect.get(globalThis, PAGE)) as WalletPage).config;
 }
 
+/** How far each attempt of this page to connect a wallet is, the first one first. */
+export async function attempts(): Promise<string[]> {
+  const { queryClient } = (await Reflect.get(globalThis, PAGE)) as WalletPage;
+  const all = queryClient.getMutationCache().findAll({ mutationKey: ["connect"] });
+  return all.map(({ state }) => state.status);
+}
+
 /** Signs somebody in, or out. */
 export const restartSession = stubbed.restartSession;
 

@@ -10,6 +10,7 @@ import { injected } from "wagmi/connectors";
 import {
   alert,
   asked,
+  attempts,
   button,
   connect,
   dialog,
@@ -110,7 +111,8 @@ describe("why a wallet could not be connected", () => {
     await expect.element(inDialog("Opening Oak Wallet...")).toBeVisible();
     await userEvent.keyboard("{Escape}");
     wallet.behave({ connection: { code: -32603, message: "Internal error." } });
-    await wallet.settled();
+    // It comes a while after the wallet's answer.
+    await expect.poll(attempts).toEqual(["error"]);
     await userEvent.click(button("Connect Wallet"));
     await expect.element(inDialog("Oak Wallet")).toBeVisible();
     await expect.element(alert()).not.toBeInTheDocument();
