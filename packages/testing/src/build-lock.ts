@@ -1,17 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+/** To remove a stale lock takes less than a millisecond: whoever has not done it after so many was killed meanwhile. */
+const REMOVAL = 10_000;
+
 /**
  * Does some work while no other process that names the same file is at it. The file names its process; that of a process which has
- * ended is moved away, so a build that was killed blocks nobody.
+ * ended is removed, so a build that was killed blocks nobody.
  *
  * @param lock - the file. Its folder is made.
  */
 export async function withBuildLock(lock: string, work: () => Promise<void>): Promise<void> {
   await mkdir(dirname(lock), { recursive: true });
-  while (!(await take(lock))) await sleep(100);
+  while (!(await take(lock))) {
+    if (isStale(lock)) removeStale(lock);
+    await sleep(100);
+  }
   try {
     await work();
   } finally {
@@ -28,31 +35,38 @@ async function take(lock: string): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    const owner = await ownerOf(lock);
-    if (owner !== null && !isAlive(owner)) await moveAway(lock, own, owner);
     return false;
   } finally {
     await rm(own, { force: true });
   }
 }
 
-/** Of several processes that find the same stale lock, one moves it away. */
-async function moveAway(lock: string, aside: string, stale: number): Promise<void> {
-  const moved = await rename(lock, aside).then(
-    () => true,
-    () => false,
-  );
-  // Another process was quicker and this is its fresh lock: it is handed back.
-  if (moved && (await ownerOf(aside)) !== stale) await link(aside, lock).catch(() => undefined);
+/** One process at a time looks and removes: nobody removes the fresh lock of a process that was quicker. */
+function removeStale(lock: string): void {
+  const removal = `${lock}.removal`;
+  try {
+    writeFileSync(removal, "", { flag: "wx" });
+  } catch {
+    const begun = statSync(removal, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (begun < Date.now() - REMOVAL) rmSync(removal, { force: true });
+    return;
+  }
+  if (isStale(lock)) rmSync(lock, { force: true });
+  rmSync(removal, { force: true });
 }
 
-async function ownerOf(file: string): Promise<number | null> {
-  return readFile(file, "utf8").then(Number, () => null);
+function isStale(lock: string): boolean {
+  try {
+    const owner = Number(readFileSync(lock, "utf8"));
+    // 0 would be this process and its group.
+    return !(owner > 0 && isAlive(owner));
+  } catch {
+    // It was given back.
+    return false;
+  }
 }
 
 function isAlive(pid: number): boolean {
-  // 0 would be this process and its group.
-  if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -24,8 +24,8 @@ const LOCK = join(ROOT, CACHE, "freehold-build.lock");
 /** As many as the smallest machine has cores. */
 const AT_ONCE = 2;
 
-const SOURCE = /\.(tsx?|css|html|svg|js|json)$/;
-/** What no build reads. Contracts that are older than their sources are compiled again where they are read. */
+const SOURCE = /\.(tsx?|css|html|svg|js|json|sol)$/;
+/** What no build reads; of `testing`, its contracts alone. */
 const SKIPPED = /^(node_modules|dist|coverage|demo|e2e|test|testing|bench|migrations)$|\.(test|fixture)\.tsx?$/;
 
 /**
@@ -96,7 +96,8 @@ async function stamp(sources: string, built: string): Promise<string> {
 
 async function hashSources(): Promise<string> {
   const hash = createHash("sha256");
-  for (const folder of ["packages", "examples/platform"]) await addFolder(join(ROOT, folder), hash);
+  for (const folder of ["packages", "packages/testing/contracts", "examples/platform"])
+    await addFolder(join(ROOT, folder), hash);
   for (const file of ["pnpm-lock.yaml", "tsconfig.base.json", "tsup.base.ts"])
     hash.update(await readFile(join(ROOT, file)));
   return hash.digest("hex");
