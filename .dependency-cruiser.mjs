@@ -78,7 +78,8 @@ export default {
       conditionNames: ["source", "import", "default"],
       extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
     },
-    exclude: { path: "(^|/)dist/" },
+    // A build that runs meanwhile writes its configuration beside it for a moment.
+    exclude: { path: "(^|/)dist/|\\.bundled_" },
     doNotFollow: { path: "node_modules" },
   },
 };

@@ -66,14 +66,18 @@ function folderCycles(modules: readonly IModule[]): string[] {
   );
 }
 
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 function printLarge(modules: readonly IModule[]): void {
   const files = modules.map(({ source }) => source).filter(isSource);
   const scripts = files.filter((file) => /\.tsx?$/.test(file));
   const folders = Map.groupBy(scripts, (file) => dirname(file));
-  for (const [folder, { length }] of folders) if (length > MAX_FILES) console.info(`${folder}: ${length} source files`);
+  for (const [folder, { length }] of folders) if (length > MAX_FILES) print(`${folder}: ${length} source files`);
   for (const file of files) {
     const lines = readFileSync(file, "utf8").split("\n").length - 1;
-    if (lines > MAX_LINES) console.info(`${file}: ${lines} lines`);
+    if (lines > MAX_LINES) print(`${file}: ${lines} lines`);
   }
 }
 
@@ -82,7 +86,7 @@ const { output } = await cruise(["packages", "examples"], options);
 const result = output as ICruiseResult;
 const cycles = folderCycles(result.modules);
 const report = await format(result, { outputType: "err" });
-console.info(String(report.output).trim());
+print(String(report.output).trim());
 for (const cycle of cycles) console.error(cycle);
 printLarge(result.modules);
 if (report.exitCode || cycles.length) process.exitCode = 1;

@@ -103,13 +103,13 @@ async function compareCounts(sql: Sql, { url }: Places): Promise<void> {
   }
 }
 
-function row(name: string, { perSecond, p50, p99 }: Measured, floor: Measured): string {
+function row(name: string, { perSecond, p50, p99 }: Measured, baseline: Measured): string {
   const times = (value: number, base: number) => `(${(value / base).toFixed(2)})`;
   return [
     `  ${name.padEnd(30)}`,
-    `${Math.round(perSecond).toLocaleString("en").padStart(7)} requests/s ${times(perSecond, floor.perSecond)}`,
-    `p50 ${p50.toFixed(2)} ms ${times(p50, floor.p50)}`,
-    `p99 ${p99.toFixed(2)} ms ${times(p99, floor.p99)}`,
+    `${Math.round(perSecond).toLocaleString("en").padStart(7)} requests/s ${times(perSecond, baseline.perSecond)}`,
+    `p50 ${p50.toFixed(2)} ms ${times(p50, baseline.p50)}`,
+    `p99 ${p99.toFixed(2)} ms ${times(p99, baseline.p99)}`,
   ].join("  ");
 }
 

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { runAuditVerify } from "./commands/audit-verify.ts";
 import { runReconcile } from "./commands/reconcile.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
+import { PACKAGE_ROOT } from "./platform/package-root.ts";
 import { StartError } from "./platform/start-error.ts";
 import { startServer, stopOnSignals } from "./start-server.ts";
 
@@ -21,9 +23,10 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
 
 /** The environment of a command beside a server that runs or not. */
 function environmentBeside(variables: Record<string, string | undefined>): Environment {
-  // A package manager runs scripts in the package's folder; DATA_DIR is meant from where it was called.
-  const dataDir = resolve(process.env.INIT_CWD ?? ".", variables.DATA_DIR?.trim() || ".freehold");
-  return readEnvironment({ ...variables, DATA_DIR: dataDir });
+  // pnpm runs the scripts of this repository in the package's folder; DATA_DIR is meant from where pnpm was called.
+  const isScript = process.cwd() === resolve(fileURLToPath(PACKAGE_ROOT));
+  const folder = (isScript && process.env.INIT_CWD) || ".";
+  return readEnvironment({ ...variables, DATA_DIR: resolve(folder, variables.DATA_DIR?.trim() || ".freehold") });
 }
 
 const [name = "start", ...args] = process.argv.slice(2);

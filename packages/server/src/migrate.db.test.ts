@@ -8,6 +8,8 @@ import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MIGRATIONS, migrate } from "./migrate.ts";
 import { connect } from "./platform/database/connect.ts";
+import { layOut } from "./platform/mail/layout.ts";
+import type { Message } from "./platform/mail/message.ts";
 
 let folder: string;
 
@@ -82,17 +84,24 @@ describe("migrations", () => {
     const [user] = await sql<[{ id: string }]>`
       insert into users (email, wallet_address, password_hash, referral_code) values ('a@freehold.test', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'none', 'MIGRATED')
       returning id`;
+    const said = {
+      template: "test",
+      subject: "Hello",
+      before: ["One", "Two, which is so long that a line of seventy-two characters cannot hold all of its words."],
+      facts: [{ label: "Amount", value: "1.00 UBXS" }],
+      links: [{ label: "This was not me", to: "/not-me#token" }],
+      after: ["Three"],
+    };
+    // The layout of then and of now are the same.
     await sql`
       insert into outbox (message_id, user_id, to_address, template, subject, text, html, sent_at)
       select 'mail-' || n, ${user.id}, 'a@freehold.test', 'test', 'Hello', t, t, case when t = '' then now() end
-      from unnest(array['One
-
-Two', '']) with ordinality mail (t, n)`;
+      from unnest(${[layOut(said).text, ""]}::text[]) with ordinality mail (t, n)`;
     await migrate(sql);
-    expect(await sql`select message from outbox order by message_id`).toEqual([
-      { message: { template: "test", subject: "Hello", before: ["One", "Two"] } },
-      { message: null },
-    ]);
+    const [waiting, sent] = await sql<{ message: Message | null }[]>`select message from outbox order by message_id`;
+    expect(sent?.message).toBeNull();
+    const text = layOut(waiting?.message as Message).text.replace(/\s+/g, " ");
+    expect(text).toBe(layOut(said).text.replace(/\s+/g, " "));
   });
 
   it("are found beside the package's sources", () => {

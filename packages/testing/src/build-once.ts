@@ -1,11 +1,11 @@
 import { exec } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { withBuildLock } from "./build-lock.ts";
 
 /** The root of the repository. */
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -24,8 +24,8 @@ const LOCK = join(ROOT, CACHE, "freehold-build.lock");
 /** As many as the smallest machine has cores. */
 const AT_ONCE = 2;
 
-const SOURCE = /\.(tsx?|css|html|svg|js|json)$/;
-/** What no build reads. Contracts that are older than their sources are compiled again where they are read. */
+const SOURCE = /\.(tsx?|css|html|svg|js|json|sol)$/;
+/** What no build reads; of `testing`, its contracts alone. */
 const SKIPPED = /^(node_modules|dist|coverage|demo|e2e|test|testing|bench|migrations)$|\.(test|fixture)\.tsx?$/;
 
 /**
@@ -39,7 +39,7 @@ const SKIPPED = /^(node_modules|dist|coverage|demo|e2e|test|testing|bench|migrat
  * await buildOnce("sites", console.log);
  */
 export async function buildOnce(what: "sites" | "everything", say: (line: string) => void): Promise<void> {
-  await locked(async () => {
+  await withBuildLock(LOCK, async () => {
     const sources = await hashSources();
     const waiting = what === "sites" ? [...SITES] : [...SITES, ...packages()];
     const work = async () => {
@@ -96,7 +96,8 @@ async function stamp(sources: string, built: string): Promise<string> {
 
 async function hashSources(): Promise<string> {
   const hash = createHash("sha256");
-  for (const folder of ["packages", "examples/platform"]) await addFolder(join(ROOT, folder), hash);
+  for (const folder of ["packages", "packages/testing/contracts", "examples/platform"])
+    await addFolder(join(ROOT, folder), hash);
   for (const file of ["pnpm-lock.yaml", "tsconfig.base.json", "tsup.base.ts"])
     hash.update(await readFile(join(ROOT, file)));
   return hash.digest("hex");
@@ -109,40 +110,6 @@ async function addFolder(folder: string, hash: ReturnType<typeof createHash>): P
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await addFolder(path, hash);
     else if (SOURCE.test(entry.name)) hash.update(`${path}\n`).update(await readFile(path));
-  }
-}
-
-/** Only one process builds at a time. */
-async function locked(work: () => Promise<void>): Promise<void> {
-  await mkdir(join(ROOT, CACHE), { recursive: true });
-  while (!(await take())) await sleep(100);
-  try {
-    await work();
-  } finally {
-    await rm(LOCK, { force: true });
-  }
-}
-
-/** The lock is a file with the owner's process id; that of a process which has ended is removed. */
-async function take(): Promise<boolean> {
-  try {
-    await writeFile(LOCK, String(process.pid), { flag: "wx" });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    const owner = Number(await readFile(LOCK, "utf8").catch(() => ""));
-    if (owner && !isAlive(owner)) await rm(LOCK, { force: true });
-    return false;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    // There is no such process.
-    return false;
   }
 }
 

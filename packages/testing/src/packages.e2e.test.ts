@@ -231,3 +231,21 @@ it("says what is for the browser and what may be left out", () => {
   const shared = ["@freehold/session", "@rainbow-me/rainbowkit", "@tanstack/react-query", "react", "viem", "wagmi"];
   expect(Object.keys(manifest.peerDependencies ?? {})).toEqual(expect.arrayContaining(shared));
 });
+
+it("brings the server's commands along, and what they need", async () => {
+  const server = join(consumer, "node_modules/@freehold/server");
+  const { bin, exports } = JSON.parse(readFileSync(join(server, "package.json"), "utf8"));
+  expect(Object.keys(exports)).toEqual([".", "./package.json"]);
+  const cli = join(server, bin["freehold-server"]);
+  for (const command of ["reconcile", "audit-verify"])
+    await expect(run(process.execPath, [cli, command], { cwd: consumer, env: {} })).rejects.toMatchObject({
+      code: 1,
+      stderr: `DATA_DIR has no database: ${join(realpathSync(consumer), ".freehold")}.\n`,
+    });
+  const script = `
+    import { readdirSync } from "node:fs";
+    import { MIGRATIONS } from "@freehold/server";
+    console.log(readdirSync(MIGRATIONS).length);`;
+  const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], { cwd: consumer });
+  expect(Number(stdout)).toBeGreaterThan(16);
+});

@@ -1,7 +1,7 @@
 import { testAccount } from "@freehold/testing/chain";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { type Hex, keccak256 } from "viem";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { expectSoundLedger } from "../../money.fixture.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import { createPayingWorld } from "../payments.fixture.ts";
@@ -206,6 +206,8 @@ describe("a chain that does not keep to its word", () => {
     const asked = await world.approved("10.7");
     await world.round();
     const wrong = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 3_600_000);
+    // Other files run in this worker, too.
+    onTestFinished(() => wrong.mockRestore());
     await world.round({ again: 60_000, more: 60_000 });
     wrong.mockRestore();
     const signed = await sql`select 1 from payment_transactions where withdrawal_id = ${asked.id}`;
