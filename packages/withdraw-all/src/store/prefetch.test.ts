@@ -102,6 +102,21 @@ describe("before there is a view", () => {
     await sent(2);
   });
 
+  it("reads for the person who signed in while no view was there", async () => {
+    const { session, refund, state, calls } = setUp();
+    const leave = refund.connect();
+    session.set(signedIn("u1"));
+    await vi.waitFor(() => expect(state().status).toBe("form"));
+    leave();
+    session.set({ status: "signed-out" });
+    session.set(signedIn("u2"));
+    const before = calls().check;
+    refund.prefetch();
+    refund.connect();
+    await vi.waitFor(() => expect(state()).toMatchObject({ status: "form", deposits: { value: { count: 3 } } }));
+    expect(calls().check).toBe(before + 1);
+  });
+
   it("neither polls nor listens to the page", async () => {
     vi.useFakeTimers();
     const { session, refund, calls } = setUp({ checkPendingTotalWithdrawal: { success: true, withdrawal: PENDING } });

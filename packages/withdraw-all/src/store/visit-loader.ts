@@ -111,8 +111,7 @@ export function createVisitLoader({
     const begin = () => {
       if (session.get() === current && isWanted()) early ??= send();
     };
-    // The session looks for a token in a microtask that it queues after it has told that it loads: two later, visitors without
-    // one are signed out.
+    // The session signs visitors without a token out in a microtask: two later that has happened, whichever was queued first.
     queueMicrotask(() => queueMicrotask(begin));
   }
 
@@ -182,7 +181,8 @@ export function createVisitLoader({
     prefetch(): void {
       if (typeof window === "undefined" || isWanted()) return;
       awaitsView = true;
-      start();
+      if (signedIn) load();
+      else start();
     },
 
     connect(listener: Listener): () => void {
