@@ -133,6 +133,8 @@ describe("while the view is on its way", () => {
     expect(await before([`<freehold-auth></freehold-auth><freehold-wallet-connect api-url="/its/api/">`], ALL)).toEqual(
       ["/its/api/auth/me"],
     );
+    const script = `<script>document.querySelector("freehold-auth").apiUrl = "/its/api";</script>`;
+    expect(await before([...TAGS, script], AUTH)).toEqual(["/its/api/auth/me"]);
   });
 
   test.each([WITHDRAW_ALL, ALL])("what the refund panel shows first is asked for with it, by %s", async (script) => {

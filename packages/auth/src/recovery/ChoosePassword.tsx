@@ -19,7 +19,7 @@ type ChoosePasswordProps = { auth: AuthStore; titleId: string; card: RefObject<H
 export function ChoosePassword({ auth, titleId, card }: ChoosePasswordProps) {
   const t = useMessages($recoveryText);
   const { signIn, passwordHelp } = useMessages($text);
-  const [store] = useState(() => createChoosePassword(auth.resetToken() ?? ""));
+  const [store] = useState(() => createChoosePassword(auth.resetToken));
   const form = useStore(store.$form);
   const isSignedIn = useIsSignedIn();
   useFocus(card, form.status === "succeeded" ? "done" : "reset", form.failures);

@@ -28,11 +28,11 @@ export function createForgotPassword(email: string): Recovery {
 /**
  * The form that chooses a new password.
  *
- * @param token - of the mailed link.
+ * @param token - gives that of the mailed link when the form is sent: another link may have been opened in the tab meanwhile.
  */
-export function createChoosePassword(token: string): Recovery {
+export function createChoosePassword(token: () => string | null): Recovery {
   return createRecovery(async ({ password }) => {
-    await resetPassword({ token, password });
+    await resetPassword({ token: token() ?? "", password });
     // That ended every session of this person, perhaps this page's. The password is changed even if asking fails.
     if ($session.get().status === "signed-in") await refreshSession().catch(console.warn);
   });

@@ -199,6 +199,18 @@ test("signOut during a sign-in wins", async () => {
   expect(localStorage.getItem("auth_token")).toBe(null);
 });
 
+test("a listener that signs out when it hears of another person's token wins, also where the server is not told", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { session } = mount();
+  await session.signIn(signInAs("a@b.c"));
+  stops.push(session.$session.listen(({ status }) => status === "loading" && void session.signOut()));
+  api.next.set("/auth/logout", [new TypeError("Failed to fetch")]);
+  await session.signIn(signInAs("d@e.f")).catch(() => {});
+  expect(word(session.$session.get())).toBe("signed-out");
+  expect(localStorage.getItem("auth_token")).toBe(null);
+  warn.mockRestore();
+});
+
 test("one profile request is in flight at a time", async () => {
   const { session } = mount();
   await session.signIn(signInAs("a@b.c"));

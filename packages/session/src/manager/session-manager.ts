@@ -61,7 +61,11 @@ export function createSessionManager(): SessionManager {
     return token !== currentToken;
   }
 
-  /** Decides the session anew; whatever is under way is void. */
+  /**
+   * Decides the session anew; whatever is under way is void.
+   *
+   * @returns the epoch of this decision: a listener may have made another one by then.
+   */
   function transition(state: Session, token: string | null | undefined): number {
     retrying?.abort();
     backoff.reset();
@@ -69,8 +73,9 @@ export function createSessionManager(): SessionManager {
     if (isSomebodyElse(state, token)) endSession();
     currentToken = token;
     epoch += 1;
+    const mine = epoch;
     $session.set(state);
-    return epoch;
+    return mine;
   }
 
   /** Reads the profile and lets `$session` say what came of it, unless something newer has been decided meanwhile. */
@@ -118,6 +123,7 @@ export function createSessionManager(): SessionManager {
       // A host's token may be a new one of the same person; a stored one is somebody else's.
       const isOther = currentToken !== undefined && token !== currentToken && !config.settings.getToken;
       if (isOther && token !== null) mine = transition(loading(), token);
+      if (mine !== epoch) return;
       if (token === null) {
         forget(config.tokens.get());
         return;

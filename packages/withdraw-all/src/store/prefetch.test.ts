@@ -2,6 +2,7 @@ import { type Session, safeStorage } from "@freehold/session";
 import { atom } from "nanostores";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answering, apiError, deferred, log, PENDING, quietConsole, TOTAL, user } from "../test/store.fixture.ts";
+import { ADDRESS } from "../test/stub-api.fixture.ts";
 import { createWithdrawAll } from "./index.ts";
 import { POLL_EVERY } from "./status-poll.ts";
 
@@ -101,6 +102,21 @@ describe("before there is a view", () => {
     await sent(2);
   });
 
+  it("reads for the person who signed in while no view was there", async () => {
+    const { session, refund, state, calls } = setUp();
+    const leave = refund.connect();
+    session.set(signedIn("u1"));
+    await vi.waitFor(() => expect(state().status).toBe("form"));
+    leave();
+    session.set({ status: "signed-out" });
+    session.set(signedIn("u2"));
+    const before = calls().check;
+    refund.prefetch();
+    refund.connect();
+    await vi.waitFor(() => expect(state()).toMatchObject({ status: "form", deposits: { value: { count: 3 } } }));
+    expect(calls().check).toBe(before + 1);
+  });
+
   it("neither polls nor listens to the page", async () => {
     vi.useFakeTimers();
     const { session, refund, calls } = setUp({ checkPendingTotalWithdrawal: { success: true, withdrawal: PENDING } });
@@ -194,6 +210,53 @@ describe("whose answers they are", () => {
       expect(state()).toMatchObject({ draft: { address: "0x1234" }, deposits: { value: { total: "9" } } }),
     );
   });
+
+  it.each<[string, (refund: ReturnType<typeof setUp>["refund"]) => unknown]>([
+    ["the status", (refund) => refund.refreshStatus()],
+    ["the deposits", (refund) => refund.refreshDeposits()],
+  ])("a page that asks for %s again before the profile is there gets it with the profile", async (_, ask) => {
+    const { session, refund, state, sent } = setUp();
+    refund.prefetch();
+    await sent(1);
+    await ask(refund);
+    await sent(1);
+    session.set(signedIn("u1"));
+    await vi.waitFor(() => expect(state()).toMatchObject({ status: "form", deposits: { value: { count: 3 } } }));
+    await sent(2);
+  });
+
+  it.each(["u1", "u2"])(
+    "reads from before the answer to a submission are for nobody, nor told, if %s comes",
+    async (id) => {
+      const { session, wallet, refund, state, sent } = setUp();
+      const statuses: string[] = [];
+      refund.connect({ onStatusChange: ({ status }) => statuses.push(status) });
+      session.set(signedIn("u1"));
+      await vi.waitFor(() => expect(state()).toMatchObject({ status: "form", deposits: { loading: false } }));
+      const submission = deferred<unknown>();
+      wallet.withdrawTotalDeposits.mockReturnValueOnce(submission.promise);
+      refund.setAddress(ADDRESS);
+      const submitting = refund.submit();
+      const before = wallet.totalDeposits.mock.calls.length;
+      session.set(loading());
+      await sent(before + 1);
+      submission.resolve({ success: true, withdrawal: PENDING });
+      await submitting;
+      await microtasks();
+      expect(statuses).toEqual(["none"]);
+      wallet.checkPendingTotalWithdrawal.mockResolvedValue({
+        success: true,
+        withdrawal: { ...PENDING, status: "approved" },
+      });
+      session.set(signedIn(id));
+      await vi.waitFor(() => expect(statuses).toEqual(["none", "approved"]));
+      expect(state()).toMatchObject({
+        status: id === "u1" ? "confirmation" : "request",
+        refund: { status: "approved" },
+      });
+      await sent(before + 2);
+    },
+  );
 
   it("the profile of the same person, read again, asks for nothing", async () => {
     const { session, refund, state, sent } = setUp();

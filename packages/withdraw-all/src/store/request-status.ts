@@ -65,7 +65,7 @@ export function createRequestStatus({ $visit, wallet, watch, keys, listeners, no
   /** A submission that was cut off by a reload is offered again, unless the history shows that it arrived. */
   function recallSubmission(visit: Visit, history: readonly Refund[]): void {
     const submission = visit.view.name === "submitting" ? null : keys.unanswered(visit.userId, history);
-    if (!submission || visit.draft.address || visit.draft.failure) return;
+    if (!submission || visit.view.name !== "form" || visit.draft.address || visit.draft.failure) return;
     $visit.set(patchNotice(patchDraft(visit, { address: submission.address }), "unanswered"));
   }
 

@@ -147,6 +147,27 @@ describe("the Idempotency-Key", () => {
     expect(new Set(keys(wallet)).size).toBe(2);
   });
 
+  it("is not recalled without a word, behind a request that is over", async () => {
+    const storage = safeStorage("memory");
+    const before = setUp({ storage });
+    await before.start();
+    before.wallet.withdrawTotalDeposits.mockRejectedValue(apiError(0, "timeout"));
+    before.refund.setAddress(ADDRESS);
+    await before.refund.submit();
+    await before.settled();
+
+    const withdrawals = { withdrawals: [{ ...PENDING, status: "rejected" }] };
+    const { start, state, refund } = setUp({ storage, answers: { withdrawals } });
+    await start();
+    refund.clearAddress();
+    refund.openLast();
+    await refund.refreshStatus();
+    refund.closeLast();
+    expect(state()).toMatchObject({ status: "form", draft: { address: "" }, notice: null });
+    await refund.refreshStatus();
+    expect(state()).toMatchObject({ status: "form", draft: { address: ADDRESS }, notice: "unanswered" });
+  });
+
   it("is dropped when the check shows that the request arrived", async () => {
     const { start, settled, state, wallet, refund } = setUp();
     await start();

@@ -39,7 +39,13 @@ export type LoaderDependencies = {
 
 type Reads = { deposits: Sent<DepositsAnswer>; status: Sent<Existing> };
 
-/** Begins and ends visits as the session says, and reads what they show: for a view that is there, or is to come. */
+/** Whether nothing has aborted these reads, so that their answers can be taken over. */
+const isHeard = ({ deposits, status }: Reads) => !deposits.signal.aborted && !status.signal.aborted;
+
+/**
+ * Begins and ends visits as the session says, and reads what they show: for a view that is there, or is to come. While the session
+ * does not say who is signed in, an answer could be about somebody else: what is to be read again then waits for the sign-in.
+ */
 export function createVisitLoader({
   $visit,
   session,
@@ -82,7 +88,7 @@ export function createVisitLoader({
   }
 
   function followSession(current: Session): void {
-    const sent = early;
+    const sent = early && isHeard(early) ? early : null;
     const before = signedIn;
     early = null;
     signedIn = current.status === "signed-in" ? current.user.id : null;
@@ -105,8 +111,7 @@ export function createVisitLoader({
     const begin = () => {
       if (session.get() === current && isWanted()) early ??= send();
     };
-    // The session looks for a token in a microtask that it queues after it has told that it loads: two later, visitors without
-    // one are signed out.
+    // The session signs visitors without a token out in a microtask: two later that has happened, whichever was queued first.
     queueMicrotask(() => queueMicrotask(begin));
   }
 
@@ -121,11 +126,11 @@ export function createVisitLoader({
   }
 
   function load(sent = send()): void {
-    void loadDeposits(sent.deposits);
+    void applyDeposits(sent.deposits);
     void status.load(sent.status);
   }
 
-  async function loadDeposits({ answer, signal } = deposits.send()): Promise<void> {
+  async function applyDeposits({ answer, signal } = deposits.send()): Promise<void> {
     const found = await answer;
     if (!signal.aborted) update((visit) => withDeposits(visit, found));
   }
@@ -148,12 +153,24 @@ export function createVisitLoader({
     update,
     /** Counts sign-ins: a later one, even of the same user, gets no answers of an earlier one. */
     epoch: () => epoch,
-    loadDeposits,
+
+    /** Reads the deposits again. */
+    async loadDeposits(): Promise<void> {
+      if (signedIn) await applyDeposits();
+      else abort();
+    },
+
+    /** Asks for the status again. */
+    async loadStatus(): Promise<void> {
+      if (signedIn) await status.load();
+      else abort();
+    },
 
     /** Loads again, and the person sees that. */
     reload(): void {
       update((visit) => patchRequest(withDepositsLoading(visit), { checking: true }));
-      load();
+      if (signedIn) load();
+      else abort();
     },
 
     /** Loads again what is old. */
@@ -164,7 +181,8 @@ export function createVisitLoader({
     prefetch(): void {
       if (typeof window === "undefined" || isWanted()) return;
       awaitsView = true;
-      start();
+      if (signedIn) load();
+      else start();
     },
 
     connect(listener: Listener): () => void {

@@ -76,7 +76,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
     } else {
       update((visit) => visits.withFailure(visit, { reason: "failed", error }));
       // Without an answer the request may exist all the same: then it is shown instead of the form.
-      if (!isDecided(error)) void status.load();
+      if (!isDecided(error)) void loader.loadStatus();
     }
   }
 
@@ -166,7 +166,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
         if (mine !== loader.epoch()) return;
         update((visit) => visits.patchRequest(visit, { cancelling: false, cancelFailure, checking: true }));
         // If the cancellation arrived and only its answer was lost, "could not be cancelled" would be false.
-        void status.load().then(() => update(visits.withoutFalseFailure));
+        void loader.loadStatus().then(() => update(visits.withoutFalseFailure));
       }
     },
 
@@ -187,7 +187,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
         }),
       );
       void loader.loadDeposits();
-      return status.load();
+      return loader.loadStatus();
     },
 
     /** Leaves the confirmation for the request itself. */
