@@ -9,8 +9,8 @@ import { segment } from "../http/path.ts";
 import { request } from "../manager/shared-session.ts";
 import { readEvents } from "./read-events.ts";
 
-/** How often to ask while there is no stream, in milliseconds. */
-const ASK_EVERY = 10_000;
+/** How often to ask while there is no stream, in milliseconds: not growing, but at random moments (see `createBackoff`). */
+const ASK_EVERY = { first: 10_000, longest: 10_000 };
 /** Between two questions that failed, in milliseconds. */
 const ASK_AGAIN = { first: 5_000, longest: 60_000 };
 /** Before the next stream, after one that worked or an unreachable server, in milliseconds. */
@@ -50,6 +50,7 @@ export async function watchWithdrawal(
   const path = `/wallet/withdrawals/${segment(id)}`;
   const signal = signalOf(options) ?? new AbortController().signal;
   const activity = followActivity(REQUESTS_IN_A_ROW, signal);
+  const interval = createBackoff(ASK_EVERY);
   const reconnect = createBackoff(RECONNECT);
   const reopen = createBackoff(REOPEN);
   let closed = false;
@@ -118,7 +119,7 @@ export async function watchWithdrawal(
       return closed ? null : 0;
     }
     await ask();
-    return closed ? null : Math.min(ASK_EVERY, Math.max(1, streamAt - performance.now()));
+    return closed ? null : Math.min(interval.next(), Math.max(1, streamAt - performance.now()));
   }
 
   try {
