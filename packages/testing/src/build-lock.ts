@@ -34,7 +34,7 @@ async function take(lock: string): Promise<boolean> {
     await link(own, lock);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (!isCode(error, "EEXIST")) throw error;
     return false;
   } finally {
     await rm(own, { force: true });
@@ -46,7 +46,8 @@ function removeStale(lock: string): void {
   const removal = `${lock}.removal`;
   try {
     writeFileSync(removal, "", { flag: "wx" });
-  } catch {
+  } catch (error) {
+    if (!isCode(error, "EEXIST")) throw error;
     const begun = statSync(removal, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (begun < Date.now() - REMOVAL) rmSync(removal, { force: true });
     return;
@@ -60,7 +61,8 @@ function isStale(lock: string): boolean {
     const owner = Number(readFileSync(lock, "utf8"));
     // 0 would be this process and its group.
     return !(owner > 0 && isAlive(owner));
-  } catch {
+  } catch (error) {
+    if (!isCode(error, "ENOENT")) throw error;
     // It was given back.
     return false;
   }
@@ -72,6 +74,8 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // It may be another user's.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return isCode(error, "EPERM");
   }
 }
+
+const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;
