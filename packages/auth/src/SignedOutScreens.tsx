@@ -12,13 +12,15 @@ import { $text } from "./text.ts";
 
 /** What signed-out people see (SPEC 2): login, registration, or that registration succeeded; the way to a new password. */
 export function SignedOutScreens({ auth, wallet }: { auth: AuthStore; wallet: ReactNode }) {
+  const t = useMessages($text);
   const form = useStore(auth.$form);
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
   useFocus(card, form.status === "succeeded" ? "succeeded" : form.view, form.failures);
 
   function screen() {
-    if (form.status === "succeeded") return <Registered auth={auth} titleId={titleId} />;
+    if (form.status === "succeeded")
+      return <SuccessScreen {...{ auth, titleId }} title={t.succeededTitle} text={t.succeededText} label={t.signIn} />;
     if (form.view === "forgot") return <ForgotPassword {...{ auth, titleId, card }} />;
     if (form.view === "reset") return <ChoosePassword {...{ auth, titleId, card }} />;
     if (form.view === "register") return <RegistrationForm {...{ auth, form, titleId, wallet }} />;
@@ -28,18 +30,5 @@ export function SignedOutScreens({ auth, wallet }: { auth: AuthStore; wallet: Re
     <section ref={card} className="fh-card fh-auth-card" part="card" aria-labelledby={titleId}>
       {screen()}
     </section>
-  );
-}
-
-function Registered({ auth, titleId }: { auth: AuthStore; titleId: string }) {
-  const t = useMessages($text);
-  return (
-    <SuccessScreen
-      titleId={titleId}
-      title={t.succeededTitle}
-      text={t.succeededText}
-      label={t.signIn}
-      onContinue={() => auth.show("login")}
-    />
   );
 }

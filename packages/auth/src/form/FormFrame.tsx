@@ -1,11 +1,14 @@
 import { Button, ErrorNotice } from "@freehold/ui";
 import type { FormEvent, ReactNode } from "react";
+import type { AuthStore } from "../store/auth.ts";
+import type { AuthView } from "../store/entry.ts";
 import type { FormState } from "../store/form-state.ts";
 import type { FormActions } from "./field-props.ts";
 import { RetryTime } from "./RetryTime.tsx";
 import { ScreenHead } from "./ScreenHead.tsx";
 
 type FormFrameProps<Field extends string> = {
+  auth: AuthStore;
   store: FormActions<Field>;
   form: FormState<Field>;
   titleId: string;
@@ -15,15 +18,16 @@ type FormFrameProps<Field extends string> = {
   failed: string;
   label: string;
   busyLabel: string;
-  /** The buttons that lead to other screens. */
-  switches: ReactNode;
+  /** The ways to other screens. */
+  switches: readonly { question?: string; label: string; view: AuthView }[];
   /** The fields. */
   children: ReactNode;
 };
 
 /** A form of the signed-out screens: title, error, fields, main button, ways to other screens. */
 export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
-  const { store, form, titleId, title, text, failed, label, busyLabel, switches, children } = props;
+  const { auth, store, form, titleId, title, text, failed, label, busyLabel, switches, children } = props;
+  const busy = form.status === "submitting";
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // Read from the fields: a password manager may fill them without an event.
@@ -40,29 +44,22 @@ export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
         fallback={failed}
       />
       <div className="fh-auth-fields">{children}</div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        busy={form.status === "submitting"}
-        busyLabel={busyLabel}
-      >
+      <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel={busyLabel}>
         {label}
       </Button>
-      {switches}
+      {switches.map(({ question, label, view }) => (
+        <button
+          key={view}
+          type="button"
+          className="fh-auth-switch"
+          part="switch"
+          disabled={busy}
+          onClick={() => auth.show(view)}
+        >
+          {question && `${question} `}
+          <span className="fh-auth-switch-to">{label}</span>
+        </button>
+      ))}
     </form>
-  );
-}
-
-type SwitchButtonProps = { question?: string; label: string; disabled: boolean; onClick: () => void };
-
-/** Leads to another screen. */
-export function SwitchButton({ question, label, disabled, onClick }: SwitchButtonProps) {
-  return (
-    <button type="button" className="fh-auth-switch" part="switch" disabled={disabled} onClick={onClick}>
-      {question && `${question} `}
-      <span className="fh-auth-switch-to">{label}</span>
-    </button>
   );
 }

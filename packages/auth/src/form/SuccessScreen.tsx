@@ -1,18 +1,19 @@
 import { Button } from "@freehold/ui";
 import { CircleCheck } from "@freehold/ui/icons";
+import type { AuthStore } from "../store/auth.ts";
 import { ScreenHead } from "./ScreenHead.tsx";
 
-type SuccessScreenProps = { titleId: string; title: string; text: string; label: string; onContinue: () => void };
+type SuccessScreenProps = { auth: AuthStore; titleId: string; title: string; text: string; label: string };
 
-/** Says that it worked, with one button to continue. */
-export function SuccessScreen({ titleId, title, text, label, onContinue }: SuccessScreenProps) {
+/** Says that it worked, with one button that leads to the login. */
+export function SuccessScreen({ auth, titleId, title, text, label }: SuccessScreenProps) {
   return (
     <div className="fh-auth-form fh-auth-succeeded" part="success">
       <span className="fh-auth-seal fh-tone-green">
         <CircleCheck size={28} />
       </span>
       <ScreenHead id={titleId} title={title} text={text} focusable />
-      <Button variant="primary" size="large" wide onClick={onContinue}>
+      <Button variant="primary" size="large" wide onClick={() => auth.show("login")}>
         {label}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { isApiError } from "@freehold/session";
 import { PasswordField, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type RefObject, useState } from "react";
-import { FormFrame, SwitchButton } from "../form/FormFrame.tsx";
+import { FormFrame } from "../form/FormFrame.tsx";
 import { fieldProps } from "../form/field-props.ts";
 import { SuccessScreen } from "../form/SuccessScreen.tsx";
 import { useFocus } from "../form/use-focus.ts";
@@ -27,29 +27,24 @@ export function ChoosePassword({ auth, titleId, card }: ChoosePasswordProps) {
   if (form.status === "succeeded")
     return (
       <SuccessScreen
-        titleId={titleId}
+        {...{ auth, titleId }}
         title={t.doneTitle}
         text={t.doneText}
         label={isSignedIn ? t.goOn : signIn}
-        onContinue={() => auth.show("login")}
       />
     );
   const isExpired = isApiError(form.error) && form.error.code === "invalid_reset_token";
   return (
     <FormFrame
-      {...{ store, form, titleId }}
+      {...{ auth, store, form, titleId }}
       title={t.resetTitle}
       text={t.resetSubtitle}
       failed={t.resetFailed}
       label={t.change}
       busyLabel={t.changing}
-      switches={
-        <SwitchButton
-          label={isExpired ? t.newLink : isSignedIn ? t.leave : t.back}
-          disabled={form.status === "submitting"}
-          onClick={() => auth.show(isExpired ? "forgot" : "login")}
-        />
-      }
+      switches={[
+        isExpired ? { label: t.newLink, view: "forgot" } : { label: isSignedIn ? t.leave : t.back, view: "login" },
+      ]}
     >
       <PasswordField
         {...fieldProps(store, form, "password", t.newPassword)}

@@ -1,13 +1,12 @@
-import { TextField, useMessages } from "@freehold/ui";
+import { useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type RefObject, useState } from "react";
-import { FormFrame, SwitchButton } from "../form/FormFrame.tsx";
-import { fieldProps, NOT_PROSE } from "../form/field-props.ts";
+import { EmailField } from "../form/EmailField.tsx";
+import { FormFrame } from "../form/FormFrame.tsx";
 import { SuccessScreen } from "../form/SuccessScreen.tsx";
 import { useFocus } from "../form/use-focus.ts";
 import type { AuthStore } from "../store/auth.ts";
 import { createForgotPassword } from "../store/recovery.ts";
-import { $text } from "../text.ts";
 import { $recoveryText } from "./text.ts";
 import { useIsSignedIn } from "./use-is-signed-in.ts";
 
@@ -16,7 +15,6 @@ type ForgotPasswordProps = { auth: AuthStore; titleId: string; card: RefObject<H
 /** Asks for the e-mail address the link is sent to. It does not say whether there is such an account. */
 export function ForgotPassword({ auth, titleId, card }: ForgotPasswordProps) {
   const t = useMessages($recoveryText);
-  const { email } = useMessages($text);
   const [store] = useState(() => createForgotPassword(auth.$form.get().values.email));
   const form = useStore(store.$form);
   const isSignedIn = useIsSignedIn();
@@ -25,36 +23,23 @@ export function ForgotPassword({ auth, titleId, card }: ForgotPasswordProps) {
   if (form.status === "succeeded")
     return (
       <SuccessScreen
-        titleId={titleId}
+        {...{ auth, titleId }}
         title={t.sentTitle}
         text={t.sentText}
         label={isSignedIn ? t.goOn : t.back}
-        onContinue={() => auth.show("login")}
       />
     );
   return (
     <FormFrame
-      {...{ store, form, titleId }}
+      {...{ auth, store, form, titleId }}
       title={t.forgotTitle}
       text={t.forgotSubtitle}
       failed={t.forgotFailed}
       label={t.send}
       busyLabel={t.sending}
-      switches={
-        <SwitchButton
-          label={isSignedIn ? t.leave : t.back}
-          disabled={form.status === "submitting"}
-          onClick={() => auth.show("login")}
-        />
-      }
+      switches={[{ label: isSignedIn ? t.leave : t.back, view: "login" }]}
     >
-      <TextField
-        {...fieldProps(store, form, "email", email)}
-        {...NOT_PROSE}
-        type="email"
-        autoComplete="username"
-        required
-      />
+      <EmailField store={store} form={form} />
     </FormFrame>
   );
 }

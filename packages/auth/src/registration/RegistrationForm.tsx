@@ -5,7 +5,8 @@ import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
-import { FormFrame, SwitchButton } from "../form/FormFrame.tsx";
+import { EmailField } from "../form/EmailField.tsx";
+import { FormFrame } from "../form/FormFrame.tsx";
 import { fieldProps, NOT_PROSE } from "../form/field-props.ts";
 import type { AuthForm, AuthStore } from "../store/auth.ts";
 import { $text } from "../text.ts";
@@ -17,28 +18,15 @@ export function RegistrationForm({ auth, form, titleId, wallet }: RegistrationFo
   const t = useMessages($text);
   return (
     <FormFrame
-      {...{ store: auth, form, titleId }}
+      {...{ auth, store: auth, form, titleId }}
       title={t.registerTitle}
       text={t.registerSubtitle}
       failed={t.registerFailed}
       label={t.createAccount}
       busyLabel={t.creatingAccount}
-      switches={
-        <SwitchButton
-          question={t.haveAccount}
-          label={t.signInInstead}
-          disabled={form.status === "submitting"}
-          onClick={() => auth.show("login")}
-        />
-      }
+      switches={[{ question: t.haveAccount, label: t.signInInstead, view: "login" }]}
     >
-      <TextField
-        {...fieldProps(auth, form, "email", t.email)}
-        {...NOT_PROSE}
-        type="email"
-        autoComplete="username"
-        required
-      />
+      <EmailField store={auth} form={form} />
       <div className="fh-auth-wallet">
         <TextField
           {...fieldProps(auth, form, "wallet_address", t.walletAddress)}

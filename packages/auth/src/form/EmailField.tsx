@@ -1,0 +1,18 @@
+import { TextField, useMessages } from "@freehold/ui";
+import type { FormState } from "../store/form-state.ts";
+import { $text } from "../text.ts";
+import { type FormActions, fieldProps, NOT_PROSE } from "./field-props.ts";
+
+/** The e-mail address of an account, which password managers know it by. */
+export function EmailField({ store, form }: { store: FormActions<"email">; form: FormState<"email"> }) {
+  const t = useMessages($text);
+  return (
+    <TextField
+      {...fieldProps(store, form, "email", t.email)}
+      {...NOT_PROSE}
+      type="email"
+      autoComplete="username"
+      required
+    />
+  );
+}
