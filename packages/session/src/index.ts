@@ -1,3 +1,5 @@
+export { createBackoff } from "./activity/backoff.ts";
+export { poll } from "./activity/poll.ts";
 export { forgotPassword, register, resetPassword, verifyWallet, walletNonce } from "./api/account-calls.ts";
 export { $wallet, setWallet, type Wallet } from "./connected-wallet.ts";
 export { ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { localError } from "../http/api-error.ts";
 import { followActivity } from "./activity.ts";
 import { createBackoff } from "./backoff.ts";
-import { poll } from "./poll.ts";
+import { type PollOptions, poll } from "./poll.ts";
 
 let stop: AbortController;
 /** When attempts were made, in milliseconds from the start. */
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** Polls with these outcomes, one an attempt; the last one over and over. */
-function start(outcomes: (number | null | Error)[], limit = 100): Promise<void> {
+function start(outcomes: (number | null | Error)[], limit = 100, options?: Partial<PollOptions>): Promise<void> {
   const attempt = async () => {
     attempts.push(Date.now());
     const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
@@ -27,7 +27,7 @@ function start(outcomes: (number | null | Error)[], limit = 100): Promise<void> 
     return outcome ?? null;
   };
   const backoff = createBackoff({ first: 1_000, longest: 4_000 }, () => 0);
-  return poll(attempt, { activity: followActivity(limit, stop.signal), backoff, signal: stop.signal });
+  return poll(attempt, { activity: followActivity(limit, stop.signal), backoff, signal: stop.signal, ...options });
 }
 
 test("waits as long as an attempt says, not at all for 0, and ends with null", async () => {
@@ -54,6 +54,15 @@ test.each([
   expect(attempts).toEqual([0]);
 });
 
+test("goes on after every error but those that are said to be final", async () => {
+  const final = new TypeError("x is not a function");
+  const outcomes = [localError("not_found"), new TypeError("another"), 100, final];
+  const ended = expect(start(outcomes, 100, { isFinal: (error) => error === final })).rejects.toBe(final);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await ended;
+  expect(attempts).toEqual([0, 1_000, 3_000, 3_100]);
+});
+
 test("makes no more attempts than allowed while nobody gives a sign of life, and ends with its signal", async () => {
   const ended = start([1_000], 5);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -61,4 +70,10 @@ test("makes no more attempts than allowed while nobody gives a sign of life, and
   stop.abort();
   await ended;
   expect(attempts).toHaveLength(5);
+});
+
+test("does not rest where it does not follow whether anybody looks", async () => {
+  void start([1_000], 5, { activity: undefined });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(attempts).toHaveLength(61);
 });

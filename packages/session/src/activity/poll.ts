@@ -1,48 +1,57 @@
 import { isApiError } from "../http/api-error.ts";
 import { isDecided } from "../http/is-decided.ts";
+import { ownProperty } from "../http/own-property.ts";
 import type { Activity } from "./activity.ts";
 import type { Backoff } from "./backoff.ts";
 import { pause } from "./pause.ts";
 
 /** How {@link poll} repeats itself. */
 export type PollOptions = {
-  /** No attempt is made while nobody looks at the page. */
-  activity: Activity;
+  /** No attempt is made while nobody looks at the page. @default attempts are made whether or not anybody looks */
+  activity?: Activity | undefined;
   /** Pauses after attempts that failed. */
   backoff: Backoff;
   /** Ends the poll; it then resolves. */
   signal: AbortSignal;
+  /** Whether an error ends the poll. @default it is no failed call, or the server has decided */
+  isFinal?: (error: unknown) => boolean;
 };
 
 /**
- * Makes attempts for as long as somebody looks at the page.
+ * Makes attempts for as long as somebody looks at the page. After one that failed it waits as `backoff` says, or as long as the
+ * server asks for.
  *
  * @param attempt - gives the milliseconds until the next one, or null for the end. `fresh` is true for the first attempt and when
  * the page was shown or online again: what was put off may be tried at once.
  * @returns resolved after the last attempt, or when the signal has aborted.
- * @throws whatever an attempt throws that is no failed call, and an {@link ApiError} in which the server has decided.
+ * @throws the error of an attempt that is final.
+ * @example
+ * await poll(async () => ((await wallet.getDeposit(id)).status === "confirmed" ? null : 2_000), { backoff, signal });
  */
-export async function poll(
-  attempt: (fresh: boolean) => Promise<number | null>,
-  { activity, backoff, signal }: PollOptions,
-): Promise<void> {
+export async function poll(attempt: (fresh: boolean) => Promise<number | null>, options: PollOptions): Promise<void> {
+  const { backoff, signal } = options;
+  const activity = ownProperty(options, "activity");
+  const isFinal = ownProperty(options, "isFinal") ?? isHopeless;
   let fresh = true;
   while (!signal.aborted) {
-    if (activity.isResting()) {
+    if (activity?.isResting()) {
       await activity.resumed();
       fresh = true;
       continue;
     }
-    activity.count();
+    activity?.count();
     let wait: number | null;
     try {
       wait = await attempt(fresh);
       backoff.reset();
     } catch (error) {
-      if (!isApiError(error) || isDecided(error)) throw error;
-      wait = Math.max(backoff.next(), (error.retryAfter ?? 0) * 1000);
+      if (isFinal(error)) throw error;
+      const retryAfter = isApiError(error) ? error.retryAfter : null;
+      wait = Math.max(backoff.next(), (retryAfter ?? 0) * 1000);
     }
     if (wait === null) return;
     fresh = wait > 0 && (await pause(wait, signal));
   }
 }
+
+const isHopeless = (error: unknown) => !isApiError(error) || isDecided(error);

@@ -19,15 +19,14 @@ import type {
 } from "@freehold/contract";
 import { ownProperty } from "../http/own-property.ts";
 import { query, segment } from "../http/path.ts";
-import { type CallOptions, type IdempotentOptions, read, write } from "./request.ts";
+import { type CallOptions, type IdempotentOptions, type PageQuery, pageOf, read, write } from "./request.ts";
 
 /** The refund queue, for admins. */
 const withdrawals = {
-  /** The refund queue, oldest pending first; page 1 and 10 items unless told otherwise. */
+  /** The refund queue, oldest pending first; page 1 and 10 items by default. */
   async list(which: AdminWithdrawalsQuery = {}, options?: CallOptions) {
     const [status, lapsed] = [ownProperty(which, "status"), ownProperty(which, "lapsed")];
-    const [page, limit] = [ownProperty(which, "page") ?? 1, ownProperty(which, "limit") ?? 10];
-    return read<AdminWithdrawals>(`/admin/withdrawals${query({ status, lapsed, page, limit })}`, options);
+    return read<AdminWithdrawals>(`/admin/withdrawals${query({ status, lapsed, ...pageOf(which) })}`, options);
   },
 
   /** A request with its deposits and its history. */
@@ -63,14 +62,10 @@ const payments = {
     return read<Treasury>("/admin/treasury", options);
   },
 
-  /** Payments, what needs an admin first, then the newest; page 1 and 10 items unless told otherwise. */
+  /** Payments, what needs an admin first, then the newest; page 1 and 10 items by default. */
   async list(which: AdminPaymentsQuery = {}, options?: CallOptions) {
-    const [status, page, limit] = [
-      ownProperty(which, "status"),
-      ownProperty(which, "page") ?? 1,
-      ownProperty(which, "limit") ?? 10,
-    ];
-    return read<AdminPayments>(`/admin/payments${query({ status, page, limit })}`, options);
+    const status = ownProperty(which, "status");
+    return read<AdminPayments>(`/admin/payments${query({ status, ...pageOf(which) })}`, options);
   },
 
   /** Lets a request be paid anew whose payment is proven to have failed. 409 `payment_not_failed`, 503 `chain_unavailable`. */
@@ -83,8 +78,7 @@ const payments = {
    * `idempotencyKey` gives the same file, without what of it is paid since.
    */
   async export(options?: IdempotentOptions) {
-    const idempotencyKey = options && ownProperty(options, "idempotencyKey");
-    return write<PaymentBatch>("/admin/payments/export", undefined, options, { idempotencyKey });
+    return write<PaymentBatch>("/admin/payments/export", undefined, options);
   },
 
   /** The file once more, without what of it is paid. */
@@ -126,23 +120,15 @@ const settings = {
   },
 };
 
-/** Which part of the audit log: what was done to one subject, a page, 10 entries unless told otherwise. */
-export type AuditQuery = {
-  subject?: string | undefined;
-  page?: number | undefined;
-  limit?: number | undefined;
-};
+/** Which part of the audit log: what was done to one subject, a page. */
+export type AuditQuery = PageQuery & { subject?: string | undefined };
 
 /** The audit log, for admins. */
 const audit = {
   /** Who did what, newest first. */
   async list(which: AuditQuery = {}, options?: CallOptions) {
-    const [subject, page, limit] = [
-      ownProperty(which, "subject"),
-      ownProperty(which, "page") ?? 1,
-      ownProperty(which, "limit") ?? 10,
-    ];
-    return read<AuditEntries>(`/admin/audit${query({ subject, page, limit })}`, options);
+    const subject = ownProperty(which, "subject");
+    return read<AuditEntries>(`/admin/audit${query({ subject, ...pageOf(which) })}`, options);
   },
 };
 

@@ -5,12 +5,10 @@ import type {
   ReferralTree,
   ReferralValidation,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
 import { query, segment } from "../http/path.ts";
-import { type CallOptions, read } from "./request.ts";
+import { type CallOptions, type PageQuery, pageOf, read } from "./request.ts";
 
-/** Which part of a list; SPEC 9: page 1, 10 items. */
-export type PageQuery = { page?: number | undefined; limit?: number | undefined };
+export type { PageQuery } from "./request.ts";
 
 /**
  * Who came with whose code.
@@ -26,8 +24,7 @@ export const referrals = {
 
   /** Referred people, page by page. */
   async history(which: PageQuery = {}, options?: CallOptions) {
-    const [page, limit] = [ownProperty(which, "page") ?? 1, ownProperty(which, "limit") ?? 10];
-    return read<ReferralHistory>(`/auth/referrals/history${query({ page, limit })}`, options);
+    return read<ReferralHistory>(`/auth/referrals/history${query(pageOf(which))}`, options);
   },
 
   /** Whether a referral code exists. */
@@ -40,12 +37,10 @@ export const referrals = {
     return read<ReferralTree>("/auth/referrals/tree", options);
   },
 
-  /** The best referrers, 10 unless told otherwise. */
-  async leaderboard(which: { limit?: number | undefined } = {}, options?: CallOptions) {
-    return read<ReferralLeaderboard>(
-      `/auth/referrals/leaderboard${query({ limit: ownProperty(which, "limit") ?? 10 })}`,
-      options,
-    );
+  /** The best referrers, 10 by default. */
+  async leaderboard(which: Pick<PageQuery, "limit"> = {}, options?: CallOptions) {
+    const { limit } = pageOf(which);
+    return read<ReferralLeaderboard>(`/auth/referrals/leaderboard${query({ limit })}`, options);
   },
 };
 

@@ -1,4 +1,5 @@
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
+import { ownProperty } from "../http/own-property.ts";
 import { request } from "../manager/shared-session.ts";
 
 export type { CallOptions };
@@ -9,17 +10,34 @@ export type IdempotentOptions = CallOptions & {
   idempotencyKey?: string | undefined;
 };
 
+/** Which part of a list; SPEC 9: page 1, 10 items. */
+export type PageQuery = { page?: number | undefined; limit?: number | undefined };
+
+/** The part of a list that is asked for, without gaps. */
+export const pageOf = (which: object) => ({
+  page: ownProperty(which, "page") ?? 1,
+  limit: ownProperty(which, "limit") ?? 10,
+});
+
 /** Reads from the API as the page's session. */
 export function read<Answer>(path: string, options?: CallOptions): Promise<Answer> {
   return request({ method: "GET", path, signal: signalOf(options) }) as Promise<Answer>;
 }
 
-/** Writes to the API as the page's session. */
+/** Writes to the API as the page's session. A call that is safe to repeat takes a key for that among its options. */
 export function write<Answer>(
   path: string,
   body: unknown,
-  options?: CallOptions,
+  options?: IdempotentOptions,
   more?: Partial<Call>,
 ): Promise<Answer> {
-  return request({ method: "POST", path, body, signal: signalOf(options), ...more }) as Promise<Answer>;
+  const idempotencyKey = options && ownProperty(options, "idempotencyKey");
+  return request({
+    method: "POST",
+    path,
+    body,
+    signal: signalOf(options),
+    idempotencyKey,
+    ...more,
+  }) as Promise<Answer>;
 }

@@ -14,7 +14,6 @@ import type {
   WithdrawalRequest,
   Withdrawals,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
 import { segment } from "../http/path.ts";
 import { type CallOptions, type IdempotentOptions, read, write } from "./request.ts";
 
@@ -92,8 +91,7 @@ export const wallet = {
    * `error.body.withdrawal`; 409 `nothing_to_withdraw`; 422 `invalid_wallet_address`.
    */
   async withdrawTotalDeposits(body: { wallet_address: string }, options?: IdempotentOptions) {
-    const idempotencyKey = options && ownProperty(options, "idempotencyKey");
-    return write<TotalWithdrawalCreated>("/wallet/withdraw-total-deposits", body, options, { idempotencyKey });
+    return write<TotalWithdrawalCreated>("/wallet/withdraw-total-deposits", body, options);
   },
 
   /** The confirmed deposits that can be withdrawn. */

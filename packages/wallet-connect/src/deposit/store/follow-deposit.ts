@@ -1,12 +1,11 @@
 import type { Deposit, ProblemCode } from "@freehold/contract";
-import { isApiError } from "@freehold/session";
+import { createBackoff, isApiError, poll } from "@freehold/session";
 import { wallet } from "@freehold/session/api/wallet";
 import { WalletError } from "../../store/wallet-error.ts";
 import type { SentDeposit } from "./pending-deposits.ts";
 
-/** Between two requests: the first pause, and the longest one, in milliseconds. The server takes 60 announcements in 15 minutes. */
-const FIRST_PAUSE = 2_000;
-const LONGEST_PAUSE = 20_000;
+/** Pauses between two requests, in milliseconds. The server takes 60 announcements in 15 minutes. */
+const PAUSES = { first: 2_000, longest: 20_000 };
 
 /**
  * What the server says about the transaction itself: asking again changes nothing. Not every decided answer is one: a proxy's
@@ -37,51 +36,46 @@ export type FollowEvents = {
  * transaction that left the chain is usually mined again. After an answer that is not about the transaction itself, it is
  * asked for again.
  *
- * @param signal - stops following.
- * @returns the confirmed deposit.
+ * @param signal - stops following; it then rejects with the signal's reason.
+ * @returns resolved once the deposit is confirmed.
  * @throws {ApiError} if the server will not take the transaction for a deposit of this user.
  */
 export async function followDeposit(
   { hash, chainId }: SentDeposit,
   { onSeen, onMissed }: FollowEvents,
   signal: AbortSignal,
-): Promise<Deposit> {
-  let deposit: Deposit | null = null;
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
-    let retryAfter = 0;
-    try {
-      const answer: Deposit = deposit
-        ? await wallet.getDeposit(deposit.id, { signal })
-        : await wallet.deposit({ tx_hash: hash, chain_id: chainId }, { signal });
-      if (!isDeposit(answer)) throw new WalletError("invalid_answer", "The platform's answer is no deposit.");
-      deposit = answer;
-      onSeen(deposit);
-      if (deposit.status === "confirmed") return deposit;
-      // While blocks come in, people watch.
-      if (deposit.status === "pending") pause = FIRST_PAUSE;
-    } catch (error) {
-      if (signal.aborted || (isApiError(error) && REFUSALS.has(error.code))) throw error;
-      onMissed(error);
-      if (isApiError(error)) retryAfter = (error.retryAfter ?? 0) * 1_000;
-    }
-    await wait(Math.max(pause, retryAfter), signal);
+): Promise<void> {
+  const interval = createBackoff(PAUSES);
+  let deposit = null as Deposit | null;
+
+  async function ask(): Promise<number | null> {
+    const answer: Deposit = deposit
+      ? await wallet.getDeposit(deposit.id, { signal })
+      : await wallet.deposit({ tx_hash: hash, chain_id: chainId }, { signal });
+    if (!isDeposit(answer)) throw new WalletError("invalid_answer", "The platform's answer is no deposit.");
+    deposit = answer;
+    onSeen(deposit);
+    if (deposit.status === "confirmed") return null;
+    // While blocks come in, people watch.
+    if (deposit.status === "pending") interval.reset();
+    return interval.next();
   }
+
+  async function attempt(): Promise<number | null> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isRefusal(error)) onMissed(error);
+      throw error;
+    }
+  }
+
+  await poll(attempt, { backoff: createBackoff(PAUSES), signal, isFinal: isRefusal });
+  if (deposit?.status !== "confirmed") throw signal.reason;
 }
+
+const isRefusal = (error: unknown) => isApiError(error) && REFUSALS.has(error.code);
 
 function isDeposit({ id, status }: Partial<Deposit>): boolean {
   return typeof id === "string" && typeof status === "string";
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, milliseconds);
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    signal.addEventListener("abort", stop, { once: true });
-  });
 }
