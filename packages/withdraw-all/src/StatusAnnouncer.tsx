@@ -7,7 +7,7 @@ import type { ConfirmationState, RefundState, RequestState } from "./store/index
 import type { Refund } from "./store/read-answers.ts";
 
 /**
- * What a screen reader is told when a refresh has ended, even if nothing changed, and when a request has come a stage further by
+ * What a screen reader says when a refresh has ended, even if nothing changed, and when a request has come a stage further by
  * itself. Never words about another user.
  */
 export function StatusAnnouncer({ state }: { state: RefundState }) {

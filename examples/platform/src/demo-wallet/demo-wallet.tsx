@@ -20,7 +20,7 @@ const $connected = persistentAtom<string>("freehold_demo_wallet", "");
 const accountOf = (address: string | undefined): Account =>
   ACCOUNTS.find((each) => address && isSameAddress(each.address, address)) ?? ACCOUNTS[0];
 
-/** Starts the demo wallet and announces it to whoever looks for wallets. Its window is shown when it is asked something. */
+/** Starts the demo wallet and announces it to what looks for wallets. Its window is shown when it is asked something. */
 export function startDemoWallet(chain: LocalChain): void {
   const wallet = createTestWallet({
     key: ACCOUNTS.map(({ key }) => key),
@@ -33,7 +33,7 @@ export function startDemoWallet(chain: LocalChain): void {
   if ($connected.get()) wallet.chooseAccount(accountOf($connected.get()).address);
   wallet.provider.on("accountsChanged", ([address = ""]: string[]) => $connected.set(address));
 
-  /** Whoever is signed in has their own account proposed. */
+  /** The account of the person who is signed in. */
   const proposed = () => {
     const session = $session.get();
     return accountOf(session.status === "signed-in" ? session.user.wallet_address : undefined);

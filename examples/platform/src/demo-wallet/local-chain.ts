@@ -1,4 +1,4 @@
-/** A chain on the machine of whoever looks at the demo. */
+/** A chain on the viewer's own machine. */
 export type LocalChain = {
   id: number;
   /** The UBXS on it. */

@@ -4,7 +4,7 @@ import { ActionForm } from "./ActionForm.tsx";
 import { $sharedMessages } from "./messages.ts";
 import { useAction } from "./use-action.ts";
 
-/** What the one field of an {@link ActionDialog} is told. */
+/** The state of the one field of an {@link ActionDialog}. */
 export type FieldState = {
   busy: boolean;
   /** What is wrong with what was typed; stands at the field. */

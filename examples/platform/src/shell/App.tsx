@@ -36,7 +36,7 @@ export function App() {
   );
 }
 
-/** Whoever opens the link of a mail to choose a new password is shown that first, signed in or not. */
+/** A mailed link to choose a new password is shown first, to signed-in people too. */
 function Platform() {
   const [resets, setResets] = useState(() => isResetLink(location));
   useEffect(() => {

@@ -160,6 +160,3 @@ const deposits = {
  * const { items, counts } = await admin.withdrawals.list({ status: "pending" });
  */
 export const admin = { audit, deposits, payments, reconciliation, settings, withdrawals };
-
-/** The type of {@link admin}. */
-export type AdminApi = typeof admin;

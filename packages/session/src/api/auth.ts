@@ -36,6 +36,3 @@ export const auth = {
     return write<void>("/auth/password/change", input, options);
   },
 };
-
-/** The type of {@link auth}. */
-export type AuthApi = typeof auth;

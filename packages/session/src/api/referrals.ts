@@ -43,6 +43,3 @@ export const referrals = {
     return read<ReferralLeaderboard>(`/auth/referrals/leaderboard${query({ limit })}`, options);
   },
 };
-
-/** The type of {@link referrals}. */
-export type ReferralsApi = typeof referrals;

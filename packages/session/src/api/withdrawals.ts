@@ -13,6 +13,3 @@ export const withdrawals = {
     return write<Disavowed>("/withdrawals/disavow", body, options);
   },
 };
-
-/** The type of {@link withdrawals}. */
-export type WithdrawalsApi = typeof withdrawals;

@@ -189,8 +189,8 @@ export function createSessionManager(): SessionManager {
     else if (now !== currentToken) await load();
   }
 
-  /** Nothing is done in the name of somebody whom another tab has signed in since, unheard of here. */
-  function isUnheardOf(call: Call, token: string | null): boolean {
+  /** Another tab has signed in somebody else, and this one does not show it yet: nothing is done in that person's name. */
+  function isFromAnotherTab(call: Call, token: string | null): boolean {
     if (ownProperty(call, "ownCredentials") || config.settings.getToken) return false;
     return $session.value?.status === "signed-in" && token !== currentToken;
   }
@@ -199,7 +199,7 @@ export function createSessionManager(): SessionManager {
     const end = sessionEnd.signal;
     const to = config.target();
     const token = await config.readToken();
-    if (isUnheardOf(call, token)) {
+    if (isFromAnotherTab(call, token)) {
       syncFromStorage();
       throw localError("session_changed");
     }
@@ -245,7 +245,7 @@ export function createSessionManager(): SessionManager {
       const token = source ? await source() : stored;
       if (isToken(token)) await send(logoutCall(), token, to);
     } catch (error) {
-      // The page has forgotten the token; on the server it dies of idleness. A 401 says it is dead already.
+      // The page has forgotten the token; on the server it expires when it is not used. A 401: it has expired already.
       if (!isApiError(error) || error.status !== 401)
         console.warn("@freehold/session: the server was not told of the sign-out.", error);
     }

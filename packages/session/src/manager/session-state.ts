@@ -6,7 +6,7 @@ import type { ApiError } from "../http/api-error.ts";
  *
  * `loading` without an error: the profile of a token is being read. Each time the session begins with another token or another
  * configuration, the object is a new one, so a listener can tell. A page without a token is `signed-out` in the microtask after
- * it was told of `loading`: wait for that before you read anything beside the profile.
+ * `loading`: wait for that before you read anything beside the profile.
  *
  * `loading` with an `error`: the server could not be reached, so nobody knows yet whether the kept token is good. It is
  * tried again by itself and by `retrySession()`.

@@ -85,7 +85,7 @@ export function signIn(credentials: Credentials): Promise<User> {
 }
 
 /**
- * Signs out. The page and its other tabs forget the token at once, then the server is told; it never rejects.
+ * Signs out. The page and its other tabs forget the token at once, then the server ends it; it never rejects.
  *
  * @example
  * button.onclick = () => signOut();

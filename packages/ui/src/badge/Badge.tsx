@@ -8,7 +8,7 @@ export type Tone = "neutral" | "yellow" | "blue" | "green" | "red";
 export type BadgeProps = ComponentPropsWithoutRef<"span"> & {
   /** SPEC 4: pending is yellow, approved blue, completed green, rejected and cancelled red. */
   tone: Tone;
-  /** A lucide icon; 14 px fits. Status is never told by colour alone. */
+  /** A lucide icon; 14 px fits. Status is never shown by colour alone. */
   icon?: ReactNode;
 };
 

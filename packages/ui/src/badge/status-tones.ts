@@ -5,7 +5,7 @@ import type { Tone } from "./Badge.tsx";
 
 /**
  * The colour and icon of each status of a withdrawal (SPEC 4; cancelled is styled like rejected). The words are the
- * screen's own: a status is told by icon, word and colour together.
+ * screen's own: a status is shown by icon, word and colour together.
  *
  * @example
  * const { tone, Icon } = STATUS_TONES[withdrawal.status];

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useEffect, useRef } from "react";
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "../root/class-names.ts";
 
 type ButtonLook = {
@@ -19,11 +19,10 @@ export type ButtonProps = Omit<ComponentPropsWithoutRef<"button">, "aria-busy"> 
     busy?: boolean | undefined;
     /** Label while busy, such as "Signing In...". The width holds both labels from the start. */
     busyLabel?: string | undefined;
-    buttonRef?: Ref<HTMLButtonElement> | undefined;
   };
 
 /**
- * A native button, `type="button"` unless told otherwise.
+ * A native button, `type="button"` by default.
  *
  * @example
  * <Button type="submit" variant="primary" busy={busy} busyLabel={t.signingIn}>{t.signIn}</Button>
@@ -35,7 +34,6 @@ export function Button({
   icon,
   busy = false,
   busyLabel,
-  buttonRef,
   className,
   disabled,
   children,
@@ -52,11 +50,7 @@ export function Button({
       type="button"
       part="button"
       {...props}
-      ref={(node) => {
-        button.current = node;
-        if (typeof buttonRef === "function") buttonRef(node);
-        else if (buttonRef) buttonRef.current = node;
-      }}
+      ref={button}
       className={buttonClass({ variant, size, wide, className })}
       disabled={disabled || busy}
       aria-busy={busy || undefined}

@@ -13,7 +13,6 @@ export type CopyButtonProps = {
   value: string;
   /** What is copied, such as "Copy address". */
   label?: string | undefined;
-  className?: string | undefined;
 };
 
 /**
@@ -22,7 +21,7 @@ export type CopyButtonProps = {
  * @example
  * <CopyButton value={address} label="Copy address" />
  */
-export function CopyButton({ value, label, className }: CopyButtonProps) {
+export function CopyButton({ value, label }: CopyButtonProps) {
   const t = useMessages($ui);
   const [outcome, setOutcome] = useState<{ copied: boolean } | null>(null);
 
@@ -37,7 +36,7 @@ export function CopyButton({ value, label, className }: CopyButtonProps) {
       <button
         type="button"
         part="copy"
-        className={classNames("fh-icon-button fh-copy", outcome?.copied && "fh-copied", className)}
+        className={classNames("fh-icon-button fh-copy", outcome?.copied && "fh-copied")}
         aria-label={label ?? t.copy}
         title={label ?? t.copy}
         onClick={async (event) => setOutcome({ copied: await copyText(value, event.currentTarget) })}

@@ -90,17 +90,11 @@ describe("Dialog", () => {
     expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
   });
 
-  test("a click beside it closes it only where that was asked for", async () => {
-    const { rerender } = render(<Opener />);
+  test("a click beside it does not close it", async () => {
+    render(<Opener />);
     await opened();
-    const beside = () => userEvent.click(dialog() as HTMLElement, { position: { x: 5, y: 5 } });
-    await beside();
+    await userEvent.click(dialog() as HTMLElement, { position: { x: 5, y: 5 } });
     expect(dialog()).not.toBeNull();
-    rerender(<Opener closeOnBackdrop />);
-    await userEvent.click(screen.getByRole("heading"));
-    expect(dialog()).not.toBeNull();
-    await beside();
-    expect(dialog()).toBeNull();
   });
 
   test("the page does not jump, and the host's html and body are left alone", async () => {

@@ -8,7 +8,7 @@ import { useBeforePaint } from "../root/use-before-paint.ts";
 /** Props of {@link Dialog}. */
 export type DialogProps = {
   open: boolean;
-  /** Somebody asks to close it: Escape, the close icon, the backdrop. Set `open` to false in it. */
+  /** Somebody asks to close it: Escape, the close icon. Set `open` to false in it. */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
@@ -20,12 +20,6 @@ export type DialogProps = {
    * @default true
    */
   dismissible?: boolean | undefined;
-  /**
-   * Whether a click beside it ends it.
-   *
-   * @default false
-   */
-  closeOnBackdrop?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -37,16 +31,7 @@ export type DialogProps = {
  *   …
  * </Dialog>
  */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  children,
-  actions,
-  dismissible = true,
-  closeOnBackdrop = false,
-  className,
-}: DialogProps) {
+export function Dialog({ open, onClose, title, children, actions, dismissible = true, className }: DialogProps) {
   const t = useMessages($ui);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,7 +49,6 @@ export function Dialog({
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which the browser turns into `cancel`
     <dialog
       ref={dialog}
       part="dialog"
@@ -81,9 +65,6 @@ export function Dialog({
         if (event.target !== node || !open || node.open || !node.isConnected) return;
         if (dismissible) onClose();
         else node.showModal();
-      }}
-      onClick={(event) => {
-        if (closeOnBackdrop && dismissible && event.target === event.currentTarget) onClose();
       }}
     >
       {open && (

@@ -6,7 +6,7 @@ const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
  * Writes an amount of UBXS in US style with 2 to 6 decimals (SPEC 9), digit for digit: nothing is rounded and no
  * floating point is involved.
  *
- * What is not an amount of at most 6 decimals is returned as it came: a strange figure is better than a wrong one.
+ * What is not an amount of at most 6 decimals is returned unchanged: a strange figure is better than a wrong one.
  *
  * @param value - UBXS as a decimal string.
  * @returns the figure without its unit, or "—" when there is none.

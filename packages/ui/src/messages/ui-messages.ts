@@ -11,7 +11,6 @@ export const $ui = /* @__PURE__ */ messages("ui", {
   copied: "Copied",
   notCopied: "Could not be copied",
   tryAgain: "Try Again",
-  loading: "Loading...",
   requestId: params("Request ID {id}"),
   newTab: params("{text} (opens in a new tab)"),
   done: "Done",

@@ -19,7 +19,7 @@ export type AddressProps = {
 };
 
 /**
- * A wallet address in a monospace face. Whoever selects and copies its groups gets the address itself.
+ * A wallet address in a monospace face. Its groups, selected and copied, are the address itself.
  *
  * @example
  * <Address value={user.wallet_address} display="groups" copy />

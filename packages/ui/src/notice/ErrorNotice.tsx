@@ -15,7 +15,6 @@ export type ErrorNoticeProps = {
   onRetry?: (() => void) | undefined;
   /** @default "Try Again" */
   retryLabel?: string | undefined;
-  className?: string | undefined;
 };
 
 /**
@@ -24,7 +23,7 @@ export type ErrorNoticeProps = {
  * @example
  * <ErrorNotice error={error} fallback="Failed to fetch total deposits" onRetry={load} />
  */
-export function ErrorNotice({ error, fallback, title, onRetry, retryLabel, className }: ErrorNoticeProps) {
+export function ErrorNotice({ error, fallback, title, onRetry, retryLabel }: ErrorNoticeProps) {
   const t = useMessages($ui);
   if (error == null || error === false) return null;
   const { sentence, line, requestId } = toNoticeProps(error, fallback);
@@ -32,7 +31,6 @@ export function ErrorNotice({ error, fallback, title, onRetry, retryLabel, class
     <Notice
       tone="error"
       title={title}
-      className={className}
       action={
         onRetry && (
           <Button size="small" onClick={onRetry}>

@@ -8,7 +8,6 @@ import { classNames } from "../root/class-names.ts";
 /** Props of {@link Steps}. */
 export type StepsProps = {
   items: readonly { title: ReactNode; detail?: ReactNode }[];
-  className?: string | undefined;
 };
 
 /**
@@ -17,9 +16,9 @@ export type StepsProps = {
  * @example
  * <Steps items={[{ title: "Submit your request" }, { title: "An admin reviews it" }]} />
  */
-export function Steps({ items, className }: StepsProps) {
+export function Steps({ items }: StepsProps) {
   return (
-    <ol className={classNames("fh-steps", className)} part="steps">
+    <ol className="fh-steps" part="steps">
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its number
         <li key={index} className="fh-step">

@@ -18,8 +18,6 @@ export type TableProps<Row> = {
   hideCaption?: boolean | undefined;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** @default the row's place */
-  rowKey?: ((row: Row, index: number) => string | number) | undefined;
   /** Cells of a last line, by column key, such as a total. */
   footer?: Readonly<Record<string, ReactNode>> | undefined;
   className?: string | undefined;
@@ -38,7 +36,7 @@ export type TableProps<Row> = {
  *   rows={deposits}
  * />
  */
-export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, footer, className }: TableProps<Row>) {
+export function Table<Row>({ caption, hideCaption, columns, rows, footer, className }: TableProps<Row>) {
   const id = useId();
   const end = (column: Column<Row>) => (column.align === "end" ? "fh-end" : undefined);
   return (
@@ -66,7 +64,8 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, footer
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={rowKey ? rowKey(row, index) : index}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
+            <tr key={index}>
               {columns.map((column) => (
                 <td key={column.key} className={end(column)}>
                   {column.cell ? column.cell(row, index) : ((row as Record<string, ReactNode>)[column.key] ?? null)}

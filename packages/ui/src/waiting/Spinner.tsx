@@ -1,7 +1,7 @@
 import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Spinner}. */
-export type SpinnerProps = { label: string; hideLabel?: boolean | undefined; className?: string | undefined };
+export type SpinnerProps = { label: string; className?: string | undefined };
 
 /**
  * Says that something is being loaded.
@@ -9,11 +9,11 @@ export type SpinnerProps = { label: string; hideLabel?: boolean | undefined; cla
  * @example
  * <Spinner label="Checking your withdrawal status..." />
  */
-export function Spinner({ label, hideLabel, className }: SpinnerProps) {
+export function Spinner({ label, className }: SpinnerProps) {
   return (
     <div className={classNames("fh-spinner", className)} part="spinner" role="status">
       <span className="fh-turning" aria-hidden="true" />
-      <span className={hideLabel ? "fh-hidden" : undefined}>{label}</span>
+      <span>{label}</span>
     </div>
   );
 }

@@ -87,7 +87,7 @@ const MEANINGS: readonly [WalletErrorCode, Matcher][] = [
 ];
 
 /**
- * What an error of a wallet means, whoever threw it. Wallets throw plain objects, too.
+ * What an error of a wallet or of a wallet library means. Wallets throw plain objects, too.
  *
  * @example
  * walletErrorCode({ code: 4001, message: "User denied." }) // "rejected"

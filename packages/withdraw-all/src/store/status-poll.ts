@@ -10,7 +10,7 @@ const isHidden = () => globalThis.document?.visibilityState === "hidden";
 /**
  * Asks again and again for as long as somebody is there.
  *
- * @param poll - asks once; whoever hears the answer calls `schedule()`.
+ * @param poll - asks once, and calls `schedule()` after the answer.
  * @param onReturn - called when somebody comes back to the page, or the page back to the network.
  */
 export function createStatusPoll(poll: () => void, onReturn: () => void) {

@@ -23,7 +23,7 @@ import {
 
 /** Coming back to the page asks again only if the last answer is older than this, in milliseconds. */
 const STALE_AFTER = 15_000;
-/** Moving a node unmounts and mounts within a moment; whoever was away for longer, in milliseconds, really left. */
+/** Moving a node unmounts and mounts within a moment; after longer, in milliseconds, the person has really left. */
 const MOVING = 1_000;
 
 /** What loading a visit needs. */

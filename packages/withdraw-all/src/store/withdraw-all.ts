@@ -104,7 +104,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
      * Starts reading and following; call it where the view mounts. The session is followed from then on, mounted or not, so that
      * signing out empties the state at once.
      *
-     * @returns how to stop polling and being told, for when the view unmounts.
+     * @returns stops polling and calling the listener; call it where the view unmounts.
      */
     connect: (listener: Listener = {}): (() => void) => loader.connect(listener),
 

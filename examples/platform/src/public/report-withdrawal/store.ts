@@ -51,7 +51,7 @@ export async function stopWithdrawal(): Promise<void> {
   try {
     const { before } = await withdrawals.disavow({ token });
     $report.set({ step: "stopped", before });
-    // Whoever is signed in on this page may be signed out by it.
+    // It may have signed out the person on this page, too.
     void refreshSession();
   } catch (error) {
     $report.set(failure(error));

@@ -56,7 +56,7 @@ function YourWallet() {
   );
 }
 
-/** For whoever sends from another device. Nobody is shown where to send what is not taken. */
+/** The deposit address, for people who send from another device. It is hidden while no deposits are taken. */
 function DepositDestination() {
   const t = useMessages($walletMessages);
   const { data, error } = useStore($depositAddress);

@@ -34,7 +34,7 @@ export type DepositOrder = {
 
 /**
  * Sends a deposit from the connected wallet: checks that deposits still go where the person was shown, and that the account,
- * the network and the funds are right; asks the wallet; remembers the hash, whoever shows it by then. Announcing it to the
+ * the network and the funds are right; asks the wallet; remembers the hash, even if the form is gone by then. Announcing it to the
  * platform is part of following it (`followDeposit`).
  *
  * @returns whether it was sent; else `$walletRequests` says why not.

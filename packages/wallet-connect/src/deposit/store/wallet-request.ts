@@ -21,7 +21,7 @@ export async function requestWallet(userId: string, request: () => Promise<void>
     return true;
   } catch (error) {
     const code = walletErrorCode(error);
-    // The person is told little of these.
+    // The screen says little about these.
     if (code === "unknown" || code === "would_fail") console.error(error);
     $walletRequests.setKey(userId, code);
     return false;

@@ -3,7 +3,7 @@ import { useStore } from "@nanostores/react";
 import { $reconciliationMessages } from "./messages.ts";
 import { $reconciliation } from "./store.ts";
 
-/** Says to whoever lets payments go on that the books still differ. Nothing where they do not. */
+/** Warns an admin who lets payments go on that the books still differ. Shows nothing where they agree. */
 export function ReconciliationWarning() {
   const t = useMessages($reconciliationMessages);
   const count = useStore($reconciliation).data?.differences.length ?? 0;

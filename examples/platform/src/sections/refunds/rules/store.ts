@@ -50,7 +50,7 @@ export async function changeRule(change: SettingsChange, done: string): Promise<
 /**
  * Lets a proposed change take effect.
  *
- * @throws {ApiError} `self_approval` for whoever proposed it; `invalid_transition` if somebody else was quicker.
+ * @throws {ApiError} `self_approval` for the admin who proposed it; `invalid_transition` if somebody else was quicker.
  */
 export async function confirmProposal(id: string): Promise<void> {
   const t = $rulesMessages.get();

@@ -74,7 +74,7 @@ export async function downloadBatch(batchId: string): Promise<void> {
 /**
  * Takes a file back that the multisig has thrown away: its requests wait for their payment again.
  *
- * @throws {ApiError} `self_approval` for whoever exported it.
+ * @throws {ApiError} `self_approval` for the admin who exported it.
  */
 export function takeBack(batchId: string): Promise<void> {
   return act(async () => {
