@@ -1,6 +1,6 @@
 "use client";
 
-export { count, type Messages, params } from "@nanostores/i18n";
+export { count, params } from "@nanostores/i18n";
 export { Badge, type BadgeProps, type Tone } from "./badge/Badge.tsx";
 export { STATUS_TONES } from "./badge/status-tones.ts";
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from "./button/Button.tsx";

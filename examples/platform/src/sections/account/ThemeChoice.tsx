@@ -1,6 +1,7 @@
 import { useMessages } from "@freehold/ui";
 import { Monitor, Moon, Sun } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
+import { Choice } from "../../shared/Choice.tsx";
 import { $theme, THEMES } from "../../shared/theme.ts";
 import { $accountMessages } from "./messages.ts";
 
@@ -11,19 +12,20 @@ export function ThemeChoice({ labelledBy }: { labelledBy: string }) {
   const t = useMessages($accountMessages);
   const theme = useStore($theme);
   return (
-    <fieldset className="choice" aria-labelledby={labelledBy}>
-      {THEMES.map((option) => {
-        const Icon = ICONS[option];
-        return (
-          <label key={option}>
-            <input type="radio" name="theme" checked={theme === option} onChange={() => $theme.set(option)} />
-            <span>
-              <Icon size={16} />
-              {t[option]}
-            </span>
-          </label>
+    <Choice
+      labelledBy={labelledBy}
+      options={THEMES.map((value) => {
+        const Icon = ICONS[value];
+        const label = (
+          <>
+            <Icon size={16} />
+            {t[value]}
+          </>
         );
+        return { value, label };
       })}
-    </fieldset>
+      value={theme}
+      onChange={(value) => $theme.set(value)}
+    />
   );
 }

@@ -2,8 +2,8 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/ActionDialog.tsx";
+import { DialogTextArea } from "../../../shared/DialogTextArea.tsx";
 import { fill } from "../../../shared/fill.tsx";
-import { TextArea } from "../../../shared/TextArea.tsx";
 import { ubxs } from "../shared/format.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { MAX_REASON, reasonError } from "../shared/validation.ts";
@@ -39,7 +39,7 @@ export function RejectDialog({
       }}
       onClose={onClose}
     >
-      {({ busy, problem, clear }) => (
+      {(state) => (
         <>
           <p>
             {fill(t.rejectText, {
@@ -47,18 +47,16 @@ export function RejectDialog({
               email: <strong>{user.email}</strong>,
             })}
           </p>
-          <TextArea
+          <DialogTextArea
             label={common.reason}
             help={t.reasonHelp}
-            problem={problem}
             maxLength={MAX_REASON}
-            readOnly={busy}
             value={reason}
-            onChange={(text) => {
-              setReason(text);
-              keepDraft(adminId, id, text);
-              clear();
+            onType={(typed) => {
+              setReason(typed);
+              keepDraft(adminId, id, typed);
             }}
+            state={state}
           />
         </>
       )}

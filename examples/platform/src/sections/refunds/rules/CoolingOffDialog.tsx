@@ -1,6 +1,7 @@
 import { useMessages } from "@freehold/ui";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ActionDialog, DialogField } from "../../../shared/ActionDialog.tsx";
+import { Choice } from "../../../shared/Choice.tsx";
 import { fill } from "../../../shared/fill.tsx";
 import { duration } from "../shared/format.ts";
 import { effectOf } from "./effect.ts";
@@ -20,7 +21,6 @@ const UNITS = [
 export function CoolingOffDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const t = useMessages($rulesMessages);
   const now = rules.cooling_off_seconds;
-  const group = useId();
   const [unit, setUnit] = useState(() => unitOf(now));
   const [typed, setTyped] = useState(() => String(Math.floor(now / unit)));
   const seconds = /^\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) * unit : null;
@@ -46,24 +46,16 @@ export function CoolingOffDialog({ rules, onClose }: { rules: Rules; onClose: ()
             onType={setTyped}
             state={state}
           />
-          <fieldset className="choice">
-            <legend>{t.unit}</legend>
-            {UNITS.map(({ seconds, label }) => (
-              <label key={label}>
-                <input
-                  type="radio"
-                  name={group}
-                  checked={unit === seconds}
-                  disabled={state.busy}
-                  onChange={() => {
-                    setUnit(seconds);
-                    state.clear();
-                  }}
-                />
-                <span>{t[label]}</span>
-              </label>
-            ))}
-          </fieldset>
+          <Choice
+            legend={t.unit}
+            options={UNITS.map(({ seconds, label }) => ({ value: seconds, label: t[label] }))}
+            value={unit}
+            disabled={state.busy}
+            onChange={(seconds) => {
+              setUnit(seconds);
+              state.clear();
+            }}
+          />
         </>
       )}
     </ActionDialog>

@@ -1,7 +1,7 @@
 import { Notice, useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/ActionDialog.tsx";
-import { TextArea } from "../../../shared/TextArea.tsx";
+import { DialogTextArea } from "../../../shared/DialogTextArea.tsx";
 import { ReconciliationWarning } from "../reconciliation/ReconciliationWarning.tsx";
 import { $refundsMessages } from "../shared/messages.ts";
 import { MAX_REASON, reasonError } from "../shared/validation.ts";
@@ -49,22 +49,18 @@ function Stop({ onClose }: Props) {
       run={() => changeRule({ payments: "stopped", reason: reason.trim() }, t.stopDone)}
       onClose={onClose}
     >
-      {({ busy, problem, clear }) => (
+      {(state) => (
         <>
           <p>{t.stopText}</p>
           <Notice tone="info">{t.stopNotice}</Notice>
-          <TextArea
+          <DialogTextArea
             label={common.reason}
             help={t.reasonHelp}
-            problem={problem}
             maxLength={MAX_REASON}
             rows={3}
-            readOnly={busy}
             value={reason}
-            onChange={(text) => {
-              setReason(text);
-              clear();
-            }}
+            onType={setReason}
+            state={state}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Clock } from "@freehold/ui/icons";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/ActionDialog.tsx";
-import { TextArea } from "../../../shared/TextArea.tsx";
+import { DialogTextArea } from "../../../shared/DialogTextArea.tsx";
 import { ResultsDialog } from "../shared/ResultsDialog.tsx";
 import { readHashes } from "../shared/validation.ts";
 import { $treasuryMessages } from "./messages.ts";
@@ -28,22 +28,18 @@ export function SettleDialog({
       run={async () => onSettled(await settle(readHashes(typed).hashes))}
       onClose={onClose}
     >
-      {({ busy, problem, clear }) => (
+      {(state) => (
         <>
           <p>{t.settleText}</p>
-          <TextArea
+          <DialogTextArea
             label={t.hashes}
             help={t.hashesHelp}
-            problem={problem}
             rows={5}
             mono
             placeholder="0x"
-            readOnly={busy}
             value={typed}
-            onChange={(text) => {
-              setTyped(text);
-              clear();
-            }}
+            onType={setTyped}
+            state={state}
           />
         </>
       )}

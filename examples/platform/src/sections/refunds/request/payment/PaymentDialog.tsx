@@ -1,7 +1,8 @@
 import { type AdminWithdrawal, BNB_CHAIN_ID, ETHEREUM_CHAIN_ID, findChain } from "@freehold/contract";
 import { Address, useMessages } from "@freehold/ui";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ActionDialog, DialogField } from "../../../../shared/ActionDialog.tsx";
+import { Choice } from "../../../../shared/Choice.tsx";
 import { fill } from "../../../../shared/fill.tsx";
 import { ubxs } from "../../shared/format.ts";
 import { txIdError } from "../../shared/validation.ts";
@@ -46,7 +47,7 @@ export function PaymentDialog({
           <p className="admin-address">
             <Address value={withdrawal.wallet_address} display="groups" copy />
           </p>
-          {known === null && <ChainChoice chainId={chainId} disabled={state.busy} onChange={setChainId} />}
+          {known === null && <ChainChoice value={chainId} disabled={state.busy} onChange={setChainId} />}
           <DialogField
             label={t.txId}
             help={t.txIdHelp}
@@ -64,33 +65,20 @@ export function PaymentDialog({
 }
 
 /** The chains a payment can be on (SPEC 9), the usual one first. */
-function ChainChoice({
-  chainId,
-  disabled,
-  onChange,
-}: {
-  chainId: number;
-  disabled: boolean;
-  onChange: (chainId: number) => void;
-}) {
+function ChainChoice(props: { value: number; disabled: boolean; onChange: (chainId: number) => void }) {
   const t = useMessages($paymentMessages);
-  const group = useId();
   const chains = [
-    { id: BNB_CHAIN_ID, label: t.bsc, name: findChain(BNB_CHAIN_ID)?.name },
-    { id: ETHEREUM_CHAIN_ID, label: t.ethereum, name: t.ethereumName },
+    { value: BNB_CHAIN_ID, label: t.bsc, name: findChain(BNB_CHAIN_ID)?.name },
+    { value: ETHEREUM_CHAIN_ID, label: t.ethereum, name: t.ethereumName },
   ];
-  return (
-    <fieldset className="choice choice-tall">
-      <legend>{t.chain}</legend>
-      {chains.map(({ id, label, name }) => (
-        <label key={id}>
-          <input type="radio" name={group} checked={chainId === id} disabled={disabled} onChange={() => onChange(id)} />
-          <span>
-            {label}
-            <small>{name}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  const options = chains.map(({ value, label, name }) => ({
+    value,
+    label: (
+      <>
+        {label}
+        <small>{name}</small>
+      </>
+    ),
+  }));
+  return <Choice {...props} legend={t.chain} options={options} tall />;
 }

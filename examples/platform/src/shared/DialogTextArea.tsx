@@ -1,28 +1,27 @@
 import { useId } from "react";
+import type { FieldState } from "./ActionDialog.tsx";
 
-/** A labelled text area: help below it, what is wrong in place of the help. */
-export function TextArea({
+/** A text area as the one field of an {@link ActionDialog}: help below it, what is wrong in place of the help. */
+export function DialogTextArea({
+  state: { busy, problem, clear },
   label,
   help,
-  problem,
   value,
-  readOnly,
   rows = 4,
   maxLength,
   mono,
   placeholder,
-  onChange,
+  onType,
 }: {
+  state: FieldState;
   label: string;
   help: string;
-  problem: string | null;
   value: string;
-  readOnly?: boolean;
   rows?: number;
   maxLength?: number;
   mono?: boolean;
   placeholder?: string;
-  onChange: (value: string) => void;
+  onType: (typed: string) => void;
 }) {
   const id = useId();
   return (
@@ -34,13 +33,16 @@ export function TextArea({
         rows={rows}
         maxLength={maxLength}
         required
-        readOnly={readOnly}
+        readOnly={busy}
         spellCheck={mono ? false : undefined}
         placeholder={placeholder}
         value={value}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-help`}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          onType(event.target.value);
+          clear();
+        }}
       />
       <p id={`${id}-help`} className={problem ? "area-error" : "area-help"} role={problem ? "alert" : undefined}>
         {problem ?? help}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from "react";
+
+/** One of a few, as radio buttons side by side. */
+export function Choice<Value extends string | number>({
+  legend,
+  labelledBy,
+  options,
+  value,
+  disabled,
+  tall,
+  onChange,
+}: {
+  /** Its name, above it. */
+  legend?: string;
+  /** The id of its name, where that stands elsewhere. */
+  labelledBy?: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  disabled?: boolean;
+  /** The labels have two lines. */
+  tall?: boolean;
+  onChange: (value: Value) => void;
+}) {
+  const group = useId();
+  return (
+    <fieldset className={tall ? "choice choice-tall" : "choice"} aria-labelledby={labelledBy}>
+      {legend && <legend>{legend}</legend>}
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={group}
+            checked={option.value === value}
+            disabled={disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
