@@ -1,20 +1,16 @@
 import { configure } from "@freehold/session";
-import { Button, Dialog, Root, useBeforePaint, useMessages } from "@freehold/ui";
+import { Button, Dialog, Root, type RootProps, useBeforePaint, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useMemo } from "react";
 import { createAnnouncement, DEFAULT_ANNOUNCEMENT_ID } from "./store/announcement.ts";
 import { $text } from "./text.ts";
 
 /** Props of {@link Announcement}. */
-export type AnnouncementProps = {
+export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> & {
   /** Which announcement this is. Another one is shown again to people who closed an earlier one. @default "suspension" */
   announcementId?: string | undefined;
   /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
   apiUrl?: string | undefined;
-  /** @default the page's own `color-scheme` */
-  theme?: "light" | "dark" | "auto" | (string & {}) | undefined;
-  /** Language of the messages. @default the page's `<html lang>`, English where there is no translation */
-  locale?: string | undefined;
   /** Somebody closed it, and the seen flag is set. */
   onClosed?: ((event: { announcementId: string }) => void) | undefined;
   /** What it says. @default the suspension and the refunds */

@@ -1,6 +1,6 @@
 import type { User } from "@freehold/contract";
 import { $session, configure, retrySession } from "@freehold/session";
-import { ErrorNotice, Root, Spinner, useBeforePaint, useMessages } from "@freehold/ui";
+import { ErrorNotice, Root, type RootProps, Spinner, useBeforePaint, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SignedOutScreens } from "./SignedOutScreens.tsx";
@@ -9,13 +9,9 @@ import type { AuthView } from "./store/entry.ts";
 import { $text } from "./text.ts";
 
 /** Props of {@link Auth}. */
-export type AuthProps = {
+export type AuthProps = Pick<RootProps, "theme" | "locale"> & {
   /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
   apiUrl?: string | undefined;
-  /** @default the page's own `color-scheme` */
-  theme?: "light" | "dark" | "auto" | (string & {}) | undefined;
-  /** Language of the messages. @default the page's `<html lang>`, English where there is no translation */
-  locale?: string | undefined;
   /**
    * The form that is shown first.
    *

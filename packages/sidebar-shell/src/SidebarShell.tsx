@@ -1,6 +1,6 @@
 import type { User } from "@freehold/contract";
 import { $session, configure, retrySession } from "@freehold/session";
-import { ErrorNotice, Root, Spinner, useBeforePaint, useMessages } from "@freehold/ui";
+import { ErrorNotice, Root, type RootProps, Spinner, useBeforePaint, useMessages } from "@freehold/ui";
 import { PanelLeftClose } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useId, useRef, useState } from "react";
@@ -14,7 +14,7 @@ import { DEFAULT_SECTION, type ShellSection, sectionsFor, sectionToShow } from "
 import { createSidebar } from "./store/sidebar.ts";
 
 /** Props of {@link SidebarShell}. */
-export type SidebarShellProps = {
+export type SidebarShellProps = Pick<RootProps, "theme" | "locale"> & {
   /** The brand's name, or a mark with the name. */
   brand: ReactNode;
   /** What stands in the sidebar. @default {@link SECTIONS}, the nine of SPEC 2 */
@@ -33,10 +33,6 @@ export type SidebarShellProps = {
   signedOut?: ReactNode;
   /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
   apiUrl?: string | undefined;
-  /** @default the page's own `color-scheme` */
-  theme?: "light" | "dark" | "auto" | (string & {}) | undefined;
-  /** Language of the messages. @default the page's `<html lang>`, English where there is no translation */
-  locale?: string | undefined;
 };
 
 /**

@@ -1,17 +1,10 @@
-import { SidebarShell } from "./SidebarShell.tsx";
-import type { ShellSection } from "./store/sections.ts";
+import { SidebarShell, type SidebarShellProps } from "./SidebarShell.tsx";
 
 /** Properties of `<freehold-sidebar-shell>`. */
-export type SidebarShellElementProps = {
-  brand?: string | undefined;
-  sections?: readonly ShellSection[] | undefined;
-  section?: string | undefined;
-  apiUrl?: string | undefined;
-  theme?: "light" | "dark" | "auto" | (string & {}) | undefined;
-  locale?: string | undefined;
-  onSectionChange?: ((event: { section: string }) => void) | undefined;
-  onSettings?: (() => void) | undefined;
-};
+export type SidebarShellElementProps = Omit<
+  SidebarShellProps,
+  "brand" | "defaultSection" | "children" | "signedOut"
+> & { brand?: string | undefined };
 
 /** The shell around slots: a section's own one, or, while nothing stands in it, the default slot in its place. */
 export function SlottedShell({ brand = "", ...props }: SidebarShellElementProps) {

@@ -10,7 +10,11 @@ export type RootProps = ComponentPropsWithoutRef<"div"> & {
    * @default the page's own `color-scheme`
    */
   theme?: "light" | "dark" | "auto" | (string & {}) | null | undefined;
-  /** Language of the messages, for the whole page. Without it the page's `<html lang>` counts. */
+  /**
+   * Language of the messages, for the whole page.
+   *
+   * @default the page's `<html lang>`, English where there is no translation
+   */
   locale?: string | null | undefined;
 };
 

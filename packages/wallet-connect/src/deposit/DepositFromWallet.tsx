@@ -1,5 +1,5 @@
 import { $session } from "@freehold/session";
-import { Card, ErrorNotice, Notice, Root, Spinner, useMessages } from "@freehold/ui";
+import { Card, ErrorNotice, Notice, Root, type RootProps, Spinner, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { DepositForm } from "./DepositForm.tsx";
@@ -10,11 +10,7 @@ import { createDepositStore } from "./store/deposit-store.ts";
 import { $depositText } from "./store/messages.ts";
 
 /** Props of {@link DepositFromWallet}. */
-export type DepositFromWalletProps = {
-  /** @default the page's own `color-scheme` */
-  theme?: "light" | "dark" | "auto" | (string & {}) | undefined;
-  /** Language of the messages. @default the page's `<html lang>` */
-  locale?: string | undefined;
+export type DepositFromWalletProps = Pick<RootProps, "theme" | "locale"> & {
   /** A deposit is final and in the balance. */
   onDeposited?: ((event: { amount_ubxs: string; tx_hash: string }) => void) | undefined;
 };

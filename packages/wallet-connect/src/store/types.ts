@@ -1,3 +1,4 @@
+import type { RootProps } from "@freehold/ui";
 import type { Config } from "wagmi";
 
 /** How wallets are connected. A page has one wagmi configuration: the first widget that connects decides for all. */
@@ -11,24 +12,21 @@ export type WalletOptions = {
 };
 
 /** Props of `WalletConnect`. */
-export type WalletConnectProps = WalletOptions & {
-  /** Wallets may only be asked to sign in, nothing that could move funds. Holds for the whole page from then on. */
-  signOnly?: boolean | undefined;
-  /** Connect, and do not ask for a proof that the wallet is the signed-in user's. */
-  connectOnly?: boolean | undefined;
-  /** For a page whose `style-src` wants one: the nonce of the style that stops the page from scrolling under a dialog. */
-  styleNonce?: string | undefined;
-  /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
-  apiUrl?: string | undefined;
-  /** @default the page's own `color-scheme` */
-  theme?: "light" | "dark" | "auto" | (string & {}) | undefined;
-  /** Language of the messages and the dialogs. @default the page's `<html lang>`, English where there is no translation */
-  locale?: string | undefined;
-  onConnected?: ((event: { address: string; chainId: number }) => void) | undefined;
-  onDisconnected?: (() => void) | undefined;
-  /** The signed-in user has proved that a wallet is theirs: the connected one, or another without connecting it. */
-  onVerified?: ((event: { address: string }) => void) | undefined;
-};
+export type WalletConnectProps = WalletOptions &
+  Pick<RootProps, "theme" | "locale"> & {
+    /** Wallets may only be asked to sign in, nothing that could move funds. Holds for the whole page from then on. */
+    signOnly?: boolean | undefined;
+    /** Connect, and do not ask for a proof that the wallet is the signed-in user's. */
+    connectOnly?: boolean | undefined;
+    /** For a page whose `style-src` wants one: the nonce of the style that stops the page from scrolling under a dialog. */
+    styleNonce?: string | undefined;
+    /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
+    apiUrl?: string | undefined;
+    onConnected?: ((event: { address: string; chainId: number }) => void) | undefined;
+    onDisconnected?: (() => void) | undefined;
+    /** The signed-in user has proved that a wallet is theirs: the connected one, or another without connecting it. */
+    onVerified?: ((event: { address: string }) => void) | undefined;
+  };
 
 /** Which dialog a button asks for. */
 export type DialogRequest = {
