@@ -8,7 +8,7 @@ import { followReportLink, isReportLink } from "./public/report-withdrawal/store
 import { $theme, applyTheme } from "./shared/theme.ts";
 import { App } from "./shell/App.tsx";
 
-$theme.subscribe((theme) => applyTheme(theme));
+$theme.subscribe(applyTheme);
 
 // Before anything is drawn: the link's token leaves the address at once.
 if (isReportLink(location)) followReportLink();

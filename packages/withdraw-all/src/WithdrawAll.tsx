@@ -1,5 +1,5 @@
 import { configure, retrySession } from "@freehold/session";
-import { ErrorNotice, Root, type RootProps, useBeforePaint, useMessages, VisuallyHidden } from "@freehold/ui";
+import { ErrorNotice, Root, useBeforePaint, useMessages, VisuallyHidden } from "@freehold/ui";
 import { LockKeyhole } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
@@ -13,9 +13,13 @@ import { StatusAnnouncer } from "./StatusAnnouncer.tsx";
 import { type RefundState, type StatusChange, type Submitted, withdrawAll } from "./store/index.ts";
 
 /** Props of {@link WithdrawAll}. */
-export type WithdrawAllProps = Pick<RootProps, "theme" | "locale"> & {
+export type WithdrawAllProps = {
   /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
   apiUrl?: string | undefined;
+  /** @default the page's own `color-scheme` */
+  theme?: "light" | "dark" | "auto" | undefined;
+  /** Language of the messages. @default the page's `<html lang>`, English where there is no translation */
+  locale?: string | undefined;
   /** Stands beneath the destination, such as a button that connects a wallet: the connected one can be filled in. */
   wallet?: ReactNode;
   /** A request was created. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 /** What stands where there is nothing yet: what will be here, and what to do next. */
-export function EmptyState({ icon, title, children }: { icon?: ReactNode; title: string; children: ReactNode }) {
+export function EmptyState({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <div className="empty">
-      {icon && <div className="empty-icon">{icon}</div>}
+      <div className="empty-icon">{icon}</div>
       <p className="empty-title">{title}</p>
       <p className="empty-text">{children}</p>
     </div>

@@ -18,12 +18,9 @@ export const $theme = persistentAtom<Theme>("freehold_theme", "auto", {
   decode: (stored) => THEMES.find((theme) => theme === stored) ?? "auto",
 });
 
-/**
- * Shows a theme on the page.
- *
- * @param root - the element that carries `data-theme`; the document's root.
- */
-export function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {
+/** Shows a theme on the page. */
+export function applyTheme(theme: Theme): void {
+  const root = document.documentElement;
   if (theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = theme;
   for (const meta of root.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

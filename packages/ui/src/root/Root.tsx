@@ -9,13 +9,13 @@ export type RootProps = ComponentPropsWithoutRef<"div"> & {
    *
    * @default the page's own `color-scheme`
    */
-  theme?: "light" | "dark" | "auto" | (string & {}) | null | undefined;
+  theme?: "light" | "dark" | "auto" | (string & {}) | undefined;
   /**
    * Language of the messages, for the whole page.
    *
    * @default the page's `<html lang>`, English where there is no translation
    */
-  locale?: string | null | undefined;
+  locale?: string | undefined;
 };
 
 /**

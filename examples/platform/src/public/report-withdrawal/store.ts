@@ -29,15 +29,15 @@ export function isReportLink({ pathname }: Pick<Location, "pathname">): boolean 
  * Takes the token out of the page's address, where it would stay in the history and on the screen, and stops the request at
  * once. Also when the link is opened again in a page that shows it already: only the fragment changes then.
  */
-export function followReportLink(page: Window = window): void {
+export function followReportLink(): void {
   const take = () => {
-    const found = page.location.hash.slice(1);
+    const found = location.hash.slice(1);
     if (!found && token !== null) return;
     token = found;
-    page.history.replaceState(null, "", page.location.pathname);
+    history.replaceState(null, "", location.pathname);
     void stopWithdrawal();
   };
-  page.addEventListener("hashchange", take);
+  addEventListener("hashchange", take);
   take();
 }
 

@@ -3,6 +3,7 @@ import { Address, Amount, Time, useMessages } from "@freehold/ui";
 import { TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useId, useRef } from "react";
+import { isOpen } from "../shared/approvals.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { StatusBadge } from "../shared/StatusBadge.tsx";
 import { openRequest } from "../shared/store.ts";
@@ -22,7 +23,7 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
   const me = useCurrentUser();
   const chosen = useStore($selected).has(item.id);
   const reason = whyNot(item, me);
-  const open = item.status === "pending" || item.status === "approved";
+  const open = isOpen(item);
   useEffect(() => {
     if (lastOpened !== item.id) return;
     lastOpened = null;

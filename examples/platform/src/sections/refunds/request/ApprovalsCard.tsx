@@ -4,7 +4,7 @@ import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { fill } from "../../../shared/fill.tsx";
 import { $rules } from "../rules/store.ts";
-import { hasApproved } from "../shared/approvals.ts";
+import { hasApproved, isOpen } from "../shared/approvals.ts";
 import { duration } from "../shared/format.ts";
 import { useCurrentUser } from "../shared/use-current-user.ts";
 import { whatIsMissing, whyApprovers } from "./approval-policy.ts";
@@ -15,8 +15,8 @@ export function ApprovalsCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const t = useMessages($requestMessages);
   const me = useCurrentUser();
   const limit = useStore($rules).data?.settings.two_approvals_above_ubxs;
-  const { approvals, approvals_needed: needed, approvals_given: given, status } = withdrawal;
-  const open = status === "pending" || status === "approved";
+  const { approvals, approvals_needed: needed, approvals_given: given } = withdrawal;
+  const open = isOpen(withdrawal);
   return (
     <Card
       title={t.approvals}

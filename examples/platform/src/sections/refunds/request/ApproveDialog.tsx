@@ -2,7 +2,7 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { Address, Notice, Time, useMessages } from "@freehold/ui";
 import { ActionDialog } from "../../../shared/ActionDialog.tsx";
 import { fill } from "../../../shared/fill.tsx";
-import { needsAnother } from "../shared/approvals.ts";
+import { coolsOff, needsAnother } from "../shared/approvals.ts";
 import { ubxs } from "../shared/format.ts";
 import { $requestMessages } from "./messages.ts";
 import { approve } from "./store.ts";
@@ -54,7 +54,6 @@ function WhatFollows({ withdrawal, automatic }: { withdrawal: AdminWithdrawal; a
   const t = useMessages($requestMessages);
   if (needsAnother(withdrawal)) return t.anotherToo;
   if (!automatic) return t.paidElsewhere;
-  const until = withdrawal.cooling_off_until;
-  if (until && Date.parse(until) > Date.now()) return fill(t.paidLater, { time: <Time value={until} /> });
+  if (coolsOff(withdrawal)) return fill(t.paidLater, { time: <Time value={withdrawal.cooling_off_until} /> });
   return t.paidAtOnce;
 }

@@ -5,6 +5,7 @@ import { useStore } from "@nanostores/react";
 import { type ReactNode, useState } from "react";
 import { fill } from "../../../shared/fill.tsx";
 import { $reconciliation, paidBefore } from "../reconciliation/store.ts";
+import { isOpen } from "../shared/approvals.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { useCurrentUser } from "../shared/use-current-user.ts";
 import { $treasury } from "../treasury/store.ts";
@@ -24,8 +25,7 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
   const paid = paidBefore(useStore($reconciliation).data, withdrawal);
   const me = useCurrentUser();
   const close = () => setOpen(null);
-  const { status } = withdrawal;
-  if (status !== "pending" && status !== "approved") return null;
+  if (!isOpen(withdrawal)) return null;
   if (me.id === withdrawal.user.id) return <Notice tone="info">{t.own}</Notice>;
 
   const can = possibleActions({ withdrawal, payment, mode: treasury?.mode, paid, me });

@@ -16,6 +16,7 @@ import { useStore } from "@nanostores/react";
 import { fill } from "../../../shared/fill.tsx";
 import { AdminScreen } from "../shared/AdminScreen.tsx";
 import { reload } from "../shared/admin-query.ts";
+import { isOpen } from "../shared/approvals.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { StatusBadge } from "../shared/StatusBadge.tsx";
 import { useCurrentUser } from "../shared/use-current-user.ts";
@@ -77,7 +78,7 @@ type Withdrawal = { withdrawal: AdminWithdrawalDetail["withdrawal"] };
 
 function Destination({ withdrawal }: Withdrawal) {
   const t = useMessages($requestMessages);
-  const open = withdrawal.status === "pending" || withdrawal.status === "approved";
+  const open = isOpen(withdrawal);
   return (
     <Card title={t.destination}>
       <p className="admin-address">

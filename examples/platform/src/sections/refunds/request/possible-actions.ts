@@ -1,5 +1,5 @@
 import type { AdminPayment, AdminWithdrawal, Treasury } from "@freehold/contract";
-import { hasApproved } from "../shared/approvals.ts";
+import { coolsOff, hasApproved } from "../shared/approvals.ts";
 import { remediesOf } from "../shared/attention-messages.ts";
 
 /** What an admin can do about an open request that is not their own, and what it waits for. */
@@ -42,14 +42,14 @@ export function possibleActions({
   const unsigned = !live || (stuck !== null && live.nonce === null && live.batch_id === null);
   const paidBefore = unsigned ? paid : null;
   const byHand = !needsApproval && mode === "manual";
-  const coolsOff = byHand && Date.parse(withdrawal.cooling_off_until ?? "") > Date.now();
-  const records = (byHand && !coolsOff) || Boolean(stuck?.record) || (paidBefore !== null && !needsApproval);
+  const waits = byHand && coolsOff(withdrawal);
+  const records = (byHand && !waits) || Boolean(stuck?.record) || (paidBefore !== null && !needsApproval);
   const undecided = !live || Boolean(stuck?.retry);
   return {
     paidBefore,
     needsApproval,
     waitsForAnother,
-    coolsOff,
+    coolsOff: waits,
     beingPaid: !undecided,
     approve: needsApproval && !waitsForAnother,
     record: records ? (byHand || paidBefore ? "primary" : "secondary") : null,

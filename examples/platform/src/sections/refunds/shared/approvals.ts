@@ -1,5 +1,15 @@
 import { type AdminWithdrawal, formatAmount, parseAmount } from "@freehold/contract";
 
+/** True if something is still to be decided or paid. */
+export function isOpen({ status }: Pick<AdminWithdrawal, "status">): boolean {
+  return status === "pending" || status === "approved";
+}
+
+/** True if a request is not to be paid yet, since its cooling-off goes on. */
+export function coolsOff({ cooling_off_until }: Pick<AdminWithdrawal, "cooling_off_until">): boolean {
+  return Date.parse(cooling_off_until ?? "") > Date.now();
+}
+
 /** True if this admin's approval of a request is given and counts. */
 export function hasApproved(request: Pick<AdminWithdrawal, "approvals">, me: { email: string }): boolean {
   return request.approvals.some(({ by, valid }) => valid && by === me.email);

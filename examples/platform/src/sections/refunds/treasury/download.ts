@@ -1,11 +1,11 @@
 /**
- * Saves a text as a file on the person's device.
+ * Saves a text as a CSV file on the person's device.
  *
  * @example
  * download("payments.csv", "token_type,token_address,receiver,amount\n")
  */
-export function download(name: string, text: string, type = "text/csv"): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Clock, Hourglass } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { fill } from "../../../../shared/fill.tsx";
+import { coolsOff } from "../../shared/approvals.ts";
 import { $attentionMessages, attentionOf } from "../../shared/attention-messages.ts";
 import { $refundsMessages } from "../../shared/messages.ts";
 import { $treasury, troubleOf } from "../../treasury/store.ts";
@@ -116,7 +117,7 @@ function Progress({ status, batch_id, confirmations }: AdminPayment) {
 function WhyWaiting({ withdrawal, treasury }: { withdrawal: AdminWithdrawal; treasury: Treasury }) {
   const t = useMessages($paymentMessages);
   if (withdrawal.approvals_given < withdrawal.approvals_needed) return t.waitsApproval;
-  if (Date.parse(withdrawal.cooling_off_until ?? "") > Date.now()) return t.waitsCoolingOff;
+  if (coolsOff(withdrawal)) return t.waitsCoolingOff;
   switch (troubleOf(treasury)) {
     case "stopped":
       return t.waitsStopped;
