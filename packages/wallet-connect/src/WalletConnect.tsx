@@ -14,6 +14,7 @@ import { restrictToSigning } from "./store/sign-only.ts";
 import { canStore } from "./store/storage.ts";
 import type { DialogRequest, WalletConnectProps } from "./store/types.ts";
 import { WalletError } from "./store/wallet-error.ts";
+import { useLoading } from "./use-loading.ts";
 import { useReconnect } from "./use-reconnect.ts";
 import { useWalletEvents } from "./use-wallet-events.ts";
 
@@ -32,8 +33,7 @@ export function WalletConnect(props: WalletConnectProps) {
   const session = useStore($session, { ssr: "initial" });
   const [loaded, setLoaded] = useState<{ rainbowKit: RainbowKit; page: WalletPage } | null>(null);
   const [request, setRequest] = useState<DialogRequest>({ times: 0, dialog: "wallet" });
-  const [isLoading, setIsLoading] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { isLoading, problem, setProblem, run } = useLoading();
 
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });
@@ -57,19 +57,11 @@ export function WalletConnect(props: WalletConnectProps) {
     if (isConnected && !loaded) load().catch(setProblem);
   }, [isConnected]);
 
-  async function open(dialog: DialogRequest["dialog"]) {
-    setProblem(null);
-    setIsLoading(true);
-    try {
+  const open = (dialog: DialogRequest["dialog"]) =>
+    run(async () => {
       await load();
       setRequest(({ times }) => ({ times: times + 1, dialog }));
-    } catch (error) {
-      console.error(error);
-      setProblem(error);
-    } finally {
-      setIsLoading(false);
-    }
-  }
+    });
 
   const proof = proofOf(wallet, session, connectOnly);
   const user = session.status === "signed-in" ? session.user : null;

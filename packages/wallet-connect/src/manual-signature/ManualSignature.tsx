@@ -2,27 +2,14 @@ import type { User } from "@freehold/contract";
 import { Button, ErrorNotice, useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { $text } from "../store/messages.ts";
+import { useLoading } from "../use-loading.ts";
 
 /** A link that opens the dialog for a wallet that is not in this browser. It is loaded with the click: few people need it. */
 export function ManualSignature({ user }: { user: User }) {
   const t = useMessages($text);
   const [loaded, setLoaded] = useState<typeof import("./ManualSignatureDialog.tsx") | null>(null);
-  const [isLoading, setIsLoading] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-
-  async function open() {
-    setProblem(null);
-    setIsLoading(true);
-    try {
-      setLoaded(await import("./ManualSignatureDialog.tsx"));
-    } catch (error) {
-      console.error(error);
-      setProblem(error);
-    } finally {
-      setIsLoading(false);
-    }
-  }
-
+  const { isLoading, problem, run } = useLoading();
+  const open = () => run(async () => setLoaded(await import("./ManualSignatureDialog.tsx")));
   const label = user.wallet_verified_at ? t.manualSignatureOther : t.manualSignature;
   return (
     <>

@@ -58,22 +58,18 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
           <Rule
             name={t.limit}
             value={roundUbxs(rules.two_approvals_above_ubxs)}
-            action={
-              <Button size="small" aria-label={t.limitTitle} onClick={() => setOpen("limit")}>
-                {t.change}
-              </Button>
-            }
+            action={t.change}
+            actionLabel={t.limitTitle}
+            onAction={() => setOpen("limit")}
           >
             {t.limitWhat}
           </Rule>
           <Rule
             name={t.coolingOff}
             value={rules.cooling_off_seconds === 0 ? t.none : duration(rules.cooling_off_seconds)}
-            action={
-              <Button size="small" aria-label={t.coolingOffTitle} onClick={() => setOpen("coolingOff")}>
-                {t.change}
-              </Button>
-            }
+            action={t.change}
+            actionLabel={t.coolingOffTitle}
+            onAction={() => setOpen("coolingOff")}
           >
             {t.coolingOffWhat}
           </Rule>
@@ -87,11 +83,8 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
                 {stopped ? t.stopped : t.running}
               </Badge>
             }
-            action={
-              <Button size="small" onClick={() => setOpen("payments")}>
-                {stopped ? t.goOn : t.stop}
-              </Button>
-            }
+            action={stopped ? t.goOn : t.stop}
+            onAction={() => setOpen("payments")}
           >
             {stopped
               ? fill(t.stoppedWhat, {
@@ -110,11 +103,8 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
                 {suspended ? t.suspended : t.active}
               </Badge>
             }
-            action={
-              <Button size="small" onClick={() => setOpen("platform")}>
-                {suspended ? t.activate : t.suspend}
-              </Button>
-            }
+            action={suspended ? t.activate : t.suspend}
+            onAction={() => setOpen("platform")}
           >
             {suspended ? t.suspendedWhat : t.activeWhat}
           </Rule>
@@ -125,17 +115,18 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
   );
 }
 
-function Rule({
-  name,
-  value,
-  action,
-  children,
-}: {
+type RuleProps = {
   name: string;
   value: ReactNode;
-  action: ReactNode;
+  /** The words on the button that changes it. */
+  action: string;
+  /** What a screen reader says of the button. @default action */
+  actionLabel?: string;
+  onAction: () => void;
   children: ReactNode;
-}) {
+};
+
+function Rule({ name, value, action, actionLabel, onAction, children }: RuleProps) {
   return (
     <li className="rule">
       <div className="rule-text">
@@ -143,7 +134,9 @@ function Rule({
         <p className="admin-muted">{children}</p>
       </div>
       <div className="rule-value">{value}</div>
-      {action}
+      <Button size="small" aria-label={actionLabel} onClick={onAction}>
+        {action}
+      </Button>
     </li>
   );
 }
