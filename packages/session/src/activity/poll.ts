@@ -31,7 +31,7 @@ export type PollOptions = {
 export async function poll(attempt: (fresh: boolean) => Promise<number | null>, options: PollOptions): Promise<void> {
   const { backoff, signal } = options;
   const activity = ownProperty(options, "activity");
-  const isFinal = ownProperty(options, "isFinal") ?? isHopeless;
+  const isFinal = ownProperty(options, "isFinal") ?? isFinalError;
   let fresh = true;
   while (!signal.aborted) {
     if (activity?.isResting()) {
@@ -54,4 +54,4 @@ export async function poll(attempt: (fresh: boolean) => Promise<number | null>, 
   }
 }
 
-const isHopeless = (error: unknown) => !isApiError(error) || isDecided(error);
+const isFinalError = (error: unknown) => !isApiError(error) || isDecided(error);
