@@ -46,7 +46,7 @@ export function TopBar({
         <span className="fh-shell-email" title={user.email}>
           {user.email}
         </span>
-        <span className="fh-shell-line">
+        <span className="fh-shell-wallet-line">
           {user.wallet_verified_at && (
             <span className="fh-shell-verified" part="verified" role="img" aria-label={t.verified} title={t.verified}>
               <CircleCheck size={12} />
