@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sharedBrowser } from "@freehold/testing/shared-browser";
 import type { Browser, Page } from "playwright-core";
+import type { Manifest } from "vite";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Site, serveSite } from "./static-site.fixture.ts";
 
@@ -55,6 +56,13 @@ const RENDERER = "dangerouslySetInnerHTML";
 const isRenderer = (path: string) =>
   path.startsWith("/dist/") && readFileSync(join(import.meta.dirname, path), "utf8").includes(RENDERER);
 const renderers = (site: Site) => site.requests.filter(isRenderer);
+/** All that the build says an entry needs for its first screen, but for the entry itself. */
+function filesOfFirstScreen(entry: string): string[] {
+  const manifest: Manifest = JSON.parse(readFileSync(join(import.meta.dirname, "dist/manifest.json"), "utf8"));
+  const keys = new Set(Object.values(manifest).find(({ file }) => `/dist/${file}` === entry)?.dynamicImports);
+  for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
+  return [...keys].map((key) => manifest[key]?.file ?? key);
+}
 const apiRequests = (site: Site) => site.requests.filter((path) => path.includes("/api/"));
 const count = (site: Site, path: string) => site.requests.filter((request) => request === path).length;
 
@@ -70,6 +78,7 @@ afterEach(async () => {
 const TAGS = ["<freehold-auth></freehold-auth>", "<freehold-withdraw-all></freehold-withdraw-all>"];
 const AUTH = "/dist/auth.js";
 const WITHDRAW_ALL = "/dist/withdraw-all.js";
+const ALL = "/dist/freehold.js";
 
 describe("a plain page with a strict policy and two script tags", () => {
   test("signing in with one element opens the other, in one session and on one renderer", async () => {
@@ -121,7 +130,6 @@ describe("a plain page with a strict policy and two script tags", () => {
 });
 
 describe("while the view is on its way", () => {
-  const ALL = "/dist/freehold.js";
   const before = async (tags: string[], script: string) => {
     const site = await serve(html(tags, [script]));
     await open(site, { token: "token-1", withoutRenderer: true });
@@ -146,9 +154,42 @@ describe("while the view is on its way", () => {
     ]);
   });
 
+  test.each([AUTH, WITHDRAW_ALL, ALL])(
+    "%s asks for all files of the first screen, waiting for none of them",
+    async (script) => {
+      const site = await serve(html(TAGS, [script]));
+      let letThrough = () => {};
+      const held = new Promise<void>((resolve) => {
+        letThrough = resolve;
+      });
+      page = await browser.newPage();
+      await page.route("**/dist/chunks/**", async (route) => {
+        await held;
+        await route.continue();
+      });
+      const asked = filesOfFirstScreen(script).map((file) => page.waitForRequest(`${site.origin}/dist/${file}`));
+      await page.goto(site.origin, { waitUntil: "commit" });
+      expect((await Promise.all(asked)).length).toBeGreaterThan(3);
+      letThrough();
+      await page.getByRole("heading").first().waitFor();
+    },
+  );
+
   test("nothing is asked of anybody by a page that has no element yet", async () => {
     expect(await before([], ALL)).toEqual([]);
   });
+
+  test.each([WITHDRAW_ALL, ALL])(
+    "an api-url that is none is said on the console, and nobody is asked, by %s",
+    async (script) => {
+      expect(
+        await before([`<freehold-withdraw-all api-url="//elsewhere.test/api"></freehold-withdraw-all>`], script),
+      ).toEqual([]);
+      expect(complaints.filter((text) => text.includes("configure({ apiUrl })"))).toEqual([
+        expect.stringMatching(/^Freehold: api-url="\/\/elsewhere\.test\/api" is no address of an API, /),
+      ]);
+    },
+  );
 
   test("and does not come, the console says so", async () => {
     await before(TAGS, AUTH);

@@ -39,14 +39,14 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return seen;
 }
 
-/** What a page loads for an entry: at first, and in all for its first screen, which is what the entry itself loads. */
-function loadsOf(manifest: Manifest, entry: string): { first: Set<string>; screen: Set<string> } {
+/** What a page loads for an entry: the entry itself, and all for its first screen, which is what the entry asks for. */
+function loadsOf(manifest: Manifest, entry: string): { own: Set<string>; screen: Set<string> } {
   const key = Object.keys(manifest).find((key) => manifest[key]?.isEntry && manifest[key].file === entry);
   if (!key) throw new Error(`${entry} is no entry of the build.`);
-  const first = withImports(manifest, key);
-  const screen = new Set(first);
+  const own = withImports(manifest, key);
+  const screen = new Set(own);
   for (const view of manifest[key]?.dynamicImports ?? []) withImports(manifest, view, screen);
-  return { first, screen };
+  return { own, screen };
 }
 
 /** Minified, each file compressed by brotli. */
@@ -70,7 +70,7 @@ const baseline = await weighBaseline();
 
 const lines = [
   `Minified, brotli; the baseline (React DOM, r2wc, nanostores) is ${kilobytes(baseline)}`,
-  `${"".padEnd(30)}${"first load".padStart(10)}${"first screen".padStart(14)}${"files".padStart(7)}${"beyond".padStart(11)}${"budget".padStart(11)}`,
+  `${"".padEnd(30)}${"entry".padStart(10)}${"first screen".padStart(14)}${"files".padStart(7)}${"beyond".padStart(11)}${"budget".padStart(11)}`,
 ];
 for (const { name, path, loads, limit } of budgets) {
   const [, base, sign, amount] = /^(baseline|first screen) ([+-]) ([\d.]+) kB$/.exec(limit) ?? [];
@@ -79,14 +79,14 @@ for (const { name, path, loads, limit } of budgets) {
     throw new Error(
       `package.json: the limit of ${name} must read like "baseline + 6 kB", or "first screen + 6 kB" for what is loaded later.`,
     );
-  const { first, screen } = loadsOf(manifest, relative(dist, `${root}/${path}`));
+  const { own, screen } = loadsOf(manifest, relative(dist, `${root}/${path}`));
   const all = loads ? withImports(manifest, relative(here, `${root}/${loads}`), new Set(screen)) : screen;
   const size = await weighKeys(all);
   const more = size - (loads ? await weighKeys(screen) : baseline);
   const over = more > budget;
   if (over) process.exitCode = 1;
   lines.push(
-    `${over ? "OVER" : "ok  "}  ${name.padEnd(24)}${kilobytes(await weighKeys(first)).padStart(10)}${kilobytes(size).padStart(14)}${String(all.size).padStart(7)}${beyond(more).padStart(11)}${beyond(budget).padStart(11)}`,
+    `${over ? "OVER" : "ok  "}  ${name.padEnd(24)}${kilobytes(await weighKeys(own)).padStart(10)}${kilobytes(size).padStart(14)}${String(all.size).padStart(7)}${beyond(more).padStart(11)}${beyond(budget).padStart(11)}`,
   );
 }
 

@@ -1,10 +1,12 @@
+import { join } from "node:path";
 import { type BuildOptions, defaultClientConditions, defineConfig } from "vite";
+import { ownPreloadHelper } from "./own-preload-helper.ts";
 import { PREACT_FOR_REACT } from "./preact.ts";
 import { picturesAsFiles } from "./shims/pictures.ts";
 import { shims } from "./shims/plugin.ts";
 
 const names = ["freehold", "announcement", "auth", "session", "sidebar-shell", "wallet-connect", "withdraw-all"];
-const sources = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
+const sources = Object.fromEntries(names.map((name) => [name, join(import.meta.dirname, `src/${name}.ts`)]));
 
 const build: BuildOptions = {
   target: "es2023",
@@ -36,7 +38,7 @@ export default defineConfig(({ mode }) => {
     publicDir: false,
     resolve: { conditions: ["source", ...defaultClientConditions], alias: PREACT_FOR_REACT },
     oxc: { jsx: { runtime: "automatic" } },
-    plugins: [shims, picturesAsFiles],
+    plugins: [shims, picturesAsFiles, ownPreloadHelper(Object.values(sources))],
     build: {
       ...build,
       license: { fileName: "licenses.md" },
@@ -56,10 +58,10 @@ export default defineConfig(({ mode }) => {
           assetFileNames: "chunks/[name]-[hash][extname]",
           codeSplitting: {
             groups: [
-              // What every entry begins with. Vite's and Rolldown's own helpers go with it, or each would be a file.
+              // What the entries begin with, and Vite's helper for what the views load on demand, or it would be a file.
               {
                 name: "session",
-                test: /packages\/(session|contract|elements\/src)\/|node_modules\/nanostores\/|vite\/preload-helper|rolldown\/runtime/,
+                test: /packages\/(session|contract)\/|node_modules\/nanostores\/|vite\/preload-helper/,
                 minShareCount: 2,
                 priority: 1,
               },

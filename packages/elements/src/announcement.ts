@@ -1,4 +1,7 @@
-import { loadView, startSession } from "./start.ts";
+const logic = import("./start.ts");
+const view = import("@freehold/announcement/element").then((module) => module.AnnouncementElement);
 
-loadView("freehold-announcement", () => import("@freehold/announcement/define"));
-startSession();
+logic.then(({ defineView, startSession }) => {
+  startSession();
+  defineView("freehold-announcement", view);
+});

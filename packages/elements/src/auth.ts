@@ -1,4 +1,7 @@
-import { loadView, startSession } from "./start.ts";
+const logic = import("./start.ts");
+const view = import("@freehold/auth/element").then((module) => module.AuthElement);
 
-loadView("freehold-auth", () => import("@freehold/auth/define"));
-startSession();
+logic.then(({ defineView, startSession }) => {
+  startSession();
+  defineView("freehold-auth", view);
+});

@@ -1,10 +1,13 @@
-import { withdrawAll } from "@freehold/withdraw-all/store";
-import { loadView, startSession } from "./start.ts";
+const logic = Promise.all([import("./start.ts"), import("@freehold/withdraw-all/store")]);
+const views = {
+  "freehold-announcement": import("@freehold/announcement/element").then((module) => module.AnnouncementElement),
+  "freehold-auth": import("@freehold/auth/element").then((module) => module.AuthElement),
+  "freehold-sidebar-shell": import("@freehold/sidebar-shell/element").then((module) => module.SidebarShellElement),
+  "freehold-wallet-connect": import("@freehold/wallet-connect/element").then((module) => module.WalletConnectElement),
+  "freehold-withdraw-all": import("@freehold/withdraw-all/element").then((module) => module.WithdrawAllElement),
+};
 
-loadView("freehold-announcement", () => import("@freehold/announcement/define"));
-loadView("freehold-auth", () => import("@freehold/auth/define"));
-loadView("freehold-sidebar-shell", () => import("@freehold/sidebar-shell/define"));
-loadView("freehold-wallet-connect", () => import("@freehold/wallet-connect/define"));
-loadView("freehold-withdraw-all", () => import("@freehold/withdraw-all/define"));
-startSession();
-if (document.querySelector("freehold-withdraw-all")) withdrawAll.prefetch();
+logic.then(([{ defineView, startSession }, { withdrawAll }]) => {
+  if (startSession() && document.querySelector("freehold-withdraw-all")) withdrawAll.prefetch();
+  for (const [tag, view] of Object.entries(views)) defineView(tag, view);
+});

@@ -1,4 +1,7 @@
-import { loadView, startSession } from "./start.ts";
+const logic = import("./start.ts");
+const view = import("@freehold/sidebar-shell/element").then((module) => module.SidebarShellElement);
 
-loadView("freehold-sidebar-shell", () => import("@freehold/sidebar-shell/define"));
-startSession();
+logic.then(({ defineView, startSession }) => {
+  startSession();
+  defineView("freehold-sidebar-shell", view);
+});

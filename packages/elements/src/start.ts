@@ -1,3 +1,4 @@
+import { defineWidget } from "@freehold/element";
 import { $session, configure } from "@freehold/session";
 
 const TAGS = [
@@ -16,23 +17,36 @@ function apiUrlOf(element: Element): string | null {
 
 /**
  * Starts the session while the views are still on their way, where the page's elements say the API is (`api-url`, the first
- * that has one). A page without elements has not said it yet: its session starts with its first element.
+ * that has one). A page without elements has not said it yet: its session starts with its first element. An `api-url` that is no
+ * address of an API is said on the console.
  *
- * @throws {TypeError} if that `api-url` is no address of an API.
+ * @returns whether the session has started, so that more may be asked for beside it.
  */
-export function startSession(): void {
+export function startSession(): boolean {
   const elements = [...document.querySelectorAll(TAGS.join())];
-  if (elements.length === 0) return;
+  if (elements.length === 0) return false;
   const apiUrl = elements.map(apiUrlOf).find(Boolean);
-  if (apiUrl) configure({ apiUrl });
+  try {
+    if (apiUrl) configure({ apiUrl });
+  } catch (error) {
+    console.error(
+      `Freehold: api-url="${apiUrl}" is no address of an API, and the session is not started with it.`,
+      error,
+    );
+    return false;
+  }
   // The session loads with its first listener, and goes on as long as it has one.
   $session.listen(() => {});
+  return true;
 }
 
-/** Loads what draws an element. What cannot be loaded is said on the console: there is no place on the page to say it. */
-export async function loadView(tag: string, load: () => Promise<unknown>): Promise<void> {
+/**
+ * Defines an element once its class has come. Only after {@link startSession}: an element that is drawn asks the API at once.
+ * What cannot be loaded is said on the console: there is no place on the page to say it.
+ */
+export async function defineView(tag: string, view: Promise<CustomElementConstructor>): Promise<void> {
   try {
-    await load();
+    defineWidget(tag, await view);
   } catch (error) {
     console.error(`Freehold: <${tag}> could not be loaded, and nothing is shown in its place.`, error);
   }

@@ -1,4 +1,7 @@
-import { loadView, startSession } from "./start.ts";
+const logic = import("./start.ts");
+const view = import("@freehold/wallet-connect/element").then((module) => module.WalletConnectElement);
 
-loadView("freehold-wallet-connect", () => import("@freehold/wallet-connect/define"));
-startSession();
+logic.then(({ defineView, startSession }) => {
+  startSession();
+  defineView("freehold-wallet-connect", view);
+});

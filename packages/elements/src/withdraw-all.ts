@@ -1,6 +1,7 @@
-import { withdrawAll } from "@freehold/withdraw-all/store";
-import { loadView, startSession } from "./start.ts";
+const logic = Promise.all([import("./start.ts"), import("@freehold/withdraw-all/store")]);
+const view = import("@freehold/withdraw-all/element").then((module) => module.WithdrawAllElement);
 
-loadView("freehold-withdraw-all", () => import("@freehold/withdraw-all/define"));
-startSession();
-if (document.querySelector("freehold-withdraw-all")) withdrawAll.prefetch();
+logic.then(([{ defineView, startSession }, { withdrawAll }]) => {
+  if (startSession() && document.querySelector("freehold-withdraw-all")) withdrawAll.prefetch();
+  defineView("freehold-withdraw-all", view);
+});
