@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect as connectSocket } from "node:net";
 import { PROBLEMS, type ProblemCode } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres";
-import { seed, times } from "@freehold/testing/soak";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD, WALLET } from "./app.fixture.ts";

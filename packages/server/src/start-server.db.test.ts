@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { PASSWORD, WALLET } from "./app.fixture.ts";
 import { connect } from "./platform/database/connect.ts";

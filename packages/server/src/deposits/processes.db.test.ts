@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectSoundLedger } from "../money.fixture.ts";
 import { freePort } from "../platform/database/embedded/free-port.ts";

@@ -1,8 +1,8 @@
 import { configure, setWallet, signOut } from "@freehold/session";
-import { json, type StubApi, stubbedPage, USER } from "@freehold/testing/stub-api";
-import { createTestWallet, type TestWallet, type WalletOptions } from "@freehold/testing/wallet";
-import { announceWallet } from "@freehold/testing/wallet-announce";
-import type {} from "@freehold/testing/wallet-chain";
+import { json, type StubApi, stubbedPage, USER } from "@freehold/testing/browser/stub-api";
+import { announceWallet } from "@freehold/testing/wallet/announce-wallet";
+import { createTestWallet, type TestWallet, type WalletOptions } from "@freehold/testing/wallet/test-wallet";
+import type {} from "@freehold/testing/wallet/wallet-chain";
 import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeAll, beforeEach, expect } from "vitest";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { expect, it } from "vitest";
 import { readEnvironment } from "../../environment.ts";
 import { migrate } from "../../migrate.ts";

@@ -10,8 +10,8 @@ import {
 import { privateKeyToAccount } from "viem/accounts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { commands } from "vitest/browser";
-import { createTestWallet, type WalletOptions } from "./wallet.ts";
-import { announceWallet } from "./wallet-announce.ts";
+import { announceWallet } from "./announce-wallet.ts";
+import { createTestWallet, type WalletOptions } from "./test-wallet.ts";
 import type { WalletChain } from "./wallet-chain.ts";
 
 const ERC20 = parseAbi([
