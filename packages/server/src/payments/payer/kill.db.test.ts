@@ -112,7 +112,7 @@ async function expectOnePaymentEach(sql: Sql, world: PayingWorld, asked: Asked[]
   await expectSoundLedger(sql);
 }
 
-/** A block after the other, so that payments wait for theirs and for it to be final. */
+/** A block each 100 ms, so that payments wait for theirs and for it to be final. */
 function keepMining({ node }: PayingWorld): () => Promise<void> {
   let running = true;
   const done = (async () => {
@@ -219,6 +219,7 @@ async function createSlot(world: PayingWorld & { sql: Sql }, databaseUrl: string
         done = true;
       });
       while (!done) {
+        // However often that is looked at, it is the kill that is waited for.
         await Promise.race([hit, sleep(500)]);
         if (!done && kill.when !== "any" && !(await states(world.sql)).some(({ state }) => state !== "mined"))
           await more();
