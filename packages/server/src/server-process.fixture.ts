@@ -11,8 +11,9 @@ export type ServerProcess = { child: ChildProcess; output: () => string };
 
 /** Runs the server's command. It is asked to stop when the calling test has ended. */
 export function runServer(env: Record<string, string>): ServerProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ["--conditions=source", CLI], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => end(child, "SIGTERM").then(() => undefined));
