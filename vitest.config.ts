@@ -71,7 +71,9 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
   test: {
     name,
     setupFiles: ["./packages/testing/src/browser/browser-setup.ts"],
-    expect: { poll: { timeout: 5_000 } },
+    // However busy the machine is: what passes waits no longer for it.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
