@@ -63,6 +63,12 @@ export function freshPage(token: string | null = null): void {
 /** The page is loaded anew: what is left is what the browser keeps, and its wallets. */
 export function reload(): void {
   cleanup();
+  const left = Reflect.get(globalThis, PAGE) as Promise<WalletPage> | undefined;
+  // Otherwise it would connect to wallets of later pages, too, and write what they store. One that was never made hears nothing.
+  void left?.then(
+    ({ config }) => config._internal.mipd?.destroy(),
+    () => undefined,
+  );
   Reflect.deleteProperty(globalThis, PAGE);
   Reflect.deleteProperty(globalThis, Symbol.for("freehold.wallet-sign-only"));
   setWallet({ status: "disconnected" });
