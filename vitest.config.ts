@@ -1,10 +1,14 @@
 import { cpus } from "node:os";
+import { join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { PREACT_FOR_REACT } from "./packages/elements/preact.ts";
-import { chromiumArgs, chromiumPath } from "./packages/testing/src/chromium.ts";
-import { GIVEN } from "./packages/testing/src/postgres-setup.ts";
-import { walletChain } from "./packages/testing/src/wallet-chain.ts";
+import { chromiumArgs, chromiumPath } from "./packages/testing/src/browser/chromium.ts";
+import { GIVEN } from "./packages/testing/src/postgres/postgres-setup.ts";
+import { walletChain } from "./packages/testing/src/wallet/wallet-chain.ts";
+
+/** Processes that tests start find compiled what others have compiled: half a second of a server's start. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/node-compile");
 
 const resolve = { conditions: ["source"] };
 /** Vitest leaves one core to itself, which waits most of the time. */
@@ -66,8 +70,10 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
   optimizeDeps: { include: shared },
   test: {
     name,
-    setupFiles: ["./packages/testing/src/browser-setup.ts"],
-    expect: { poll: { timeout: 5_000 } },
+    setupFiles: ["./packages/testing/src/browser/browser-setup.ts"],
+    // However busy the machine is: what passes waits no longer for it.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -89,7 +95,7 @@ const database = (name: string, groupOrder: number) => ({
     include: ["{packages,examples}/**/*.db.test.ts"],
     exclude,
     isolate: false,
-    globalSetup: ["./packages/testing/src/postgres-setup.ts"],
+    globalSetup: ["./packages/testing/src/postgres/postgres-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     sequence: { groupOrder },
@@ -110,7 +116,7 @@ const database = (name: string, groupOrder: number) => ({
  */
 export default defineConfig({
   test: {
-    reporters: ["default", "./packages/testing/src/summary-reporter.ts"],
+    reporters: ["default", "./packages/testing/src/run/summary-reporter.ts"],
     projects: [
       {
         ...source,
@@ -146,7 +152,10 @@ export default defineConfig({
           include: ["{packages,examples}/**/*.e2e.test.ts"],
           exclude,
           isolate: false,
-          globalSetup: ["./packages/testing/src/build-setup.ts", "./packages/testing/src/postgres-setup.ts"],
+          globalSetup: [
+            "./packages/testing/src/build/build-setup.ts",
+            "./packages/testing/src/postgres/postgres-setup.ts",
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: waitingWorkers,

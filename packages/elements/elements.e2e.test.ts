@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sharedBrowser } from "@freehold/testing/shared-browser";
+import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
 import type { Browser, Page } from "playwright-core";
 import type { Manifest } from "vite";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";

@@ -24,8 +24,8 @@ import {
   register,
   startServer,
 } from "@freehold/server";
-import { buildOnce, ROOT } from "@freehold/testing/build-once";
-import { chromiumArgs, chromiumPath } from "@freehold/testing/chromium";
+import { chromiumArgs, chromiumPath } from "@freehold/testing/browser/chromium";
+import { buildOnce, ROOT } from "@freehold/testing/build/build-once";
 import { type Browser, chromium } from "playwright-core";
 import { build } from "vite";
 import { buildBareWallet, timeDialogs } from "./wallet-dialog.ts";

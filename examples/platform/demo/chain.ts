@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseAmount } from "@freehold/contract";
 import { lockDataDir, type OwnChain } from "@freehold/server";
-import { startChain, type TestChain, testAccount, testKey } from "@freehold/testing/chain";
+import { startChain, type TestChain, testAccount, testKey } from "@freehold/testing/chain/start-chain";
 import { sentTransactions } from "./sent.ts";
 import { PEOPLE } from "./world.ts";
 

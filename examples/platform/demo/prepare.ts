@@ -1,5 +1,5 @@
 import { type Environment, type ServerOptions, StartError } from "@freehold/server";
-import { buildOnce } from "@freehold/testing/build-once";
+import { buildOnce } from "@freehold/testing/build/build-once";
 import { startDemoChain } from "./chain.ts";
 import { seedDemoWorld } from "./seed.ts";
 

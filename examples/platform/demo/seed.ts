@@ -1,5 +1,5 @@
 import { confirmDeposit, createPasswords, register, type Sql, StartError } from "@freehold/server";
-import { testAccount } from "@freehold/testing/chain";
+import { testAccount } from "@freehold/testing/chain/start-chain";
 import type { DemoChain } from "./chain.ts";
 import { DEMO_PASSWORD, type DemoPerson, PEOPLE } from "./world.ts";
 

@@ -7,7 +7,7 @@ import {
   StartError,
   startServer,
 } from "@freehold/server";
-import { ROOT } from "@freehold/testing/build-once";
+import { ROOT } from "@freehold/testing/build/build-once";
 import { whenLauncherEnds } from "./launcher.ts";
 import { prepareDemo } from "./prepare.ts";
 import { sentTransactions } from "./sent.ts";

@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@freehold/server";
-import { testAccount } from "@freehold/testing/chain";
-import { sharedBrowser } from "@freehold/testing/shared-browser";
-import type { WalletProvider } from "@freehold/testing/wallet";
+import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
+import { testAccount } from "@freehold/testing/chain/start-chain";
+import type { WalletProvider } from "@freehold/testing/wallet/test-wallet";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world.ts";
 import { axeFindings } from "./axe.ts";
+import { type Demo, runDemo } from "./demo.ts";
 import { signIn, startSite, understand } from "./site.ts";
 
 const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
@@ -22,16 +19,17 @@ const hex = (text: string) => `0x${Buffer.from(text).toString("hex")}`;
 const transfer = `0xa9059cbb${TREASURY.slice(2).toLowerCase().padStart(64, "0")}${(12_500_000).toString(16).padStart(64, "0")}`;
 
 let dataDir: string;
-let demo: Awaited<ReturnType<typeof startDemo>>;
+let demo: Demo;
 let browser: Browser;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "freehold-demo-wallet-"));
-  demo = await startDemo();
+  demo = await runDemo({ DATA_DIR: dataDir });
+  await demo.ready();
   browser = await sharedBrowser();
 });
 afterAll(async () => {
   demo.child.kill("SIGINT");
-  await once(demo.child, "exit");
+  await demo.exited;
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -98,8 +96,9 @@ describe("in the demo, whose chain is a local one, the demo wallet", () => {
 
     const another = await send();
     demo.child.kill("SIGKILL");
-    await once(demo.child, "exit");
-    demo = await startDemo();
+    await demo.exited;
+    demo = await runDemo({ DATA_DIR: dataDir });
+    await demo.ready();
     await expect.poll(() => blockOf(another), { timeout: 5_000, interval: 50 }).not.toBeNull();
     expect(await blockOf(hash)).not.toBeNull();
     await page.context().close();
@@ -134,28 +133,6 @@ describe("on any other site, the demo wallet", () => {
     expect((await fetch(`${site.url}/demo/rpc`, { method: "POST" })).status).toBe(404);
   });
 });
-
-/** Starts the demo as `pnpm start` does, on a data folder that outlives it. */
-async function startDemo() {
-  const port = await freePort();
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ["--conditions=source", new URL("../demo/start.ts", import.meta.url).pathname],
-    {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  let output = "";
-  child.stdout?.on("data", (text) => {
-    output += text;
-  });
-  while (!output.includes("Ctrl+C stops everything")) {
-    if (child.exitCode !== null) throw new Error(`The demo ended:\n${output}`);
-    await sleep(20);
-  }
-  return { child, url: `http://127.0.0.1:${port}` };
-}
 
 /** Somebody of the demo world, signed in. */
 async function visit(email: string): Promise<{ page: Page; complaints: string[] }> {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { testAccount } from "@freehold/testing/chain";
+import { testAccount } from "@freehold/testing/chain/start-chain";
 import { beforeAll, expect, it } from "vitest";
 import { axeFindings } from "./axe.ts";
 import { type MovingChain, startMovingChain, TREASURY } from "./chain.ts";

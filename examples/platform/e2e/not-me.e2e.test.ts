@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readMails } from "@freehold/testing/eml";
+import { readMails } from "@freehold/testing/mail/eml";
 import { beforeAll, expect, it, vi } from "vitest";
 import { expectSound } from "./axe.ts";
 import { askForRefund, callAs, newTxHash, PHONE, startSite, type TestSite, visitAs } from "./site.ts";

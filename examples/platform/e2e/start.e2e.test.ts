@@ -1,27 +1,24 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@freehold/server";
-import { afterEach, describe, expect, it } from "vitest";
+import { connect, type Sql } from "@freehold/server/testing";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world.ts";
+import { type Demo, runDemo } from "./demo.ts";
 
-const START = new URL("../demo/start.ts", import.meta.url).pathname;
-const children: ChildProcess[] = [];
+const demos: Demo[] = [];
 const folders: string[] = [];
 
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill("SIGKILL");
-      await once(child, "exit");
-    }
+  for (const { child, exited } of demos.splice(0)) {
+    child.kill("SIGKILL");
+    await exited;
   }
   for (const folder of folders.splice(0)) {
-    await postgresEnded(folder);
+    await expectPostgresEnds(folder);
     await rm(folder, { recursive: true, force: true });
   }
 });
@@ -72,65 +69,72 @@ describe("a start that cannot work says why in one sentence, exits with 1, and d
 });
 
 describe("the demo", () => {
-  it("starts, stops on Ctrl+C with everything it started, and a second start builds and doubles nothing", async () => {
+  it("stops on Ctrl+C with everything it started; a second start builds and doubles nothing; killed with -9 it keeps what it acknowledged", async () => {
     const dataDir = await folder();
     const first = await start(dataDir);
     expect(first.output()).toContain("investor@freehold.test");
     expect(await deposits(first.url)).toEqual({ total_deposits_ubxs: "2570.75", deposit_count: 3 });
-    expect(await stop(first.child, "SIGINT")).toBe(0);
+    expect(await stop(first, "SIGINT")).toBe(0);
     expect(await postgresPid(dataDir)).toBeNull();
 
     const second = await start(dataDir);
     expect(second.output()).not.toContain("Building");
     expect(await deposits(second.url)).toEqual({ total_deposits_ubxs: "2570.75", deposit_count: 3 });
     expect(await referrals(second.url)).toBe(2);
-    expect(await stop(second.child, "SIGTERM")).toBe(0);
-    expect(await postgresPid(dataDir)).toBeNull();
-  });
-
-  // A terminal's Ctrl+C reaches initdb and the builds as well; a supervisor's signal reaches the demo alone.
-  it.each([
-    { from: "a terminal", pid: (pid: number) => -pid, after: "Starting PostgreSQL" },
-    { from: "a supervisor", pid: (pid: number) => pid, after: "Starting PostgreSQL" },
-    { from: "a supervisor, late", pid: (pid: number) => pid, after: "Preparing the demo world" },
-  ])("takes a stop while it prepares for a stop and not for a failure: $from", async ({ pid, after }) => {
-    const dataDir = await folder();
-    const starting = run({ DATA_DIR: dataDir, PORT: String(await freePort()) }, { detached: true });
-    await starting.said(after);
-    process.kill(pid(starting.child.pid as number), "SIGINT");
-    expect(await starting.exited).toBe(0);
-    expect(starting.output()).toMatch(/Stopping\nStopped\n$/);
-    expect(starting.output()).not.toContain("Freehold runs at");
-    expect(starting.errors()).toBe("");
-    await postgresEnded(dataDir);
-  });
-
-  it("keeps every acknowledged request when it is killed with -9", async () => {
-    const dataDir = await folder();
-    const first = await start(dataDir);
-    const token = await signIn(first.url, "investor@freehold.test");
-    const created = await call(first.url, "/wallet/withdraw-total-deposits", token, {
-      wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-    });
+    const created = await call(
+      second.url,
+      "/wallet/withdraw-total-deposits",
+      await signIn(second.url, "investor@freehold.test"),
+      { wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" },
+    );
     expect(created.status).toBe(201);
-    first.child.kill("SIGKILL");
-    await once(first.child, "exit");
+    await stop(second, "SIGKILL");
 
-    const second = await start(dataDir);
-    const answer = await call(second.url, "/wallet/check-pending-total-withdrawal", token);
+    const third = await start(dataDir);
+    const token = await signIn(third.url, "investor@freehold.test");
+    const answer = await call(third.url, "/wallet/check-pending-total-withdrawal", token);
     expect(await answer.json()).toMatchObject({
       success: true,
       withdrawal: { id: (await created.json()).withdrawal.id, amount_ubxs: "2570.75", status: "pending" },
     });
+    expect(await stop(third, "SIGTERM")).toBe(0);
+    expect(await postgresPid(dataDir)).toBeNull();
+  }, 180_000);
+
+  // A terminal's Ctrl+C reaches initdb and the builds as well; a supervisor's signal reaches the demo alone.
+  it.each([
+    { from: "a terminal", pid: (pid: number) => -pid },
+    { from: "a supervisor", pid: (pid: number) => pid },
+  ])("takes a stop while it prepares for a stop and not for a failure: $from", async ({ pid }) => {
+    const dataDir = await folder();
+    const starting = await run({ DATA_DIR: dataDir }, { detached: true });
+    await starting.said("Starting PostgreSQL");
+    process.kill(pid(starting.child.pid as number), "SIGINT");
+    await expectStopped(starting);
+  });
+
+  it("takes a stop in the middle of the demo world for a stop, too", async () => {
+    const dataDir = await folder();
+    const stopped = await run({ DATA_DIR: dataDir });
+    await stopped.said("Starting the chain");
+    const sql = await connectTo(dataDir);
+    // Nobody of the demo world can be registered until this transaction ends.
+    await sql.begin(async (tx) => {
+      await tx`lock table users in exclusive mode`;
+      await stopped.said("Preparing the demo world");
+      stopped.child.kill("SIGINT");
+      await stopped.said("Stopping");
+    });
+    await expectStopped(stopped);
   });
 
   it("completes the demo world after a start that was killed in the middle of it", async () => {
     const dataDir = await folder();
-    const first = run({ DATA_DIR: dataDir, PORT: String(await freePort()) });
-    await first.said("Preparing the demo world");
-    await sleep(60);
-    first.child.kill("SIGKILL");
-    await once(first.child, "exit");
+    const killed = await run({ DATA_DIR: dataDir });
+    await killed.said("Preparing the demo world");
+    const sql = await connectTo(dataDir);
+    await expect.poll(() => sql`select 1 from users`, { timeout: 30_000, interval: 5 }).not.toEqual([]);
+    await stop(killed, "SIGKILL");
 
     const second = await start(dataDir);
     expect(await deposits(second.url)).toEqual({ total_deposits_ubxs: "2570.75", deposit_count: 3 });
@@ -142,59 +146,50 @@ describe("the demo", () => {
   });
 });
 
-function run(env: Record<string, string>, options: { detached?: boolean } = {}) {
-  const child = spawn(process.execPath, ["--conditions=source", START], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-    ...options,
-  });
-  children.push(child);
-  let output = "";
-  let errors = "";
-  child.stdout.on("data", (text) => {
-    output += text;
-  });
-  child.stderr.on("data", (text) => {
-    errors += text;
-  });
-  const exited = once(child, "close").then(([code]) => code as number | null);
-  return {
-    child,
-    exited,
-    output: () => output,
-    errors: () => errors,
-    async said(line: string) {
-      while (!output.includes(line)) {
-        if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}${errors}`);
-        await sleep(10);
-      }
-    },
-  };
+async function run(...options: Parameters<typeof runDemo>): Promise<Demo> {
+  const demo = await runDemo(...options);
+  demos.push(demo);
+  return demo;
 }
 
-async function start(dataDir: string) {
-  const port = String(await freePort());
-  const process = run({ DATA_DIR: dataDir, PORT: port });
-  await process.said("Ctrl+C stops everything");
-  return { ...process, url: `http://127.0.0.1:${port}` };
+async function start(dataDir: string): Promise<Demo> {
+  const demo = await run({ DATA_DIR: dataDir });
+  await demo.ready();
+  return demo;
 }
 
 async function failing(env: Record<string, string>) {
-  const process = run(env);
-  const code = await process.exited;
-  return { code, errors: process.errors(), output: process.output() + process.errors() };
+  const demo = await run(env);
+  const code = await demo.exited;
+  return { code, errors: demo.errors(), output: demo.output() + demo.errors() };
 }
 
-async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+async function stop({ child, exited }: Demo, signal: NodeJS.Signals): Promise<number | null> {
   child.kill(signal);
-  const [code] = await once(child, "exit");
-  return code;
+  return exited;
+}
+
+/** It has taken a signal for what it is, while it was starting. */
+async function expectStopped(demo: Demo): Promise<void> {
+  expect(await demo.exited).toBe(0);
+  expect(demo.output()).toMatch(/Stopping\nStopped\n$/);
+  expect(demo.output()).not.toContain("Freehold runs at");
+  expect(demo.errors()).toBe("");
 }
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), "freehold-start-"));
   folders.push(made);
   return made;
+}
+
+/** The database of a demo that runs, until the test ends. */
+async function connectTo(dataDir: string): Promise<Sql> {
+  const port = (await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[3];
+  const password = (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
+  const sql = connect(`postgres://freehold:${password}@127.0.0.1:${port}/freehold`, { max: 1 });
+  onTestFinished(() => sql.end({ timeout: 0 }));
+  return sql;
 }
 
 /** The PostgreSQL that runs on a data folder, if one does. */
@@ -211,9 +206,9 @@ async function postgresPid(dataDir: string): Promise<number | null> {
   }
 }
 
-async function postgresEnded(dataDir: string): Promise<void> {
-  for (let tries = 0; (await postgresPid(dataDir)) && tries < 500; tries++) await sleep(20);
-  expect(await postgresPid(dataDir)).toBeNull();
+/** That of a demo which was killed ends by itself. */
+async function expectPostgresEnds(dataDir: string): Promise<void> {
+  await expect.poll(() => postgresPid(dataDir), { timeout: 30_000, interval: 20 }).toBeNull();
 }
 
 function call(url: string, path: string, token?: string, body?: object): Promise<Response> {

@@ -1,6 +1,6 @@
-import { testAccount, testKey } from "@freehold/testing/chain";
-import { createTestWallet, type TestWallet, type WalletOptions } from "@freehold/testing/wallet";
-import { installWallet } from "@freehold/testing/wallet-page";
+import { testAccount, testKey } from "@freehold/testing/chain/start-chain";
+import { installWallet } from "@freehold/testing/wallet/install-wallet";
+import { createTestWallet, type TestWallet, type WalletOptions } from "@freehold/testing/wallet/test-wallet";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";

@@ -1,5 +1,5 @@
 import { configure } from "@freehold/session";
-import { held, json, problem, USER, unreachable } from "@freehold/testing/stub-api";
+import { held, json, problem, USER, unreachable } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Auth } from "./index.ts";

@@ -1,4 +1,4 @@
-import { json, problem, USER } from "@freehold/testing/stub-api";
+import { json, problem, USER } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { api, button, field, freshPage, hasFocus, heading, LINK, open, sent, TOKEN } from "./test/page.fixture.tsx";

@@ -1,5 +1,5 @@
 import { setWallet } from "@freehold/session";
-import { problem, USER } from "@freehold/testing/stub-api";
+import { problem, USER } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { api, button, field, fillRegistration, freshPage, heading, open, sent } from "./test/page.fixture.tsx";

@@ -22,7 +22,8 @@ class LightCounterElement extends widgetElement<{ label?: string; broken?: boole
 defineWidget("x-counter", CounterElement);
 defineWidget("x-light-counter", LightCounterElement);
 
-const task = () => new Promise((resolve) => setTimeout(resolve, 10));
+/** The task after those that are waiting: an element that has left the page unmounts in one. */
+const task = () => new Promise((resolve) => setTimeout(resolve));
 const button = (element: Element) => (element.shadowRoot ?? element).querySelector("button") as HTMLButtonElement;
 
 async function mount(tag = "x-counter"): Promise<CounterElement> {
@@ -36,7 +37,7 @@ async function mount(tag = "x-counter"): Promise<CounterElement> {
 afterEach(async () => {
   await act(async () => {
     document.body.replaceChildren();
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await task();
   });
   unmounted.mockReset();
 });

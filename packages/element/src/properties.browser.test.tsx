@@ -35,7 +35,8 @@ async function show(html: string): Promise<ProbeElement> {
 afterEach(async () => {
   await act(async () => {
     document.body.replaceChildren();
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    // An element that has left the page unmounts in the next task; this one comes after it.
+    await new Promise((resolve) => setTimeout(resolve));
   });
   seen.mockReset();
   vi.restoreAllMocks();

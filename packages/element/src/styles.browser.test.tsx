@@ -28,7 +28,8 @@ const color = (element: HTMLElement) => {
 afterEach(async () => {
   await act(async () => {
     document.body.replaceChildren();
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    // An element that has left the page unmounts in the next task; this one comes after it.
+    await new Promise((resolve) => setTimeout(resolve));
   });
 });
 

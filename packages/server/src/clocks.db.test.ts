@@ -1,4 +1,4 @@
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { expect, it } from "vitest";
 import { mailPasswordLink } from "./accounts/access/forgot-password.ts";
 import { anybody, config, prove, send, signUp } from "./accounts/wallets/wallet.fixture.ts";

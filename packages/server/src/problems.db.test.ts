@@ -1,8 +1,9 @@
 import { once } from "node:events";
+import type { Server } from "node:http";
 import { connect as connectSocket } from "node:net";
 import { PROBLEMS, type ProblemCode } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres";
-import { seed, times } from "@freehold/testing/soak";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD, WALLET } from "./app.fixture.ts";
@@ -211,8 +212,8 @@ describe("problem answers", () => {
         (await raw(port, "GET //x/%zz?%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).slice(0, 12),
       ).toMatch(/HTTP\/1.1 4/);
       const since = app.lines.length;
-      await cutOff(port, "Content-Length: 500\r\n\r\n{");
-      await cutOff(port, "Transfer-Encoding: chunked\r\n\r\n5\r\n{");
+      await cutOff(server, "Content-Length: 500\r\n\r\n{");
+      await cutOff(server, "Transfer-Encoding: chunked\r\n\r\n5\r\n{");
       await expect.poll(() => app.lines.length - since).toBe(2);
       // Whoever hangs up in the middle could otherwise fill the log with errors of ours.
       for (const line of app.lines.slice(since)) expect(JSON.parse(line)).toMatchObject({ level: "info", status: 400 });
@@ -233,10 +234,12 @@ async function raw(port: number, request: string): Promise<string> {
   return answer;
 }
 
-/** Sends the beginning of a sign-in and hangs up. */
-async function cutOff(port: number, rest: string): Promise<void> {
-  const socket = connectSocket(port, "127.0.0.1");
+/** Sends the beginning of a sign-in, and hangs up when the server has begun with it. */
+async function cutOff(server: Server & { url: string }, rest: string): Promise<void> {
+  const begun = once(server, "request");
+  const socket = connectSocket(Number(new URL(server.url).port), "127.0.0.1");
   const head = "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
-  socket.write(head + rest, () => setTimeout(() => socket.destroy(), 100));
-  await once(socket, "close");
+  socket.write(head + rest);
+  await begun;
+  socket.destroy();
 }

@@ -1,5 +1,5 @@
-import { axeFindings } from "@freehold/testing/axe";
-import { json, type StubApi, USER } from "@freehold/testing/stub-api";
+import { axeFindings } from "@freehold/testing/browser/axe";
+import { json, type StubApi, USER } from "@freehold/testing/browser/stub-api";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "./define.ts";

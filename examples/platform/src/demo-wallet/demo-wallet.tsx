@@ -1,8 +1,8 @@
 import "./demo-wallet.css";
 import { isSameAddress } from "@freehold/contract";
 import { $session } from "@freehold/session";
-import { createTestWallet } from "@freehold/testing/wallet";
-import { announceWallet, walletIcon } from "@freehold/testing/wallet-announce";
+import { announceWallet, walletIcon } from "@freehold/testing/wallet/announce-wallet";
+import { createTestWallet } from "@freehold/testing/wallet/test-wallet";
 import { Root } from "@freehold/ui";
 import { persistentAtom } from "@nanostores/persistent";
 import { useStore } from "@nanostores/react";

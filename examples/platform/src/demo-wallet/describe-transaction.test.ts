@@ -1,4 +1,4 @@
-import { testAccount, testKey } from "@freehold/testing/chain";
+import { testAccount, testKey } from "@freehold/testing/chain/start-chain";
 import { describe, expect, it } from "vitest";
 import { PEOPLE } from "../../demo/world.ts";
 import { ACCOUNTS } from "./accounts.ts";

@@ -1,4 +1,4 @@
-import type { Question } from "@freehold/testing/wallet";
+import type { Question } from "@freehold/testing/wallet/test-wallet";
 import { atom } from "nanostores";
 
 /** What somebody who is asked has to answer. */

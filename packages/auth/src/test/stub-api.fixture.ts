@@ -1,5 +1,5 @@
 import { configure, signOut } from "@freehold/session";
-import { json, noContent, type StubApi, stubbedPage, USER } from "@freehold/testing/stub-api";
+import { json, noContent, type StubApi, stubbedPage, USER } from "@freehold/testing/browser/stub-api";
 
 const page = stubbedPage({ configure, signOut });
 

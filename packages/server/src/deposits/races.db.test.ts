@@ -1,5 +1,5 @@
-import { createTestDatabase } from "@freehold/testing/postgres";
-import { seed, times } from "@freehold/testing/soak";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { UnbackedDeposits } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { investPrincipal } from "../ledger/bookings.ts";

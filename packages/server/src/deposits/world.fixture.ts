@@ -1,6 +1,6 @@
 import type { Deposit } from "@freehold/contract";
-import { startChain } from "@freehold/testing/chain";
-import { contract } from "@freehold/testing/contracts";
+import { contract } from "@freehold/testing/chain/contracts";
+import { startChain } from "@freehold/testing/chain/start-chain";
 import { type Address, encodeFunctionData, type Hex, parseAbi } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";

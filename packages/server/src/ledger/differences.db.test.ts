@@ -1,4 +1,4 @@
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { pay, someAddress, somebody } from "../money.fixture.ts";
 import type { Tx } from "../platform/database/connect.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { expectSoundLedger, pay, somebody } from "../money.fixture.ts";
 import type { Tx } from "../platform/database/connect.ts";

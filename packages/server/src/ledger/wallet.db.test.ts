@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { pay, someAddress, someHash } from "../money.fixture.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { WithdrawalProgress } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { testAccount } from "@freehold/testing/chain";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { testAccount } from "@freehold/testing/chain/start-chain";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
 import { somebody, someHash } from "../money.fixture.ts";

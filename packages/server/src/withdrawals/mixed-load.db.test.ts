@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createTestDatabase } from "@freehold/testing/postgres";
-import { seed, times } from "@freehold/testing/soak";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
@@ -130,7 +131,8 @@ it("requests, decisions, settings, deposits and reversals of many at once: no fa
     ...admins.map((admin) => again(() => ofAdmin(admin))),
     ...people.slice(0, 4).map(() => again(() => deposit(one(people)))),
     ...people.slice(0, 2).map(() => again(() => takeBack(one(people)))),
-    again(() => new Promise((resolve) => setTimeout(resolve, 100)).then(reportWithdrawal)),
+    // Few of them: each ends a person's sessions.
+    again(() => sleep(100).then(reportWithdrawal)),
   ]);
 
   await expectSoundLedger(sql);

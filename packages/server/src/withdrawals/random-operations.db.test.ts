@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseAmount } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres";
-import { seed, times } from "@freehold/testing/soak";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { readBalances } from "../ledger/balances.ts";

@@ -148,8 +148,7 @@ test.each([
 test("a connection cut inside the answer is malformed, with status 0", async () => {
   const server = await serve((_, response) => {
     response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
-    response.write('{"success":');
-    setTimeout(() => response.destroy(), 20);
+    response.write('{"success":', () => response.destroy());
   });
   expect(await failure(server)).toMatchObject({ code: "malformed", status: 0 });
 });
@@ -215,11 +214,10 @@ test("no answer in time is a time-out, in the middle of an answer too", async ()
 });
 
 test("the caller can end a call, before it starts and under way", async () => {
-  const server = await serve(() => {});
+  const stop = new AbortController();
+  const server = await serve(() => stop.abort());
   expect(await failure(server, { signal: AbortSignal.abort() })).toMatchObject({ code: "aborted", detail: null });
   expect(server.seen).toEqual([]);
-  const stop = new AbortController();
-  setTimeout(() => stop.abort(), 30);
   expect(await failure(server, { signal: stop.signal })).toMatchObject({
     code: "aborted",
     message: "API Error: Aborted",

@@ -1,4 +1,4 @@
-import { json } from "@freehold/testing/stub-api";
+import { json } from "@freehold/testing/browser/stub-api";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -1,4 +1,4 @@
-import { held, json, USER } from "@freehold/testing/stub-api";
+import { held, json, USER } from "@freehold/testing/browser/stub-api";
 import { cleanup } from "@testing-library/react";
 import type { Hex } from "viem";
 import { describe, expect, test } from "vitest";

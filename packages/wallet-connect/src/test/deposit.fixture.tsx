@@ -1,7 +1,7 @@
 import type { Deposit, DepositAddress } from "@freehold/contract";
-import { json } from "@freehold/testing/stub-api";
-import type { WalletOptions } from "@freehold/testing/wallet";
-import { rpcAt } from "@freehold/testing/wallet-rpc";
+import { json } from "@freehold/testing/browser/stub-api";
+import type { WalletOptions } from "@freehold/testing/wallet/test-wallet";
+import { rpcAt } from "@freehold/testing/wallet/wallet-rpc";
 import { type RenderResult, render } from "@testing-library/react";
 import { createWalletClient, custom, erc20Abi, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";

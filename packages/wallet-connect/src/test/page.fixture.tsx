@@ -1,8 +1,8 @@
 import { configure, setWallet, signOut } from "@freehold/session";
-import { json, type StubApi, stubbedPage, USER } from "@freehold/testing/stub-api";
-import { createTestWallet, type TestWallet, type WalletOptions } from "@freehold/testing/wallet";
-import { announceWallet } from "@freehold/testing/wallet-announce";
-import type {} from "@freehold/testing/wallet-chain";
+import { json, type StubApi, stubbedPage, USER } from "@freehold/testing/browser/stub-api";
+import { announceWallet } from "@freehold/testing/wallet/announce-wallet";
+import { createTestWallet, type TestWallet, type WalletOptions } from "@freehold/testing/wallet/test-wallet";
+import type {} from "@freehold/testing/wallet/wallet-chain";
 import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeAll, beforeEach, expect } from "vitest";
@@ -63,6 +63,12 @@ export function freshPage(token: string | null = null): void {
 /** The page is loaded anew: what is left is what the browser keeps, and its wallets. */
 export function reload(): void {
   cleanup();
+  const left = Reflect.get(globalThis, PAGE) as Promise<WalletPage> | undefined;
+  // Otherwise it would connect to wallets of later pages, too, and write what they store. One that was never made hears nothing.
+  void left?.then(
+    ({ config }) => config._internal.mipd?.destroy(),
+    () => undefined,
+  );
   Reflect.deleteProperty(globalThis, PAGE);
   Reflect.deleteProperty(globalThis, Symbol.for("freehold.wallet-sign-only"));
   setWallet({ status: "disconnected" });

@@ -1,4 +1,4 @@
-import { json, problem, unreachable } from "@freehold/testing/stub-api";
+import { json, problem, unreachable } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {

@@ -1,4 +1,4 @@
-import { json } from "@freehold/testing/stub-api";
+import { json } from "@freehold/testing/browser/stub-api";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import type { WithdrawAllProps } from "../index.ts";

@@ -1,4 +1,4 @@
-import { json, type StubApi } from "@freehold/testing/stub-api";
+import { json, type StubApi } from "@freehold/testing/browser/stub-api";
 import { hashOf, REQUEST } from "./stub-api.fixture.ts";
 
 export const EVENTS = `GET /wallet/withdrawals/${REQUEST.id}/events`;

@@ -1,5 +1,5 @@
-import type { StubApi } from "@freehold/testing/stub-api";
-import { json } from "@freehold/testing/stub-api";
+import type { StubApi } from "@freehold/testing/browser/stub-api";
+import { json } from "@freehold/testing/browser/stub-api";
 import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";

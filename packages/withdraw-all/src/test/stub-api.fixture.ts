@@ -1,5 +1,5 @@
 import { configure, signOut } from "@freehold/session";
-import { json, type StubApi, stubbedPage, USER } from "@freehold/testing/stub-api";
+import { json, type StubApi, stubbedPage, USER } from "@freehold/testing/browser/stub-api";
 
 /** The registered wallet of {@link USER}. */
 export const ADDRESS = USER.wallet_address;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD, WALLET } from "../../app.fixture.ts";
 

@@ -1,4 +1,4 @@
-import { startChain } from "@freehold/testing/chain";
+import { startChain } from "@freehold/testing/chain/start-chain";
 import type { Hex } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { createTestApp } from "../../app.fixture.ts";

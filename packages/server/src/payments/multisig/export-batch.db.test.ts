@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { testAccount } from "@freehold/testing/chain";
-import { createTestDatabase } from "@freehold/testing/postgres";
-import { RpcFault, startRpcProxy } from "@freehold/testing/rpc-proxy";
+import { RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { testAccount } from "@freehold/testing/chain/start-chain";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { getAddress, type Hex } from "viem";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";

@@ -1,4 +1,4 @@
-import { testAccount } from "@freehold/testing/chain";
+import { testAccount } from "@freehold/testing/chain/start-chain";
 import type { Address, Hex } from "viem";
 import { expect } from "vitest";
 import { createTestApi, type Person, type Reply } from "../../api.fixture.ts";

@@ -1,5 +1,5 @@
-import { createTestDatabase } from "@freehold/testing/postgres";
-import { startRpcProxy } from "@freehold/testing/rpc-proxy";
+import { startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
 import { createPayingWorld, type PayingWorld } from "../payments.fixture.ts";

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { createTestDatabase } from "@freehold/testing/postgres";
-import { HANG_UP, startRpcProxy } from "@freehold/testing/rpc-proxy";
-import { seed, times } from "@freehold/testing/soak";
+import { HANG_UP, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -112,7 +112,7 @@ async function expectOnePaymentEach(sql: Sql, world: PayingWorld, asked: Asked[]
   await expectSoundLedger(sql);
 }
 
-/** A block after the other, so that payments wait for theirs and for it to be final. */
+/** A block each 100 ms, so that payments wait for theirs and for it to be final. */
 function keepMining({ node }: PayingWorld): () => Promise<void> {
   let running = true;
   const done = (async () => {
@@ -219,6 +219,7 @@ async function createSlot(world: PayingWorld & { sql: Sql }, databaseUrl: string
         done = true;
       });
       while (!done) {
+        // However often that is looked at, it is the kill that is waited for.
         await Promise.race([hit, sleep(500)]);
         if (!done && kill.when !== "any" && !(await states(world.sql)).some(({ state }) => state !== "mined"))
           await more();

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { createTestDatabase } from "@freehold/testing/postgres";
-import { HANG_UP, RpcFault, type RpcProxyOptions, startRpcProxy } from "@freehold/testing/rpc-proxy";
+import { EventEmitter, once } from "node:events";
+import { HANG_UP, RpcFault, type RpcProxyOptions, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../../money.fixture.ts";
 import { createChain } from "../../platform/chain/chain.ts";
@@ -14,13 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Pays through a node that answers as it likes; then through one that tells the truth. */
-async function pay(asked: Asked, intercept: RpcProxyOptions["intercept"], rounds = 3): Promise<string[]> {
+/**
+ * Pays through a node that answers as it likes; then through one that tells the truth.
+ *
+ * @param meanwhile - what happens between the two. @default nothing
+ */
+async function pay(
+  asked: Asked,
+  intercept: RpcProxyOptions["intercept"],
+  rounds = 3,
+  meanwhile: () => unknown = () => undefined,
+): Promise<string[]> {
   const proxy = await startRpcProxy(world.node.url, { intercept });
   const faults: string[] = [];
   const chain = createChain({ ...world.settings, rpcUrl: proxy.url, timeout: 500 }, sql);
   for (let round = 0; round < rounds; round++)
     await world.round(undefined, chain).catch((error) => faults.push(error.code));
+  await meanwhile();
   await proxy.stop();
   await world.finish();
   await world.expectPaidOnce([asked]);
@@ -65,14 +75,22 @@ describe("one transfer, whatever the node says of it", () => {
   });
 
   it("when it hangs longer than we wait, and takes the transaction after that", async () => {
+    const events = new EventEmitter();
+    let taken: Promise<unknown> | undefined;
     await pay(
       await world.approved("1.4"),
-      async (method, _, forward) => {
-        if (sends(method)) await sleep(1_500);
-        return forward();
+      (method, _, forward) => {
+        if (!sends(method)) return forward();
+        taken = once(events, "given up").then(() => forward());
+        return taken;
       },
       1,
+      () => {
+        events.emit("given up");
+        return taken;
+      },
     );
+    expect(await taken).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
   it("when it has no receipts, or forgets what it was given", async () => {

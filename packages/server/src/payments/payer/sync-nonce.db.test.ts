@@ -1,5 +1,5 @@
-import { testAccount } from "@freehold/testing/chain";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { testAccount } from "@freehold/testing/chain/start-chain";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectSoundLedger } from "../../money.fixture.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";

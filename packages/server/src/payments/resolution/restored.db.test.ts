@@ -1,5 +1,5 @@
-import { testAccount } from "@freehold/testing/chain";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { testAccount } from "@freehold/testing/chain/start-chain";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import type { Hex } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { expect, it } from "vitest";
 import { PACKAGE_ROOT } from "../package-root.ts";
 import { dumpSchema } from "./dump-schema.ts";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { EventEmitter, once } from "node:events";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { expect, it } from "vitest";
 import { readEnvironment } from "../../environment.ts";
 import { migrate } from "../../migrate.ts";
@@ -28,14 +29,20 @@ it("a job is there if and only if the caller's transaction commits", async () =>
 
 it("a job that fails is tried again; of several processes one does it; stopping waits for the one at hand", async () => {
   await sql`update pgboss.queue set retry_delay = 0, retry_backoff = false`;
+  await sql`delete from pgboss.job`;
   const done: string[] = [];
   const tries = new Map<string, number>();
   const workers = await Promise.all([1, 2, 3].map(() => startJobs({ url, log })));
-  for (const worker of workers)
+  const busy = new Set<number>();
+  const events = new EventEmitter();
+  const allBusy = once(events, "all busy");
+  for (const [process, worker] of workers.entries())
     await worker.work("mail", { atOnce: 4 }, async ({ id }) => {
       tries.set(id, (tries.get(id) ?? 0) + 1);
+      // No job is done before each process has one at hand.
+      if (busy.add(process).size === workers.length) events.emit("all busy");
+      await allBusy;
       if (id.endsWith("7") && tries.get(id) === 1) throw new Error("once more, please");
-      await new Promise((resolve) => setTimeout(resolve, 20));
       done.push(id);
     });
   const ids = Array.from({ length: 30 }, (_, i) => `${i}`);
@@ -46,23 +53,24 @@ it("a job that fails is tried again; of several processes one does it; stopping 
   expect([...done].sort()).toEqual([...ids].sort());
   expect([7, 17, 27, 8].map((id) => tries.get(String(id)))).toEqual([2, 2, 2, 1]);
 
-  let ended = false;
-  await sql.begin((tx) => sendJob(tx, "mail", { id: "slow" }));
-  let began: () => void = () => undefined;
-  const atHand = new Promise<void>((resolve) => {
-    began = resolve;
-  });
   const last = await startJobs({ url, log });
-  await Promise.all(workers.map((worker) => worker.stop()));
+  const atHand = once(events, "at hand");
   await sql.begin((tx) => sendJob(tx, "password_forgot", { email: "slow" }));
   await last.work("password_forgot", {}, async () => {
-    began();
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    ended = true;
+    events.emit("at hand");
+    await once(events, "finish");
   });
   await atHand;
-  await last.stop();
-  expect(ended).toBe(true);
+  let stopped = false;
+  const stopping = last.stop().then(() => {
+    stopped = true;
+  });
+  // Those with nothing at hand stop meanwhile.
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(stopped).toBe(false);
+  events.emit("finish");
+  await stopping;
+  expect(await sql`select state from pgboss.job where data->>'email' = 'slow'`).toEqual([{ state: "completed" }]);
 });
 
 it("a change of a queue's rules reaches a database that has the queue", async () => {

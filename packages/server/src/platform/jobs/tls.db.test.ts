@@ -1,5 +1,5 @@
-import { createTestDatabase } from "@freehold/testing/postgres";
-import { startTlsProxy, type TlsProxy } from "@freehold/testing/tls-proxy";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { startTlsProxy, type TlsProxy } from "@freehold/testing/postgres/tls-proxy";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readEnvironment } from "../../environment.ts";
 import { startServer } from "../../start-server.ts";

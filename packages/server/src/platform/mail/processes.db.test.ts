@@ -1,19 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { createTestDatabase } from "@freehold/testing/postgres";
-import { startSmtp, type TestSmtp } from "@freehold/testing/smtp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { freePort } from "../database/embedded/free-port.ts";
+import { startSmtp, type TestSmtp } from "@freehold/testing/mail/smtp";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { end, startServerProcess } from "../../server-process.fixture.ts";
 import { enqueueSome, outboxIds } from "./mail.fixture.ts";
 
-const MAIN = fileURLToPath(new URL("../../cli.ts", import.meta.url));
 const { sql, url: databaseUrl } = await createTestDatabase();
-const children = new Set<ChildProcess>();
 let folder: string;
 let smtp: TestSmtp;
 
@@ -22,46 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
-  smtp = await startSmtp();
+  const started = await startSmtp();
+  // After the servers of the test, which end before it.
+  onTestFinished(() => started.stop());
+  smtp = started;
   await sql`truncate outbox`;
 });
-afterEach(async () => {
-  for (const child of children) await end(child, "SIGTERM");
-  await smtp.stop();
-});
 
-/** A server of its own process, which listens. */
-async function start(env: Record<string, string> = {}): Promise<ChildProcess> {
-  const port = await freePort();
-  const child = spawn(process.execPath, ["--conditions=source", MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      SMTP_URL: smtp.url,
-      LOG_LEVEL: "fatal",
-      ...env,
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  children.add(child);
-  for (let attempt = 0; attempt < 1200 && child.exitCode === null; attempt++) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (ready?.ok) return child;
-    await sleep(25);
-  }
-  throw new Error("The server did not start.");
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  children.delete(child);
-  if (child.exitCode === null && child.signalCode === null) {
-    const exited = once(child, "exit");
-    child.kill(signal);
-    await exited;
-  }
-  return child.exitCode;
+/** A server that sends its mails to `smtp`. */
+async function start(): Promise<ChildProcess> {
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, SMTP_URL: smtp.url, LOG_LEVEL: "fatal" };
+  return (await startServerProcess(env)).child;
 }
 
 const sent = async () => (await sql`select 1 from outbox where sent_at is not null`).length;

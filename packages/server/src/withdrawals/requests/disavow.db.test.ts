@@ -1,4 +1,4 @@
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { insertSession } from "../../accounts/store.ts";
 import { hashToken } from "../../accounts/token-hash.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseAmount } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
 import { bookEarnings, investPrincipal } from "../../ledger/bookings.ts";

@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-const CANDIDATES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** Debian's Chromium without windows, which Playwright prefers, too: it takes two thirds of the time of the one with windows. */
+const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";
+const CANDIDATES = [HEADLESS_SHELL, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * The Chromium that tests drive: `CHROMIUM_PATH`, else the system's, else the one Playwright installed.
+ * The Chromium that tests drive: `CHROMIUM_PATH`, else the system's (the one without windows first), else the one Playwright
+ * installed.
  *
  * @throws one sentence on how to get one, if there is none.
  */
@@ -14,7 +17,7 @@ export function chromiumPath(): string {
   );
   if (found) return found;
   throw new Error(
-    "No Chromium found: run `apt-get install -y chromium` as root, `npx playwright-core install chromium`, or set CHROMIUM_PATH.",
+    "No Chromium found: run `apt-get install -y chromium-headless-shell` as root, `npx playwright-core install chromium`, or set CHROMIUM_PATH.",
   );
 }
 

@@ -7,7 +7,7 @@ function install(): void {
   const commands = apt
     ? [
         ["apt-get", "update", "-qq"],
-        ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"],
+        ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"],
       ]
     : [["playwright-core", "install", "chromium"]];
   for (const [command, ...args] of commands) {

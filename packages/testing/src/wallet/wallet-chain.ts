@@ -32,7 +32,7 @@ export function walletChain({ sessionId }: BrowserCommandContext): Promise<Walle
 
 async function start(): Promise<WalletChain> {
   const [{ startChain, testAccount, testKey }, { getAddress }] = await Promise.all([
-    import("./chain.ts"),
+    import("../chain/start-chain.ts"),
     import("viem"),
   ]);
   const chain = await startChain();

@@ -10,8 +10,8 @@ import {
 import { privateKeyToAccount } from "viem/accounts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { commands } from "vitest/browser";
-import { createTestWallet, type WalletOptions } from "./wallet.ts";
-import { announceWallet } from "./wallet-announce.ts";
+import { announceWallet } from "./announce-wallet.ts";
+import { createTestWallet, type WalletOptions } from "./test-wallet.ts";
 import type { WalletChain } from "./wallet-chain.ts";
 
 const ERC20 = parseAbi([
@@ -43,10 +43,21 @@ const transfer = (amount: bigint) => encodeFunctionData({ abi: ERC20, functionNa
 const balance = (of: `0x${string}`) =>
   client().readContract({ abi: ERC20, address: chain.token, functionName: "balanceOf", args: [of] });
 
-/** How something became of a promise by now. */
-async function state(promise: Promise<unknown>): Promise<string> {
-  const waiting = new Promise((resolve) => setTimeout(resolve, 30, "waits"));
-  return Promise.race([promise.then(() => "done"), waiting]).catch((error) => `code ${error.code}`) as Promise<string>;
+/** How a request ends. */
+const end = (request: Promise<unknown>) =>
+  request.then(
+    () => "done",
+    (error) => `code ${error.code}`,
+  );
+
+/** Whether a request is still unanswered when the node has answered a later one. */
+async function waits(request: Promise<unknown>): Promise<boolean> {
+  let ended = false;
+  void end(request).then(() => {
+    ended = true;
+  });
+  await client().getBlockNumber();
+  return !ended;
 }
 
 describe("a test wallet", () => {
@@ -103,7 +114,7 @@ describe("a test wallet", () => {
     const reader = createPublicClient({ transport: custom(provider) });
     expect(await reader.getBalance({ address })).toBeGreaterThan(0n);
     for (const method of ["eth_sign", "eth_signTransaction", "anvil_setBalance", "evm_mine", "wallet_sendCalls"])
-      expect(await state(ask(method, address, HELLO))).toBe("code -32601");
+      expect(await end(ask(method, address, HELLO))).toBe("code -32601");
   });
 
   it.each([
@@ -122,8 +133,8 @@ describe("a test wallet", () => {
       await expect(ask()).rejects.toMatchObject({ code: -32002, message: "Busy." });
       behave({ [kind]: "pending" });
       const pending = ask();
-      expect(await state(pending)).toBe("waits");
-      if (kind === "connection") expect(await state(ask())).toBe("code -32002");
+      expect(await waits(pending)).toBe(true);
+      if (kind === "connection") expect(await end(ask())).toBe("code -32002");
       behave({ [kind]: "approve" });
       await expect(pending).resolves.not.toBeUndefined();
     },
@@ -135,12 +146,12 @@ describe("a test wallet", () => {
     provider.on("chainChanged", (id) => chains.push(id));
     await ask("wallet_switchEthereumChain", { chainId: "0x1" });
     expect(await ask("eth_chainId")).toBe("0x1");
-    expect(await state(ask("eth_blockNumber"))).toBe("code -32603");
-    expect(await state(ask("wallet_switchEthereumChain", { chainId: "0x38" }))).toBe("code 4902");
+    expect(await end(ask("eth_blockNumber"))).toBe("code -32603");
+    expect(await end(ask("wallet_switchEthereumChain", { chainId: "0x38" }))).toBe("code 4902");
     await ask("wallet_addEthereumChain", { chainId: "0x38", rpcUrls: [chain.url] });
     expect(await ask("eth_chainId")).toBe("0x38");
     behave({ switching: { code: 4200, message: "Not supported." } });
-    expect(await state(ask("wallet_switchEthereumChain", { chainId: "0x1" }))).toBe("code 4200");
+    expect(await end(ask("wallet_switchEthereumChain", { chainId: "0x1" }))).toBe("code 4200");
     chooseChain(chain.chainId);
     expect(chains).toEqual(["0x1", "0x38", "0x7a69"]);
   });
@@ -153,11 +164,11 @@ describe("a test wallet", () => {
     behave({ locked: true });
     expect(await ask("eth_accounts")).toEqual([]);
     const connecting = ask("eth_requestAccounts");
-    expect(await state(connecting)).toBe("waits");
+    expect(await waits(connecting)).toBe(true);
     behave({ locked: false });
     expect(await connecting).toEqual([addresses[0]]);
     behave({ offline: true });
-    expect(await state(ask("eth_chainId"))).toBe("code 4900");
+    expect(await end(ask("eth_chainId"))).toBe("code 4900");
     behave({ offline: false });
     chooseAccount(addresses[1] as `0x${string}`);
     disconnect();
@@ -206,7 +217,7 @@ describe("a test wallet", () => {
     const { ask, address } = await connected({
       ask: async ({ kind, method, chainId }) => asked.push([kind, method, chainId]) !== 2,
     });
-    expect(await state(ask("personal_sign", HELLO, address))).toBe("code 4001");
+    expect(await end(ask("personal_sign", HELLO, address))).toBe("code 4001");
     expect(asked).toEqual([
       ["connection", "eth_requestAccounts", 31337],
       ["signing", "personal_sign", 31337],

@@ -15,8 +15,8 @@ type SolcOutput = {
 };
 
 const here = import.meta.dirname;
-const SOURCES = join(here, "../contracts");
-const OUTPUT = join(here, "../dist/contracts.json");
+const SOURCES = join(here, "../../contracts");
+const OUTPUT = join(here, "../../dist/contracts.json");
 const require = createRequire(import.meta.url);
 
 let compiled: Compiled | undefined;

@@ -19,13 +19,13 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { testKey } from "./chain.ts";
-import { sharedBrowser } from "./shared-browser.ts";
-import { createTestWallet } from "./wallet.ts";
-import { installWallet } from "./wallet-page.ts";
+import { sharedBrowser } from "../browser/shared-browser.ts";
+import { testKey } from "../chain/start-chain.ts";
+import { installWallet } from "../wallet/install-wallet.ts";
+import { createTestWallet } from "../wallet/test-wallet.ts";
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, "../../..");
+const root = join(import.meta.dirname, "../../../..");
 const consumer = mkdtempSync(join(tmpdir(), "freehold-consumer-"));
 
 type Manifest = {
@@ -96,7 +96,7 @@ describe.each(packages)("the published $name", ({ manifest, name, tarball }) => 
       tarball,
     ];
     // It ends with an error that holds its findings, if there are any.
-    await run(join(import.meta.dirname, "../node_modules/.bin/attw"), args);
+    await run(join(import.meta.dirname, "../../node_modules/.bin/attw"), args);
   });
 
   it("brings no test and no workspace reference along", async () => {

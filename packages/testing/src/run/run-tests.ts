@@ -29,7 +29,7 @@ async function run(name: string, command: string, args: string[] = []): Promise<
   return code;
 }
 
-await stage({ chromium: "node packages/testing/src/ensure-chromium.ts" });
+await stage({ chromium: "node packages/testing/src/browser/ensure-chromium.ts" });
 // Each leaves a core idle at times.
 await stage({ check: "pnpm run --silent check", build: "pnpm run --silent build" });
 await stage({ size: "node packages/elements/size.ts" });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import type { TestWallet } from "./wallet.ts";
-import { type WalletFace, walletIcon } from "./wallet-announce.ts";
+import { type WalletFace, walletIcon } from "./announce-wallet.ts";
+import type { TestWallet } from "./test-wallet.ts";
 import type { RpcRequest } from "./wallet-rpc.ts";
 
 type Outcome = { result: unknown } | { error: { code: number; message: string; data?: unknown } };

@@ -9,7 +9,8 @@ const REMOVAL = 10_000;
 
 /**
  * Does some work while no other process that names the same file is at it. The file names its process; that of a process which has
- * ended is removed, so a build that was killed blocks nobody.
+ * ended is removed, so a build that was killed blocks nobody. proper-lockfile would be shorter, but two processes that find its
+ * lock stale at the same time can both get it (its issue 121), and a build that was killed blocks the others for seconds.
  *
  * @param lock - the file. Its folder is made.
  */

@@ -1,17 +1,5 @@
 import { spawn } from "node:child_process";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
 import { createRequire } from "node:module";
-import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort, supervised } from "@freehold/server/testing";
 import {
@@ -34,6 +22,7 @@ import {
 import { mnemonicToAccount } from "viem/accounts";
 import { anvil } from "viem/chains";
 import { type ContractName, contract } from "./contracts.ts";
+import { keepState } from "./keep-state.ts";
 
 /** How {@link startChain} starts. */
 export type ChainOptions = {
@@ -210,55 +199,6 @@ export async function startChain(options: ChainOptions = {}) {
       kept?.stop();
     },
   };
-}
-
-/**
- * Keeps the chain in a file that is whole at every moment: anvil writes its own in place, which a kill can cut off, so each
- * whole one is copied beside it and renamed.
- */
-function keepState(path: string) {
-  const live = `${path}.live`;
-  const exists = existsSync(path);
-  let copied = "";
-  const copy = () => {
-    const text = existsSync(live) ? readFileSync(live, "utf8") : "";
-    const height = blockNumber(text);
-    if (height === null || text === copied) return height;
-    const file = openSync(`${path}.new`, "w");
-    writeFileSync(file, text);
-    fsyncSync(file);
-    closeSync(file);
-    renameSync(`${path}.new`, path);
-    copied = text;
-    return height;
-  };
-  mkdirSync(dirname(path), { recursive: true });
-  rmSync(live, { force: true });
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    exists,
-    args: [...(exists ? ["--load-state", path] : []), "--dump-state", live, "--state-interval", "1"],
-    /** From now on. Waits until the file has the block of this number. */
-    async start(height: bigint) {
-      timer = setInterval(copy, 1_000);
-      timer.unref();
-      for (let kept = copy(); kept === null || kept < height; kept = copy()) await sleep(50);
-    },
-    stop() {
-      if (!timer) return;
-      clearInterval(timer);
-      copy();
-    },
-  };
-}
-
-/** The height of the chain in a file of anvil's; null if the file is not whole. */
-function blockNumber(json: string): bigint | null {
-  try {
-    return BigInt((JSON.parse(json) as { block: { number: string } }).block.number);
-  } catch {
-    return null;
-  }
 }
 
 /** The program that npm installed for this platform. */

@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { recoverMessageAddress } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startChain, type TestChain, testAccount, testKey } from "./chain.ts";
-import { sharedBrowser } from "./shared-browser.ts";
-import { createTestWallet, type WalletProvider } from "./wallet.ts";
-import { installWallet } from "./wallet-page.ts";
+import { sharedBrowser } from "../browser/shared-browser.ts";
+import { startChain, type TestChain, testAccount, testKey } from "../chain/start-chain.ts";
+import { installWallet } from "./install-wallet.ts";
+import { createTestWallet, type WalletProvider } from "./test-wallet.ts";
 
 /** What a page knows of wallets: the ones that were announced, by name, and what they said. */
 type Wallets = { found: Record<string, WalletProvider>; heard: unknown[] };

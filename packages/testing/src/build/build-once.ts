@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { withBuildLock } from "./build-lock.ts";
 
 /** The root of the repository. */
-export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
 /** Something that is built: a folder with a `build` script, and the file that shows that it was. */
 type Build = { name: string; folder: string; built: string };

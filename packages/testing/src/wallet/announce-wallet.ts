@@ -1,4 +1,4 @@
-import type { WalletProvider } from "./wallet.ts";
+import type { WalletProvider } from "./test-wallet.ts";
 
 /** How a wallet shows itself to a page (EIP-6963). */
 export type WalletFace = {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, migrate, startEmbedded } from "@freehold/server/testing";
 import type { TestProject } from "vitest/node";
-import type {} from "./postgres.ts";
+import type {} from "./test-database.ts";
 
 /** The project that runs on the PostgreSQL named by `TEST_DATABASE_URL`, whose user may create databases. */
 export const GIVEN = "db on TEST_DATABASE_URL";

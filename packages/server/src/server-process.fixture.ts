@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { onTestFinished, vi } from "vitest";
+import { freePort } from "./platform/database/embedded/free-port.ts";
+
+const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
+
+/** A server in a process of its own; `output` is what it has written so far. */
+export type ServerProcess = { child: ChildProcess; output: () => string };
+
+/** Runs the server's command. It is asked to stop when the calling test has ended. */
+export function runServer(env: Record<string, string>): ServerProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, ["--conditions=source", CLI], {
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => end(child, "SIGTERM").then(() => undefined));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  return { child, output: () => output };
+}
+
+/** Runs the server's command on a free port and waits until it can serve. @throws with its output if it ends instead. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess & { url: string }> {
+  const port = await freePort();
+  const server = runServer({ ...env, PORT: String(port) });
+  const url = `http://127.0.0.1:${port}`;
+  const ready = async () => {
+    if (hasEnded(server.child)) throw new Error(`The server ended:\n${server.output()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    return answer?.ok ?? false;
+  };
+  await vi.waitUntil(ready, { timeout: 60_000, interval: 25 });
+  return { ...server, url };
+}
+
+/** Ends a process, unless it has ended. @returns its exit code; null if a signal ended it */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (!hasEnded(child)) {
+    child.kill(signal);
+    await once(child, "exit");
+  }
+  return child.exitCode;
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
