@@ -1,8 +1,9 @@
 import type { BulkApproved } from "@freehold/contract";
 import type { Logger } from "pino";
-import type { Sql } from "../../platform/database/connect.ts";
+import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { toProblem } from "../../platform/http/problem.ts";
 import type { PayTarget } from "../approvals.ts";
+import { readSecondApprovals } from "../second-approval.ts";
 import { approveWithdrawal } from "./approve-withdrawal.ts";
 
 type Outcome = BulkApproved["results"][number];
@@ -20,8 +21,7 @@ export async function approveEach(
   const outcomes: Outcome[] = [];
   for (const id of new Set(ids)) {
     try {
-      const { status, needed, given } = await sql.begin((tx) => approveWithdrawal(tx, { id, adminId, target }));
-      outcomes.push({ id, success: true, status, approvals_needed: needed, approvals_given: given });
+      outcomes.push(await sql.begin((tx) => approveOne(tx, { id, adminId, target })));
     } catch (error) {
       const { code, message } = toProblem(error);
       if (code === "internal" || code === "unavailable") log.error({ err: error, withdrawal: id }, "approval failed");
@@ -29,4 +29,17 @@ export async function approveEach(
     }
   }
   return outcomes;
+}
+
+async function approveOne(tx: Tx, approval: Parameters<typeof approveWithdrawal>[1]): Promise<Outcome> {
+  const { status, needed, given } = await approveWithdrawal(tx, approval);
+  const secondApproval = await readSecondApprovals(tx, [approval.id], approval);
+  return {
+    id: approval.id,
+    success: true,
+    status,
+    approvals_needed: needed,
+    approvals_given: given,
+    ...secondApproval(approval.id),
+  };
 }
