@@ -15,6 +15,7 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_number UNIQUE (number)
 );
+CREATE INDEX audit_log_refused ON public.audit_log USING btree (number DESC) WHERE (action = 'refused'::text);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_id, number DESC);
 CREATE CONSTRAINT TRIGGER audit_log_chain AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_chain();
 CREATE TRIGGER audit_log_guard BEFORE INSERT OR DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_guard();

@@ -70,7 +70,10 @@ export const settingsChange = z
 export type SettingsChange = z.input<typeof settingsChange>;
 
 /** Query of `GET /admin/audit`. `subject` is the id of a withdrawal, a person or a proposed change, or `settings`. */
-export const auditQuery = pageQuery.extend({ subject: z.string().max(128).optional() });
+export const auditQuery = pageQuery.extend({
+  subject: z.string().max(128).optional(),
+  refused: z.literal("true").optional().meta({ description: "Only what somebody tried and had no right to" }),
+});
 
 /** One line of the audit log. */
 export const auditEntry = z

@@ -75,7 +75,8 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
       }),
       async (c) => {
         const { ids } = c.req.valid("json");
-        const results = await approveEach({ sql, log: c.var.log }, ids, { adminId: c.var.user.id, target });
+        const act = "POST /admin/withdrawals/approve";
+        const results = await approveEach({ sql, log: c.var.log }, ids, { adminId: c.var.user.id, target, act });
         return c.json({ success: true as const, results }, 200);
       },
     )

@@ -1,5 +1,6 @@
 import type { BulkApproved } from "@freehold/contract";
 import type { Logger } from "pino";
+import { recordRefusal } from "../../audit/refusals.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { toProblem } from "../../platform/http/problem.ts";
 import type { PayTarget } from "../approvals.ts";
@@ -11,12 +12,13 @@ type Outcome = BulkApproved["results"][number];
 /**
  * An admin approves several requests, one transaction each: what is refused, or goes wrong, leaves the others as they are.
  *
+ * @param approval.act - the call, for the audit log.
  * @returns what became of each, in the order of the ids; an id that is named twice is approved and answered once.
  */
 export async function approveEach(
   { sql, log }: { sql: Sql; log: Logger },
   ids: readonly string[],
-  { adminId, target }: { adminId: string; target: PayTarget },
+  { adminId, target, act }: { adminId: string; target: PayTarget; act: string },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const id of new Set(ids)) {
@@ -25,6 +27,7 @@ export async function approveEach(
     } catch (error) {
       const { code, message } = toProblem(error);
       if (code === "internal" || code === "unavailable") log.error({ err: error, withdrawal: id }, "approval failed");
+      await recordRefusal({ sql, log }, { actorId: adminId, act, code, subject: { type: "withdrawal", id } });
       outcomes.push({ id, success: false, code, message });
     }
   }

@@ -108,3 +108,6 @@ begin
   end if;
   return new;
 end $$;
+
+-- Acts of admins that were refused, and what people tried who are none, stand in the audit log as 'refused'.
+create index audit_log_refused on audit_log (number desc) where action = 'refused';
