@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
+import { amount, id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
 import { adminPayment } from "./payments.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./wallet.ts";
 
@@ -35,6 +35,10 @@ export const adminWithdrawal = withdrawal
         "Admins who have to approve it; while nobody has, as it would be if the admin who asks approved it now",
     }),
     ...secondApproval,
+    approval_totals: z.object({ admin_ubxs: amount, recipient_ubxs: amount }).meta({
+      description:
+        "What is compared with the limit beside the amount, this request included: what the admin approved alone and what the recipient got in the window, as it was when it was approved or is for the admin who asks",
+    }),
     user: z.object({ id, email: z.string(), wallet_address: z.string() }),
     address_differs: z.boolean().meta({ description: "The destination is not the registered wallet" }),
     approved_by: z

@@ -1,10 +1,13 @@
-import type { AdminWithdrawal } from "@freehold/contract";
+import { type AdminWithdrawal, formatAmount } from "@freehold/contract";
 import type { Queryable } from "../platform/database/connect.ts";
 import { inSpan, inUbxs } from "../platform/mail/format.ts";
 import type { PayTarget } from "./approvals.ts";
 
 /** Why one admin is not enough for a request; nulls where one is. */
 export type SecondApproval = Pick<AdminWithdrawal, "second_approval_because" | "second_approval_sentence">;
+
+/** What is read of a request: why it needs a second admin, and the sums that decide it, in UBXS. */
+export type SecondApprovalReading = { second: SecondApproval; totals: AdminWithdrawal["approval_totals"] };
 
 /** What is compared with the limit, in micro-UBXS: the amount, and two sums that contain it. */
 type Sums = { amount: bigint; admin_total: bigint; recipient_total: bigint; limit: bigint; window: number };
@@ -14,20 +17,20 @@ type Sums = { amount: bigint; admin_total: bigint; recipient_total: bigint; limi
  * those that this admin's approval would be given with now.
  *
  * @param adminId - who asks.
- * @returns the reason by the request's id. @throws for one that was not asked for.
+ * @returns the reason and the sums by the request's id. @throws for one that was not asked for.
  */
 export async function readSecondApprovals(
   sql: Queryable,
   withdrawalIds: readonly string[],
   { target: { chainId, tokenAddress }, adminId }: { target: PayTarget; adminId: string },
-): Promise<(id: string) => SecondApproval> {
+): Promise<(id: string) => SecondApprovalReading> {
   const rows =
     withdrawalIds.length === 0
       ? []
       : await sql<(Sums & { id: string })[]>`
     select w.id, w.amount, s.two_approvals_above as limit, s.approval_window_seconds as window,
-      coalesce(given.admin_total, ahead.admin_total, 0) as admin_total,
-      coalesce(given.recipient_total, ahead.recipient_total, 0) as recipient_total
+      greatest(w.amount, coalesce(given.admin_total, ahead.admin_total)) as admin_total,
+      greatest(w.amount, coalesce(given.recipient_total, ahead.recipient_total)) as recipient_total
     from withdrawals w
     cross join settings s
     cross join lateral (
@@ -40,11 +43,15 @@ export async function readSecondApprovals(
       where given.admin_total is null and w.status in ('pending', 'approved')
     ) ahead on true
     where w.id in ${sql(withdrawalIds)}`;
-  const reasons = new Map(rows.map(({ id, ...sums }) => [id, explain(sums)]));
+  const read = new Map(rows.map(({ id, ...sums }) => [id, sums]));
   return (id) => {
-    const reason = reasons.get(id);
-    if (!reason) throw new Error(`There is no withdrawal ${id}.`);
-    return reason;
+    const sums = read.get(id);
+    if (!sums) throw new Error(`There is no withdrawal ${id}.`);
+    const totals = {
+      admin_ubxs: formatAmount(sums.admin_total),
+      recipient_ubxs: formatAmount(sums.recipient_total),
+    };
+    return { second: explain(sums), totals };
   };
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Queryable } from "../../platform/database/connect.ts";
 import { isLapsed, listApprovals, type PayTarget } from "../../withdrawals/approvals.ts";
 import { listEvents } from "../../withdrawals/events.ts";
-import { readSecondApprovals, type SecondApproval } from "../../withdrawals/second-approval.ts";
+import { readSecondApprovals, type SecondApprovalReading } from "../../withdrawals/second-approval.ts";
 import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
 import { unknownWithdrawal } from "../../withdrawals/transition.ts";
 import { latestForAdmins } from "./read-payments.ts";
@@ -94,11 +94,12 @@ export async function readForAdmins(sql: Queryable, id: string, asking: Asking):
   };
 }
 
-function toWire(row: AdminRow, all: Approval[], second: SecondApproval): AdminWithdrawal {
+function toWire(row: AdminRow, all: Approval[], { second, totals }: SecondApprovalReading): AdminWithdrawal {
   const approvals = all.filter(({ withdrawal_id }) => withdrawal_id === row.id);
   return {
     ...toWithdrawal(row),
     ...second,
+    approval_totals: totals,
     approvals_needed: second.second_approval_because ? 2 : 1,
     user: { id: row.user_id, email: row.email, wallet_address: row.registered_wallet },
     address_differs: !isSameAddress(row.wallet_address, row.registered_wallet),

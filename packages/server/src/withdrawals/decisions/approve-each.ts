@@ -36,13 +36,13 @@ export async function approveEach(
 
 async function approveOne(tx: Tx, approval: Parameters<typeof approveWithdrawal>[1]): Promise<Outcome> {
   const { status, needed, given } = await approveWithdrawal(tx, approval);
-  const secondApproval = await readSecondApprovals(tx, [approval.id], approval);
+  const read = await readSecondApprovals(tx, [approval.id], approval);
   return {
     id: approval.id,
     success: true,
     status,
     approvals_needed: needed,
     approvals_given: given,
-    ...secondApproval(approval.id),
+    ...read(approval.id).second,
   };
 }
