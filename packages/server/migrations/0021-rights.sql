@@ -43,7 +43,8 @@ on conflict do nothing;
 
 create index withdrawals_to_wallet on withdrawals (lower(wallet_address)) where status in ('approved', 'completed');
 
--- The two sums of a withdrawal for an admin's approval now, itself included. Whoever decides by it holds the lock of approvals.
+-- The two sums of a withdrawal for an admin's approval now, itself included. Whoever decides by it holds the advisory lock of
+-- approvals, which is taken after those of 0002-ledger.sql: balances, withdrawals, then it.
 create function approval_totals(w withdrawals, admin uuid, out admin_total numeric, out recipient_total numeric)
 language sql stable as $$
   with earliest as (
