@@ -2,6 +2,7 @@ import { createTestDatabase } from "@freehold/testing/postgres";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { pay, someAddress } from "../../money.fixture.ts";
+import { approvalState, isLapsed, payTarget } from "../approvals.ts";
 
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
@@ -208,6 +209,32 @@ describe("a request that was approved soundly", () => {
     const early = await other.post(`/admin/withdrawals/${second.id}/complete`, { tx_id: `0x${"ef".repeat(32)}` });
     expect(early.body.code).toBe("approvals_missing");
     expect(await approve(second, other)).toMatchObject({ status: "approved", approvals_given: 2 });
+  });
+});
+
+describe("the last check before a payment", () => {
+  it("says of each approved request what the queue of payments and the list of lapsed ones say, at any limit", async () => {
+    const [same, to] = [await askedEach(["300", "300", "300"]), someAddress()];
+    for (const request of [
+      ...same,
+      ...(await times(3, () => asked("200", to))),
+      ...(await times(3, () => asked("40"))),
+    ])
+      await approve(request);
+    const target = payTarget(null);
+    let found = { complete: 0, lapsed: 0 };
+    for (const limit of [0, 39, 200, 320, 600, 900, 1_000, 5_000]) {
+      await sql`update settings set two_approvals_above = ${limit}::numeric * 1000000`;
+      const rows = await sql<{ user_id: string; id: string; complete: boolean; lapsed: boolean }[]>`
+        select w.user_id, w.id, approvals_complete(w, 0, '') as complete, ${isLapsed(sql, target)} as lapsed
+        from withdrawals w where status = 'approved'`;
+      for (const row of rows) {
+        const { complete } = await approvalState(sql, row, target);
+        expect([row.complete, row.lapsed]).toEqual([complete, !complete]);
+        found = { complete: found.complete + Number(complete), lapsed: found.lapsed + Number(!complete) };
+      }
+    }
+    expect(Math.min(found.complete, found.lapsed)).toBeGreaterThan(10);
   });
 });
 
