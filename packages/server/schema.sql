@@ -914,16 +914,6 @@ AS $function$
   select w.amount + alone.total, w.amount + greatest(person.total, wallet.total) from alone, person, wallet
 $function$;
 
-CREATE OR REPLACE FUNCTION public.approvals_complete(w withdrawals, chain_id bigint, token_address text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select count(distinct a.admin_id) >= case when greatest(w.amount, max(a.admin_total), max(a.recipient_total))
-    > (select two_approvals_above from settings) then 2 else 1 end
-  from approvals_valid(w) a where a.chain_id = $2 and a.token_address = lower($3)
-$function$;
-
 CREATE OR REPLACE FUNCTION public.approvals_given(w withdrawals, chain_id bigint, token_address text)
  RETURNS integer
  LANGUAGE sql

@@ -77,13 +77,6 @@ create function approvals_needed(w withdrawals, chain_id bigint, token_address t
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
 $$;
 
--- Whether those that count are enough: approvals_given() and approvals_needed() at once.
-create function approvals_complete(w withdrawals, chain_id bigint, token_address text) returns boolean language sql stable as $$
-  select count(distinct a.admin_id) >= case when greatest(w.amount, max(a.admin_total), max(a.recipient_total))
-    > (select two_approvals_above from settings) then 2 else 1 end
-  from approvals_valid(w) a where a.chain_id = $2 and a.token_address = lower($3)
-$$;
-
 create or replace function withdrawals_need_approvals() returns trigger language plpgsql as $$
 declare
   given integer;

@@ -2,7 +2,7 @@ import { createTestDatabase } from "@freehold/testing/postgres";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { pay, someAddress } from "../../money.fixture.ts";
-import { approvalState, isLapsed, payTarget } from "../approvals.ts";
+import { approvalState, isComplete, isLapsed, payTarget } from "../approvals.ts";
 
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
@@ -226,7 +226,7 @@ describe("the last check before a payment", () => {
     for (const limit of [0, 39, 200, 320, 600, 900, 1_000, 5_000]) {
       await sql`update settings set two_approvals_above = ${limit}::numeric * 1000000`;
       const rows = await sql<{ user_id: string; id: string; complete: boolean; lapsed: boolean }[]>`
-        select w.user_id, w.id, approvals_complete(w, 0, '') as complete, ${isLapsed(sql, target)} as lapsed
+        select w.user_id, w.id, ${isComplete(sql, target)} as complete, ${isLapsed(sql, target)} as lapsed
         from withdrawals w where status = 'approved'`;
       for (const row of rows) {
         const { complete } = await approvalState(sql, row, target);
