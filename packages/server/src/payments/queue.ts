@@ -4,6 +4,7 @@ import { ask } from "../platform/chain/ask.ts";
 import { type Chain, type Heads, requireNode } from "../platform/chain/chain.ts";
 import { ERC20 } from "../platform/chain/token.ts";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
+import { isComplete } from "../withdrawals/approvals.ts";
 
 /** An approved withdrawal that may be next. */
 export type Candidate = { user_id: string; id: string; wallet_address: string; amount: bigint };
@@ -27,7 +28,7 @@ export function isNext(sql: Queryable, { id, token }: Chain) {
     and exists (
       select from withdrawal_approvals a
       where a.user_id = w.user_id and a.withdrawal_id = w.id and a.chain_id = ${id} and a.token_address = ${token})
-    and approvals_given(w, ${id}, ${token}) >= approvals_needed(w.amount)`;
+    and ${isComplete(sql, { chainId: id, tokenAddress: token })}`;
 }
 
 /** What may be paid next, the oldest approval first; nothing while payments are stopped. */

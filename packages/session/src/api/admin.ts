@@ -120,15 +120,16 @@ const settings = {
   },
 };
 
-/** Which part of the audit log: what was done to one subject, a page. */
-export type AuditQuery = PageQuery & { subject?: string | undefined };
+/** Which part of the audit log: what was done to one subject, only refusals, a page. */
+export type AuditQuery = PageQuery & { subject?: string | undefined; refused?: "true" | undefined };
 
 /** The audit log, for admins. */
 const audit = {
   /** Who did what, newest first. */
   async list(which: AuditQuery = {}, options?: CallOptions) {
     const subject = ownProperty(which, "subject");
-    return read<AuditEntries>(`/admin/audit${query({ subject, ...pageOf(which) })}`, options);
+    const refused = ownProperty(which, "refused");
+    return read<AuditEntries>(`/admin/audit${query({ subject, refused, ...pageOf(which) })}`, options);
   },
 };
 

@@ -55,7 +55,7 @@ export function paymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
         const { id } = c.req.valid("param");
         if (!chain) throw noChain();
         await retryPayment(sql, chain, { id, adminId: c.var.user.id });
-        return c.json(await readForAdmins(sql, id, payTarget(chain)), 200);
+        return c.json(await readForAdmins(sql, id, { target: payTarget(chain), adminId: c.var.user.id }), 200);
       },
     );
 }

@@ -8,12 +8,15 @@ import {
 import type { Queryable } from "../../platform/database/connect.ts";
 import { isLapsed, listApprovals, type PayTarget } from "../../withdrawals/approvals.ts";
 import { listEvents } from "../../withdrawals/events.ts";
+import { readSecondApprovals, type SecondApprovalReading } from "../../withdrawals/second-approval.ts";
 import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
 import { unknownWithdrawal } from "../../withdrawals/transition.ts";
 import { latestForAdmins } from "./read-payments.ts";
 
 type AdminRow = WithdrawalView & { email: string; registered_wallet: string };
 type Which = { status?: WithdrawalStatus | undefined; lapsed?: "true" | undefined; page: number; limit: number };
+/** Where this server pays, and the admin who asks: what a request needs may depend on who approves it. */
+type Asking = { target: PayTarget; adminId: string };
 type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
 
 /**
@@ -23,8 +26,9 @@ type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
 export async function listForAdmins(
   sql: Queryable,
   { status, lapsed, page, limit }: Which,
-  target: PayTarget,
+  asking: Asking,
 ): Promise<AdminWithdrawals> {
+  const { target } = asking;
   const wanted = sql`
     ${status ? sql`status = ${status}` : sql`true`} and ${lapsed ? isLapsed(sql, target) : sql`true`}`;
   const [rows, counts, [waiting]] = await Promise.all([
@@ -47,13 +51,13 @@ export async function listForAdmins(
   const byStatus = { pending: 0, approved: 0, completed: 0, rejected: 0, cancelled: 0 };
   for (const { status, count } of counts) byStatus[status] = count;
   const all = status ? byStatus[status] : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
-  const approvals = await listApprovals(
-    sql,
-    rows.map(({ id }) => id),
-    target,
-  );
+  const ids = rows.map(({ id }) => id);
+  const [approvals, secondApproval] = await Promise.all([
+    listApprovals(sql, ids, target),
+    readSecondApprovals(sql, ids, asking),
+  ]);
   return {
-    items: rows.map((row) => toWire(row, approvals)),
+    items: rows.map((row) => toWire(row, approvals, secondApproval(row.id))),
     total: waiting?.count ?? all,
     page,
     limit,
@@ -66,26 +70,37 @@ export async function listForAdmins(
  *
  * @throws {ProblemError} `not_found`.
  */
-export async function readForAdmins(sql: Queryable, id: string, target: PayTarget): Promise<AdminWithdrawalDetail> {
+export async function readForAdmins(sql: Queryable, id: string, asking: Asking): Promise<AdminWithdrawalDetail> {
+  const { target } = asking;
   const [row] = await sql<AdminRow[]>`
     select ${viewColumns(sql, target)}, u.email, u.wallet_address as registered_wallet
     from withdrawals w
     join users u on u.id = w.user_id
     where w.id = ${id}`;
   if (!row) throw unknownWithdrawal();
-  const [deposits, events, approvals, payment] = await Promise.all([
+  const [deposits, events, approvals, secondApproval, payment] = await Promise.all([
     breakdown(sql, row),
     listEvents(sql, row),
     listApprovals(sql, [id], target),
+    readSecondApprovals(sql, [id], asking),
     latestForAdmins(sql, id),
   ]);
-  return { success: true, withdrawal: toWire(row, approvals), deposits_breakdown: deposits, events, payment };
+  return {
+    success: true,
+    withdrawal: toWire(row, approvals, secondApproval(id)),
+    deposits_breakdown: deposits,
+    events,
+    payment,
+  };
 }
 
-function toWire(row: AdminRow, all: Approval[]): AdminWithdrawal {
+function toWire(row: AdminRow, all: Approval[], { second, totals }: SecondApprovalReading): AdminWithdrawal {
   const approvals = all.filter(({ withdrawal_id }) => withdrawal_id === row.id);
   return {
     ...toWithdrawal(row),
+    ...second,
+    approval_totals: totals,
+    approvals_needed: second.second_approval_because ? 2 : 1,
     user: { id: row.user_id, email: row.email, wallet_address: row.registered_wallet },
     address_differs: !isSameAddress(row.wallet_address, row.registered_wallet),
     approved_by: (row.approved_at && approvals.findLast(({ valid }) => valid)?.by) ?? null,

@@ -249,6 +249,8 @@ describe("a file that the multisig has thrown away", () => {
     const audit = await admins[0].get(`/admin/audit?subject=${batch.batch_id}`);
     expect(audit.body.items.map(({ action, actor }) => [action, actor])).toEqual([
       ["payment_batch.taken_back", admins[1].email],
+      // What the admin who exported it tried.
+      ["refused", admins[0].email],
       ["payment_batch.exported", admins[0].email],
     ]);
     await expectSoundLedger(sql);

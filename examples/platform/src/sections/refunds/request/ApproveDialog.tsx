@@ -52,7 +52,7 @@ export function ApproveDialog({
 
 function WhatFollows({ withdrawal, automatic }: { withdrawal: AdminWithdrawal; automatic: boolean }) {
   const t = useMessages($requestMessages);
-  if (needsAnother(withdrawal)) return t.anotherToo;
+  if (needsAnother(withdrawal)) return `${t.anotherToo} ${withdrawal.second_approval_sentence ?? ""}`;
   if (!automatic) return t.paidElsewhere;
   if (coolsOff(withdrawal)) return fill(t.paidLater, { time: <Time value={withdrawal.cooling_off_until} /> });
   return t.paidAtOnce;

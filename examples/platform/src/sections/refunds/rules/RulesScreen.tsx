@@ -4,11 +4,12 @@ import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useState } from "react";
 import { fill } from "../../../shared/fill.tsx";
+import { RefusedActs } from "../refused/RefusedActs.tsx";
 import { AdminScreen } from "../shared/AdminScreen.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { duration, roundUbxs } from "../shared/format.ts";
 import { $refundsMessages } from "../shared/messages.ts";
-import { CoolingOffDialog } from "./CoolingOffDialog.tsx";
+import { CoolingOffDialog, WindowDialog } from "./DurationDialog.tsx";
 import { LimitDialog } from "./LimitDialog.tsx";
 import { $rulesMessages } from "./messages.ts";
 import { PaymentsDialog } from "./PaymentsDialog.tsx";
@@ -38,6 +39,7 @@ export function RulesScreen() {
 
 const DIALOGS = {
   limit: LimitDialog,
+  window: WindowDialog,
   coolingOff: CoolingOffDialog,
   payments: PaymentsDialog,
   platform: PlatformDialog,
@@ -63,6 +65,15 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
             onAction={() => setOpen("limit")}
           >
             {t.limitWhat}
+          </Rule>
+          <Rule
+            name={t.window}
+            value={rules.approval_window_seconds === 0 ? t.windowNone : duration(rules.approval_window_seconds)}
+            action={t.change}
+            actionLabel={t.windowTitle}
+            onAction={() => setOpen("window")}
+          >
+            {t.windowWhat}
           </Rule>
           <Rule
             name={t.coolingOff}
@@ -110,6 +121,7 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
           </Rule>
         </ul>
       </Card>
+      <RefusedActs />
       {OpenDialog && <OpenDialog rules={rules} onClose={() => setOpen(null)} />}
     </>
   );
