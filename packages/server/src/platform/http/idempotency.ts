@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import type { Context, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { beginGrouped } from "../database/begin-grouped.ts";
 import type { Sql, Tx } from "../database/connect.ts";
 import type { Env } from "./env.ts";
 import { isProblemError, ProblemError, problemBody } from "./problem.ts";
@@ -55,12 +56,12 @@ export async function withIdempotency(
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<SentAnswer> {
   const { key, userId } = request;
-  if (key === null) return sql.begin(async (tx) => sent(await work(tx))) as Promise<SentAnswer>;
+  if (key === null) return beginGrouped(sql, async (tx) => sent(await work(tx)));
 
   const hash = createHash("sha256")
     .update(`${request.operation}\n${stableJson(request.body)}`)
     .digest();
-  return sql.begin(async (tx) => {
+  return beginGrouped(sql, async (tx): Promise<SentAnswer> => {
     // Held until this transaction ends. It does not wait: a second try hears at once that the first is at work.
     const [lock] = await tx<{ mine: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${userId}:${key}`}, 0)) as mine`;
@@ -80,7 +81,7 @@ export async function withIdempotency(
       insert into idempotency_keys (user_id, key, operation, request_hash, status, response, content_type)
       values (${userId}, ${key}, ${request.operation}, ${hash}, ${answer.status}, ${answer.text}, ${answer.contentType})`;
     return answer;
-  }) as Promise<SentAnswer>;
+  });
 }
 
 /** Runs the work behind a savepoint, so that a refusal undoes it and can still be recorded. */
