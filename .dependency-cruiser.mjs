@@ -42,7 +42,8 @@ export default {
     },
     {
       name: "multisig-is-apart",
-      comment: "payments by a multisig stand on the other payments, and nothing stands on them; app.ts gives them their routes",
+      comment:
+        "payments by a multisig stand on the other payments, and nothing stands on them; app.ts gives them their routes",
       severity: "error",
       from: { path: "^packages/server/src/", pathNot: `^packages/server/src/(payments/multisig/|app\\.ts$)|${tests}` },
       to: { path: "^packages/server/src/payments/multisig/" },

@@ -62,14 +62,16 @@ export async function withIdempotency(
     .update(`${request.operation}\n${stableJson(request.body)}`)
     .digest();
   return beginGrouped(sql, async (tx): Promise<SentAnswer> => {
-    // Held until this transaction ends. It does not wait: a second try hears at once that the first is at work.
-    const [lock] = await tx<{ mine: boolean }[]>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${userId}:${key}`}, 0)) as mine`;
+    const [[lock], [known]] = await Promise.all([
+      // Held until this transaction ends. It does not wait: a second try hears at once that the first is at work.
+      tx<{ mine: boolean }[]>`
+        select pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${userId}:${key}`}, 0)) as mine`,
+      // A statement of its own, and the second one: it sees what was committed before the lock was free.
+      tx<{ request_hash: Uint8Array; status: number; response: string; content_type: string }[]>`
+        select request_hash, status, response, content_type from idempotency_keys where user_id = ${userId} and key = ${key}`,
+    ]);
     if (!lock?.mine)
       throw new ProblemError("request_in_flight", "The same request is still being processed.", { retryAfter: 1 });
-
-    const [known] = await tx<{ request_hash: Uint8Array; status: number; response: string; content_type: string }[]>`
-      select request_hash, status, response, content_type from idempotency_keys where user_id = ${userId} and key = ${key}`;
     if (known) {
       if (!hash.equals(known.request_hash))
         throw new ProblemError("idempotency_key_reused", "This Idempotency-Key was used for another request.");
