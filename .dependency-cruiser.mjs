@@ -40,6 +40,14 @@ export default {
       from: { path: "^examples/platform/src/sections/([^/]+)/" },
       to: { path: "^examples/platform/src/sections/", pathNot: "^examples/platform/src/sections/$1/" },
     },
+    {
+      name: "multisig-is-apart",
+      comment:
+        "payments by a multisig stand on the other payments, and nothing stands on them; app.ts gives them their routes",
+      severity: "error",
+      from: { path: "^packages/server/src/", pathNot: `^packages/server/src/(payments/multisig/|app\\.ts$)|${tests}` },
+      to: { path: "^packages/server/src/payments/multisig/" },
+    },
     layer("contract", []),
     layer("element", []),
     layer("session", ["contract"]),

@@ -138,6 +138,7 @@ CREATE INDEX deposits_oldest_open ON public.deposits USING btree (user_id, confi
 CREATE INDEX deposits_pending ON public.deposits USING btree (user_id, created_at DESC) WHERE (status = 'pending'::text);
 CREATE TRIGGER deposits_audit AFTER UPDATE ON public.deposits FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION audit_deposit();
 CREATE TRIGGER deposits_audit_new AFTER INSERT ON public.deposits FOR EACH ROW EXECUTE FUNCTION audit_deposit();
+CREATE TRIGGER deposits_keep_their_key BEFORE UPDATE OF user_id, id ON public.deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER deposits_kept BEFORE DELETE OR TRUNCATE ON public.deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER deposits_project AFTER UPDATE ON public.deposits REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balances_follow_deposits();
 CREATE TRIGGER deposits_project_new AFTER INSERT ON public.deposits REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balances_follow_new_deposits();
@@ -551,11 +552,10 @@ create table withdrawal_deposits (
   deposit_id uuid not null,
   amount numeric(38,0) not null,
   constraint withdrawal_deposits_amount_check CHECK ((amount > (0)::numeric)),
-  constraint withdrawal_deposits_user_id_deposit_id_fkey FOREIGN KEY (user_id, deposit_id) REFERENCES deposits(user_id, id),
-  constraint withdrawal_deposits_user_id_withdrawal_id_fkey FOREIGN KEY (user_id, withdrawal_id) REFERENCES withdrawals(user_id, id),
   constraint withdrawal_deposits_pkey PRIMARY KEY (user_id, withdrawal_id, deposit_id)
 );
 CREATE TRIGGER withdrawal_deposits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER withdrawal_deposits_must_exist AFTER INSERT ON public.withdrawal_deposits REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION withdrawal_deposits_must_exist();
 
 create table withdrawal_disavowals (
   token_hash bytea not null,
@@ -1216,6 +1216,78 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.create_withdrawal(owner uuid, asked numeric, destination text)
+ RETURNS SETOF withdrawals
+ LANGUAGE plpgsql
+ ROWS 1
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  balance balances;
+  w withdrawals;
+  principal numeric;
+begin
+  -- Serialises everything that moves money of this user. What follows are statements of their own: they see what was committed
+  -- while this one waited.
+  select * into balance from balances where user_id = owner for update;
+  if not found then raise exception 'There is no user %.', owner; end if;
+  if asked is null then
+    w.kind := 'total_deposits';
+    w.from_available := balance.available;
+    w.from_invested := balance.invested;
+    w.from_earnings := 0;
+  else
+    if asked > balance.earnings + balance.available then return; end if;
+    w.kind := 'amount';
+    w.from_earnings := least(asked, balance.earnings);
+    w.from_available := asked - w.from_earnings;
+    w.from_invested := 0;
+  end if;
+  principal := w.from_available + w.from_invested;
+  w.amount := principal + w.from_earnings;
+  if w.amount = 0 then return; end if;
+
+  with queue as (
+    select d.id, d.remaining, sum(d.remaining) over (order by d.confirmed_at, d.id) - d.remaining as older
+    from deposits d where d.user_id = owner and d.remaining > 0
+  ), taken as (
+    select queue.id, least(queue.remaining, principal - queue.older) as amount from queue where queue.older < principal
+  ), created as (
+    insert into withdrawals
+      (user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address, created_at,
+       cooling_off_until)
+    select owner, w.kind, w.amount, w.from_available, w.from_invested, w.from_earnings, (select count(*) from taken), destination,
+      moment.at,
+      -- To another wallet than the verified one it cools off first.
+      case when settings.cooling_off_seconds > 0
+          and not (person.wallet_verified_at is not null and lower(person.wallet_address) = lower(destination)
+            -- Whoever got into an account could link a wallet of their own in place of the owner's.
+            and (person.wallet_replaced_at > moment.at - settings.cooling_off_seconds * interval '1 second') is not true
+            and not (person.wallet_verified_at > moment.at - settings.cooling_off_seconds * interval '1 second'
+              and exists (select from verified_wallets earlier
+                where earlier.user_id = person.id and earlier.address <> lower(person.wallet_address)
+                  and earlier.verified_at < person.wallet_verified_at)))
+        then moment.at + settings.cooling_off_seconds * interval '1 second' end
+    from settings, users person, (select clock_timestamp() as at offset 0) moment
+    where person.id = owner
+    on conflict (user_id) where kind = 'total_deposits' and status in ('pending', 'approved') do nothing
+    returning *
+  ), held as (
+    insert into withdrawal_deposits (user_id, withdrawal_id, deposit_id, amount)
+    select created.user_id, created.id, taken.id, taken.amount from created, taken
+  ), emptied as (
+    update deposits d set remaining = d.remaining - taken.amount
+    from created, taken where d.user_id = owner and d.id = taken.id
+  )
+  select created.* into w from created;
+  if not found then return; end if;
+
+  perform ledger_post(owner, 'withdrawal_reserved', w.id, array['available', 'invested', 'earnings', 'reserved'],
+    array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount]);
+  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id) values (owner, w.id, w.status, owner);
+  return next w;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_must_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1231,6 +1303,21 @@ begin
       using errcode = 'integrity_constraint_violation';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_post(owner uuid, booking_kind text, booked uuid, accounts text[], amounts numeric[], happened_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  booking uuid;
+begin
+  insert into ledger_transactions (user_id, kind, reference, created_at)
+  values (owner, booking_kind, booked, coalesce(happened_at, clock_timestamp()))
+  returning id into booking;
+  insert into ledger_entries (user_id, transaction_id, account, amount)
+  select owner, booking, entry.account, entry.amount
+  from unnest(accounts, amounts) as entry (account, amount) where entry.amount <> 0;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_withdrawal()
@@ -1370,6 +1457,28 @@ begin
     raise exception 'wallet % belongs to another user', new.wallet_address
       using errcode = 'unique_violation', constraint = 'verified_wallets_one_owner';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.withdrawal_deposits_must_exist()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  held record;
+begin
+  for held in
+    select user_id, withdrawal_id, array_agg(deposit_id) as deposit_ids from fresh group by user_id, withdrawal_id
+  loop
+    if not exists (select from withdrawals w where w.user_id = held.user_id and w.id = held.withdrawal_id)
+      -- By index, however many: a join with `fresh` would keep the plan of its first use.
+      or (select count(*) from deposits d where d.user_id = held.user_id and d.id = any(held.deposit_ids))
+         <> cardinality(held.deposit_ids) then
+      raise exception 'withdrawal % of user % holds of a deposit, and one of them does not exist', held.withdrawal_id, held.user_id
+        using errcode = 'foreign_key_violation';
+    end if;
+  end loop;
   return null;
 end $function$;
 

@@ -51,9 +51,9 @@ export async function measure({
   const start = performance.now();
   let end = start;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const run = autocannon({ url, amount, connections, requests: [request] }, (error: Error | null, done) =>
-      error ? reject(error) : resolve(done),
-    );
+    // Seconds: on a busy machine one request over 100,000 deposits takes longer than the default of 10.
+    const options = { url, amount, connections, requests: [request], timeout: 60 };
+    const run = autocannon(options, (error: Error | null, done) => (error ? reject(error) : resolve(done)));
     run.on("response", (_client, _status, _bytes, milliseconds) => {
       times.push(milliseconds);
       // autocannon itself looks once a second whether it is done.

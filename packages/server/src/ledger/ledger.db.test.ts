@@ -30,6 +30,30 @@ describe("the journal", () => {
     await expect(sql.unsafe(statement)).rejects.toThrow("is append-only");
   });
 
+  it.each(["withdrawal", "deposit"])(
+    "refuses that a withdrawal holds of a deposit if there is no such %s",
+    async (missing) => {
+      const person = await somebody(sql);
+      await pay(sql, person.id, "1");
+      const [made] = await sql.begin(
+        (tx) => tx`select id from create_withdrawal(${person.id}, null, ${person.wallet_address})`,
+      );
+      const [deposit] = await sql`select id from deposits where user_id = ${person.id}`;
+      const holding = sql`
+      insert into withdrawal_deposits (user_id, withdrawal_id, deposit_id, amount)
+      values (${person.id}, ${missing === "withdrawal" ? randomUUID() : made?.id},
+        ${missing === "deposit" ? randomUUID() : deposit?.id}, 1)`;
+      await expect(holding).rejects.toMatchObject({ code: "23503" });
+    },
+  );
+
+  it("refuses another key for a deposit, which withdrawals name it by", async () => {
+    const { id } = await somebody(sql);
+    await pay(sql, id, "1");
+    const renamed = sql`update deposits set id = gen_random_uuid() where user_id = ${id}`;
+    await expect(renamed).rejects.toThrow("is append-only");
+  });
+
   it("refuses a transaction whose entries do not sum to zero, at commit", async () => {
     const { id: userId } = await somebody(sql);
     const booking = sql.begin(async (tx) => {

@@ -43,18 +43,10 @@ export type Booking = {
  * await post(tx, { userId, kind: "deposit", reference: depositId, entries: { outside: -amount, available: amount } });
  */
 export async function post(tx: Tx, { userId, kind, reference, entries, at }: Booking): Promise<void> {
-  const parts = Object.entries(entries).filter(([, amount]) => amount !== 0n);
-  const accounts = parts.map(([account]) => account);
-  const amounts = parts.map(([, amount]) => String(amount));
+  const accounts = Object.keys(entries);
+  const amounts = Object.values(entries).map(String);
   await tx`
-    with booking as (
-      insert into ledger_transactions (user_id, kind, reference, created_at)
-      values (${userId}, ${kind}, ${reference}, coalesce(${at ?? null}, clock_timestamp()))
-      returning user_id, id
-    )
-    insert into ledger_entries (user_id, transaction_id, account, amount)
-    select booking.user_id, booking.id, entry.account, entry.amount
-    from booking, unnest(${accounts}::text[], ${amounts}::text[]::numeric[]) as entry (account, amount)`;
+    select ledger_post(${userId}, ${kind}, ${reference}, ${accounts}::text[], ${amounts}::text[]::numeric[], ${at ?? null})`;
 }
 
 /**

@@ -4,7 +4,6 @@ import type { TokenTransfer } from "../platform/chain/token.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { orUnavailable } from "../platform/http/chain-problem.ts";
 import { ProblemError } from "../platform/http/problem.ts";
-import type { PaymentRow } from "./store.ts";
 
 /** A transaction that is final and did not fail, or why it is not. */
 export async function readTransaction(
@@ -51,19 +50,4 @@ export async function openTransfers(
   return transfers.filter(
     ({ from, logIndex }) => from === chain.treasury && !claimed.has(logIndex) && !claimed.has(-1),
   );
-}
-
-/** What a transfer may pay: exported before its block, of exactly its amount and wallet; what was exported first comes first. */
-export async function findExported(
-  sql: Queryable,
-  chain: Chain,
-  { blockNumber }: Pick<Inclusion, "blockNumber">,
-  { to, amount }: Pick<TokenTransfer, "to" | "amount">,
-): Promise<PaymentRow[]> {
-  return sql<PaymentRow[]>`
-    select * from payments
-    where chain_id = ${chain.id} and from_address = ${chain.treasury} and status = 'sent'
-      and batch_id is not null and lower(to_address) = ${to} and amount = ${amount.toString()}::numeric
-      and since_block < ${blockNumber}
-    order by created_at, withdrawal_id`;
 }

@@ -3,15 +3,27 @@ import { hashToken } from "../accounts/token-hash.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import type { WithdrawalRow } from "./store.ts";
 
+/** The token of a "this was not me" link for a mail to the owner of a withdrawal: 256 bits as base64url. */
+export function disavowalToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
 /**
- * Makes the token of a "this was not me" link for a mail to the owner of a withdrawal. Only its hash is kept. It works for as
- * long as nothing of the withdrawal is paid; see disavow.ts.
- *
- * @returns 256 bits as base64url.
+ * Makes the link of a token work for a withdrawal, for as long as nothing of it is paid; see disavow.ts. Only the token's hash is
+ * kept.
  */
-export async function createDisavowal(tx: Tx, { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+export async function insertDisavowal(
+  tx: Tx,
+  { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">,
+  token: string,
+): Promise<void> {
   await tx`
     insert into withdrawal_disavowals (token_hash, user_id, withdrawal_id) values (${hashToken(token)}, ${user_id}, ${id})`;
+}
+
+/** {@link insertDisavowal} with a new token. @returns the token. */
+export async function createDisavowal(tx: Tx, withdrawal: Pick<WithdrawalRow, "user_id" | "id">): Promise<string> {
+  const token = disavowalToken();
+  await insertDisavowal(tx, withdrawal, token);
   return token;
 }

@@ -1,11 +1,12 @@
 import type { WithdrawalEvent } from "@freehold/contract";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
-import { mailWithdrawal } from "./mail-withdrawal.ts";
+import { type Mailable, mailWithdrawal, ownerColumns } from "./mail-withdrawal.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 /**
  * Records who brought a withdrawal to its present status, and when, and tells its owner by mail. The record is append-only.
- * Every change of status comes through here, in the transaction that makes it.
+ * Every change of status comes through here, in the transaction that makes it; the first status is recorded by
+ * `create_withdrawal`.
  *
  * @param actorId - null if nobody was signed in to it.
  */
@@ -14,10 +15,14 @@ export async function recordEvent(
   { user_id, id, status }: Pick<WithdrawalRow, "user_id" | "id" | "status">,
   { actorId, note }: { actorId: string | null; note?: string },
 ): Promise<void> {
-  await tx`
-    insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note)
-    values (${user_id}, ${id}, ${status}, ${actorId}, ${note ?? null})`;
-  await mailWithdrawal(tx, { user_id, id });
+  const [row] = await tx<[Mailable]>`
+    with event as (
+      insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note)
+      values (${user_id}, ${id}, ${status}, ${actorId}, ${note ?? null})
+    )
+    select w.*, ${ownerColumns(tx)} from withdrawals w join users u on u.id = w.user_id
+    where w.user_id = ${user_id} and w.id = ${id}`;
+  await mailWithdrawal(tx, row);
 }
 
 /** The history of a withdrawal, oldest first. */

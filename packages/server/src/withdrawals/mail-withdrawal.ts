@@ -1,8 +1,8 @@
 import { isSameAddress } from "@freehold/contract";
-import type { Tx } from "../platform/database/connect.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 import type { Message } from "../platform/mail/message.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
-import { createDisavowal } from "./create-disavowal.ts";
+import { disavowalToken, insertDisavowal } from "./create-disavowal.ts";
 import {
   newDestination,
   requestApproved,
@@ -13,34 +13,34 @@ import {
 } from "./mails.ts";
 import type { WithdrawalRow } from "./store.ts";
 
-type Owned = WithdrawalRow & { email: string; verified_wallet: string | null };
+/** A withdrawal with what a mail about it needs of its owner. */
+export type Mailable = WithdrawalRow & { email: string; verified_wallet: string | null };
 
-/** Tells the owner of a withdrawal what became of it. To be called in the transaction that brought it to its status. */
-export async function mailWithdrawal(tx: Tx, { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">): Promise<void> {
-  const [row] = await tx<[Owned]>`
-    select w.*, u.email, case when u.wallet_verified_at is not null then u.wallet_address end as verified_wallet
-      from withdrawals w join users u on u.id = w.user_id
-     where w.user_id = ${user_id} and w.id = ${id}`;
-  await enqueueMail(tx, { id: user_id, email: row.email }, await toMessage(tx, row));
+/** The columns of a {@link Mailable} that are the owner's, of the table `users` under the name `u`. */
+export function ownerColumns(sql: Queryable) {
+  return sql`u.email, case when u.wallet_verified_at is not null then u.wallet_address end as verified_wallet`;
 }
 
-async function toMessage(tx: Tx, row: Owned): Promise<Message> {
-  switch (row.status) {
-    case "pending":
-      if (isTrusted(row)) return requestCreated(row);
-      return newDestination(row, await createDisavowal(tx, row));
-    case "approved":
-      return requestApproved(row);
-    case "rejected":
-      return requestRejected(row);
-    case "cancelled":
-      return requestCancelled(row);
-    case "completed":
-      return requestCompleted(row);
-  }
+/**
+ * Tells the owner of a withdrawal what became of it. To be called in the transaction that brought it to its status. Everything is
+ * sent at once, without waiting in between.
+ */
+export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
+  const mail = (message: Message) => enqueueMail(tx, { id: row.user_id, email: row.email }, message);
+  if (row.status !== "pending") return mail(DECIDED[row.status](row));
+  if (isTrusted(row)) return mail(requestCreated(row));
+  const token = disavowalToken();
+  await Promise.all([insertDisavowal(tx, row, token), mail(newDestination(row, token))]);
 }
+
+const DECIDED = {
+  approved: requestApproved,
+  rejected: requestRejected,
+  cancelled: requestCancelled,
+  completed: requestCompleted,
+};
 
 /** It goes to the owner's verified wallet, and that was not linked only just now in place of another. */
-function isTrusted({ verified_wallet, wallet_address, cooling_off_until }: Owned): boolean {
+function isTrusted({ verified_wallet, wallet_address, cooling_off_until }: Mailable): boolean {
   return verified_wallet !== null && isSameAddress(verified_wallet, wallet_address) && cooling_off_until === null;
 }

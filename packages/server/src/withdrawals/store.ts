@@ -89,23 +89,20 @@ export async function lockWithdrawal(tx: Tx, userId: string, id: string): Promis
   return row;
 }
 
-/** What a withdrawal took of each deposit, oldest deposit first. */
+/** What a withdrawal took of each deposit, oldest deposit first. Written in SQL as it is on the wire: there may be 100,000. */
 export async function breakdown(
   sql: Queryable,
   { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">,
 ): Promise<DepositBreakdown[]> {
-  const rows = await sql<{ amount: bigint; tx_hash: string; chain_id: bigint; created_at: Date }[]>`
-    select held.amount, d.tx_hash, d.chain_id, d.created_at
+  const [{ deposits }] = await sql<[{ deposits: DepositBreakdown[] }]>`
+    select coalesce(json_agg(json_build_object(
+      'amount_ubxs', trim_scale(held.amount * 0.000001)::text, 'tx_hash', d.tx_hash, 'chain_id', d.chain_id,
+      'created_at', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    ) order by d.confirmed_at, d.id), '[]') as deposits
     from withdrawal_deposits held
     join deposits d on d.user_id = ${user_id} and d.id = held.deposit_id
-    where held.user_id = ${user_id} and held.withdrawal_id = ${id}
-    order by d.confirmed_at, d.id`;
-  return rows.map((row) => ({
-    amount_ubxs: formatAmount(row.amount),
-    tx_hash: row.tx_hash,
-    chain_id: Number(row.chain_id),
-    created_at: row.created_at.toISOString(),
-  }));
+    where held.user_id = ${user_id} and held.withdrawal_id = ${id}`;
+  return deposits;
 }
 
 /** A withdrawal as its owner sees it (SPEC 3). */

@@ -14,7 +14,7 @@ import { holdPayment, insertPayment, lockPayable } from "../insert-payment.ts";
 import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
 import type { PaymentRow } from "../store.ts";
 import { readCommitted, readTreasury } from "../treasury/treasury.ts";
-import { madePayments } from "../treasury/unclaimed-transfers.ts";
+import { madePayments } from "./made-payments.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
 

@@ -1,10 +1,12 @@
 import type { Settled } from "@freehold/contract";
 import { toHash } from "../../platform/chain/address.ts";
 import type { Chain, Inclusion } from "../../platform/chain/chain.ts";
+import type { TokenTransfer } from "../../platform/chain/token.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
-import { findExported, openTransfers, readTransaction } from "../paying-transaction.ts";
+import { openTransfers, readTransaction } from "../paying-transaction.ts";
 import { settlePayment } from "../settle-payment.ts";
+import type { PaymentRow } from "../store.ts";
 import { requireExternal } from "./export-batch.ts";
 
 type Result = Settled["results"][number];
@@ -66,6 +68,21 @@ async function settle(sql: Sql, chain: Chain, inclusion: Inclusion, adminId: str
     return { tx_hash, outcome: "no_match", message: "It moved no UBXS out of the treasury.", withdrawals };
   if (open.length === 0) return { tx_hash, outcome: "known", message: "It was entered before.", withdrawals };
   return { tx_hash, outcome: "no_match", message: about.trim(), withdrawals };
+}
+
+/** What a transfer may pay: exported before its block, of exactly its amount and wallet; what was exported first comes first. */
+async function findExported(
+  sql: Sql,
+  chain: Chain,
+  { blockNumber }: Pick<Inclusion, "blockNumber">,
+  { to, amount }: Pick<TokenTransfer, "to" | "amount">,
+): Promise<PaymentRow[]> {
+  return sql<PaymentRow[]>`
+    select * from payments
+    where chain_id = ${chain.id} and from_address = ${chain.treasury} and status = 'sent'
+      and batch_id is not null and lower(to_address) = ${to} and amount = ${amount.toString()}::numeric
+      and since_block < ${blockNumber}
+    order by created_at, withdrawal_id`;
 }
 
 function sentence(rest: number, own: number): string {

@@ -6,8 +6,8 @@ import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { lockWithdrawal } from "../../withdrawals/store.ts";
 import { lockLivePayment, type PaymentRow } from "../store.ts";
-import { madePayments } from "../treasury/unclaimed-transfers.ts";
 import { requireExternal } from "./export-batch.ts";
+import { madePayments } from "./made-payments.ts";
 
 /**
  * Another admin than the one who exported a file takes it back: what the multisig has not paid waits for its payment again. The

@@ -1,7 +1,8 @@
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import { ask } from "../../platform/chain/ask.ts";
 import type { Chain, Inclusion } from "../../platform/chain/chain.ts";
-import type { Sql } from "../../platform/database/connect.ts";
+import type { TokenTransfer } from "../../platform/chain/token.ts";
+import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { payTarget, requirePayable } from "../../withdrawals/approvals.ts";
@@ -9,7 +10,7 @@ import { bookPayment } from "../../withdrawals/decisions/complete-withdrawal.ts"
 import { markFailed, refuseWhilePaid } from "../../withdrawals/payment-guard.ts";
 import { lockForDecision } from "../../withdrawals/transition.ts";
 import { insertPayment } from "../insert-payment.ts";
-import { findExported, openTransfers } from "../paying-transaction.ts";
+import { openTransfers } from "../paying-transaction.ts";
 import { claimTransfer, payingTransfer, payingTransfers } from "../settle-payment.ts";
 import { lockLivePayment, type PaymentRow } from "../store.ts";
 import { SKEW } from "../treasury/first-block.ts";
@@ -56,7 +57,7 @@ export async function completeUnexplained(
       );
     if ((timestamp + SKEW) * 1000n < BigInt(created_at.getTime()))
       throw new ProblemError("tx_id_used", "This transaction is older than this request: it cannot have paid it.");
-    if ((await findExported(tx, chain, found, first)).length)
+    if (await isAwaited(tx, chain, found, first))
       throw new ProblemError(
         "tx_id_used",
         "A request in an exported file waits for exactly this transfer. Please enter the transaction for that one first.",
@@ -69,4 +70,18 @@ export async function completeUnexplained(
     }
     throw new ProblemError("tx_id_used", "This transaction is the payment of another request.");
   });
+}
+
+/** Whether a payment that somebody else makes waits for exactly this transfer: it was given away before the transfer's block. */
+async function isAwaited(
+  tx: Tx,
+  chain: Chain,
+  { blockNumber }: Inclusion,
+  { to, amount }: TokenTransfer,
+): Promise<boolean> {
+  const awaited = await tx`
+    select 1 from payments
+    where chain_id = ${chain.id} and from_address = ${chain.treasury} and status = 'sent' and nonce is null
+      and lower(to_address) = ${to} and amount = ${amount.toString()}::numeric and since_block < ${blockNumber} limit 1`;
+  return awaited.length > 0;
 }

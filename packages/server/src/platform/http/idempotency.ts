@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import type { Context, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { beginGrouped } from "../database/begin-grouped.ts";
 import type { Sql, Tx } from "../database/connect.ts";
 import type { Env } from "./env.ts";
 import { isProblemError, ProblemError, problemBody } from "./problem.ts";
@@ -55,20 +56,22 @@ export async function withIdempotency(
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<SentAnswer> {
   const { key, userId } = request;
-  if (key === null) return sql.begin(async (tx) => sent(await work(tx))) as Promise<SentAnswer>;
+  if (key === null) return beginGrouped(sql, async (tx) => sent(await work(tx)));
 
   const hash = createHash("sha256")
     .update(`${request.operation}\n${stableJson(request.body)}`)
     .digest();
-  return sql.begin(async (tx) => {
-    // Held until this transaction ends. It does not wait: a second try hears at once that the first is at work.
-    const [lock] = await tx<{ mine: boolean }[]>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${userId}:${key}`}, 0)) as mine`;
+  return beginGrouped(sql, async (tx): Promise<SentAnswer> => {
+    const [[lock], [known]] = await Promise.all([
+      // Held until this transaction ends. It does not wait: a second try hears at once that the first is at work.
+      tx<{ mine: boolean }[]>`
+        select pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${userId}:${key}`}, 0)) as mine`,
+      // A statement of its own, and the second one: it sees what was committed before the lock was free.
+      tx<{ request_hash: Uint8Array; status: number; response: string; content_type: string }[]>`
+        select request_hash, status, response, content_type from idempotency_keys where user_id = ${userId} and key = ${key}`,
+    ]);
     if (!lock?.mine)
       throw new ProblemError("request_in_flight", "The same request is still being processed.", { retryAfter: 1 });
-
-    const [known] = await tx<{ request_hash: Uint8Array; status: number; response: string; content_type: string }[]>`
-      select request_hash, status, response, content_type from idempotency_keys where user_id = ${userId} and key = ${key}`;
     if (known) {
       if (!hash.equals(known.request_hash))
         throw new ProblemError("idempotency_key_reused", "This Idempotency-Key was used for another request.");
@@ -80,7 +83,7 @@ export async function withIdempotency(
       insert into idempotency_keys (user_id, key, operation, request_hash, status, response, content_type)
       values (${userId}, ${key}, ${request.operation}, ${hash}, ${answer.status}, ${answer.text}, ${answer.contentType})`;
     return answer;
-  }) as Promise<SentAnswer>;
+  });
 }
 
 /** Runs the work behind a savepoint, so that a refusal undoes it and can still be recorded. */

@@ -25,7 +25,7 @@ export async function sendJob<Name extends QueueName>(
     throw error;
   });
   const boss = await sender;
-  await boss.send(name, data, { ...options, db: throughPostgresJs(tx) });
+  await boss.send(name, data, { ...options, db: throughPostgresJs(tx, { prepare: true }) });
 }
 
 async function createSender(tx: Tx): Promise<PgBoss> {

@@ -25,11 +25,13 @@ export async function deliverMail(jobs: Jobs, delivery: Delivery): Promise<void>
  */
 export async function deliver({ sql, clock, log, transport }: Delivery, id: string): Promise<void> {
   const failure = await sql.begin(async (tx) => {
-    // Longer than the server's general limit: the SMTP server may be slow.
-    await tx`select set_config('idle_in_transaction_session_timeout', ${String(SEND_TIMEOUT + 10_000)}, true)`;
-    const [mail] = await tx<WaitingMail[]>`
-      select id, message_id, to_address, subject, message, created_at from outbox
-       where id = ${id} and sent_at is null and failed_at is null for update skip locked`;
+    const [, [mail]] = await Promise.all([
+      // Longer than the server's general limit: the SMTP server may be slow.
+      tx`select set_config('idle_in_transaction_session_timeout', ${String(SEND_TIMEOUT + 10_000)}, true)`,
+      tx<WaitingMail[]>`
+        select id, message_id, to_address, subject, message, created_at from outbox
+         where id = ${id} and sent_at is null and failed_at is null for update skip locked`,
+    ]);
     if (!mail) return (await isWaiting(tx, id)) ? new Error("Another process is sending this mail.") : null;
     try {
       await transport.send({ ...mail, ...layOut(mail.message) });

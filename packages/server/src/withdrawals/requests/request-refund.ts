@@ -1,8 +1,8 @@
 import { formatAmount, type TotalWithdrawalCreated } from "@freehold/contract";
-import { lockBalances } from "../../ledger/balances.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import type { PayTarget } from "../approvals.ts";
+import { mailWithdrawal } from "../mail-withdrawal.ts";
 import { reserve } from "../reserve.ts";
 import { breakdown, findOpenRefund, toWithdrawal } from "../store.ts";
 import { destination, type PlatformAddresses } from "./destination.ts";
@@ -23,16 +23,9 @@ export async function requestRefund(
   }: { userId: string; walletAddress: string; target: PayTarget; platformAddresses: PlatformAddresses },
 ): Promise<TotalWithdrawalCreated> {
   const address = destination(walletAddress, platformAddresses);
-  const { available, invested, depositsRemaining } = await lockBalances(tx, userId);
-  const withdrawal =
-    depositsRemaining > 0n &&
-    (await reserve(tx, {
-      userId,
-      kind: "total_deposits",
-      walletAddress: address,
-      from: { available, invested, earnings: 0n },
-    }));
+  const withdrawal = await reserve(tx, { userId, walletAddress: address, amount: null });
   if (!withdrawal) throw await refusal(tx, userId, target);
+  const [deposits] = await Promise.all([breakdown(tx, withdrawal), mailWithdrawal(tx, withdrawal)]);
 
   const answer = toWithdrawal(withdrawal);
   const total = formatAmount(withdrawal.amount);
@@ -43,7 +36,7 @@ export async function requestRefund(
     total_deposits_info: {
       deposit_count: withdrawal.deposit_count,
       total_amount: total,
-      deposits_breakdown: await breakdown(tx, withdrawal),
+      deposits_breakdown: deposits,
     },
   };
 }

@@ -1,7 +1,8 @@
 import { formatAmount, parseAmount } from "@freehold/contract";
-import { lockBalances } from "../../ledger/balances.ts";
+import { readBalances } from "../../ledger/balances.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { mailWithdrawal } from "../mail-withdrawal.ts";
 import { reserve } from "../reserve.ts";
 import type { WithdrawalView } from "../store.ts";
 import { destination, type PlatformAddresses } from "./destination.ts";
@@ -22,18 +23,12 @@ export async function requestWithdrawal(
   }: { userId: string; amountUbxs: string; walletAddress: string; platformAddresses: PlatformAddresses },
 ): Promise<WithdrawalView> {
   const address = destination(walletAddress, platformAddresses);
-  const amount = parseAmount(amountUbxs);
-  const balance = await lockBalances(tx, userId);
-  const withdrawable = balance.earnings + balance.available;
-  if (amount > withdrawable)
-    throw new ProblemError("insufficient_balance", `You can withdraw at most ${formatAmount(withdrawable)} UBXS.`);
-  const principal = amount > balance.earnings ? amount - balance.earnings : 0n;
-  const withdrawal = await reserve(tx, {
-    userId,
-    kind: "amount",
-    walletAddress: address,
-    from: { available: principal, invested: 0n, earnings: amount - principal },
-  });
-  if (!withdrawal) throw new Error("A withdrawal of an amount cannot collide with another one.");
+  const withdrawal = await reserve(tx, { userId, walletAddress: address, amount: parseAmount(amountUbxs) });
+  if (!withdrawal) {
+    const { earnings, available } = await readBalances(tx, userId);
+    const withdrawable = formatAmount(earnings + available);
+    throw new ProblemError("insufficient_balance", `You can withdraw at most ${withdrawable} UBXS.`);
+  }
+  await mailWithdrawal(tx, withdrawal);
   return withdrawal;
 }
