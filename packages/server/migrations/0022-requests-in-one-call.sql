@@ -85,32 +85,3 @@ begin
   insert into withdrawal_events (user_id, withdrawal_id, status, actor_id) values (owner, w.id, w.status, owner);
   return next w;
 end $$;
-
--- What a request holds of deposits is looked up for all rows of a statement at once, not row by row: that was half the time of a
--- request over 100,000 deposits. Neither requests nor deposits are ever deleted, and neither get another key.
-alter table withdrawal_deposits
-  drop constraint withdrawal_deposits_user_id_withdrawal_id_fkey,
-  drop constraint withdrawal_deposits_user_id_deposit_id_fkey;
-
-create function withdrawal_deposits_must_exist() returns trigger language plpgsql
-set plan_cache_mode = force_generic_plan as $$
-declare
-  held record;
-begin
-  for held in
-    select user_id, withdrawal_id, array_agg(deposit_id) as deposit_ids from fresh group by user_id, withdrawal_id
-  loop
-    if not exists (select from withdrawals w where w.user_id = held.user_id and w.id = held.withdrawal_id)
-      -- By index, however many: a join with `fresh` would keep the plan of its first use.
-      or (select count(*) from deposits d where d.user_id = held.user_id and d.id = any(held.deposit_ids))
-         <> cardinality(held.deposit_ids) then
-      raise exception 'withdrawal % of user % holds of a deposit, and one of them does not exist', held.withdrawal_id, held.user_id
-        using errcode = 'foreign_key_violation';
-    end if;
-  end loop;
-  return null;
-end $$;
-create trigger withdrawal_deposits_must_exist after insert on withdrawal_deposits referencing new table as fresh
-  for each statement execute function withdrawal_deposits_must_exist();
-create trigger deposits_keep_their_key before update of user_id, id on deposits
-  for each statement execute function refuse_change();

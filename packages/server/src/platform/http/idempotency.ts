@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import type { Context, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { beginGrouped } from "../database/begin-grouped.ts";
 import type { Sql, Tx } from "../database/connect.ts";
 import type { Env } from "./env.ts";
 import { isProblemError, ProblemError, problemBody } from "./problem.ts";
@@ -56,12 +55,12 @@ export async function withIdempotency(
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<SentAnswer> {
   const { key, userId } = request;
-  if (key === null) return beginGrouped(sql, async (tx) => sent(await work(tx)));
+  if (key === null) return sql.begin(async (tx) => sent(await work(tx))) as Promise<SentAnswer>;
 
   const hash = createHash("sha256")
     .update(`${request.operation}\n${stableJson(request.body)}`)
     .digest();
-  return beginGrouped(sql, async (tx): Promise<SentAnswer> => {
+  return sql.begin(async (tx): Promise<SentAnswer> => {
     const [[lock], [known]] = await Promise.all([
       // Held until this transaction ends. It does not wait: a second try hears at once that the first is at work.
       tx<{ mine: boolean }[]>`
