@@ -70,8 +70,7 @@ async function replace({ sql, chain, log }: Deps, slow: readonly OpenPayment[], 
         "a payment is offered more to be in a block",
       );
       await signReplacement(sql, chain, payment, fees);
-    } else if (payment.status !== "attention")
-      await updatePayment(sql, payment, { status: "attention", reason: "fee" });
+    }
   }
 }
 
