@@ -73,6 +73,14 @@ export async function notePaymentBlock(
   return noted !== undefined && noted.was !== code;
 }
 
+/** A request that rests after a refusal is tried again at once. @returns false if it does not rest. */
+export async function endPause(sql: Queryable, withdrawalId: string): Promise<boolean> {
+  const [ended] = await sql`
+    update blocked_payments set retry_at = clock_timestamp() where withdrawal_id = ${withdrawalId} and retry_at is not null
+    returning 1`;
+  return ended !== undefined;
+}
+
 /** What a fault of a round says of the queue: of the node in its words, of anything else only that the log has it. */
 export function blockOfFault(error: unknown): Block {
   if (!(error instanceof ChainError)) return { code: "server_fault" };

@@ -72,7 +72,7 @@ export async function payRound({
   await chain.check();
   const heads = await chain.heads();
   const { waiting, settled, used } = await trackPayments(deps, heads);
-  await broadcast(deps, waiting, used, rebroadcast);
+  const slow = await broadcast(deps, waiting, used, rebroadcast);
   await assertNodeSynced(sql, chain, heads);
   await syncNonce(deps, heads);
   const { signed, block } = await signNext(deps, heads, { room: IN_FLIGHT - waiting.length, used });
@@ -80,5 +80,5 @@ export async function payRound({
     const fresh = (await openPayments(sql, chain)).filter(({ status }) => status === "signed");
     await broadcast(deps, fresh, used, rebroadcast);
   }
-  return { moved: signed + settled > 0, block };
+  return { moved: signed + settled > 0, block: slow ?? block };
 }
