@@ -66,7 +66,6 @@ export const $queueMessages = messages("siteRefundsQueue", {
   toApprove: "Requests to approve",
 
   resultsTitle: "What became of them",
-  results: "Results",
   resultApproved: "Approved",
   resultRecorded: params("Your approval is recorded: {given} of {needed}. Another admin has to approve."),
   resultFailed: "Not approved: {why}",

@@ -73,7 +73,6 @@ export const $treasuryMessages = messages("siteRefundsTreasury", {
 
   foundTitle: "What was found",
   completed: count({ one: "{count} request is completed.", other: "{count} requests are completed." }),
-  results: "Results",
   settled: "Paid",
   known: "Known already",
   not_found: "Not found on the chain",
