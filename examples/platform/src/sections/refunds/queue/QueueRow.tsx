@@ -3,6 +3,8 @@ import { Address, Amount, Time, useMessages } from "@freehold/ui";
 import { TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useId, useRef } from "react";
+import { isBlocked, shortReason } from "../blocked/describe.ts";
+import { $blockedMessages } from "../blocked/messages.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { StatusBadge } from "../shared/StatusBadge.tsx";
 import { openRequest } from "../shared/store.ts";
@@ -17,6 +19,7 @@ let lastOpened: string | null = null;
 export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectable: boolean }) {
   const t = useMessages($queueMessages);
   const common = useMessages($refundsMessages);
+  const reasons = useMessages($blockedMessages);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const me = useCurrentUser();
@@ -84,6 +87,12 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
           <dt>{t.status}</dt>
           <dd>
             <StatusBadge status={item.status} />
+            {item.blocked_because && isBlocked(item) && (
+              <span className="queue-note queue-warning">
+                <TriangleAlert size={14} />
+                {shortReason(item.blocked_because.code, reasons)}
+              </span>
+            )}
             {open && item.approvals_needed > 1 && (
               <span className="queue-note">
                 {t.approvals({ given: item.approvals_given, needed: item.approvals_needed })}
