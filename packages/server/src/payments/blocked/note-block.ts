@@ -73,10 +73,18 @@ export async function notePaymentBlock(
   return noted !== undefined && noted.was !== code;
 }
 
-/** A request that rests after a refusal is tried again at once. @returns false if it does not rest. */
+/**
+ * A request that rests after a refusal is tried again at once. The caller holds its lock.
+ *
+ * @returns false if it does not rest.
+ */
 export async function endPause(sql: Queryable, withdrawalId: string): Promise<boolean> {
   const [ended] = await sql`
-    update blocked_payments set retry_at = clock_timestamp() where withdrawal_id = ${withdrawalId} and retry_at is not null
+    update blocked_payments b set retry_at = clock_timestamp()
+    where withdrawal_id = ${withdrawalId} and retry_at is not null
+      and not exists (
+        select from payments p
+        where p.user_id = b.user_id and p.withdrawal_id = b.withdrawal_id and p.status <> 'failed')
     returning 1`;
   return ended !== undefined;
 }

@@ -9,17 +9,18 @@ export type Remedies = {
   record: boolean;
 };
 
-const RETRIED: ReadonlySet<string> = new Set<BlockCode>([
-  "reverted",
-  "foreign_nonce",
-  "no_transfer",
-  "token_refuses",
-  "node_refuses",
-]);
+const UNDECIDED: ReadonlySet<string> = new Set<BlockCode>(["reverted", "foreign_nonce", "no_transfer"]);
+const REFUSED: ReadonlySet<string> = new Set<BlockCode>(["token_refuses", "node_refuses"]);
 
-/** What can be done about something that is not paid, by the server's code. */
-export function remediesOf(code: string | undefined): Remedies {
-  return { retry: code !== undefined && RETRIED.has(code), record: code === "foreign_nonce" };
+/** What can be done about something that is not paid. */
+export function remediesOf(block: BlockedBecause | null): Remedies {
+  if (!block) return { retry: false, record: false };
+  const { code, resumes_at } = block;
+  // What rests after a refusal is tried again at a known time; what is signed is given to the chain all the while.
+  return {
+    retry: UNDECIDED.has(code) || (REFUSED.has(code) && resumes_at !== null),
+    record: code === "foreign_nonce",
+  };
 }
 
 /**

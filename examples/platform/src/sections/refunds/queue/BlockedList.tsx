@@ -58,9 +58,7 @@ function RetryAll({
 }) {
   const t = useMessages($blockedMessages);
   const me = useCurrentUser();
-  const retried = items.filter(
-    ({ user, blocked_because }) => user.id !== me.id && remediesOf(blocked_because?.code).retry,
-  );
+  const retried = items.filter(({ user, blocked_because }) => user.id !== me.id && remediesOf(blocked_because).retry);
   if (retried.length === 0) return null;
   return (
     <Button size="small" onClick={() => onRetry(retried)}>

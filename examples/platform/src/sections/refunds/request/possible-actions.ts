@@ -38,7 +38,7 @@ export function possibleActions({
   const needsApproval = withdrawal.approvals_given < withdrawal.approvals_needed;
   const waitsForAnother = needsApproval && hasApproved(withdrawal, me);
   const live = payment && payment.status !== "failed" ? payment : null;
-  const stuck = live?.status === "attention" ? remediesOf(withdrawal.blocked_because?.code) : null;
+  const stuck = live?.status === "attention" ? remediesOf(withdrawal.blocked_because) : null;
   const paidBefore = live ? null : paid;
   const byHand = !needsApproval && mode === "manual";
   const coolsOff = byHand && Date.parse(withdrawal.cooling_off_until ?? "") > Date.now();

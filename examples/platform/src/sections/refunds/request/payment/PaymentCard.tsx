@@ -101,7 +101,7 @@ function Blocked({
       <BlockNotice
         block={block}
         action={
-          remediesOf(block.code).retry &&
+          remediesOf(block).retry &&
           decides && (
             <Button size="small" onClick={() => setAsking(true)}>
               {t.retry}
