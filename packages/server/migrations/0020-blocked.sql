@@ -32,6 +32,24 @@ create table blocked_payments (
 create trigger blocked_payments_notify after insert or update on blocked_payments
   for each row execute function notify_withdrawal();
 
+-- Which block of a queue the admins have been written to about.
+create table blocked_mails (
+  chain_id bigint not null,
+  address  text not null,
+  code     text not null,
+  began_at timestamptz not null,
+  primary key (chain_id, address, code)
+);
+
+-- What the token refused before anything was signed is tried again by itself.
+insert into blocked_payments (user_id, withdrawal_id, chain_id, code, since, retry_at)
+select user_id, withdrawal_id, chain_id, 'token_refuses', updated_at, clock_timestamp()
+from payments where status = 'attention' and reason = 'would_revert';
+update payments set status = 'failed', reason = 'Nothing was signed for it.'
+where status = 'attention' and reason = 'would_revert';
+-- What waits for a lower fee is sent like all others.
+update payments set status = 'sent', reason = null where status = 'attention' and reason = 'fee';
+
 -- What kept a request from its payment is over once the payment is there, or the request is closed; what kept a payment from the
 -- chain, once that payment has failed.
 create function unblock_paid() returns trigger language plpgsql as $$
@@ -56,24 +74,6 @@ end $$;
 create trigger withdrawals_unblock after update on withdrawals
   for each row when (new.status in ('completed', 'rejected', 'cancelled') and old.status <> new.status)
   execute function unblock_closed();
-
--- Which block of a queue the admins have been written to about.
-create table blocked_mails (
-  chain_id bigint not null,
-  address  text not null,
-  code     text not null,
-  began_at timestamptz not null,
-  primary key (chain_id, address, code)
-);
-
--- What the token refused before anything was signed is tried again by itself.
-insert into blocked_payments (user_id, withdrawal_id, chain_id, code, since, retry_at)
-select user_id, withdrawal_id, chain_id, 'token_refuses', updated_at, clock_timestamp()
-from payments where status = 'attention' and reason = 'would_revert';
-update payments set status = 'failed', reason = 'Nothing was signed for it.'
-where status = 'attention' and reason = 'would_revert';
--- What waits for a lower fee is sent like all others.
-update payments set status = 'sent', reason = null where status = 'attention' and reason = 'fee';
 
 drop table treasury_shortages;
 drop table payments_held_up;
