@@ -1,6 +1,6 @@
 import type { BlockCode } from "@freehold/contract";
 import type { Chain } from "../../platform/chain/chain.ts";
-import { ChainError } from "../../platform/chain/chain-error.ts";
+import { ChainError, NodeBehindError } from "../../platform/chain/chain-error.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 
 export type { BlockCode };
@@ -92,6 +92,7 @@ export async function endPause(sql: Queryable, withdrawalId: string): Promise<bo
 /** What a fault of a round says of the queue: of the node in its words, of anything else only that the log has it. */
 export function blockOfFault(error: unknown): Block {
   if (!(error instanceof ChainError)) return { code: "server_fault" };
+  if (error instanceof NodeBehindError) return { code: "node_behind", details: error.message };
   const isOther = error.code === "wrong_chain" || error.code === "wrong_token";
   return { code: isOther ? "wrong_chain" : "node_unreachable", details: error.message };
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
+import { blockOfFault } from "./note-block.ts";
 import { readQueueBlock } from "./read-block.ts";
 import { noteExternalBlock } from "./watch-queue.ts";
 
@@ -103,6 +104,23 @@ it("beside the stop button stands what is signed and kept back, and what may alr
   await sql`update payment_transactions set broadcast_at = null where withdrawal_id = ${asked.id}`;
   expect(await treasury()).toMatchObject({ committed_ubxs: "7", kept_back_ubxs: "7", kept_back_count: 1 });
   await world.finish();
+});
+
+it("a node that is behind is told from one that is away", async () => {
+  const asked = await world.approved("9");
+  await world.finish();
+  await world.expectPaidOnce([asked]);
+  const behind = { ...world.chain, heads: async () => ({ latest: 1n, finalized: 1n }) };
+  const away = createChain({ ...world.settings, rpcUrl: "http://127.0.0.1:1" }, sql);
+  const codes = await Promise.all(
+    [behind, away].map((chain) =>
+      world.round(undefined, chain).then(
+        () => null,
+        (error) => blockOfFault(error).code,
+      ),
+    ),
+  );
+  expect(codes).toEqual(["node_behind", "node_unreachable"]);
 });
 
 describe("where a multisig pays", () => {
