@@ -15,6 +15,7 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_number UNIQUE (number)
 );
+CREATE INDEX audit_log_refused ON public.audit_log USING btree (number DESC) WHERE (action = 'refused'::text);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_id, number DESC);
 CREATE CONSTRAINT TRIGGER audit_log_chain AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_chain();
 CREATE TRIGGER audit_log_guard BEFORE INSERT OR DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_guard();
@@ -415,7 +416,7 @@ create table setting_changes (
   constraint setting_changes_check CHECK (((value ~ '^\d+$'::text) OR ((field = 'payments'::text) AND (value = 'running'::text)))),
   constraint setting_changes_check1 CHECK (((status = 'proposed'::text) = (closed_at IS NULL))),
   constraint setting_changes_check2 CHECK (((status = 'proposed'::text) = (closed_by IS NULL))),
-  constraint setting_changes_field_check CHECK ((field = ANY (ARRAY['two_approvals_above'::text, 'cooling_off_seconds'::text, 'payments'::text]))),
+  constraint setting_changes_field_check CHECK ((field = ANY (ARRAY['two_approvals_above'::text, 'approval_window_seconds'::text, 'cooling_off_seconds'::text, 'payments'::text, 'reorganisations'::text]))),
   constraint setting_changes_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'withdrawn'::text, 'replaced'::text]))),
   constraint setting_changes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
   constraint setting_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id),
@@ -433,6 +434,8 @@ create table settings (
   cooling_off_seconds integer not null default 86400,
   payments_stopped_at timestamp with time zone,
   payments_stopped_reason text,
+  approval_window_seconds integer not null default 86400,
+  constraint settings_approval_window_seconds_check CHECK (((approval_window_seconds >= 0) AND (approval_window_seconds <= 2592000))),
   constraint settings_check CHECK (((payments_stopped_at IS NULL) = (payments_stopped_reason IS NULL))),
   constraint settings_cooling_off_seconds_check CHECK (((cooling_off_seconds >= 0) AND (cooling_off_seconds <= 2592000))),
   constraint settings_id_check CHECK (id),
@@ -443,6 +446,19 @@ create table settings (
 );
 CREATE TRIGGER settings_audit AFTER UPDATE ON public.settings FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION audit_settings();
 CREATE TRIGGER settings_kept BEFORE DELETE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table sole_approvals (
+  user_id uuid not null,
+  withdrawal_id uuid not null,
+  admin_id uuid not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint nobody_approves_their_own CHECK ((admin_id <> user_id)),
+  constraint sole_approvals_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id),
+  constraint sole_approvals_user_id_withdrawal_id_fkey FOREIGN KEY (user_id, withdrawal_id) REFERENCES withdrawals(user_id, id),
+  constraint sole_approvals_pkey PRIMARY KEY (user_id, withdrawal_id, admin_id, at)
+);
+CREATE INDEX sole_approvals_newest ON public.sole_approvals USING btree (admin_id, at);
+CREATE TRIGGER sole_approvals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sole_approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table treasury_cursors (
   chain_id bigint not null,
@@ -530,9 +546,13 @@ create table withdrawal_approvals (
   token_address text not null,
   digest bytea not null,
   at timestamp with time zone not null default clock_timestamp(),
+  admin_total numeric(38,0) not null,
+  recipient_total numeric(38,0) not null,
   constraint nobody_approves_their_own CHECK ((admin_id <> user_id)),
+  constraint withdrawal_approvals_admin_total_check CHECK ((admin_total >= (0)::numeric)),
   constraint withdrawal_approvals_chain_id_check CHECK ((chain_id >= 0)),
   constraint withdrawal_approvals_digest_check CHECK ((length(digest) = 32)),
+  constraint withdrawal_approvals_recipient_total_check CHECK ((recipient_total >= (0)::numeric)),
   constraint withdrawal_approvals_token_address_check CHECK ((token_address ~ '^(0x[0-9a-f]{40})?$'::text)),
   constraint withdrawal_approvals_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id),
   constraint withdrawal_approvals_user_id_withdrawal_id_fkey FOREIGN KEY (user_id, withdrawal_id) REFERENCES withdrawals(user_id, id),
@@ -623,6 +643,7 @@ CREATE INDEX withdrawals_by_id ON public.withdrawals USING btree (id);
 CREATE INDEX withdrawals_newest ON public.withdrawals USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX withdrawals_one_open_total ON public.withdrawals USING btree (user_id) WHERE ((kind = 'total_deposits'::text) AND (status = ANY (ARRAY['pending'::text, 'approved'::text])));
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (status, created_at, id);
+CREATE INDEX withdrawals_to_wallet ON public.withdrawals USING btree (lower(wallet_address)) WHERE (status = ANY (ARRAY['approved'::text, 'completed'::text]));
 CREATE TRIGGER withdrawals_begin_pending BEFORE INSERT ON public.withdrawals FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION withdrawals_need_approvals();
 CREATE TRIGGER withdrawals_being_paid BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION withdrawals_being_paid();
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
@@ -885,12 +906,59 @@ create view unmatched_transfers as
   WHERE ((NOT t.gone) AND (NOT t.settled) AND ((d.id IS NULL) OR (d.status = 'failed'::text)))
   GROUP BY t.chain_id, t.treasury, t.tx_hash;
 
+CREATE OR REPLACE FUNCTION public.approval_totals(w withdrawals, admin uuid, OUT admin_total numeric, OUT recipient_total numeric)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with earliest as (
+    select clock_timestamp() - approval_window_seconds * interval '1 second' as at from settings
+  ), alone as (
+    select coalesce(sum(other.amount), 0) as total from withdrawals other
+    where (other.user_id, other.id) in (
+        select s.user_id, s.withdrawal_id from sole_approvals s
+        where s.admin_id = $2 and s.at > (select at from earliest))
+      and other.id <> w.id and other.status in ('approved', 'completed')
+  ), person as (
+    select coalesce(sum(other.amount), 0) as total from withdrawals other
+    where other.user_id = w.user_id and other.id <> w.id and other.status in ('approved', 'completed')
+      and greatest(other.approved_at, other.closed_at) > (select at from earliest)
+  ), wallet as (
+    select coalesce(sum(other.amount), 0) as total from withdrawals other
+    where lower(other.wallet_address) = lower(w.wallet_address) and other.id <> w.id
+      and other.status in ('approved', 'completed')
+      and greatest(other.approved_at, other.closed_at) > (select at from earliest)
+  )
+  select w.amount + alone.total, w.amount + greatest(person.total, wallet.total) from alone, person, wallet
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approvals_complete(w withdrawals, chain_id bigint, token_address text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(distinct a.admin_id) >= case when greatest(w.amount, max(a.admin_total), max(a.recipient_total))
+    > (select two_approvals_above from settings) then 2 else 1 end
+  from approvals_valid(w) a where a.chain_id = $2 and a.token_address = lower($3)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.approvals_given(w withdrawals, chain_id bigint, token_address text)
  RETURNS integer
  LANGUAGE sql
  STABLE
 AS $function$
   select count(distinct a.admin_id)::integer from approvals_valid(w) a
+  where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approvals_needed(w withdrawals, chain_id bigint, token_address text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when greatest(w.amount, max(a.admin_total), max(a.recipient_total))
+    > (select two_approvals_above from settings) then 2 else 1 end
+  from approvals_valid(w) a
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
 $function$;
 
@@ -1411,16 +1479,25 @@ CREATE OR REPLACE FUNCTION public.withdrawals_need_approvals()
 AS $function$
 declare
   given integer;
+  needed integer;
 begin
   if tg_op = 'INSERT' then
     raise exception 'a withdrawal begins as pending' using errcode = 'restrict_violation';
   end if;
-  -- All for one and the same chain and token.
-  select coalesce(max(count), 0) into given
-  from (select count(distinct admin_id) from approvals_valid(new) group by chain_id, token_address) by_target;
-  if given < approvals_needed(new.amount) then
-    raise exception 'withdrawal % has % of % approvals', new.id, given, approvals_needed(new.amount)
-      using errcode = 'restrict_violation';
+  -- All for one and the same chain and token: those of which the fewest are missing.
+  select by_target.given, by_target.needed into given, needed
+  from (
+    select count(distinct a.admin_id) as given, case when greatest(new.amount, max(a.admin_total), max(a.recipient_total))
+      > (select two_approvals_above from settings) then 2 else 1 end as needed
+    from approvals_valid(new) a group by a.chain_id, a.token_address
+  ) by_target
+  order by by_target.given - by_target.needed desc limit 1;
+  if not found then
+    given := 0;
+    needed := approvals_needed(new.amount);
+  end if;
+  if given < needed then
+    raise exception 'withdrawal % has % of % approvals', new.id, given, needed using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;

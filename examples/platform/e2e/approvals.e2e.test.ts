@@ -1,4 +1,6 @@
-import { beforeAll, expect, it } from "vitest";
+import { randomBytes } from "node:crypto";
+import { checksumAddress } from "@freehold/contract/address";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { expectSound } from "./axe.ts";
 import { askForRefund, callAs, openDesk, PHONE, signIn, startSite, type TestSite } from "./site.ts";
 
@@ -93,6 +95,56 @@ it("several are approved at once with the keyboard, and what became of each is s
   await page.getByText("None selected").waitFor();
   expect(await page.getByRole("checkbox", { name: `Select the request of ${large}` }).isDisabled()).toBe(true);
   await callAs(site, OPERATOR, "POST", `/wallet/withdrawals/${own}/cancel`);
+});
+
+it("what one admin approves alone adds up, which is said before and after, and what was refused is listed", async () => {
+  await site.sql`update settings set approval_window_seconds = 86400`;
+  onTestFinished(async () => void (await site.sql`update settings set approval_window_seconds = 0`));
+  const admin = "careful@example.test";
+  await site.person(admin, { admin: true, deposits: ["50"] });
+  const wallets = Array.from({ length: 3 }, () => checksumAddress(`0x${randomBytes(20).toString("hex")}`));
+  const emails: string[] = [];
+  for (const wallet of wallets) emails.push(await requested("400", wallet));
+  const page = await openDesk(site, admin);
+  for (const email of emails) await page.getByRole("checkbox", { name: `Select the request of ${email}` }).check();
+  await page.getByRole("button", { name: "Approve selected" }).click();
+  const dialog = page.getByRole("dialog", { name: "Approve 3 requests?" });
+  await dialog.getByText("1 of them still needs another admin then; the rest have every approval needed.").waitFor();
+  await dialog.getByText("With those before it, it is above the limit for one admin.").waitFor();
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Approve 3 requests" }).click();
+  await page.getByText("2 approved, 1 waits for another admin.").waitFor();
+  const sums = "With it, one admin would have approved 1,200.00 UBXS alone within 24 hours";
+  await page.getByRole("list", { name: "Results" }).getByText(sums).waitFor();
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: emails[2] as string }).click();
+  await page.getByText(`Needs 2 approvers. ${sums}, above the limit of 1,000.00 UBXS.`).waitFor();
+  await page.getByRole("button", { name: "All refund requests" }).click();
+
+  // What this admin has no right to, past the desk, which does not offer it.
+  const own = await askForRefund(site, admin);
+  await callAs(site, admin, "POST", `/admin/withdrawals/${own}/approve`);
+  const second = await openDesk(site, APPROVER, PHONE);
+  await second.getByRole("button", { name: "Payment rules" }).click();
+  const refused = second.getByRole("listitem").filter({ hasText: admin });
+  await refused.getByText("Wanted to approve the request: it is their own, and another admin has to decide.").waitFor();
+  await second.getByRole("button", { name: "Change the limit period" }).click();
+  const period = second.getByRole("dialog", { name: "Change the limit period" });
+  await period.getByLabel("Limit period").fill("1");
+  await period.getByText("This is looser than now: another admin has to confirm it.").waitFor();
+  await expectSound(second);
+  await period.getByRole("button", { name: "Change period" }).click();
+  await second.getByText("You proposed to shorten the limit period from 24 hours to 1 hour.").waitFor();
+  await second.getByRole("button", { name: "Withdraw" }).click();
+  await second.getByRole("button", { name: "Withdraw proposal" }).click();
+  await second.getByText("Proposal withdrawn").waitFor();
+  await refused.getByRole("button", { name: "Open" }).click();
+  await second.getByRole("heading", { name: "History" }).waitFor();
+  await second.getByText("Wanted to approve the request", { exact: false }).waitFor();
+  await expectSound(second);
+  await callAs(site, admin, "POST", `/wallet/withdrawals/${own}/cancel`);
 });
 
 it("a looser rule waits for another admin, a stricter one holds at once", async () => {

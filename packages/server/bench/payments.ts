@@ -65,7 +65,7 @@ async function approveMany(sql: Sql, target: ReturnType<typeof payTarget>): Prom
   const [admin] = await people(sql, { count: 1, deposits: 1 });
   if (!admin) throw new Error("There is no admin.");
   await sql`update users set role = 'admin' where id = ${admin.id}`;
-  await sql`update settings set cooling_off_seconds = 0`;
+  await sql`update settings set cooling_off_seconds = 0, approval_window_seconds = 0`;
   await sql`vacuum analyze`;
   await atOnce(crowd, async ({ id: userId }) => {
     const { withdrawal } = await sql.begin((tx) =>

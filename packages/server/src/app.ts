@@ -3,6 +3,7 @@ import { requireAdmin, requireUser } from "./accounts/access/authentication.ts";
 import { accountRoutes } from "./accounts/access/routes.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
+import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addDepositMetrics } from "./deposits/deposit-metrics.ts";
 import { depositRoutes } from "./deposits/routes.ts";
@@ -78,7 +79,7 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
   for (const path of guarded) api.use(path, requireUser(deps));
   for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, requireUser(deps));
   api.use("/auth/wallet/*", requireUser(deps));
-  api.use("/admin/*", requireAdmin());
+  api.use("/admin/*", auditRefusals(sql), requireAdmin());
 
   api.route("/", accountRoutes(deps));
   api.route("/", walletRoutes({ ...deps, config }));

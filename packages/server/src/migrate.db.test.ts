@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MIGRATIONS, migrate } from "./migrate.ts";
-import { connect } from "./platform/database/connect.ts";
+import { connect, type Sql } from "./platform/database/connect.ts";
 import { layOut } from "./platform/mail/layout.ts";
 import type { Message } from "./platform/mail/message.ts";
 
@@ -18,6 +18,15 @@ beforeAll(async () => {
   await cp(MIGRATIONS, folder, { recursive: true });
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+/** A database as the migrations before one of this number leave it. */
+async function migrateBefore(sql: Sql, number: string): Promise<void> {
+  const earlier = await mkdtemp(join(tmpdir(), "freehold-migrations-"));
+  const filter = (path: string) => !path.endsWith(".sql") || basename(path) < number;
+  await cp(MIGRATIONS, earlier, { recursive: true, filter });
+  await migrate(sql, earlier);
+  await rm(earlier, { recursive: true });
+}
 
 describe("migrations", () => {
   it("may be started by twenty processes at once", async () => {
@@ -44,6 +53,36 @@ describe("migrations", () => {
     expect(count).toBeGreaterThan(0);
     expect(ended.map((one) => one.code)).toEqual(Array(20).fill(0));
     expect(ended.map((one) => one.applied).sort((a, b) => a - b)).toEqual([...Array(19).fill(0), count]);
+  });
+
+  it("keep what was approved before sums were counted towards the limit, and count what is a day old at most", async () => {
+    const { sql } = await createTestDatabase({ empty: true });
+    await migrateBefore(sql, "0021");
+    const people = await sql<{ id: string }[]>`
+      insert into users (email, wallet_address, role, password_hash, referral_code)
+      select name || '@freehold.test', '0x' || repeat(n::text, 40), role, 'none', 'MIGRATED' || n
+      from (values (1, 'admin', 'admin'), (2, 'one', 'user'), (3, 'two', 'user')) as person (n, name, role) returning id`;
+    const [admin, one, two] = people.map(({ id }) => id) as [string, string, string];
+    const asked = async (userId: string, wallet: string, approvedHoursAgo: number | null) => {
+      const [{ id }] = await sql<[{ id: string }]>`
+        insert into withdrawals (user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address)
+        values (${userId}, 'amount', 600000000, 600000000, 0, 0, 0, ${wallet}) returning id`;
+      if (approvedHoursAgo === null) return id;
+      await sql`
+        insert into withdrawal_approvals (user_id, withdrawal_id, admin_id, chain_id, token_address, digest)
+        select user_id, id, ${admin}, 0, '', withdrawal_digest(id, wallet_address, amount, 0, '') from withdrawals where id = ${id}`;
+      await sql`
+        update withdrawals set status = 'approved', approved_at = now() - ${approvedHoursAgo} * interval '1 hour' where id = ${id}`;
+      return id;
+    };
+    const [recent, old] = [await asked(one, "0xa", 23), await asked(one, "0xb", 25)];
+    const fresh = await asked(two, "0xc", null);
+    await migrate(sql);
+    const complete = await sql<{ id: string }[]>`select id from withdrawals w where approvals_complete(w, 0, '')`;
+    expect(complete.map(({ id }) => id).sort()).toEqual([recent, old].sort());
+    expect(await sql`select t.* from withdrawals w, approval_totals(w, ${admin}) t where w.id = ${fresh}`).toEqual([
+      { admin_total: 1_200_000_000n, recipient_total: 600_000_000n },
+    ]);
   });
 
   it("leave nothing of a file that fails, and say which it was", async () => {
@@ -77,9 +116,7 @@ describe("migrations", () => {
 
   it("keep what mails say that wait, laid out by an earlier version", async () => {
     const { sql } = await createTestDatabase({ empty: true });
-    const later = (await readdir(folder)).filter((file) => file >= "0017");
-    for (const file of later) await rm(join(folder, file));
-    await migrate(sql, folder);
+    await migrateBefore(sql, "0017");
     const [user] = await sql<[{ id: string }]>`
       insert into users (email, wallet_address, password_hash, referral_code) values ('a@freehold.test', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'none', 'MIGRATED')
       returning id`;

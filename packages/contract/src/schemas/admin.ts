@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
+import { amount, id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
 import { adminPayment, blockedBecause } from "./payments.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./wallet.ts";
 
@@ -13,9 +13,31 @@ export const adminWithdrawalsQuery = pageQuery.extend({
 /** Query of `GET /admin/withdrawals`. */
 export type AdminWithdrawalsQuery = z.input<typeof adminWithdrawalsQuery>;
 
+/** Why one admin is not enough: the amount, what the admin approved alone lately, or what the recipient got lately. */
+export const secondApprovalReason = z.enum(["amount", "admin", "recipient"]);
+/** `amount`, `admin` or `recipient`. */
+export type SecondApprovalReason = z.output<typeof secondApprovalReason>;
+
+const secondApproval = {
+  second_approval_because: secondApprovalReason.nullable().meta({
+    description:
+      "What is above the limit: the amount; with it, what one admin approved alone in the window of the settings; or, with it, what this person or this wallet got in it. Null if one approval is enough",
+  }),
+  second_approval_sentence: z.string().nullable().meta({ description: "The same in a sentence, with the sums" }),
+};
+
 /** A withdrawal request as an admin sees it. */
 export const adminWithdrawal = withdrawal
   .extend({
+    approvals_needed: z.number().int().meta({
+      description:
+        "Admins who have to approve it; while nobody has, as it would be if the admin who asks approved it now",
+    }),
+    ...secondApproval,
+    approval_totals: z.object({ admin_ubxs: amount, recipient_ubxs: amount }).meta({
+      description:
+        "What is compared with the limit beside the amount, this request included: what the admin approved alone and what the recipient got in the window, as it was when it was approved or is for the admin who asks",
+    }),
     user: z.object({ id, email: z.string(), wallet_address: z.string() }),
     address_differs: z.boolean().meta({ description: "The destination is not the registered wallet" }),
     approved_by: z
@@ -97,6 +119,7 @@ export const bulkApproved = z
           status: withdrawalStatus,
           approvals_needed: z.number().int(),
           approvals_given: z.number().int(),
+          ...secondApproval,
         }),
         z.object({ id, success: z.literal(false), code: z.string(), message: z.string() }),
       ]),

@@ -7,14 +7,17 @@ export const platformStatus = z.enum(["active", "suspended"]);
 export type PlatformStatus = z.output<typeof platformStatus>;
 
 const payments = z.enum(["running", "stopped"]);
-const coolingOff = z.number().int().min(0).max(2_592_000);
+const seconds = z.number().int().min(0).max(2_592_000);
 
 /** How the platform is run. */
 export const settings = z
   .object({
     platform_status: platformStatus,
     two_approvals_above_ubxs: amount.meta({ description: "Up to and including it one admin approves, above it two" }),
-    cooling_off_seconds: coolingOff.meta({
+    approval_window_seconds: seconds.meta({
+      description: "How far back the limit counts what one admin approved alone, and what one person or one wallet got",
+    }),
+    cooling_off_seconds: seconds.meta({
       description: "How long a withdrawal to another wallet than the verified one waits for its payment",
     }),
     payments,
@@ -24,7 +27,12 @@ export const settings = z
   .meta({ id: "Settings" });
 
 /** A setting that can wait for another admin. */
-export const settingField = z.enum(["two_approvals_above_ubxs", "cooling_off_seconds", "payments"]);
+export const settingField = z.enum([
+  "two_approvals_above_ubxs",
+  "approval_window_seconds",
+  "cooling_off_seconds",
+  "payments",
+]);
 /** A setting that can wait for another admin. */
 export type SettingField = z.output<typeof settingField>;
 
@@ -52,7 +60,8 @@ export const settingsChange = z
   .object({
     platform_status: platformStatus.optional(),
     two_approvals_above_ubxs: amount.refine((value) => !value.startsWith("-"), "must not be negative").optional(),
-    cooling_off_seconds: coolingOff.optional(),
+    approval_window_seconds: seconds.optional(),
+    cooling_off_seconds: seconds.optional(),
     payments: payments.optional(),
     reason: z.string().trim().min(3).max(500).optional(),
   })
@@ -61,7 +70,10 @@ export const settingsChange = z
 export type SettingsChange = z.input<typeof settingsChange>;
 
 /** Query of `GET /admin/audit`. `subject` is the id of a withdrawal, a person or a proposed change, or `settings`. */
-export const auditQuery = pageQuery.extend({ subject: z.string().max(128).optional() });
+export const auditQuery = pageQuery.extend({
+  subject: z.string().max(128).optional(),
+  refused: z.literal("true").optional().meta({ description: "Only what somebody tried and had no right to" }),
+});
 
 /** One line of the audit log. */
 export const auditEntry = z

@@ -25,7 +25,7 @@ export const withdrawal = z
     created_at: timestamp,
     approved_at: timestamp.nullable(),
     closed_at: timestamp.nullable().meta({ description: "When it was completed, rejected or cancelled" }),
-    approvals_needed: z.number().int().meta({ description: "Admins who have to approve an amount like this" }),
+    approvals_needed: z.number().int().meta({ description: "Admins who have to approve it" }),
     approvals_given: z.number().int().meta({ description: "Admins who have approved exactly this" }),
     cooling_off_until: timestamp
       .nullable()

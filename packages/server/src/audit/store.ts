@@ -6,13 +6,17 @@ type AuditRow = Omit<AuditEntry, "number" | "at" | "hash"> & { number: bigint; a
 /**
  * A page of the audit log, newest first.
  *
- * @param subject - only what was done to this: the id of a withdrawal, a person, a proposed change, or `settings`.
+ * @param which.subject - only what was done to this: the id of a withdrawal, a person, a proposed change, or `settings`.
+ * @param which.refused - only what was refused.
  */
 export async function listAudit(
   sql: Queryable,
-  { subject, page, limit }: { subject?: string | undefined; page: number; limit: number },
+  which: { subject?: string | undefined; refused?: "true" | undefined; page: number; limit: number },
 ): Promise<AuditEntries> {
-  const about = subject === undefined ? sql`true` : sql`e.subject_id = ${subject}`;
+  const { subject, refused, page, limit } = which;
+  const about = sql`
+    ${subject === undefined ? sql`true` : sql`e.subject_id = ${subject}`}
+    and ${refused ? sql`e.action = 'refused'` : sql`true`}`;
   const [rows, [{ total }]] = await Promise.all([
     sql<AuditRow[]>`
       select e.number, e.at, e.actor_id, actor.email as actor, e.action, e.subject_type, e.subject_id, e.details, e.hash
@@ -21,7 +25,7 @@ export async function listAudit(
       order by e.number desc
       limit ${limit} offset ${(page - 1) * limit}`,
     // The chain has no gaps: its newest number is the number of its entries.
-    subject === undefined
+    subject === undefined && !refused
       ? sql<[{ total: number }]>`select coalesce(max(number), 0)::int as total from audit_log`
       : sql<[{ total: number }]>`
           select count(*)::int as total from audit_log e where e.number is not null and ${about}`,

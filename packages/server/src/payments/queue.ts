@@ -24,7 +24,7 @@ export function isNext(sql: Queryable, { id, token }: Chain) {
       select from withdrawal_approvals a
       where a.user_id = w.user_id and a.withdrawal_id = w.id and a.chain_id = ${id} and a.token_address = ${token})
     and not ${isResting(sql)}
-    and approvals_given(w, ${id}, ${token}) >= approvals_needed(w.amount)`;
+    and approvals_complete(w, ${id}, ${token})`;
 }
 
 /** What may be paid next, the oldest approval first; nothing while payments are stopped. */

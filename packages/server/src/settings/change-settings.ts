@@ -15,7 +15,7 @@ import {
 
 /**
  * Changes settings, field by field. What makes money harder to move is done at once; what makes it easier (a higher limit, a
- * shorter cooling-off, payments running again) is proposed, and another admin has to confirm it. Either way a proposal of the
+ * shorter window, a shorter cooling-off, payments running again) is proposed, and another admin has to confirm it. Either way a proposal of the
  * same field that was still open is replaced.
  */
 export async function changeSettings(tx: Tx, input: SettingsChange, adminId: string): Promise<void> {
@@ -77,6 +77,8 @@ function asked(input: SettingsChange): Change[] {
   const changes: Change[] = [];
   if (input.two_approvals_above_ubxs !== undefined)
     changes.push({ field: "two_approvals_above", value: String(parseAmount(input.two_approvals_above_ubxs)) });
+  if (input.approval_window_seconds !== undefined)
+    changes.push({ field: "approval_window_seconds", value: String(input.approval_window_seconds) });
   if (input.cooling_off_seconds !== undefined)
     changes.push({ field: "cooling_off_seconds", value: String(input.cooling_off_seconds) });
   if (input.payments !== undefined) changes.push({ field: "payments", value: input.payments });
@@ -88,17 +90,23 @@ function compare(settings: Settings, { field, value }: Change): "same" | "tighte
     if ((value === "stopped") === (settings.paymentsStopped !== null)) return "same";
     return value === "stopped" ? "tighter" : "looser";
   }
-  const [now, then] =
-    field === "two_approvals_above"
-      ? [settings.twoApprovalsAbove, BigInt(value)]
-      : // A longer pause is tighter, a higher limit looser.
-        [-BigInt(settings.coolingOffSeconds), -BigInt(value)];
+  const now = BigInt(
+    {
+      two_approvals_above: settings.twoApprovalsAbove,
+      approval_window_seconds: settings.approvalWindowSeconds,
+      cooling_off_seconds: settings.coolingOffSeconds,
+    }[field],
+  );
+  const then = BigInt(value);
   if (now === then) return "same";
-  return then < now ? "tighter" : "looser";
+  // A higher limit is looser; a longer window and a longer cooling-off are tighter.
+  return (field === "two_approvals_above") === then > now ? "looser" : "tighter";
 }
 
 async function apply(tx: Tx, { field, value }: Change, reason = "An admin stopped them."): Promise<void> {
   if (field === "two_approvals_above") await tx`update settings set two_approvals_above = ${value}::numeric`;
+  else if (field === "approval_window_seconds")
+    await tx`update settings set approval_window_seconds = ${value}::text::integer`;
   else if (field === "cooling_off_seconds") await tx`update settings set cooling_off_seconds = ${value}::text::integer`;
   else if (value === "stopped") await stopPayments(tx, reason);
   else await tx`update settings set payments_stopped_at = null, payments_stopped_reason = null`;

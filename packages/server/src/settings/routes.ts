@@ -37,7 +37,7 @@ export function settingsRoutes({ sql }: Pick<Deps, "sql">) {
         tags,
         summary: "Change settings",
         description:
-          "What makes money harder to move is done at once. A higher limit, a shorter cooling-off and resuming payments wait in `pending` until another admin confirms them.",
+          "What makes money harder to move is done at once. A higher limit, a shorter window, a shorter cooling-off and resuming payments wait in `pending` until another admin confirms them.",
         ...signedIn,
         request: jsonBody(settingsChange),
         responses: { 200: json(settingsAnswer, "The settings as they are now") },
@@ -84,6 +84,7 @@ export function settingsRoutes({ sql }: Pick<Deps, "sql">) {
 
 const WIRE: Record<SettingField, WireField> = {
   two_approvals_above: "two_approvals_above_ubxs",
+  approval_window_seconds: "approval_window_seconds",
   cooling_off_seconds: "cooling_off_seconds",
   payments: "payments",
 };
@@ -95,6 +96,7 @@ async function answer(sql: Queryable): Promise<SettingsAnswer> {
     settings: {
       platform_status: settings.platformStatus,
       two_approvals_above_ubxs: formatAmount(settings.twoApprovalsAbove),
+      approval_window_seconds: settings.approvalWindowSeconds,
       cooling_off_seconds: settings.coolingOffSeconds,
       payments: settings.paymentsStopped ? "stopped" : "running",
       payments_stopped_at: settings.paymentsStopped?.at.toISOString() ?? null,

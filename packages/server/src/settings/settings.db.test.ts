@@ -11,6 +11,7 @@ const [admin, other, third] = [await api.person("admin"), await api.person("admi
 beforeEach(async () => {
   await sql`
     update settings set platform_status = default, two_approvals_above = default, cooling_off_seconds = default,
+      approval_window_seconds = default,
       payments_stopped_at = null, payments_stopped_reason = null`;
   await sql`
     update setting_changes set status = 'withdrawn', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
@@ -26,12 +27,13 @@ async function pending() {
 }
 
 describe("settings", () => {
-  it("begin careful: suspended, two admins above 1,000 UBXS, a day of cooling-off, payments running", async () => {
+  it("begin careful: suspended, two admins above 1,000 UBXS a day, a day of cooling-off, payments running", async () => {
     expect((await admin.get("/admin/settings")).body).toEqual({
       success: true,
       settings: {
         platform_status: "suspended",
         two_approvals_above_ubxs: "1000",
+        approval_window_seconds: 86_400,
         cooling_off_seconds: 86_400,
         payments: "running",
         payments_stopped_at: null,
@@ -42,6 +44,7 @@ describe("settings", () => {
     expect(await readSettings(sql)).toEqual({
       platformStatus: "suspended",
       twoApprovalsAbove: 1_000_000_000n,
+      approvalWindowSeconds: 86_400,
       coolingOffSeconds: 86_400,
       paymentsStopped: null,
     });
@@ -51,6 +54,7 @@ describe("settings", () => {
     const { status, body } = await change(admin, {
       platform_status: "active",
       two_approvals_above_ubxs: "250.5",
+      approval_window_seconds: 172_800,
       cooling_off_seconds: 90_000,
       payments: "stopped",
       reason: "  The node looks odd ",
@@ -60,6 +64,7 @@ describe("settings", () => {
       settings: {
         platform_status: "active",
         two_approvals_above_ubxs: "250.5",
+        approval_window_seconds: 172_800,
         cooling_off_seconds: 90_000,
         payments: "stopped",
         payments_stopped_at: expect.any(String),
@@ -71,6 +76,7 @@ describe("settings", () => {
 
   it.each([
     [{ two_approvals_above_ubxs: "1000.000001" }, { field: "two_approvals_above_ubxs", to: "1000.000001" }],
+    [{ approval_window_seconds: 86_399 }, { field: "approval_window_seconds", to: "86399" }],
     [{ cooling_off_seconds: 86_399 }, { field: "cooling_off_seconds", to: "86399" }],
     [{ payments: "running" }, { field: "payments", to: "running" }],
   ])("%j waits for another admin", async (body, proposal) => {
@@ -156,6 +162,8 @@ describe("settings", () => {
     [{ two_approvals_above_ubxs: "-1" }],
     [{ two_approvals_above_ubxs: "1.0000001" }],
     [{ two_approvals_above_ubxs: 5 }],
+    [{ approval_window_seconds: -1 }],
+    [{ approval_window_seconds: 2_592_001 }],
     [{ cooling_off_seconds: -1 }],
     [{ cooling_off_seconds: 1.5 }],
     [{ cooling_off_seconds: 2_592_001 }],

@@ -7,6 +7,8 @@ export type Settings = {
   platformStatus: PlatformStatus;
   /** Micro-UBXS: up to and including it one admin approves a withdrawal, above it two. */
   twoApprovalsAbove: bigint;
+  /** How far back that limit counts what one admin approved alone, and what one person or one wallet got. */
+  approvalWindowSeconds: number;
   /** How long a withdrawal to another wallet than the verified one waits for its payment. */
   coolingOffSeconds: number;
   /** Since when and why nothing is paid; null while payments run. */
@@ -14,7 +16,7 @@ export type Settings = {
 };
 
 /** What can wait for a second admin, as the table calls it. */
-export type SettingField = "two_approvals_above" | "cooling_off_seconds" | "payments";
+export type SettingField = "two_approvals_above" | "approval_window_seconds" | "cooling_off_seconds" | "payments";
 
 /** A change of a setting that an admin proposed. `value` is in micro-UBXS, in seconds, or `running`. */
 export type SettingChangeRow = {
@@ -29,6 +31,7 @@ export type SettingChangeRow = {
 type SettingsRow = {
   platform_status: PlatformStatus;
   two_approvals_above: bigint;
+  approval_window_seconds: number;
   cooling_off_seconds: number;
   payments_stopped_at: Date | null;
   payments_stopped_reason: string | null;
@@ -75,6 +78,7 @@ function toSettings(row: SettingsRow): Settings {
   return {
     platformStatus: row.platform_status,
     twoApprovalsAbove: row.two_approvals_above,
+    approvalWindowSeconds: row.approval_window_seconds,
     coolingOffSeconds: row.cooling_off_seconds,
     paymentsStopped:
       row.payments_stopped_at === null

@@ -11,7 +11,7 @@ export type PayTarget = { chainId: number; tokenAddress: Address | "" };
 
 /** Who has approved a withdrawal as it is now, and whether that is enough. */
 export type ApprovalState = {
-  /** 1 up to and including the limit of the settings, 2 above it. */
+  /** 1 or 2, by the amount and by the sums that the approvals were given with; see `second-approval.ts`. */
   needed: number;
   given: number;
   /** Oldest first. */
@@ -37,7 +37,7 @@ export async function approvalState(
   { chainId, tokenAddress }: PayTarget,
 ): Promise<ApprovalState> {
   const rows = await sql<{ needed: number; admin_id: string | null; email: string; at: Date }[]>`
-    select approvals_needed(w.amount) as needed, a.admin_id, u.email, a.at
+    select approvals_needed(w, ${chainId}, ${tokenAddress}) as needed, a.admin_id, u.email, a.at
     from withdrawals w
     left join lateral (
       select * from approvals_valid(w) where chain_id = ${chainId} and token_address = ${tokenAddress}
@@ -56,29 +56,60 @@ export async function approvalState(
  * lowered, or somebody who approved it is no admin any more. One that is signed or with a multisig needs none.
  */
 export function isLapsed(sql: Queryable, { chainId, tokenAddress }: PayTarget) {
-  // What approvals_given() and approvals_needed() say, in a form that PostgreSQL plans as a part of the query: of ten thousand
-  // approved requests in a fifth of the time.
+  // What approvals_complete() says, in a form that PostgreSQL plans as a part of the query: of ten thousand approved requests
+  // in a fifth of the time.
   return sql`
     w.status = 'approved'
-    and (select count(distinct a.admin_id) from approvals_valid(w) a
-         where a.chain_id = ${chainId} and a.token_address = ${tokenAddress})
-      < case when w.amount > (select two_approvals_above from settings) then 2 else 1 end
+    and (select count(distinct a.admin_id) < case
+             when greatest(w.amount, max(a.admin_total), max(a.recipient_total)) > (select two_approvals_above from settings)
+             then 2 else 1 end
+         from approvals_valid(w) a where a.chain_id = ${chainId} and a.token_address = ${tokenAddress})
     and not exists (
       select from payments p
       where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('signed', 'sent', 'mined'))`;
 }
 
-/** Writes an approval down, for what the withdrawal asks for now. The caller holds the withdrawal's lock. */
+/**
+ * Lets one transaction at a time decide whether an admin's approval is enough, so that of two at once the second sees what the
+ * first one approved. Taken after the balance row and the withdrawal, and held until the transaction ends.
+ */
+export async function lockApprovals(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('approvals', 0))`;
+}
+
+/**
+ * Writes an approval down, for what the withdrawal asks for now and with the sums it is compared with the limit by. The caller
+ * holds the withdrawal's lock and that of {@link lockApprovals}.
+ */
 export async function insertApproval(
   tx: Tx,
   { user_id, id }: Key,
   { adminId, target: { chainId, tokenAddress } }: { adminId: string; target: PayTarget },
 ): Promise<void> {
   await tx`
-    insert into withdrawal_approvals (user_id, withdrawal_id, admin_id, chain_id, token_address, digest)
-    select user_id, id, ${adminId}, ${chainId}, ${tokenAddress},
-      withdrawal_digest(id, wallet_address, amount, ${chainId}, ${tokenAddress})
-    from withdrawals where user_id = ${user_id} and id = ${id}`;
+    insert into withdrawal_approvals
+      (user_id, withdrawal_id, admin_id, chain_id, token_address, digest, admin_total, recipient_total)
+    select w.user_id, w.id, ${adminId}, ${chainId}, ${tokenAddress},
+      withdrawal_digest(w.id, w.wallet_address, w.amount, ${chainId}, ${tokenAddress}),
+      total.admin_total, total.recipient_total
+    from withdrawals w, approval_totals(w, ${adminId}) total
+    where w.user_id = ${user_id} and w.id = ${id}`;
+}
+
+/** Writes down that one admin's approval was enough, from now on. The caller holds the lock of {@link lockApprovals}. */
+export async function insertSoleApproval(tx: Tx, { user_id, id }: Key, adminId: string): Promise<void> {
+  await tx`insert into sole_approvals (user_id, withdrawal_id, admin_id) values (${user_id}, ${id}, ${adminId})`;
+}
+
+/**
+ * Whether this admin's approval alone would be enough now. The caller holds the lock of {@link lockApprovals}.
+ */
+export async function mayApproveAlone(tx: Tx, { user_id, id }: Key, adminId: string): Promise<boolean> {
+  const [row] = await tx<[{ enough: boolean }]>`
+    select greatest(total.admin_total, total.recipient_total) <= (select two_approvals_above from settings) as enough
+    from withdrawals w, approval_totals(w, ${adminId}) total
+    where w.user_id = ${user_id} and w.id = ${id}`;
+  return row.enough;
 }
 
 /** Every approval that was given for a withdrawal, oldest first, and whether it counts now. */

@@ -31,7 +31,7 @@ export type WithdrawalView = WithdrawalRow & { approvals_needed: number; approva
 /** The columns of a {@link WithdrawalView}, of the table `withdrawals` under the name `w`. */
 export function viewColumns(sql: Queryable, { chainId, tokenAddress }: PayTarget) {
   return sql`
-    w.*, approvals_needed(w.amount) as approvals_needed,
+    w.*, approvals_needed(w, ${chainId}, ${tokenAddress}) as approvals_needed,
     approvals_given(w, ${chainId}, ${tokenAddress}) as approvals_given`;
 }
 

@@ -130,9 +130,10 @@ const settings = {
   },
 };
 
-/** Which part of the audit log: what was done to one subject, a page, 10 entries unless told otherwise. */
+/** Which part of the audit log: what was done to one subject, only refusals, a page, 10 entries unless told otherwise. */
 export type AuditQuery = {
   subject?: string | undefined;
+  refused?: "true" | undefined;
   page?: number | undefined;
   limit?: number | undefined;
 };
@@ -141,12 +142,13 @@ export type AuditQuery = {
 const audit = {
   /** Who did what, newest first. */
   async list(which: AuditQuery = {}, options?: CallOptions) {
-    const [subject, page, limit] = [
+    const [subject, refused, page, limit] = [
       ownProperty(which, "subject"),
+      ownProperty(which, "refused"),
       ownProperty(which, "page") ?? 1,
       ownProperty(which, "limit") ?? 10,
     ];
-    return read<AuditEntries>(`/admin/audit${query({ subject, page, limit })}`, options);
+    return read<AuditEntries>(`/admin/audit${query({ subject, refused, page, limit })}`, options);
   },
 };
 

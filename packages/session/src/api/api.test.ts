@@ -76,6 +76,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /admin/settings/changes/c-1/withdraw", () => admin.settings.withdraw("c-1")],
   ["GET /admin/audit?page=1&limit=10", () => admin.audit.list()],
   ["GET /admin/audit?subject=w-1&page=2&limit=100", () => admin.audit.list({ subject: "w-1", page: 2, limit: 100 })],
+  ["GET /admin/audit?refused=true&page=1&limit=10", () => admin.audit.list({ refused: "true" })],
   ["GET /admin/reconciliation", () => admin.reconciliation.get()],
   ["GET /admin/deposits/unmatched", () => admin.deposits.unmatched()],
   ["GET /admin/deposits/unbacked", () => admin.deposits.unbacked()],

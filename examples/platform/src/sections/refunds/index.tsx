@@ -7,6 +7,7 @@ import "./request/styles.css";
 import "./treasury/styles.css";
 import "./reconciliation/styles.css";
 import "./rules/styles.css";
+import "./refused/styles.css";
 import "./store.ts";
 import { QueueScreen } from "./queue/QueueScreen.tsx";
 import { ReconciliationScreen } from "./reconciliation/ReconciliationScreen.tsx";

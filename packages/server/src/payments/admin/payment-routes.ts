@@ -48,7 +48,10 @@ export function paymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
       }),
       async (c) => {
         if (!chain) throw noChain();
-        const results = await retryEach({ sql, chain, log: c.var.log }, c.req.valid("json").ids, c.var.user.id);
+        const results = await retryEach({ sql, chain, log: c.var.log }, c.req.valid("json").ids, {
+          adminId: c.var.user.id,
+          act: "POST /admin/payments/retry",
+        });
         return c.json({ success: true as const, results }, 200);
       },
     );

@@ -10,6 +10,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { isLapsed, listApprovals, type PayTarget, payTarget } from "../../withdrawals/approvals.ts";
 import { listEvents } from "../../withdrawals/events.ts";
+import { readSecondApprovals, type SecondApprovalReading } from "../../withdrawals/second-approval.ts";
 import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
 import { unknownWithdrawal } from "../../withdrawals/transition.ts";
 import { readPaymentBlocks } from "../blocked/read-block.ts";
@@ -22,6 +23,8 @@ type Which = {
   page: number;
   limit: number;
 };
+/** Where this server pays, and the admin who asks: what a request needs may depend on who approves it. */
+type Asking = { chain: Chain | null | undefined; adminId: string };
 type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
 
 /**
@@ -31,7 +34,7 @@ type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
 export async function listForAdmins(
   sql: Queryable,
   { status, blocked, page, limit }: Which,
-  chain: Chain | null | undefined,
+  { chain, adminId }: Asking,
 ): Promise<AdminWithdrawals> {
   const target = payTarget(chain);
   const wanted = sql`
@@ -57,9 +60,13 @@ export async function listForAdmins(
   for (const { status, count } of counts) byStatus[status] = count;
   const all = status ? byStatus[status] : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
   const ids = rows.map(({ id }) => id);
-  const [approvals, blocks] = await Promise.all([listApprovals(sql, ids, target), readPaymentBlocks(sql, chain, ids)]);
+  const [approvals, blocks, secondApproval] = await Promise.all([
+    listApprovals(sql, ids, target),
+    readPaymentBlocks(sql, chain, ids),
+    readSecondApprovals(sql, ids, { target, adminId }),
+  ]);
   return {
-    items: rows.map((row) => toWire(row, approvals, blocks.get(row.id))),
+    items: rows.map((row) => toWire(row, { approvals, block: blocks.get(row.id), ...secondApproval(row.id) })),
     total: waiting?.count ?? all,
     page,
     limit,
@@ -75,7 +82,7 @@ export async function listForAdmins(
 export async function readForAdmins(
   sql: Queryable,
   id: string,
-  chain: Chain | null | undefined,
+  { chain, adminId }: Asking,
 ): Promise<AdminWithdrawalDetail> {
   const target = payTarget(chain);
   const [row] = await sql<AdminRow[]>`
@@ -85,13 +92,20 @@ export async function readForAdmins(
     where w.id = ${id}`;
   if (!row) throw unknownWithdrawal();
   const block = (await readPaymentBlocks(sql, chain, [id])).get(id);
-  const [deposits, events, approvals, payment] = await Promise.all([
+  const [deposits, events, approvals, secondApproval, payment] = await Promise.all([
     breakdown(sql, row),
     listEvents(sql, row),
     listApprovals(sql, [id], target),
+    readSecondApprovals(sql, [id], { target, adminId }),
     latestForAdmins(sql, id, block),
   ]);
-  return { success: true, withdrawal: toWire(row, approvals, block), deposits_breakdown: deposits, events, payment };
+  return {
+    success: true,
+    withdrawal: toWire(row, { approvals, block, ...secondApproval(id) }),
+    deposits_breakdown: deposits,
+    events,
+    payment,
+  };
 }
 
 /**
@@ -106,10 +120,15 @@ function isBlocked(sql: Queryable, target: PayTarget) {
     or status = 'approved' and exists (select from blocked_payments b where b.withdrawal_id = w.id))`;
 }
 
-function toWire(row: AdminRow, all: Approval[], block: BlockedBecause | undefined): AdminWithdrawal {
+type Read = SecondApprovalReading & { approvals: Approval[]; block: BlockedBecause | undefined };
+
+function toWire(row: AdminRow, { approvals: all, block, second, totals }: Read): AdminWithdrawal {
   const approvals = all.filter(({ withdrawal_id }) => withdrawal_id === row.id);
   return {
     ...toWithdrawal(row),
+    ...second,
+    approval_totals: totals,
+    approvals_needed: second.second_approval_because ? 2 : 1,
     user: { id: row.user_id, email: row.email, wallet_address: row.registered_wallet },
     address_differs: !isSameAddress(row.wallet_address, row.registered_wallet),
     approved_by: (row.approved_at && approvals.findLast(({ valid }) => valid)?.by) ?? null,

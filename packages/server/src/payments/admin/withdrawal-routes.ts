@@ -28,10 +28,13 @@ const tags = ["Admin"];
 export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
   const target = payTarget(chain);
   /** Read in the same transaction: the answer shows this decision, not one that another admin made right after it. */
-  const decide = (id: string, decision: (tx: Tx) => Promise<unknown>): Promise<AdminWithdrawalDetail> =>
+  const decide = (
+    { id, adminId }: { id: string; adminId: string },
+    decision: (tx: Tx) => Promise<unknown>,
+  ): Promise<AdminWithdrawalDetail> =>
     sql.begin(async (tx) => {
       await decision(tx);
-      return readForAdmins(tx, id, chain);
+      return readForAdmins(tx, id, { chain, adminId });
     });
 
   return createRouter()
@@ -45,7 +48,7 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         request: { query: adminWithdrawalsQuery },
         responses: { 200: json(adminWithdrawals, "One page, and the number of requests in each status") },
       }),
-      async (c) => c.json(await listForAdmins(sql, c.req.valid("query"), chain), 200),
+      async (c) => c.json(await listForAdmins(sql, c.req.valid("query"), { chain, adminId: c.var.user.id }), 200),
     )
     .openapi(
       createRoute({
@@ -57,7 +60,7 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         request: { params: idParams },
         responses: { 200: json(adminWithdrawalDetail, "The request"), ...problems("not_found") },
       }),
-      async (c) => c.json(await readForAdmins(sql, c.req.valid("param").id, chain), 200),
+      async (c) => c.json(await readForAdmins(sql, c.req.valid("param").id, { chain, adminId: c.var.user.id }), 200),
     )
     .openapi(
       createRoute({
@@ -72,7 +75,8 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
       }),
       async (c) => {
         const { ids } = c.req.valid("json");
-        const results = await approveEach({ sql, log: c.var.log }, ids, { adminId: c.var.user.id, target });
+        const act = "POST /admin/withdrawals/approve";
+        const results = await approveEach({ sql, log: c.var.log }, ids, { adminId: c.var.user.id, target, act });
         return c.json({ success: true as const, results }, 200);
       },
     )
@@ -82,7 +86,8 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         path: "/admin/withdrawals/{id}/approve",
         tags,
         summary: "Approve a request",
-        description: "It becomes approved with the last approval it needs.",
+        description:
+          "It becomes approved with the last approval it needs. `second_approval_because` says why one is not enough.",
         ...signedIn,
         request: { params: idParams },
         responses: {
@@ -91,8 +96,8 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const answer = await decide(id, (tx) => approveWithdrawal(tx, { id, adminId: c.var.user.id, target }));
+        const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
+        const answer = await decide({ id, adminId }, (tx) => approveWithdrawal(tx, { id, adminId, target }));
         return c.json(answer, 200);
       },
     )
@@ -110,10 +115,10 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
+        const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
         const { reason } = c.req.valid("json");
         const proof = chain && (await proveFailed(sql, chain, id));
-        const answer = await decide(id, (tx) => rejectWithdrawal(tx, { id, adminId: c.var.user.id, reason, proof }));
+        const answer = await decide({ id, adminId }, (tx) => rejectWithdrawal(tx, { id, adminId, reason, proof }));
         return c.json(answer, 200);
       },
     )
@@ -147,14 +152,14 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
+        const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
         const { tx_id: txId, chain_id: chainId } = c.req.valid("json");
         if (chain) {
-          await completeOnChain(sql, chain, { id, adminId: c.var.user.id, txId, chainId });
-          return c.json(await readForAdmins(sql, id, chain), 200);
+          await completeOnChain(sql, chain, { id, adminId, txId, chainId });
+          return c.json(await readForAdmins(sql, id, { chain, adminId }), 200);
         }
-        const answer = await decide(id, (tx) =>
-          completeWithdrawal(tx, { id, adminId: c.var.user.id, txId, chainId, target }),
+        const answer = await decide({ id, adminId }, (tx) =>
+          completeWithdrawal(tx, { id, adminId, txId, chainId, target }),
         );
         return c.json(answer, 200);
       },

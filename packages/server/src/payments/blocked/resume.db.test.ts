@@ -55,6 +55,10 @@ describe("a token that refuses everything for a while", () => {
       { id: second.id, success: false, code: "invalid_transition" },
       { success: false, code: "not_found" },
     ]);
+    expect(await world.retry([second], second.person)).toMatchObject([{ success: false, code: "self_approval" }]);
+    expect(await sql`select actor_id from audit_log where subject_id = ${second.id} and action = 'refused'`).toEqual([
+      { actor_id: second.person.id },
+    ]);
     await sql`update users set role = 'user' where id = ${second.person.id}`;
     await world.finish();
     await world.expectPaidOnce([first, second]);

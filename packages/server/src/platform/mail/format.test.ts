@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inGroups, inUbxs, inUtc } from "./format.ts";
+import { inGroups, inSpan, inUbxs, inUtc } from "./format.ts";
 
 it("writes amounts US style with 2 to 6 decimals, exactly", () => {
   expect(inUbxs(1_250_500_000n)).toBe("1,250.50 UBXS");
@@ -10,6 +10,17 @@ it("writes amounts US style with 2 to 6 decimals, exactly", () => {
 
 it("names the time zone", () => {
   expect(inUtc(new Date("2026-03-01T21:05:59Z"))).toBe("Mar 1, 2026, 9:05 PM UTC");
+});
+
+it.each([
+  [86_400, "24 hours"],
+  [172_800, "2 days"],
+  [5_400, "90 minutes"],
+  [3_600, "1 hour"],
+  [61, "61 seconds"],
+  [0, "0 seconds"],
+])("says a span of %i seconds as %s", (seconds, words) => {
+  expect(inSpan(seconds)).toBe(words);
 });
 
 it("groups an address without losing a character", () => {

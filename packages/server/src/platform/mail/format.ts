@@ -32,6 +32,26 @@ export function inUtc(moment: Date): string {
   return MOMENT.format(moment).replace(/\s/gu, " ");
 }
 
+const UNITS = [
+  [86_400, "day"],
+  [3_600, "hour"],
+  [60, "minute"],
+] as const;
+
+/**
+ * A span of time in the largest unit that counts it in whole numbers; below two days no larger one than hours.
+ *
+ * @example
+ * inSpan(86_400) // "24 hours"
+ */
+export function inSpan(seconds: number): string {
+  const [size, unit] = UNITS.find(
+    ([size, unit]) => seconds >= (unit === "day" ? 2 * size : size) && seconds % size === 0,
+  ) ?? [1, "second"];
+  const count = seconds / size;
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /**
  * A wallet address in groups of four, which people can compare.
  *

@@ -9,7 +9,8 @@ import { approvalState, type PayTarget, payTarget, requirePayable } from "../app
 import { approveWithdrawal } from "./approve-withdrawal.ts";
 
 const { sql } = await createTestDatabase();
-await sql`update settings set cooling_off_seconds = 0`;
+// What adds up within the window stands in second-approval.db.test.ts.
+await sql`update settings set cooling_off_seconds = 0, approval_window_seconds = 0`;
 const api = createTestApi(sql);
 const target = payTarget(null);
 const [admin, other, third] = [await api.person("admin"), await api.person("admin"), await api.person("admin")];
@@ -188,8 +189,9 @@ describe("an approval", () => {
     await sql`update users set role = 'admin' where id = ${request.person.id}`;
     expect((await request.person.post(`${request.at}/approve`)).body.code).toBe("self_approval");
     await expect(
-      sql`insert into withdrawal_approvals (user_id, withdrawal_id, admin_id, chain_id, token_address, digest)
-          select user_id, id, user_id, 0, '', withdrawal_digest(id, wallet_address, amount, 0, '') from withdrawals
+      sql`insert into withdrawal_approvals (user_id, withdrawal_id, admin_id, chain_id, token_address, digest, admin_total,
+            recipient_total)
+          select user_id, id, user_id, 0, '', withdrawal_digest(id, wallet_address, amount, 0, ''), amount, amount from withdrawals
           where id = ${request.id}`,
     ).rejects.toThrow("nobody_approves_their_own");
   });
@@ -278,9 +280,26 @@ describe("approving many", () => {
         success: true,
         results: [
           { id: gone.id, success: false, code: "invalid_transition", message: expect.any(String) },
-          { id: small.id, success: true, status: "approved", approvals_needed: 1, approvals_given: 1 },
+          {
+            id: small.id,
+            success: true,
+            status: "approved",
+            approvals_needed: 1,
+            approvals_given: 1,
+            second_approval_because: null,
+            second_approval_sentence: null,
+          },
           { id: unknown, success: false, code: "not_found", message: expect.any(String) },
-          { id: large.id, success: true, status: "pending", approvals_needed: 2, approvals_given: 1 },
+          {
+            id: large.id,
+            success: true,
+            status: "pending",
+            approvals_needed: 2,
+            approvals_given: 1,
+            second_approval_because: "amount",
+            second_approval_sentence:
+              "Its amount is above the limit of 1,000.00 UBXS that one admin may approve alone.",
+          },
           { id: own, success: false, code: "self_approval", message: expect.any(String) },
         ],
       },

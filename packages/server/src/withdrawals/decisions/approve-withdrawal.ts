@@ -1,6 +1,14 @@
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { type ApprovalState, approvalState, insertApproval, type PayTarget } from "../approvals.ts";
+import {
+  type ApprovalState,
+  approvalState,
+  insertApproval,
+  insertSoleApproval,
+  lockApprovals,
+  mayApproveAlone,
+  type PayTarget,
+} from "../approvals.ts";
 import { recordEvent } from "../events.ts";
 import type { WithdrawalRow } from "../store.ts";
 import { checkTransition, lockRequest } from "../transition.ts";
@@ -9,7 +17,9 @@ import { checkTransition, lockRequest } from "../transition.ts";
  * An admin approves a request. It becomes approved with the last approval it needs, and its money stays reserved. One that is
  * approved but has lost approvals that count, as by a lower limit, takes new ones and stays approved.
  *
- * Two admins at once wait for each other at the owner's balance row, so each counts once and the second one sees the first.
+ * A second admin is needed where the amount is above the limit, or what this admin approved alone lately, or what the recipient
+ * got lately, so that nobody goes past the limit in parts. Approvals are decided one at a time: two admins at once, or two
+ * requests at once, each see what the other one did.
  *
  * @returns the status it has then, and the approvals it needs and has.
  * @throws {ProblemError} `not_found`; `self_approval`; `already_approved`; `invalid_transition`.
@@ -19,17 +29,19 @@ export async function approveWithdrawal(
   { id, adminId, target }: { id: string; adminId: string; target: PayTarget },
 ): Promise<Pick<ApprovalState, "needed" | "given"> & { status: "pending" | "approved" }> {
   const withdrawal = await lockRequest(tx, { id, adminId });
+  await lockApprovals(tx);
   const before = await approvalState(tx, withdrawal, target);
   if (withdrawal.status !== "approved" || before.complete) checkTransition(withdrawal, "approved");
   const again = before.by.some((approval) => approval.id === adminId);
   // Complete and still pending: the limit was lower, so more were needed, when they were given.
-  if (again && !before.complete)
+  if (again && !(before.complete && (before.given > 1 || (await mayApproveAlone(tx, withdrawal, adminId)))))
     throw new ProblemError(
       "already_approved",
-      `You have approved this request already. It needs ${before.needed} approvals and has ${before.given}: another admin has to approve it too.`,
+      "You have approved this request already. Another admin has to approve it too.",
     );
   if (!again) await insertApproval(tx, withdrawal, { adminId, target });
   const { needed, given, complete } = again ? before : await approvalState(tx, withdrawal, target);
+  if (complete && given === 1) await insertSoleApproval(tx, withdrawal, adminId);
   if (withdrawal.status === "approved") return { status: "approved", needed, given };
   if (!complete) return { status: "pending", needed, given };
   const [approved] = await tx<[WithdrawalRow]>`

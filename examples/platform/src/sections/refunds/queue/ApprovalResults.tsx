@@ -55,7 +55,11 @@ function Outcome({ result }: { result: ApprovalResult | undefined }) {
   return (
     <span>
       <Hourglass size={14} />
-      {t.resultRecorded({ given: result.approvals_given, needed: result.approvals_needed })}
+      {t.resultRecorded({
+        given: result.approvals_given,
+        needed: result.approvals_needed,
+        why: result.second_approval_sentence ?? "",
+      })}
     </span>
   );
 }

@@ -1,11 +1,15 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { Amount, Notice, useMessages } from "@freehold/ui";
 import { TriangleAlert, UsersRound } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/ActionDialog.tsx";
-import { needsAnother, sumOf } from "../shared/approvals.ts";
+import { fill } from "../../../shared/fill.tsx";
+import { $rules } from "../rules/store.ts";
+import { sumOf } from "../shared/approvals.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { ApprovalResults } from "./ApprovalResults.tsx";
+import { forecastSecondApprovals } from "./approval-forecast.ts";
 import { $queueMessages, type QueueMessages } from "./messages.ts";
 import { type ApprovalResult, approveEach, MAX_BULK } from "./store.ts";
 
@@ -15,7 +19,9 @@ type Requests = readonly AdminWithdrawal[];
 export function BulkApproveDialog({ requests, onClose }: { requests: Requests; onClose: () => void }) {
   const t = useMessages($queueMessages);
   const [results, setResults] = useState<readonly ApprovalResult[] | null>(null);
+  const limit = useStore($rules).data?.settings.two_approvals_above_ubxs;
   if (results) return <ApprovalResults requests={requests} results={results} onClose={onClose} />;
+  const waiting = forecastSecondApprovals(requests, limit);
   const named = { requests: t.requests(requests.length) };
   return (
     <ActionDialog
@@ -28,14 +34,16 @@ export function BulkApproveDialog({ requests, onClose }: { requests: Requests; o
       onClose={onClose}
       onDone={() => undefined}
     >
-      <Sum requests={requests} />
+      <Sum requests={requests} waiting={waiting} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard */}
       <ul className="result-list" aria-label={t.toApprove} tabIndex={0}>
         {requests.map((request) => (
           <li key={request.id}>
             <span className="result-name">{request.user.email}</span>
             <Amount value={request.amount_ubxs} />
-            {(request.address_differs || needsAnother(request)) && <Marks request={request} />}
+            {(request.address_differs || waiting.has(request.id)) && (
+              <Marks request={request} waits={waiting.has(request.id)} />
+            )}
           </li>
         ))}
       </ul>
@@ -43,7 +51,7 @@ export function BulkApproveDialog({ requests, onClose }: { requests: Requests; o
   );
 }
 
-function Sum({ requests }: { requests: Requests }) {
+function Sum({ requests, waiting }: { requests: Requests; waiting: ReadonlySet<string> }) {
   const t = useMessages($queueMessages);
   const differ = requests.filter(({ address_differs }) => address_differs).length;
   return (
@@ -62,23 +70,22 @@ function Sum({ requests }: { requests: Requests }) {
           {t.addressesDifferText}
         </Notice>
       )}
-      <p>{whatFollows(requests, t)}</p>
+      <p>{whatFollows({ all: requests.length, incomplete: waiting.size }, t)}</p>
     </>
   );
 }
 
 /** Whether the requests have every approval once these are given. */
-function whatFollows(requests: Requests, t: QueueMessages): string {
-  const incomplete = requests.filter(needsAnother).length;
+function whatFollows({ all, incomplete }: { all: number; incomplete: number }, t: QueueMessages): string {
   if (incomplete === 0) return t.completeThen;
-  if (incomplete === requests.length) return t.incompleteThen;
+  if (incomplete === all) return t.incompleteThen;
   return t.partlyComplete({
     some: t.someIncomplete(incomplete),
-    rest: t.restComplete(requests.length - incomplete),
+    rest: t.restComplete(all - incomplete),
   });
 }
 
-function Marks({ request }: { request: AdminWithdrawal }) {
+function Marks({ request, waits }: { request: AdminWithdrawal; waits: boolean }) {
   const t = useMessages($queueMessages);
   const common = useMessages($refundsMessages);
   return (
@@ -89,10 +96,10 @@ function Marks({ request }: { request: AdminWithdrawal }) {
           {common.notRegistered}
         </span>
       )}
-      {needsAnother(request) && (
+      {waits && (
         <span>
           <UsersRound size={14} />
-          {t.needsAnother}
+          {fill(t.needsAnother, { why: request.second_approval_sentence ?? t.aboveTogether })}
         </span>
       )}
     </span>

@@ -52,7 +52,7 @@ export function ApproveDialog({
 
 function WhatFollows({ withdrawal, automatic }: { withdrawal: AdminWithdrawal; automatic: boolean }) {
   const t = useMessages($requestMessages);
-  if (needsAnother(withdrawal)) return t.anotherToo;
+  if (needsAnother(withdrawal)) return `${t.anotherToo} ${withdrawal.second_approval_sentence ?? ""}`;
   if (!automatic) return t.paidElsewhere;
   const until = withdrawal.cooling_off_until;
   if (until && Date.parse(until) > Date.now()) return fill(t.paidLater, { time: <Time value={until} /> });

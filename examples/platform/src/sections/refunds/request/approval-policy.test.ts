@@ -22,6 +22,9 @@ function request(more: Partial<AdminWithdrawal>): AdminWithdrawal {
     closed_at: null,
     approvals_needed: 2,
     approvals_given: 0,
+    second_approval_because: "amount",
+    second_approval_sentence: "Its amount is above the limit.",
+    approval_totals: { admin_ubxs: "1500", recipient_ubxs: "1500" },
     cooling_off_until: null,
     user: { id: "u", email: "person@example.test", wallet_address: "0x1" },
     address_differs: false,
@@ -34,10 +37,12 @@ function request(more: Partial<AdminWithdrawal>): AdminWithdrawal {
 
 it("says why a request needs as many admins as it does", () => {
   expect(whyApprovers(request({}), "1000", t)).toBe("Needs 2 approvers because it is above 1,000 UBXS.");
-  expect(whyApprovers(request({ approvals_needed: 1 }), "1000.5", t)).toBe(
+  expect(whyApprovers(request({ approvals_needed: 1, second_approval_because: null }), "1000.5", t)).toBe(
     "Needs 1 approver because it is not above 1,000.50 UBXS.",
   );
   expect(whyApprovers(request({}), undefined, t)).toBe("Needs 2 approvers.");
+  const sums = { second_approval_because: "admin", second_approval_sentence: "With it, one admin would." } as const;
+  expect(whyApprovers(request(sums), "1000", t)).toBe("Needs 2 approvers. With it, one admin would.");
 });
 
 describe("what is missing", () => {

@@ -5,18 +5,20 @@ import { $refundsMessages } from "../shared/messages.ts";
 import type { RequestMessages } from "./messages.ts";
 
 /**
- * Says how many admins a request needs and why.
+ * Says how many admins a request needs and why: by its amount, or by the sums that the server names.
  *
  * @param limit - up to and including it one admin approves; unknown until the settings are read.
  * @example
  * whyApprovers(request, "1000", t) // "Needs 2 approvers because it is above 1,000 UBXS."
  */
 export function whyApprovers(
-  { approvals_needed: needed }: Pick<AdminWithdrawal, "approvals_needed">,
+  request: Pick<AdminWithdrawal, "approvals_needed" | "second_approval_because" | "second_approval_sentence">,
   limit: string | undefined,
   t: RequestMessages,
 ): string {
+  const { approvals_needed: needed, second_approval_because: because, second_approval_sentence: sentence } = request;
   const approvers = t.approvers(needed);
+  if (because === "admin" || because === "recipient") return `${t.needs({ approvers })} ${sentence}`;
   if (limit === undefined) return t.needs({ approvers });
   return (needed > 1 ? t.needsAbove : t.needsBelow)({ approvers, limit: roundUbxs(limit) });
 }

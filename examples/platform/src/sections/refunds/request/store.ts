@@ -19,7 +19,7 @@ export function approve(id: string): Promise<void> {
     const t = $requestMessages.get();
     const { withdrawal } = await admin.withdrawals.approve(id);
     return withdrawal.approvals_needed > withdrawal.approvals_given
-      ? { title: t.recordedTitle, text: t.recordedText }
+      ? { title: t.recordedTitle, text: `${t.recordedText} ${withdrawal.second_approval_sentence ?? ""}` }
       : { title: t.approvedTitle, text: t.approvedText };
   });
 }

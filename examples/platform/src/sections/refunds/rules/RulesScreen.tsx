@@ -4,12 +4,13 @@ import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useState } from "react";
 import { fill } from "../../../shared/fill.tsx";
+import { RefusedActs } from "../refused/RefusedActs.tsx";
 import { AdminScreen } from "../shared/AdminScreen.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { duration, roundUbxs } from "../shared/format.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { UnderWay } from "../treasury/UnderWay.tsx";
-import { CoolingOffDialog } from "./CoolingOffDialog.tsx";
+import { CoolingOffDialog, WindowDialog } from "./DurationDialog.tsx";
 import { LimitDialog } from "./LimitDialog.tsx";
 import { $rulesMessages } from "./messages.ts";
 import { PaymentsDialog } from "./PaymentsDialog.tsx";
@@ -39,6 +40,7 @@ export function RulesScreen() {
 
 const DIALOGS = {
   limit: LimitDialog,
+  window: WindowDialog,
   coolingOff: CoolingOffDialog,
   payments: PaymentsDialog,
   platform: PlatformDialog,
@@ -66,6 +68,17 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
             }
           >
             {t.limitWhat}
+          </Rule>
+          <Rule
+            name={t.window}
+            value={rules.approval_window_seconds === 0 ? t.windowNone : duration(rules.approval_window_seconds)}
+            action={
+              <Button size="small" aria-label={t.windowTitle} onClick={() => setOpen("window")}>
+                {t.change}
+              </Button>
+            }
+          >
+            {t.windowWhat}
           </Rule>
           <Rule
             name={t.coolingOff}
@@ -122,6 +135,7 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
           </Rule>
         </ul>
       </Card>
+      <RefusedActs />
       {OpenDialog && <OpenDialog rules={rules} onClose={() => setOpen(null)} />}
     </>
   );

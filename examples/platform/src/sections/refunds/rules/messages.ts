@@ -21,6 +21,19 @@ export const $rulesMessages = messages("siteRefundsRules", {
   limitHelp: "At most 6 decimals.",
   limitDone: "Approval limit changed",
 
+  window: "Limit period",
+  windowWhat:
+    "The limit also holds for what one admin approves alone within this time, and for what one person or one wallet gets in it. What goes above it needs another admin.",
+  windowNone: "Each refund by itself",
+  windowTitle: "Change the limit period",
+  windowLabel: "Change period",
+  windowNotChanged: "The limit period could not be changed.",
+  windowInvalid: "Please enter a whole number, and no more than 30 days",
+  windowText:
+    "What one admin approves alone within this time counts together towards the limit, and so does what one person or one wallet gets in it. It is {duration} now. What is approved already stays approved.",
+  windowHelp: "At most 30 days. With 0 each refund counts by itself.",
+  windowDone: "Limit period changed",
+
   coolingOff: "Cooling-off",
   none: "None",
   coolingOffWhat:
@@ -106,6 +119,7 @@ export const $rulesMessages = messages("siteRefundsRules", {
 
   goOnChange: "let payments go on",
   limitChange: params("raise the approval limit from {from} to {to}"),
+  windowChange: params("shorten the limit period from {from} to {to}"),
   coolingOffChange: params("shorten the cooling-off from {from} to {to}"),
 
   waitsTitle: "Proposed: another admin has to confirm it",

@@ -24,6 +24,8 @@ export function changeOf({ field, to }: Proposal, rules: Rules, t: RulesMessages
   if (field === "payments") return t.goOnChange;
   if (field === "two_approvals_above_ubxs")
     return t.limitChange({ from: roundUbxs(rules.two_approvals_above_ubxs), to: roundUbxs(to) });
+  if (field === "approval_window_seconds")
+    return t.windowChange({ from: duration(rules.approval_window_seconds), to: duration(Number(to)) });
   return t.coolingOffChange({ from: duration(rules.cooling_off_seconds), to: duration(Number(to)) });
 }
 

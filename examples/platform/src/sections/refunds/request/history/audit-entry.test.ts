@@ -30,6 +30,18 @@ describe("an entry of the audit log", () => {
       "Settings changed",
       "Payments: running to stopped. Odd books",
     ],
+    [
+      "settings.changed",
+      { approval_window_seconds: { from: 86_400, to: 172_800 } },
+      "Settings changed",
+      "Limit period: 24 hours to 2 days",
+    ],
+    [
+      "refused",
+      { act: "POST /admin/withdrawals/{id}/approve", code: "self_approval" },
+      "Refused",
+      "Wanted to approve the request: it is their own, and another admin has to decide.",
+    ],
     ["user.role_given_back", {}, "User: role given back", null],
   ])("%s %j is said in words", (action, details, title, detail) => {
     expect(actOf({ action, details }, $historyMessages.get())).toMatchObject({ title, detail });

@@ -3,6 +3,7 @@ import { shortHash } from "@freehold/ui/format";
 import { shortReason } from "../../blocked/describe.ts";
 import { $blockedMessages } from "../../blocked/messages.ts";
 import { duration, roundUbxs } from "../../shared/format.ts";
+import { refusalOf } from "../../shared/refusal.ts";
 import type { HistoryMessages } from "./messages.ts";
 
 /** One line of the audit log as people read it. */
@@ -28,11 +29,24 @@ const ACTIONS = [
   "setting_change.confirmed",
   "setting_change.withdrawn",
   "setting_change.replaced",
+  "refused",
 ] as const;
 
-const FAILED = new Set(["withdrawal.rejected", "withdrawal.cancelled", "payment.attention", "payment.failed"]);
+const FAILED = new Set([
+  "refused",
+  "withdrawal.rejected",
+  "withdrawal.cancelled",
+  "payment.attention",
+  "payment.failed",
+]);
 
-const FIELDS = ["platform_status", "two_approvals_above", "cooling_off_seconds", "payments_stopped_at"] as const;
+const FIELDS = [
+  "platform_status",
+  "two_approvals_above",
+  "approval_window_seconds",
+  "cooling_off_seconds",
+  "payments_stopped_at",
+] as const;
 
 /**
  * Puts an entry of the audit log into words: what was done, and what it says beside that.
@@ -50,6 +64,7 @@ export function actOf({ action, details }: Pick<AuditEntry, "action" | "details"
 }
 
 function detailOf(action: string, details: Details, t: HistoryMessages): string | null {
+  if (action === "refused") return refusalOf(details);
   if (action === "settings.changed") return changesOf(details, t);
   if (action.startsWith("setting_change.")) {
     const field = String(details.field);
@@ -84,7 +99,8 @@ function formatSetting(field: string, value: unknown, t: HistoryMessages): strin
   if (field === "payments_stopped_at") return value === null ? t.running : t.stopped;
   if (field === "two_approvals_above" && /^\d+$/.test(String(value)))
     return roundUbxs(formatAmount(BigInt(String(value))));
-  if (field === "cooling_off_seconds" && /^\d+$/.test(String(value))) return duration(Number(value));
+  if ((field === "cooling_off_seconds" || field === "approval_window_seconds") && /^\d+$/.test(String(value)))
+    return duration(Number(value));
   return value === null || value === undefined ? t.none : String(value);
 }
 

@@ -31,10 +31,12 @@ export const $historyMessages = messages("siteRefundHistory", {
   "setting_change.confirmed": "Change confirmed",
   "setting_change.withdrawn": "Proposal withdrawn",
   "setting_change.replaced": "Proposal replaced",
+  refused: "Refused",
   everyApproval: "Every approval it needs is given",
 
   platform_status: "Platform",
   two_approvals_above: "Approval limit",
+  approval_window_seconds: "Limit period",
   cooling_off_seconds: "Cooling-off",
   payments_stopped_at: "Payments",
   running: "running",

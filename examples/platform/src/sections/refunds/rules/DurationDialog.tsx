@@ -7,7 +7,7 @@ import { effectOf } from "./effect.ts";
 import { $rulesMessages } from "./messages.ts";
 import { changeRule, type Rules } from "./store.ts";
 
-/** The longest cooling-off: 30 days. */
+/** The longest of each: 30 days. */
 const MAX_SECONDS = 2_592_000;
 
 const UNITS = [
@@ -16,10 +16,27 @@ const UNITS = [
   { seconds: 86_400, label: "days" },
 ] as const;
 
+type Props = { rules: Rules; onClose: () => void };
+
 /** Takes another cooling-off. */
-export function CoolingOffDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) {
+export function CoolingOffDialog(props: Props) {
+  return <DurationDialog {...props} field="cooling_off_seconds" name="coolingOff" />;
+}
+
+/** Takes another time that the approval limit is for. */
+export function WindowDialog(props: Props) {
+  return <DurationDialog {...props} field="approval_window_seconds" name="window" />;
+}
+
+/** Takes another value of a rule that is a time, of which a shorter one is looser. */
+function DurationDialog({
+  rules,
+  onClose,
+  field,
+  name,
+}: Props & { field: "cooling_off_seconds" | "approval_window_seconds"; name: "coolingOff" | "window" }) {
   const t = useMessages($rulesMessages);
-  const now = rules.cooling_off_seconds;
+  const now = rules[field];
   const group = useId();
   const [unit, setUnit] = useState(() => unitOf(now));
   const [typed, setTyped] = useState(() => String(Math.floor(now / unit)));
@@ -27,20 +44,20 @@ export function CoolingOffDialog({ rules, onClose }: { rules: Rules; onClose: ()
   const valid = seconds !== null && seconds <= MAX_SECONDS;
   return (
     <ActionDialog
-      title={t.coolingOffTitle}
-      label={t.coolingOffLabel}
+      title={t[`${name}Title`]}
+      label={t[`${name}Label`]}
       busyLabel={t.changing}
-      fallback={t.coolingOffNotChanged}
-      check={() => (valid ? null : t.coolingOffInvalid)}
-      run={() => changeRule({ cooling_off_seconds: seconds as number }, t.coolingOffDone)}
+      fallback={t[`${name}NotChanged`]}
+      check={() => (valid ? null : t[`${name}Invalid`])}
+      run={() => changeRule({ [field]: seconds as number }, t[`${name}Done`])}
       onClose={onClose}
     >
       {(state) => (
         <>
-          <p>{fill(t.coolingOffText, { duration: <strong>{duration(now)}</strong> })}</p>
+          <p>{fill(t[`${name}Text`], { duration: <strong>{duration(now)}</strong> })}</p>
           <DialogField
-            label={t.coolingOff}
-            help={valid ? effectOf(BigInt(now - seconds), t) : t.coolingOffHelp}
+            label={t[name]}
+            help={valid ? effectOf(BigInt(now - seconds), t) : t[`${name}Help`]}
             inputMode="numeric"
             value={typed}
             onType={setTyped}

@@ -1,0 +1,55 @@
+import type { AuditEntry } from "@freehold/contract";
+import { Button, Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { reload } from "../shared/admin-query.ts";
+import { $refundsMessages } from "../shared/messages.ts";
+import { refusalOf } from "../shared/refusal.ts";
+import { openRequest } from "../shared/store.ts";
+import { $refusedMessages } from "./messages.ts";
+import { $refused } from "./store.ts";
+
+/** What was refused lately for want of the right to it: who tried what, and when. */
+export function RefusedActs() {
+  const t = useMessages($refusedMessages);
+  const { data, error } = useStore($refused);
+  return (
+    <Card title={t.title}>
+      <p className="admin-muted">{t.lead}</p>
+      {error && <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload("refused")} />}
+      {!data && !error && <Skeleton kind="block" lines={2} />}
+      {data?.total === 0 && <p>{t.none}</p>}
+      {data && data.total > 0 && (
+        <ul className="refused">
+          {data.items.map((entry) => (
+            <RefusedAct key={entry.number} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.items.length && (
+        <p className="admin-muted">{t.more({ count: data.total - data.items.length })}</p>
+      )}
+    </Card>
+  );
+}
+
+function RefusedAct({ entry }: { entry: AuditEntry }) {
+  const t = useMessages($refusedMessages);
+  const common = useMessages($refundsMessages);
+  const who = entry.actor ?? t.someone;
+  return (
+    <li>
+      <div>
+        <p className="refused-who">{who}</p>
+        <p>{refusalOf(entry.details)}</p>
+        <p className="admin-muted">
+          <Time value={entry.at} />
+        </p>
+      </div>
+      {entry.subject_type === "withdrawal" && (
+        <Button size="small" onClick={() => openRequest(entry.subject_id)}>
+          {common.open}
+        </Button>
+      )}
+    </li>
+  );
+}

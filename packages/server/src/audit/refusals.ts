@@ -1,0 +1,75 @@
+import type { ProblemCode } from "@freehold/contract";
+import type { MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { Logger } from "pino";
+import type { Sql } from "../platform/database/connect.ts";
+import type { Env } from "../platform/http/env.ts";
+import { isProblemError } from "../platform/http/problem.ts";
+
+/** Who was refused what, and to whom or what it would have been done. */
+export type Refusal = {
+  actorId: string;
+  /** Method and path of the call, as the API's description has it, such as `POST /admin/withdrawals/{id}/approve`. */
+  act: string;
+  code: ProblemCode;
+  subject: { type: "withdrawal" | "setting_change" | "payment_batch" | "user"; id: string };
+};
+
+/** What is refused for who somebody is, or before others have consented; not for the state that things are in. */
+const BEYOND_RIGHTS: ReadonlySet<ProblemCode> = new Set([
+  "forbidden",
+  "self_approval",
+  "already_approved",
+  "approvals_missing",
+  "cooling_off",
+]);
+
+/**
+ * Writes into the audit log that somebody was refused an act beyond their rights; other refusals are left out. The same refusal
+ * of the same person and subject is written at most once a minute, so that nobody floods the log.
+ *
+ * It is a transaction of its own, since the one that was refused is rolled back. What goes wrong with it is logged: the refusal
+ * stands.
+ */
+export async function recordRefusal({ sql, log }: { sql: Sql; log: Logger }, refusal: Refusal): Promise<void> {
+  const { actorId, act, code, subject } = refusal;
+  if (!BEYOND_RIGHTS.has(code)) return;
+  try {
+    await sql.begin(async (tx) => {
+      // Whoever comes while the same is being written has nothing to add.
+      const [lock] = await tx<[{ first: boolean }]>`
+        select pg_try_advisory_xact_lock(hashtextextended(${`refusal ${code} ${actorId} ${subject.id}`}, 0)) as first`;
+      if (!lock.first) return;
+      await tx`
+        select audit_append(${actorId}, 'refused', ${subject.type}, ${subject.id}, ${tx.json({ act, code })})
+        where not exists (
+          select from audit_log
+          where subject_id = ${subject.id} and action = 'refused' and actor_id = ${actorId} and details ->> 'code' = ${code}
+            and at > clock_timestamp() - interval '1 minute')`;
+    });
+  } catch (error) {
+    log.error({ err: error, refusal }, "a refusal could not be written into the audit log");
+  }
+}
+
+/** After `requireUser`, around everything for admins: writes down what is refused for want of the right to it. */
+export function auditRefusals(sql: Sql): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    await next();
+    if (!isProblemError(c.error)) return;
+    const { code } = c.error;
+    const { id: actorId } = c.var.user;
+    const path = matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path ?? "/admin/*";
+    const act = `${c.req.method} ${path.replace(/^\/api/, "").replace(/:(\w+)/g, "{$1}")}`;
+    const id = c.req.param("id");
+    // Whoever is no admin makes up any id: what they tried counts once a minute, whatever it was.
+    const subject: Refusal["subject"] =
+      code === "forbidden" || !id ? { type: "user", id: actorId } : { type: subjectOf(path), id };
+    await recordRefusal({ sql, log: c.var.log }, { actorId, act, code, subject });
+  };
+}
+
+function subjectOf(path: string): Refusal["subject"]["type"] {
+  if (path.includes("/settings/changes/")) return "setting_change";
+  return path.includes("/payments/batches/") ? "payment_batch" : "withdrawal";
+}

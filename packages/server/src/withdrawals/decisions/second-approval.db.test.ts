@@ -1,0 +1,262 @@
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTestApi, type Person } from "../../api.fixture.ts";
+import { pay, someAddress } from "../../money.fixture.ts";
+import { approvalState, isLapsed, payTarget } from "../approvals.ts";
+
+const { sql } = await createTestDatabase();
+const api = createTestApi(sql);
+let [admin, other]: [Person, Person] = [await api.person("admin"), await api.person("admin")];
+
+beforeEach(async () => {
+  await sql`
+    update settings set two_approvals_above = default, approval_window_seconds = default, cooling_off_seconds = 0`;
+  [admin, other] = [await api.person("admin"), await api.person("admin")];
+});
+
+type Asked = { id: string; person: Person };
+
+/** Somebody asks for everything they have. */
+async function asked(ubxs: string, to = someAddress()): Promise<Asked> {
+  const person = await api.person();
+  await pay(sql, person.id, ubxs);
+  const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: to });
+  return { id: body.withdrawal.id, person };
+}
+
+/** Several requests of one person, each to a wallet of its own. */
+async function askedEach(amounts: readonly string[], to?: string): Promise<Asked[]> {
+  const person = await api.person();
+  const all: Asked[] = [];
+  for (const amount_ubxs of amounts) {
+    await pay(sql, person.id, amount_ubxs);
+    const wallet_address = to ?? someAddress();
+    const { body } = await person.post("/wallet/withdraw", { amount_ubxs, wallet_address });
+    all.push({ id: body.withdrawal.id, person });
+  }
+  return all;
+}
+
+const times = <Item>(count: number, make: () => Promise<Item>) => Promise.all(Array.from({ length: count }, make));
+
+const approve = async ({ id }: Asked, by = admin) => {
+  const { status, body } = await by.post(`/admin/withdrawals/${id}/approve`);
+  expect([status, body.code]).toEqual([200, undefined]);
+  return body.withdrawal;
+};
+
+const lapsed = async () => (await admin.get("/admin/withdrawals?blocked=true&limit=100")).body.items.map(({ id }) => id);
+
+const seen = async ({ id }: Asked, by = admin) => (await by.get(`/admin/withdrawals/${id}`)).body.withdrawal;
+
+/** As if everything so far had happened earlier. */
+async function later(seconds: number): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update sole_approvals set at = at - ${seconds} * interval '1 second'`;
+    await tx`
+      update withdrawals set approved_at = approved_at - ${seconds} * interval '1 second',
+        closed_at = closed_at - ${seconds} * interval '1 second'`;
+  });
+}
+
+describe("what one admin approves alone within a day", () => {
+  it("is at most the limit in sum: of ten requests of 1,000 in one call, one is approved", async () => {
+    const requests = await times(10, () => asked("1000"));
+    const { body } = await admin.post("/admin/withdrawals/approve", { ids: requests.map(({ id }) => id) });
+    expect(body.results).toEqual(
+      requests.map(({ id }, index) => ({
+        id,
+        success: true,
+        approvals_given: 1,
+        ...(index === 0
+          ? { status: "approved", approvals_needed: 1, second_approval_because: null, second_approval_sentence: null }
+          : {
+              status: "pending",
+              approvals_needed: 2,
+              second_approval_because: "admin",
+              second_approval_sentence:
+                "With it, one admin would have approved 2,000.00 UBXS alone within 24 hours, above the limit of 1,000.00 UBXS.",
+            }),
+      })),
+    );
+    const second = await other.post("/admin/withdrawals/approve", { ids: requests.slice(1).map(({ id }) => id) });
+    expect(second.body.results.map((result) => result.success && result.status)).toEqual(Array(9).fill("approved"));
+  });
+
+  it("stays within the limit when calls come at once, in 10 rounds", async () => {
+    for (let round = 0; round < 10; round++) {
+      const [one, two] = [await api.person("admin"), await api.person("admin")];
+      const requests = await times(8, () => asked("400"));
+      const answers = await Promise.all(
+        requests.flatMap(({ id }, index) => [
+          (index % 2 ? one : two).post(`/admin/withdrawals/${id}/approve`),
+          ...(index < 4 ? [one.post("/admin/withdrawals/approve", { ids: [id] })] : []),
+        ]),
+      );
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      const rows = await sql<{ sum: bigint }[]>`
+        select sum(w.amount) as sum from withdrawals w
+        join withdrawal_approvals a on a.user_id = w.user_id and a.withdrawal_id = w.id
+        where w.status = 'approved' and a.admin_id in ${sql([one.id, two.id])} and not exists (
+          select from withdrawal_approvals b where b.withdrawal_id = w.id and b.admin_id <> a.admin_id)
+        group by a.admin_id`;
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { sum } of rows) expect(sum).toBeLessThanOrEqual(1_000_000_000n);
+    }
+  });
+
+  it("counts neither what another admin approved too, nor what was rejected, nor what is older than the window", async () => {
+    const large = await asked("5000");
+    expect(await approve(large)).toMatchObject({ status: "pending", second_approval_because: "amount" });
+    expect(await approve(await asked("600"))).toMatchObject({ status: "approved" });
+    expect(await approve(large, other)).toMatchObject({ status: "approved", approvals_given: 2 });
+    const rejected = await asked("400");
+    expect(await approve(rejected)).toMatchObject({ status: "approved" });
+    await other.post(`/admin/withdrawals/${rejected.id}/reject`, { reason: "Not their wallet" });
+    expect(await approve(await asked("400"))).toMatchObject({ status: "approved" });
+    expect(await approve(await asked("0.000001"))).toMatchObject({ status: "pending" });
+    await later(86_400);
+    expect(await approve(await asked("1000"))).toMatchObject({ status: "approved" });
+  });
+
+  it("counts again from when a higher limit lets a request through that its admin had approved before", async () => {
+    const requests = await times(3, () => asked("1000"));
+    expect((await approve(requests[0] as Asked)).status).toBe("approved");
+    for (const request of requests.slice(1)) expect((await approve(request)).status).toBe("pending");
+    await later(86_400);
+    await sql`update settings set two_approvals_above = 2000000000`;
+    expect((await approve(await asked("1000"))).status).toBe("approved");
+    expect((await approve(requests[1] as Asked)).status).toBe("approved");
+    const third = await admin.post(`/admin/withdrawals/${requests[2]?.id}/approve`);
+    expect([third.status, third.body.code]).toEqual([409, "already_approved"]);
+    expect((await approve(requests[2] as Asked, other)).status).toBe("approved");
+  });
+});
+
+describe("what one recipient gets within a day", () => {
+  it("is at most the limit by one admin each, whoever approved the rest", async () => {
+    const [first, second] = await askedEach(["700", "400"]);
+    expect((await approve(first as Asked)).status).toBe("approved");
+    expect(await seen(second as Asked, other)).toMatchObject({
+      status: "pending",
+      approvals_needed: 2,
+      second_approval_because: "recipient",
+      second_approval_sentence:
+        "With it, this person or this wallet would get 1,100.00 UBXS within 24 hours, above the limit of 1,000.00 UBXS.",
+    });
+    expect(await approve(second as Asked, other)).toMatchObject({
+      status: "pending",
+      approvals_needed: 2,
+      second_approval_because: "recipient",
+    });
+    expect((await approve(second as Asked)).status).toBe("approved");
+  });
+
+  it("is counted by wallet too, in any case of its letters, whoever asked", async () => {
+    const to = someAddress();
+    expect((await approve(await asked("600", to))).status).toBe("approved");
+    const same = await asked("600", to.toLowerCase());
+    expect(await approve(same, other)).toMatchObject({ status: "pending", second_approval_because: "recipient" });
+    expect((await approve(await asked("600"), other)).status).toBe("approved");
+  });
+
+  it("counts what was paid in the window, though it was approved before it", async () => {
+    const [first, second] = await askedEach(["1000", "1"]);
+    await approve(first as Asked);
+    await later(86_400);
+    expect(await seen(second as Asked)).toMatchObject({ approvals_needed: 1, second_approval_because: null });
+    await other.post(`/admin/withdrawals/${first?.id}/complete`, { tx_id: `0x${"ab".repeat(32)}` });
+    expect(await approve(second as Asked)).toMatchObject({ status: "pending", second_approval_because: "recipient" });
+  });
+
+  it("stays within the limit when two admins approve for one wallet at once, in 10 rounds", async () => {
+    for (let round = 0; round < 10; round++) {
+      const [one, two] = [await api.person("admin"), await api.person("admin")];
+      const to = someAddress();
+      const [first, second] = [await asked("600", to), await asked("600", to)];
+      const answers = await Promise.all([approve(first, one), approve(second, two)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual(["approved", "pending"]);
+    }
+  });
+});
+
+describe("a request that was approved soundly", () => {
+  it("stays so when more is approved later and when the window moves", async () => {
+    const [first, second] = await askedEach(["900", "900"]);
+    await approve(first as Asked);
+    await approve(second as Asked, other);
+    await approve(second as Asked);
+    await times(3, async () => approve(await asked("500")));
+    for (const seconds of [0, 3_600, 86_400]) {
+      await later(seconds);
+      expect(await seen(first as Asked)).toMatchObject({ approvals_needed: 1, approvals_given: 1 });
+      expect(await lapsed()).not.toContain(first?.id);
+    }
+    const paid = await admin.post(`/admin/withdrawals/${first?.id}/complete`, { tx_id: `0x${"cd".repeat(32)}` });
+    expect(paid.status).toBe(200);
+  });
+
+  it("waits for another admin when the limit is lowered below what it was counted with", async () => {
+    const [first, second] = [await asked("500"), await asked("500")];
+    await approve(first);
+    await approve(second);
+    await sql`update settings set two_approvals_above = 999999999`;
+    expect(await seen(first)).toMatchObject({ approvals_needed: 1 });
+    expect(await seen(second)).toMatchObject({ approvals_needed: 2, second_approval_because: "admin" });
+    expect(await lapsed()).not.toContain(first.id);
+    expect(await lapsed()).toContain(second.id);
+    const early = await other.post(`/admin/withdrawals/${second.id}/complete`, { tx_id: `0x${"ef".repeat(32)}` });
+    expect(early.body.code).toBe("approvals_missing");
+    expect(await approve(second, other)).toMatchObject({ status: "approved", approvals_given: 2 });
+  });
+});
+
+describe("the last check before a payment", () => {
+  it("says of each approved request what the queue of payments and the list of lapsed ones say, at any limit", async () => {
+    const [same, to] = [await askedEach(["300", "300", "300"]), someAddress()];
+    for (const request of [
+      ...same,
+      ...(await times(3, () => asked("200", to))),
+      ...(await times(3, () => asked("40"))),
+    ])
+      await approve(request);
+    const target = payTarget(null);
+    let found = { complete: 0, lapsed: 0 };
+    for (const limit of [0, 39, 200, 320, 600, 900, 1_000, 5_000]) {
+      await sql`update settings set two_approvals_above = ${limit}::numeric * 1000000`;
+      const rows = await sql<{ user_id: string; id: string; complete: boolean; lapsed: boolean }[]>`
+        select w.user_id, w.id, approvals_complete(w, 0, '') as complete, ${isLapsed(sql, target)} as lapsed
+        from withdrawals w where status = 'approved'`;
+      for (const row of rows) {
+        const { complete } = await approvalState(sql, row, target);
+        expect([row.complete, row.lapsed]).toEqual([complete, !complete]);
+        found = { complete: found.complete + Number(complete), lapsed: found.lapsed + Number(!complete) };
+      }
+    }
+    expect(Math.min(found.complete, found.lapsed)).toBeGreaterThan(10);
+  });
+});
+
+describe("before anybody approves", () => {
+  it("an admin sees what their own approval would need", async () => {
+    expect((await approve(await asked("1000"))).status).toBe("approved");
+    const request = await asked("1");
+    expect(await seen(request)).toMatchObject({ approvals_needed: 2, second_approval_because: "admin" });
+    expect(await seen(request, other)).toMatchObject({ approvals_needed: 1, second_approval_because: null });
+    const listed = await admin.get("/admin/withdrawals?status=pending&limit=100");
+    expect(listed.body.items.find(({ id }) => id === request.id)).toEqual(await seen(request));
+    // The person is told what is certain, and no admin's doings.
+    const own = await request.person.get(`/wallet/withdrawals/${request.id}`);
+    expect(own.body.withdrawal).toMatchObject({ approvals_needed: 1, approvals_given: 0 });
+  });
+
+  it("a window of no time leaves the amount alone to decide", async () => {
+    await sql`update settings set approval_window_seconds = 0`;
+    const requests = await askedEach(["1000", "1000", "1000.000001"]);
+    const answers = [];
+    for (const request of requests) answers.push(await approve(request));
+    expect(answers.map(({ status }) => status)).toEqual(["approved", "approved", "pending"]);
+    expect(answers[2]?.second_approval_because).toBe("amount");
+  });
+});

@@ -1,0 +1,77 @@
+import { type AdminWithdrawal, formatAmount } from "@freehold/contract";
+import type { Queryable } from "../platform/database/connect.ts";
+import { inSpan, inUbxs } from "../platform/mail/format.ts";
+import type { PayTarget } from "./approvals.ts";
+
+/** Why one admin is not enough for a request; nulls where one is. */
+export type SecondApproval = Pick<AdminWithdrawal, "second_approval_because" | "second_approval_sentence">;
+
+/** What is read of a request: why it needs a second admin, and the sums that decide it, in UBXS. */
+export type SecondApprovalReading = { second: SecondApproval; totals: AdminWithdrawal["approval_totals"] };
+
+/** What is compared with the limit, in micro-UBXS: the amount, and two sums that contain it. */
+type Sums = { amount: bigint; admin_total: bigint; recipient_total: bigint; limit: bigint; window: number };
+
+/**
+ * Why requests need a second admin: by the sums that their approvals were given with, and where nobody has approved yet, by
+ * those that this admin's approval would be given with now.
+ *
+ * @param adminId - who asks.
+ * @returns the reason and the sums by the request's id. @throws for one that was not asked for.
+ */
+export async function readSecondApprovals(
+  sql: Queryable,
+  withdrawalIds: readonly string[],
+  { target: { chainId, tokenAddress }, adminId }: { target: PayTarget; adminId: string },
+): Promise<(id: string) => SecondApprovalReading> {
+  const rows =
+    withdrawalIds.length === 0
+      ? []
+      : await sql<(Sums & { id: string })[]>`
+    select w.id, w.amount, s.two_approvals_above as limit, s.approval_window_seconds as window,
+      greatest(w.amount, coalesce(given.admin_total, ahead.admin_total)) as admin_total,
+      greatest(w.amount, coalesce(given.recipient_total, ahead.recipient_total)) as recipient_total
+    from withdrawals w
+    cross join settings s
+    cross join lateral (
+      select max(a.admin_total) as admin_total, max(a.recipient_total) as recipient_total
+      from approvals_valid(w) a
+      where w.status not in ('pending', 'approved') or (a.chain_id = ${chainId} and a.token_address = ${tokenAddress})
+    ) given
+    left join lateral (
+      select total.* from approval_totals(w, ${adminId}) total
+      where given.admin_total is null and w.status in ('pending', 'approved')
+    ) ahead on true
+    where w.id in ${sql(withdrawalIds)}`;
+  const read = new Map(rows.map(({ id, ...sums }) => [id, sums]));
+  return (id) => {
+    const sums = read.get(id);
+    if (!sums) throw new Error(`There is no withdrawal ${id}.`);
+    const totals = {
+      admin_ubxs: formatAmount(sums.admin_total),
+      recipient_ubxs: formatAmount(sums.recipient_total),
+    };
+    return { second: explain(sums), totals };
+  };
+}
+
+function explain({ amount, admin_total, recipient_total, limit, window }: Sums): SecondApproval {
+  const above = `above the limit of ${inUbxs(limit)}`;
+  const within = `within ${inSpan(window)}`;
+  if (amount > limit)
+    return {
+      second_approval_because: "amount",
+      second_approval_sentence: `Its amount is ${above} that one admin may approve alone.`,
+    };
+  if (admin_total > limit)
+    return {
+      second_approval_because: "admin",
+      second_approval_sentence: `With it, one admin would have approved ${inUbxs(admin_total)} alone ${within}, ${above}.`,
+    };
+  if (recipient_total > limit)
+    return {
+      second_approval_because: "recipient",
+      second_approval_sentence: `With it, this person or this wallet would get ${inUbxs(recipient_total)} ${within}, ${above}.`,
+    };
+  return { second_approval_because: null, second_approval_sentence: null };
+}
