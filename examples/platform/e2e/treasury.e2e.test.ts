@@ -22,7 +22,6 @@ const STATE: Treasury = {
   kept_back_ubxs: "0",
   kept_back_count: 0,
   blocked_because: null,
-  payments_stopped: null,
 };
 
 /** Why something is not paid, as the server says it. */

@@ -148,7 +148,6 @@ export const treasury = z
     blocked_because: blockedBecause
       .nullable()
       .meta({ description: "Why nothing is paid; null: nothing is in the way of the next payment" }),
-    payments_stopped: z.object({ at: timestamp, reason: z.string() }).nullable(),
   })
   .meta({ id: "Treasury" });
 /** `GET /admin/treasury`. */

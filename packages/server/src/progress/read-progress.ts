@@ -38,7 +38,7 @@ async function queuePosition(sql: Queryable, { user_id, id }: WithdrawalView): P
 async function paymentProgress(sql: Queryable, row: WithdrawalView, chain: Chain): Promise<PaymentProgress | null> {
   if (row.status !== "approved" && row.status !== "completed") return null;
   const payment = await latestPayment(sql, row.id);
-  const block = (await readPaymentBlocks(sql, chain, [row.id])).get(row.id);
+  const block = row.status === "approved" && (await readPaymentBlocks(sql, chain, [row.id])).get(row.id);
   const live = payment?.status === "failed" ? undefined : payment;
   const status = STATUS[payment?.status ?? "failed"];
   return {

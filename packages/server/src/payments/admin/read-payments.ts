@@ -11,7 +11,6 @@ import { formatEther } from "viem";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
-import { readSettings } from "../../settings/store.ts";
 import { readPaymentBlocks, readQueueBlock } from "../blocked/read-block.ts";
 import type { PaymentRow } from "../store.ts";
 import { readOwed, readTreasury } from "../treasury/treasury.ts";
@@ -59,17 +58,14 @@ export async function latestForAdmins(
 
 /** What the treasury has and owes. A node that does not answer leaves its part out; it is no fault of the question. */
 export async function treasuryState(sql: Sql, chain: Chain | null | undefined): Promise<Treasury> {
-  const [settings, blocked, [{ attention }]] = await Promise.all([
-    readSettings(sql),
+  const [blocked, [{ attention }]] = await Promise.all([
     readQueueBlock(sql, chain),
     sql<[{ attention: number }]>`select count(*)::int as attention from payments where status = 'attention'`,
   ]);
-  const stopped = settings.paymentsStopped;
   const common = {
     success: true as const,
     attention_count: attention,
     blocked_because: blocked,
-    payments_stopped: stopped && { at: stopped.at.toISOString(), reason: stopped.reason },
   };
   if (!chain) {
     const [{ sum, count }] = await sql<[{ sum: bigint; count: number }]>`

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
+import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import type { Jobs } from "../../platform/jobs/start.ts";
 import { isNext } from "../queue.ts";
@@ -25,7 +26,10 @@ export async function scheduleQueueWatch(
 
 /** Notes what is in the way where a multisig pays. A server that pays by itself notes it in each of its rounds. */
 export async function noteExternalBlock({ sql, chain, log }: { sql: Sql; chain: Chain; log: Logger }): Promise<void> {
-  const block = await findExternalBlock(sql, chain).catch(blockOfFault);
+  const block = await findExternalBlock(sql, chain).catch((error) => {
+    if (!(error instanceof ChainError)) log.error({ err: error }, "the queue of payments cannot be looked at");
+    return blockOfFault(error);
+  });
   if (await noteQueueBlock(sql, chain, block)) log.error({ block }, "nothing is paid");
 }
 

@@ -20,7 +20,6 @@ describe("the treasury", () => {
     kept_back_ubxs: "5.5",
     kept_back_count: 1,
     blocked_because: null,
-    payments_stopped: null,
   };
 
   it("has on its way what is signed and not kept back", () => {
