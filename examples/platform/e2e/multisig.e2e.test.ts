@@ -87,6 +87,6 @@ it("a file that was thrown away is had again, and taken back by another admin on
   await second.getByRole("button", { name: "Take the file back" }).click();
   await second.getByRole("button", { name: "Take it back" }).click();
   await second.getByText("1 request waits for the next file.").waitFor();
-  await second.getByText("It goes into the next file that is exported for the multisig.").waitFor();
+  await second.getByText("It waits to be exported for the multisig. Export what waits for its payment.").waitFor();
   await second.getByRole("button", { name: "Reject", exact: true }).waitFor();
 });

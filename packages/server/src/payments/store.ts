@@ -5,7 +5,7 @@ import type { Chain, Inclusion } from "../platform/chain/chain.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 /** Why an admin has to decide about a payment. */
-export type AttentionReason = "would_revert" | "reverted" | "foreign_nonce" | "no_transfer" | "fee";
+export type AttentionReason = "reverted" | "foreign_nonce" | "no_transfer";
 
 /** A row of `payments`. Amounts in micro-UBXS. */
 export type PaymentRow = {

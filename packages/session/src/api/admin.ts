@@ -9,6 +9,7 @@ import type {
   Completion,
   PaymentBatch,
   Reconciliation,
+  Retried,
   SettingsAnswer,
   SettingsChange,
   Settled,
@@ -25,8 +26,8 @@ import { type CallOptions, type IdempotentOptions, type PageQuery, pageOf, read,
 const withdrawals = {
   /** The refund queue, oldest pending first; page 1 and 10 items by default. */
   async list(which: AdminWithdrawalsQuery = {}, options?: CallOptions) {
-    const [status, lapsed] = [ownProperty(which, "status"), ownProperty(which, "lapsed")];
-    return read<AdminWithdrawals>(`/admin/withdrawals${query({ status, lapsed, ...pageOf(which) })}`, options);
+    const [status, blocked] = [ownProperty(which, "status"), ownProperty(which, "blocked")];
+    return read<AdminWithdrawals>(`/admin/withdrawals${query({ status, blocked, ...pageOf(which) })}`, options);
   },
 
   /** A request with its deposits and its history. */
@@ -68,9 +69,12 @@ const payments = {
     return read<AdminPayments>(`/admin/payments${query({ status, ...pageOf(which) })}`, options);
   },
 
-  /** Lets a request be paid anew whose payment is proven to have failed. 409 `payment_not_failed`, 503 `chain_unavailable`. */
-  async retry(withdrawalId: string, options?: CallOptions) {
-    return write<AdminWithdrawalDetail>(`/admin/payments/${segment(withdrawalId)}/retry`, undefined, options);
+  /**
+   * Lets up to 200 requests be paid anew whose payments are proven to have failed, each by itself, and says what became of each:
+   * `payment_not_failed` without the proof. 503 `chain_unavailable` where the server has no chain.
+   */
+  async retry(withdrawalIds: readonly string[], options?: CallOptions) {
+    return write<Retried>("/admin/payments/retry", { ids: withdrawalIds }, options);
   },
 
   /**

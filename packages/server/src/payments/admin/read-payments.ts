@@ -1,6 +1,7 @@
 import {
   type AdminPayment,
   type AdminPayments,
+  type BlockedBecause,
   formatAmount,
   type PaymentStatus,
   type Treasury,
@@ -10,16 +11,16 @@ import { formatEther } from "viem";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
-import { readSettings } from "../../settings/store.ts";
+import { readPaymentBlocks, readQueueBlock } from "../blocked/read-block.ts";
 import type { PaymentRow } from "../store.ts";
-import { readPaymentBlockage } from "../treasury/payment-blockage.ts";
-import { findShort, readOwed, readTreasury } from "../treasury/treasury.ts";
+import { readOwed, readTreasury } from "../treasury/treasury.ts";
 
 type Row = PaymentRow & { email: string };
 
 /** A page of payments: what needs an admin first, then the newest. */
 export async function listPayments(
   sql: Queryable,
+  chain: Chain | null | undefined,
   { status, page, limit }: { status?: PaymentStatus | undefined; page: number; limit: number },
 ): Promise<AdminPayments> {
   const [rows, [{ total }]] = await Promise.all([
@@ -31,28 +32,40 @@ export async function listPayments(
     sql<[{ total: number }]>`
       select count(*)::int as total from payments where ${status ? sql`status = ${status}` : sql`true`}`,
   ]);
-  return { items: rows.map(toWire), total, page, limit };
+  const blocks = await readPaymentBlocks(
+    sql,
+    chain,
+    rows.map(({ withdrawal_id }) => withdrawal_id),
+  );
+  return { items: rows.map((row) => toWire(row, blocks.get(row.withdrawal_id))), total, page, limit };
 }
 
-/** The latest attempt to pay a withdrawal on the chain. */
-export async function latestForAdmins(sql: Queryable, withdrawalId: string): Promise<AdminPayment | null> {
+/**
+ * The latest attempt to pay a withdrawal on the chain.
+ *
+ * @param block - why the withdrawal is not paid.
+ */
+export async function latestForAdmins(
+  sql: Queryable,
+  withdrawalId: string,
+  block: BlockedBecause | undefined,
+): Promise<AdminPayment | null> {
   const [row] = await sql<Row[]>`
     select p.*, u.email from payments p join users u on u.id = p.user_id
     where p.withdrawal_id = ${withdrawalId} order by p.attempt desc limit 1`;
-  return row ? toWire(row) : null;
+  return row ? toWire(row, block) : null;
 }
 
 /** What the treasury has and owes. A node that does not answer leaves its part out; it is no fault of the question. */
 export async function treasuryState(sql: Sql, chain: Chain | null | undefined): Promise<Treasury> {
-  const [settings, [{ attention }]] = await Promise.all([
-    readSettings(sql),
+  const [blocked, [{ attention }]] = await Promise.all([
+    readQueueBlock(sql, chain),
     sql<[{ attention: number }]>`select count(*)::int as attention from payments where status = 'attention'`,
   ]);
-  const stopped = settings.paymentsStopped;
   const common = {
     success: true as const,
     attention_count: attention,
-    payments_stopped: stopped && { at: stopped.at.toISOString(), reason: stopped.reason },
+    blocked_because: blocked,
   };
   if (!chain) {
     const [{ sum, count }] = await sql<[{ sum: bigint; count: number }]>`
@@ -60,16 +73,16 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     return {
       ...common,
       ...{ mode: "manual", chain_id: null, address: null, token_address: null, reachable: null },
-      ...{ token_balance_ubxs: null, native_balance: null, committed_ubxs: "0", committed_count: 0, short: null },
-      held_up: null,
+      ...{ token_balance_ubxs: null, native_balance: null, committed_ubxs: "0", committed_count: 0 },
+      ...{ kept_back_ubxs: "0", kept_back_count: 0 },
       waiting_ubxs: formatAmount(sum),
       waiting_count: count,
     };
   }
-  const [owed, held, blockage] = await Promise.all([
+  const [owed, keptBack, held] = await Promise.all([
     readOwed(sql, chain),
+    readKeptBack(sql, chain),
     readTreasury(chain).catch(unreachableToNull),
-    readPaymentBlockage(sql, chain),
   ]);
   return {
     ...common,
@@ -82,11 +95,23 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     native_balance: held && formatEther(held.native),
     committed_ubxs: formatAmount(owed.committed),
     committed_count: owed.committedCount,
+    kept_back_ubxs: formatAmount(keptBack.sum),
+    kept_back_count: keptBack.count,
     waiting_ubxs: formatAmount(owed.waiting),
     waiting_count: owed.waitingCount,
-    short: held && (await findShort(sql, chain, held, owed).catch(unreachableToNull)),
-    held_up: blockage && { since: blockage.since.toISOString(), reason: blockage.reason },
   };
+}
+
+/** What is signed and was never given to a node: nobody can put it into a block. */
+async function readKeptBack(sql: Queryable, chain: Chain): Promise<{ sum: bigint; count: number }> {
+  const [row] = await sql<[{ sum: bigint; count: number }]>`
+    select coalesce(sum(amount), 0) as sum, count(*)::int as count from payments p
+    where chain_id = ${chain.id} and from_address = ${chain.treasury} and status in ('signed', 'sent') and nonce is not null
+      and not exists (
+        select from payment_transactions t
+        where t.user_id = p.user_id and t.withdrawal_id = p.withdrawal_id and t.attempt = p.attempt
+          and t.broadcast_at is not null)`;
+  return row;
 }
 
 function unreachableToNull(error: unknown): null {
@@ -94,7 +119,8 @@ function unreachableToNull(error: unknown): null {
   throw error;
 }
 
-function toWire(row: Row): AdminPayment {
+/** What stands in the way of a request stands in the way of its payment, until that is proven to have failed. */
+function toWire(row: Row, block: BlockedBecause | undefined): AdminPayment {
   return {
     withdrawal_id: row.withdrawal_id,
     email: row.email,
@@ -103,6 +129,7 @@ function toWire(row: Row): AdminPayment {
     attempt: row.attempt,
     status: row.status,
     reason: row.reason,
+    blocked_because: row.status === "failed" ? null : (block ?? null),
     nonce: row.nonce === null ? null : Number(row.nonce),
     batch_id: row.batch_id,
     tx_hash: row.tx_hash,

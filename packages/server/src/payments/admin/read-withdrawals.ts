@@ -2,21 +2,29 @@ import {
   type AdminWithdrawal,
   type AdminWithdrawalDetail,
   type AdminWithdrawals,
+  type BlockedBecause,
   isSameAddress,
   type WithdrawalStatus,
 } from "@freehold/contract";
+import type { Chain } from "../../platform/chain/chain.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { isLapsed, listApprovals, type PayTarget } from "../../withdrawals/approvals.ts";
+import { isLapsed, listApprovals, type PayTarget, payTarget } from "../../withdrawals/approvals.ts";
 import { listEvents } from "../../withdrawals/events.ts";
 import { readSecondApprovals, type SecondApprovalReading } from "../../withdrawals/second-approval.ts";
 import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
 import { unknownWithdrawal } from "../../withdrawals/transition.ts";
+import { readPaymentBlocks } from "../blocked/read-block.ts";
 import { latestForAdmins } from "./read-payments.ts";
 
 type AdminRow = WithdrawalView & { email: string; registered_wallet: string };
-type Which = { status?: WithdrawalStatus | undefined; lapsed?: "true" | undefined; page: number; limit: number };
+type Which = {
+  status?: WithdrawalStatus | undefined;
+  blocked?: "true" | undefined;
+  page: number;
+  limit: number;
+};
 /** Where this server pays, and the admin who asks: what a request needs may depend on who approves it. */
-type Asking = { target: PayTarget; adminId: string };
+type Asking = { chain: Chain | null | undefined; adminId: string };
 type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
 
 /**
@@ -25,12 +33,12 @@ type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
  */
 export async function listForAdmins(
   sql: Queryable,
-  { status, lapsed, page, limit }: Which,
-  asking: Asking,
+  { status, blocked, page, limit }: Which,
+  { chain, adminId }: Asking,
 ): Promise<AdminWithdrawals> {
-  const { target } = asking;
+  const target = payTarget(chain);
   const wanted = sql`
-    ${status ? sql`status = ${status}` : sql`true`} and ${lapsed ? isLapsed(sql, target) : sql`true`}`;
+    ${status ? sql`status = ${status}` : sql`true`} and ${blocked ? isBlocked(sql, target) : sql`true`}`;
   const [rows, counts, [waiting]] = await Promise.all([
     sql<AdminRow[]>`
       select w.*, u.email, u.wallet_address as registered_wallet
@@ -46,18 +54,19 @@ export async function listForAdmins(
         case when status in ('pending', 'approved') then w.created_at end, w.created_at desc, w.id`,
     sql<{ status: WithdrawalStatus; count: number }[]>`
       select status, count(*)::int as count from withdrawals group by status`,
-    lapsed ? sql<{ count: number }[]>`select count(*)::int as count from withdrawals w where ${wanted}` : [],
+    blocked ? sql<{ count: number }[]>`select count(*)::int as count from withdrawals w where ${wanted}` : [],
   ]);
   const byStatus = { pending: 0, approved: 0, completed: 0, rejected: 0, cancelled: 0 };
   for (const { status, count } of counts) byStatus[status] = count;
   const all = status ? byStatus[status] : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
   const ids = rows.map(({ id }) => id);
-  const [approvals, secondApproval] = await Promise.all([
+  const [approvals, blocks, secondApproval] = await Promise.all([
     listApprovals(sql, ids, target),
-    readSecondApprovals(sql, ids, asking),
+    readPaymentBlocks(sql, chain, ids),
+    readSecondApprovals(sql, ids, { target, adminId }),
   ]);
   return {
-    items: rows.map((row) => toWire(row, approvals, secondApproval(row.id))),
+    items: rows.map((row) => toWire(row, { approvals, block: blocks.get(row.id), ...secondApproval(row.id) })),
     total: waiting?.count ?? all,
     page,
     limit,
@@ -70,31 +79,50 @@ export async function listForAdmins(
  *
  * @throws {ProblemError} `not_found`.
  */
-export async function readForAdmins(sql: Queryable, id: string, asking: Asking): Promise<AdminWithdrawalDetail> {
-  const { target } = asking;
+export async function readForAdmins(
+  sql: Queryable,
+  id: string,
+  { chain, adminId }: Asking,
+): Promise<AdminWithdrawalDetail> {
+  const target = payTarget(chain);
   const [row] = await sql<AdminRow[]>`
     select ${viewColumns(sql, target)}, u.email, u.wallet_address as registered_wallet
     from withdrawals w
     join users u on u.id = w.user_id
     where w.id = ${id}`;
   if (!row) throw unknownWithdrawal();
+  const block = (await readPaymentBlocks(sql, chain, [id])).get(id);
   const [deposits, events, approvals, secondApproval, payment] = await Promise.all([
     breakdown(sql, row),
     listEvents(sql, row),
     listApprovals(sql, [id], target),
-    readSecondApprovals(sql, [id], asking),
-    latestForAdmins(sql, id),
+    readSecondApprovals(sql, [id], { target, adminId }),
+    latestForAdmins(sql, id, block),
   ]);
   return {
     success: true,
-    withdrawal: toWire(row, approvals, secondApproval(id)),
+    withdrawal: toWire(row, { approvals, block, ...secondApproval(id) }),
     deposits_breakdown: deposits,
     events,
     payment,
   };
 }
 
-function toWire(row: AdminRow, all: Approval[], { second, totals }: SecondApprovalReading): AdminWithdrawal {
+/**
+ * Which rows of `withdrawals`, under the name `w`, are not paid for a reason of their own: not for what the whole queue waits for,
+ * and not for their cooling-off.
+ */
+function isBlocked(sql: Queryable, target: PayTarget) {
+  return sql`(
+    ${isLapsed(sql, target)}
+    or exists (
+      select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status = 'attention')
+    or status = 'approved' and exists (select from blocked_payments b where b.withdrawal_id = w.id))`;
+}
+
+type Read = SecondApprovalReading & { approvals: Approval[]; block: BlockedBecause | undefined };
+
+function toWire(row: AdminRow, { approvals: all, block, second, totals }: Read): AdminWithdrawal {
   const approvals = all.filter(({ withdrawal_id }) => withdrawal_id === row.id);
   return {
     ...toWithdrawal(row),
@@ -105,5 +133,6 @@ function toWire(row: AdminRow, all: Approval[], { second, totals }: SecondApprov
     address_differs: !isSameAddress(row.wallet_address, row.registered_wallet),
     approved_by: (row.approved_at && approvals.findLast(({ valid }) => valid)?.by) ?? null,
     approvals: approvals.map(({ by, at, valid }) => ({ by, at: at.toISOString(), valid })),
+    blocked_because: block ?? null,
   };
 }

@@ -34,7 +34,7 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
   ): Promise<AdminWithdrawalDetail> =>
     sql.begin(async (tx) => {
       await decision(tx);
-      return readForAdmins(tx, id, { target, adminId });
+      return readForAdmins(tx, id, { chain, adminId });
     });
 
   return createRouter()
@@ -48,7 +48,7 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         request: { query: adminWithdrawalsQuery },
         responses: { 200: json(adminWithdrawals, "One page, and the number of requests in each status") },
       }),
-      async (c) => c.json(await listForAdmins(sql, c.req.valid("query"), { target, adminId: c.var.user.id }), 200),
+      async (c) => c.json(await listForAdmins(sql, c.req.valid("query"), { chain, adminId: c.var.user.id }), 200),
     )
     .openapi(
       createRoute({
@@ -60,7 +60,7 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         request: { params: idParams },
         responses: { 200: json(adminWithdrawalDetail, "The request"), ...problems("not_found") },
       }),
-      async (c) => c.json(await readForAdmins(sql, c.req.valid("param").id, { target, adminId: c.var.user.id }), 200),
+      async (c) => c.json(await readForAdmins(sql, c.req.valid("param").id, { chain, adminId: c.var.user.id }), 200),
     )
     .openapi(
       createRoute({
@@ -156,7 +156,7 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         const { tx_id: txId, chain_id: chainId } = c.req.valid("json");
         if (chain) {
           await completeOnChain(sql, chain, { id, adminId, txId, chainId });
-          return c.json(await readForAdmins(sql, id, { target, adminId }), 200);
+          return c.json(await readForAdmins(sql, id, { chain, adminId }), 200);
         }
         const answer = await decide({ id, adminId }, (tx) =>
           completeWithdrawal(tx, { id, adminId, txId, chainId, target }),

@@ -4,6 +4,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
+import type { Block } from "../blocked/note-block.ts";
 import { noteBroadcast, type OpenPayment, type SignedTransaction, updatePayment } from "../store.ts";
 import { bumped, currentFees, type Fees } from "../treasury/fees.ts";
 import { signReplacement } from "./sign-payment.ts";
@@ -18,18 +19,20 @@ export type RebroadcastPolicy = { again: number; more: number };
  * time. What waits too long, or offers less than blocks cost now, is replaced at its own nonce.
  *
  * Whatever the node answers says nothing about whether a payment was made: only a final block does.
+ *
+ * @returns what stands in the way of those that wait too long.
  */
 export async function broadcast(
   deps: Deps,
   waiting: readonly OpenPayment[],
   used: bigint,
   policy: RebroadcastPolicy,
-): Promise<void> {
+): Promise<Block | null> {
   const due = waiting.filter(({ transactions }) => {
     const since = transactions.at(-1)?.since_broadcast ?? null;
     return since === null || since >= policy.again;
   });
-  if (due.length === 0) return;
+  if (due.length === 0) return null;
   await deps.chain.check();
   await mapLimit(due, (payment) => give(deps, payment));
 
@@ -39,7 +42,7 @@ export async function broadcast(
     if (from_address !== deps.chain.treasury) return false;
     return newest && newest.since_broadcast !== null && newest.since_signed >= policy.more;
   });
-  if (slow.length) await replace(deps, slow, used);
+  return slow.length ? replace(deps, slow, used) : null;
 }
 
 async function give({ sql, chain, log }: Deps, payment: OpenPayment): Promise<void> {
@@ -57,8 +60,9 @@ async function give({ sql, chain, log }: Deps, payment: OpenPayment): Promise<vo
   if (payment.status === "signed") await updatePayment(sql, payment, { status: "sent" });
 }
 
-async function replace({ sql, chain, log }: Deps, slow: readonly OpenPayment[], used: bigint): Promise<void> {
+async function replace({ sql, chain, log }: Deps, slow: readonly OpenPayment[], used: bigint): Promise<Block | null> {
   const now = await currentFees(chain);
+  let block: Block | null = null;
   for (const payment of slow) {
     const last = feesOf(payment.transactions.at(-1));
     // Those behind the first in line wait for it, unless they offer too little themselves.
@@ -70,9 +74,9 @@ async function replace({ sql, chain, log }: Deps, slow: readonly OpenPayment[], 
         "a payment is offered more to be in a block",
       );
       await signReplacement(sql, chain, payment, fees);
-    } else if (payment.status !== "attention")
-      await updatePayment(sql, payment, { status: "attention", reason: "fee" });
+    } else block = { code: "fee_above_limit" };
   }
+  return block;
 }
 
 function feesOf(signed: SignedTransaction | undefined): Fees {

@@ -1,12 +1,10 @@
 import type { Logger } from "pino";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
-import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
+import { type Block, blockOfFault, noteQueueBlock } from "../blocked/note-block.ts";
 import { openPayments } from "../store.ts";
-import { notePaymentBlockage } from "../treasury/payment-blockage.ts";
-import { noteShortage, type Short } from "../treasury/treasury.ts";
 import { broadcast, type RebroadcastPolicy } from "./broadcast.ts";
 import { signNext } from "./sign-next.ts";
 import { type Reconcile, syncNonce } from "./sync-nonce.ts";
@@ -49,13 +47,11 @@ export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...de
     words: { fault: "payments wait", recovered: "payments go on" },
     async round() {
       try {
-        const { moved, short } = await payRound({ ...deps, rebroadcast });
-        if (await noteShortage(sql, chain, short)) log.error({ short }, "the treasury has too little to go on paying");
-        await notePaymentBlockage(sql, chain, null);
+        const { moved, block } = await payRound({ ...deps, rebroadcast });
+        if (await noteQueueBlock(sql, chain, block)) log.error({ block }, "nothing is paid");
         return moved;
       } catch (error) {
-        const reason = error instanceof ChainError ? error.message : "The server cannot go on: its log says why.";
-        await notePaymentBlockage(sql, chain, reason);
+        await noteQueueBlock(sql, chain, blockOfFault(error));
         throw error;
       }
     },
@@ -71,18 +67,18 @@ export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...de
 export async function payRound({
   rebroadcast,
   ...deps
-}: Required<Omit<PayerOptions, "pause">>): Promise<{ moved: boolean; short: Short }> {
+}: Required<Omit<PayerOptions, "pause">>): Promise<{ moved: boolean; block: Block | null }> {
   const { sql, chain } = deps;
   await chain.check();
   const heads = await chain.heads();
   const { waiting, settled, used } = await trackPayments(deps, heads);
-  await broadcast(deps, waiting, used, rebroadcast);
+  const slow = await broadcast(deps, waiting, used, rebroadcast);
   await assertNodeSynced(sql, chain, heads);
   await syncNonce(deps, heads);
-  const { signed, short } = await signNext(deps, heads, { room: IN_FLIGHT - waiting.length, used });
+  const { signed, block } = await signNext(deps, heads, { room: IN_FLIGHT - waiting.length, used });
   if (signed) {
     const fresh = (await openPayments(sql, chain)).filter(({ status }) => status === "signed");
     await broadcast(deps, fresh, used, rebroadcast);
   }
-  return { moved: signed + settled > 0, short };
+  return { moved: signed + settled > 0, block: slow ?? block };
 }

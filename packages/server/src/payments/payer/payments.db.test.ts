@@ -116,14 +116,14 @@ describe("the treasury", () => {
     try {
       const big = await poor.approved("20");
       const small = await poor.approved("1");
-      expect(await poor.round()).toMatchObject({ short: "token" });
+      expect(await poor.round()).toMatchObject({ block: { code: "treasury_short_of_token" } });
       expect([await poor.payment(big), await poor.payment(small)]).toEqual([undefined, undefined]);
       await poor.token.mint(poor.treasury.address, 20_000_000n);
       await poor.finish();
       await poor.expectPaidOnce([big, small]);
       await poor.node.client.setBalance({ address: poor.treasury.address, value: 1n });
       const third = await poor.approved("1.5");
-      expect(await poor.round()).toMatchObject({ short: "gas" });
+      expect(await poor.round()).toMatchObject({ block: { code: "treasury_short_of_gas" } });
       expect(await poor.payment(third)).toBeUndefined();
       await poor.node.client.setBalance({ address: poor.treasury.address, value: 10n ** 18n });
       await poor.finish();
@@ -189,8 +189,8 @@ describe("a chain that does not keep to its word", () => {
       await world.node.mine();
     };
     await baseFee(400n);
-    await world.round({ again: 0, more: 0 });
-    expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "fee" });
+    expect(await world.round({ again: 0, more: 0 })).toMatchObject({ block: { code: "fee_above_limit" } });
+    expect(await world.payment(asked)).toMatchObject({ status: "sent" });
     await baseFee(100n);
     await world.round({ again: 0, more: 0 });
     expect(await world.payment(asked)).toMatchObject({ status: "sent" });
@@ -232,8 +232,7 @@ describe("what an admin must decide", () => {
     expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "reverted" });
     expect(await world.status(asked)).toMatchObject({ status: "approved", tx_id: null });
     await world.token.block(asked.to, false);
-    const retry = await world.admins[1].post(`/admin/payments/${asked.id}/retry`);
-    expect([retry.status, retry.body.code]).toEqual([200, undefined]);
+    expect(await world.retry([asked])).toEqual([{ id: asked.id, success: true }]);
     await world.finish();
     expect(await world.payment(asked)).toMatchObject({ status: "paid", attempt: 2 });
     await world.expectPaidOnce([asked]);
@@ -245,7 +244,7 @@ describe("what an admin must decide", () => {
     await world.token.block(asked.to);
     await world.approve(asked);
     await world.round();
-    expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "would_revert", nonce: null });
+    expect(await world.payment(asked)).toBeUndefined();
     const rejected = await world.admins[0].post(`/admin/withdrawals/${asked.id}/reject`, {
       reason: "Refused by the token.",
     });
@@ -271,12 +270,11 @@ describe("what an admin must decide", () => {
     for (let round = 0; round < 3; round++) await world.round();
     expect(await world.token.balanceOf(asked.to)).toBe(0n);
     // Not while it might still be taken back.
-    const early = await world.admins[0].post(`/admin/payments/${asked.id}/retry`);
-    expect([early.status, early.body.code]).toEqual([409, "invalid_transition"]);
+    expect(await world.retry([asked])).toMatchObject([{ success: false, code: "invalid_transition" }]);
     await world.node.mine(3);
     await world.round();
     expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "foreign_nonce" });
-    expect((await world.admins[0].post(`/admin/payments/${asked.id}/retry`)).status).toBe(200);
+    expect(await world.retry([asked])).toEqual([{ id: asked.id, success: true }]);
     await world.finish();
     await world.expectPaidOnce([asked]);
     await expectSoundLedger(sql);

@@ -5,7 +5,7 @@ import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { lockWithdrawal } from "../../withdrawals/store.ts";
 import { insertPayment, lockPayable } from "../insert-payment.ts";
 import { type Candidate, transferData } from "../queue.ts";
-import { insertTransaction, type OpenPayment, updatePayment } from "../store.ts";
+import { insertTransaction, type OpenPayment } from "../store.ts";
 import type { Fees } from "../treasury/fees.ts";
 
 /** What a transfer is signed with. */
@@ -48,8 +48,8 @@ export async function signReplacement(sql: Sql, chain: Chain, payment: OpenPayme
   const { hash, raw } = await sign(signer, chain, { nonce, to, amount, gas, ...fees });
   await sql.begin(async (tx) => {
     await lockWithdrawal(tx, payment.user_id, payment.withdrawal_id);
-    const [{ status, reason, signed }] = await tx<[{ status: string; reason: string | null; signed: number }]>`
-      select status, reason, (
+    const [{ status, signed }] = await tx<[{ status: string; signed: number }]>`
+      select status, (
         select count(*)::int from payment_transactions t
         where t.user_id = p.user_id and t.withdrawal_id = p.withdrawal_id and t.attempt = p.attempt) as signed
       from payments p
@@ -57,11 +57,8 @@ export async function signReplacement(sql: Sql, chain: Chain, payment: OpenPayme
       for update`;
     // Another process was quicker.
     if (signed > transactions.length) return;
-    const dear = status === "attention" && reason === "fee";
-    if (status !== "signed" && status !== "sent" && !dear) return;
+    if (status !== "signed" && status !== "sent") return;
     await insertTransaction(tx, payment, { hash, raw, ...fees });
-    // It costs no more than it may again.
-    if (dear) await updatePayment(tx, payment, { status: "sent" });
   });
 }
 

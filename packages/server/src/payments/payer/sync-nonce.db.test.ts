@@ -1,3 +1,4 @@
+import type { Treasury } from "@freehold/contract";
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -51,24 +52,25 @@ it("a database from a backup pays nobody again whom the chain has paid: payments
 
 it("why payments wait is said to admins and on /metrics, until they go on", async () => {
   const { node, treasury, admins, api, chain, log } = world;
-  const blockage = async () => {
+  const blocked = async () => {
     const { body } = await admins[0].get("/admin/treasury");
-    return (body as unknown as { held_up: { since: string; reason: string } | null }).held_up;
+    return (body as unknown as Treasury).blocked_because;
   };
-  const metric = async () => /^payments_held_up (.*)$/m.exec(await (await api.app.request("/metrics")).text())?.[1];
-  expect([await blockage(), await metric()]).toEqual([null, "0"]);
+  const metric = async () => /^payments_blocked.*$/m.exec(await (await api.app.request("/metrics")).text())?.[0];
+  expect([await blocked(), await metric()]).toEqual([null, undefined]);
   await node.client.sendTransaction({ account: treasury, chain: node.chain, to: testAccount(2).address, value: 1n });
   const asked = await world.approved("4.5");
   const payer = payWithdrawals({ sql, chain, log, reconcile: () => reconcile({ sql, chain, log }), pause: 10 });
   try {
-    await expect.poll(blockage).toMatchObject({
-      reason:
+    await expect.poll(blocked).toMatchObject({
+      resumes_by_itself: true,
+      details:
         "The treasury made 1 transactions that this database knows nothing of. Payments wait until they are final.",
     });
-    expect(await metric()).toBe("1");
+    expect(await metric()).toMatch(/^payments_blocked\{code="\w+"\} 1$/);
     await node.mine(3);
-    await expect.poll(blockage, { timeout: 10_000 }).toBeNull();
-    expect(await metric()).toBe("0");
+    await expect.poll(blocked, { timeout: 10_000 }).toBeNull();
+    expect(await metric()).toBeUndefined();
   } finally {
     await payer.stop();
   }

@@ -75,15 +75,10 @@ export const $queueMessages = messages("siteRefundsQueue", {
   summaryWaiting: count({ one: "{count} waits for another admin", other: "{count} wait for another admin" }),
   summaryFailed: params("{count} not approved"),
 
-  attention: "Needs an admin",
-  attentionPartial: "This may not be all",
-  attentionNotRead: "What needs an admin could not be read.",
-  lapsedTitle: "Its approvals do not count any more",
-  lapsedWhat: params(
-    "It is approved, but {given} of {needed} approvals count: the limit was lowered, or somebody is no admin any more.",
-  ),
-  lapsedTodo: "Another admin has to approve it before it is paid.",
-  attentionMore: params("{count} more stand here once these are settled."),
+  blocked: "Approved and not paid",
+  blockedPartial: "This may not be all",
+  blockedNotRead: "What is approved and not paid could not be read.",
+  blockedMore: params("{count} more stand here once these are settled."),
 });
 
 /** What {@link $queueMessages} holds. */

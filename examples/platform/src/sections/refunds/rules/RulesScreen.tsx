@@ -9,6 +9,7 @@ import { AdminScreen } from "../shared/AdminScreen.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { duration, roundUbxs } from "../shared/format.ts";
 import { $refundsMessages } from "../shared/messages.ts";
+import { UnderWay } from "../treasury/UnderWay.tsx";
 import { CoolingOffDialog, WindowDialog } from "./DurationDialog.tsx";
 import { LimitDialog } from "./LimitDialog.tsx";
 import { $rulesMessages } from "./messages.ts";
@@ -96,6 +97,7 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
             }
             action={stopped ? t.goOn : t.stop}
             onAction={() => setOpen("payments")}
+            note={<UnderWay />}
           >
             {stopped
               ? fill(t.stoppedWhat, {
@@ -135,15 +137,18 @@ type RuleProps = {
   /** What a screen reader says of the button. @default action */
   actionLabel?: string;
   onAction: () => void;
+  /** Below what the rule is. */
+  note?: ReactNode;
   children: ReactNode;
 };
 
-function Rule({ name, value, action, actionLabel, onAction, children }: RuleProps) {
+function Rule({ name, value, action, actionLabel, onAction, note, children }: RuleProps) {
   return (
     <li className="rule">
       <div className="rule-text">
         <h2>{name}</h2>
         <p className="admin-muted">{children}</p>
+        {note}
       </div>
       <div className="rule-value">{value}</div>
       <Button size="small" aria-label={actionLabel} onClick={onAction}>
