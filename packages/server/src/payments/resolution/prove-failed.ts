@@ -11,7 +11,7 @@ import type { PaymentRow, SignedTransaction } from "../store.ts";
 import { latestPayment } from "../store.ts";
 import type { Outgoing } from "../treasury/outgoing.ts";
 import { unclaimedTransfers } from "../treasury/unclaimed-transfers.ts";
-import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
+import { findByNonce, NOT_FOUND } from "../payer/find-by-nonce.ts";
 
 /** The proof where the token refuses a transfer when it is tried. */
 export const NOTHING_SIGNED = "Nothing was signed: the token refused the transfer when it was tried.";
