@@ -41,6 +41,40 @@ create table balances (
 ) with (fillfactor=70);
 CREATE CONSTRAINT TRIGGER balances_principal AFTER INSERT OR UPDATE ON public.balances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.available + new.invested) <> new.deposits_remaining)) EXECUTE FUNCTION principal_must_match_deposits();
 
+create table blocked_mails (
+  chain_id bigint not null,
+  address text not null,
+  code text not null,
+  began_at timestamp with time zone not null,
+  constraint blocked_mails_pkey PRIMARY KEY (chain_id, address, code)
+);
+
+create table blocked_payments (
+  user_id uuid not null,
+  withdrawal_id uuid not null,
+  chain_id bigint not null,
+  code text not null,
+  details text,
+  since timestamp with time zone not null default clock_timestamp(),
+  tries integer not null default 1,
+  retry_at timestamp with time zone,
+  constraint blocked_payments_tries_check CHECK ((tries > 0)),
+  constraint blocked_payments_user_id_withdrawal_id_fkey FOREIGN KEY (user_id, withdrawal_id) REFERENCES withdrawals(user_id, id),
+  constraint blocked_payments_pkey PRIMARY KEY (withdrawal_id)
+);
+CREATE TRIGGER blocked_payments_notify AFTER INSERT OR UPDATE ON public.blocked_payments FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
+
+create table blocked_queues (
+  chain_id bigint not null,
+  address text not null,
+  code text not null,
+  details text,
+  since timestamp with time zone not null default clock_timestamp(),
+  began_at timestamp with time zone not null default clock_timestamp(),
+  constraint blocked_queues_address_check CHECK ((address = lower(address))),
+  constraint blocked_queues_pkey PRIMARY KEY (chain_id, address)
+);
+
 create table chain_accounts (
   chain_id bigint not null,
   address text not null,
@@ -336,15 +370,7 @@ CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW EXEC
 CREATE TRIGGER payments_kept BEFORE DELETE OR TRUNCATE ON public.payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payments_notify AFTER INSERT OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
 CREATE TRIGGER payments_taken_back BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'failed'::text) AND (old.status <> 'failed'::text) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION payments_taken_back();
-
-create table payments_held_up (
-  chain_id bigint not null,
-  address text not null,
-  reason text not null,
-  since timestamp with time zone not null default clock_timestamp(),
-  constraint payments_held_up_address_check CHECK ((address = lower(address))),
-  constraint payments_held_up_pkey PRIMARY KEY (chain_id, address)
-);
+CREATE TRIGGER payments_unblock AFTER INSERT ON public.payments REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION unblock_paid();
 
 create unlogged table rate_limits (
   key character varying(255) not null,
@@ -427,16 +453,6 @@ create table treasury_cursors (
   constraint treasury_cursors_check CHECK ((scanned_to >= (first_block - 1))),
   constraint treasury_cursors_treasury_check CHECK ((treasury = lower(treasury))),
   constraint treasury_cursors_pkey PRIMARY KEY (chain_id, treasury)
-);
-
-create table treasury_shortages (
-  chain_id bigint not null,
-  address text not null,
-  short text not null,
-  since timestamp with time zone not null default clock_timestamp(),
-  constraint treasury_shortages_address_check CHECK ((address = lower(address))),
-  constraint treasury_shortages_short_check CHECK ((short = ANY (ARRAY['token'::text, 'gas'::text]))),
-  constraint treasury_shortages_pkey PRIMARY KEY (chain_id, address)
 );
 
 create table treasury_transfers (
@@ -612,6 +628,7 @@ CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON public.withdrawals FOR EACH RO
 CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER withdrawals_need_approvals BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION withdrawals_need_approvals();
 CREATE TRIGGER withdrawals_notify AFTER INSERT OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
+CREATE TRIGGER withdrawals_unblock AFTER UPDATE ON public.withdrawals FOR EACH ROW WHEN (((new.status = ANY (ARRAY['completed'::text, 'rejected'::text, 'cancelled'::text])) AND (old.status <> new.status))) EXECUTE FUNCTION unblock_closed();
 
 create view deposit_differences as
  SELECT d.user_id,
@@ -1285,6 +1302,24 @@ begin
     raise exception 'a proposed change of a setting can only be closed, and once' using errcode = 'restrict_violation';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.unblock_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from blocked_payments where withdrawal_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.unblock_paid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from blocked_payments b using fresh where b.withdrawal_id = fresh.withdrawal_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.users_replace_wallet()

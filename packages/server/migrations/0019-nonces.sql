@@ -19,8 +19,3 @@ comment on column chain_accounts.unreconciled is
 
 -- The newest block when a transaction was signed: while there is none after it, a higher fee would buy nothing.
 alter table payment_transactions add column since_block bigint;
-
--- A payment that waits for lower fees waits like any other. What no transaction was signed for is tried again by itself.
-update payments set status = 'sent', reason = null where status = 'attention' and reason = 'fee';
-update payments set status = 'failed', reason = 'Nothing was signed: the token refused the transfer when it was tried.'
-where status = 'attention' and reason = 'would_revert';

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
-import { adminPayment } from "./payments.ts";
+import { adminPayment, blockedBecause, paymentBlockCode } from "./payments.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./wallet.ts";
 
 /** Query of `GET /admin/withdrawals`. */
 export const adminWithdrawalsQuery = pageQuery.extend({
   status: withdrawalStatus.optional(),
-  lapsed: z.literal("true").optional().meta({
-    description:
-      "Only approved requests that are not being paid and whose approvals are too few now: another admin has to approve them",
-  }),
+  blocked: paymentBlockCode
+    .exclude(["waits_its_turn"])
+    .optional()
+    .meta({ description: "Only approved requests that are not paid for this reason of their own" }),
 });
 /** Query of `GET /admin/withdrawals`. */
 export type AdminWithdrawalsQuery = z.input<typeof adminWithdrawalsQuery>;
@@ -34,6 +34,9 @@ export const adminWithdrawal = withdrawal
         }),
       )
       .meta({ description: "Oldest first" }),
+    blocked_because: blockedBecause
+      .nullable()
+      .meta({ description: "While it is approved and in no block: why it is not paid; null: nothing is in its way" }),
   })
   .meta({ id: "AdminWithdrawal" });
 /** A withdrawal request as an admin sees it. */

@@ -14,6 +14,60 @@ export const paymentStatus = z.enum(["signed", "sent", "mined", "paid", "attenti
 /** Where a payment stands. */
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
+/** Why nothing is paid from the treasury at all. */
+export const queueBlockCode = z.enum([
+  "payments_stopped",
+  "node_unreachable",
+  "node_behind",
+  "wrong_chain",
+  "foreign_transactions",
+  "nonce_gap",
+  "treasury_short_of_token",
+  "treasury_short_of_gas",
+  "fee_above_limit",
+  "chain_stands_still",
+  "server_fault",
+]);
+/** Why nothing is paid from the treasury at all. */
+export type QueueBlockCode = z.output<typeof queueBlockCode>;
+
+/** Why one approved request is not paid, whatever the queue does. */
+export const paymentBlockCode = z.enum([
+  "approvals_missing",
+  "cooling_off",
+  "token_refuses",
+  "node_refuses",
+  "bump_short_of_gas",
+  "earlier_key",
+  "waits_its_turn",
+  "reverted",
+  "foreign_nonce",
+  "no_transfer",
+]);
+/** Why one approved request is not paid, whatever the queue does. */
+export type PaymentBlockCode = z.output<typeof paymentBlockCode>;
+
+/** Why something is not paid. */
+export const blockedBecause = z
+  .object({
+    code: z.enum([...queueBlockCode.options, ...paymentBlockCode.options]),
+    sentence: z.string().meta({ description: "What is the matter, for an admin" }),
+    details: z.string().nullable().meta({ description: "What the node, the chain or an admin said, if anything" }),
+    since: timestamp,
+    what_to_do: z.string().nullable().meta({ description: "What an admin can do; null: it only takes time" }),
+    resumes_by_itself: z
+      .boolean()
+      .meta({ description: "True: it goes on as soon as the cause is gone; false: an admin has to decide here" }),
+    resumes_at: timestamp
+      .nullable()
+      .meta({ description: "When the waiting ends or it is tried again, if that is known" }),
+  })
+  .meta({ id: "BlockedBecause" });
+/** Why something is not paid. */
+export type BlockedBecause = z.output<typeof blockedBecause>;
+/** The code of {@link BlockedBecause}. */
+export type BlockCode = BlockedBecause["code"];
+
 /** A payment as an admin sees it. */
 export const adminPayment = z
   .object({
@@ -24,9 +78,9 @@ export const adminPayment = z
     attempt: z.number().int(),
     status: paymentStatus,
     reason: z.string().nullable().meta({
-      description:
-        "Of attention: would_revert, reverted, foreign_nonce, no_transfer or fee. Of failed: the proof that it can never pay",
+      description: "Of attention: reverted, foreign_nonce or no_transfer. Of failed: the proof that it can never pay",
     }),
+    blocked_because: blockedBecause.nullable().meta({ description: "Why it is not paid; null: nothing is in its way" }),
     nonce: z.number().int().nullable(),
     batch_id: id.nullable(),
     tx_hash: z.string().nullable(),
@@ -67,14 +121,9 @@ export const treasury = z
     waiting_ubxs: amount.meta({ description: "Approved, and no payment yet" }),
     waiting_count: z.number().int(),
     attention_count: z.number().int(),
-    short: z
-      .enum(["token", "gas"])
+    blocked_because: blockedBecause
       .nullable()
-      .meta({ description: "What is missing for the next payment: the queue waits" }),
-    held_up: z.object({ since: timestamp, reason: z.string() }).nullable().meta({
-      description:
-        "Why the server signs no payment though nobody stopped it and the treasury has enough; it goes on by itself",
-    }),
+      .meta({ description: "Why nothing is paid; null: nothing is in the way of the next payment" }),
     payments_stopped: z.object({ at: timestamp, reason: z.string() }).nullable(),
   })
   .meta({ id: "Treasury" });

@@ -3,9 +3,9 @@ import { timestamp } from "./common.ts";
 import { withdrawal } from "./wallet.ts";
 
 /** What an approved withdrawal waits for before it is paid. */
-export const paymentWaitsFor = z.enum(["cooling_off", "approvals", "funds", "admins"]).meta({
+export const paymentWaitsFor = z.enum(["cooling_off", "approvals", "funds", "network", "token", "admins"]).meta({
   description:
-    "cooling_off: until `cooling_off_until`; approvals: an approval has lapsed; funds: the treasury is being filled up; admins: payments are stopped, or an admin has to decide about this one",
+    "cooling_off: until `cooling_off_until`; approvals: too few count now; funds: the treasury is being filled up; network: the chain, its node or its fees; token: its contract refuses the transfer, which is tried again; admins: payments are stopped, or an admin has to look at this one",
 });
 
 /** How far the payment of an approved withdrawal is. */
@@ -15,7 +15,11 @@ export const paymentProgress = z
       description:
         "waiting: in line; sending: signed, and given to the chain; confirming: in a block that is not final yet; paid: final",
     }),
-    waits_for: paymentWaitsFor.nullable().meta({ description: "While it waits for more than its turn" }),
+    waits_for: paymentWaitsFor
+      .nullable()
+      .meta({
+        description: "While it waits for more than its turn; `network`, `token` and `funds` go on by themselves",
+      }),
     confirmations: z.number().int().meta({ description: "Blocks so far, its own included" }),
     confirmations_needed: z
       .number()

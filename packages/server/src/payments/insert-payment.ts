@@ -1,8 +1,7 @@
 import type { Chain, Inclusion } from "../platform/chain/chain.ts";
-import type { Sql, Tx } from "../platform/database/connect.ts";
+import type { Tx } from "../platform/database/connect.ts";
 import { approvalState, payTarget } from "../withdrawals/approvals.ts";
 import { lockWithdrawal, type WithdrawalRow } from "../withdrawals/store.ts";
-import type { Candidate } from "./queue.ts";
 import type { AttentionReason } from "./store.ts";
 
 /** Locks a withdrawal if it may be paid now. Payments that are stopped meanwhile wait for the transaction to end. */
@@ -51,23 +50,4 @@ export async function insertPayment(
     from payments where user_id = ${user_id} and withdrawal_id = ${id}
     returning user_id, withdrawal_id, attempt`;
   return row;
-}
-
-/** A payment that the token would refuse: no nonce is used for it, and an admin has a look. */
-export async function holdPayment(
-  sql: Sql,
-  chain: Chain,
-  { user_id, id }: Pick<Candidate, "user_id" | "id">,
-  head: bigint,
-): Promise<void> {
-  await sql.begin(async (tx) => {
-    const withdrawal = await lockPayable(tx, chain, { userId: user_id, id });
-    if (withdrawal)
-      await insertPayment(tx, chain, withdrawal, {
-        status: "attention",
-        reason: "would_revert",
-        nonce: null,
-        sinceBlock: head,
-      });
-  });
 }

@@ -4,20 +4,16 @@ import { ask } from "../platform/chain/ask.ts";
 import { type Chain, type Heads, requireNode } from "../platform/chain/chain.ts";
 import { ERC20 } from "../platform/chain/token.ts";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
+import { type Block, isResting } from "./blocked/note-block.ts";
 
 /** An approved withdrawal that may be next. */
 export type Candidate = { user_id: string; id: string; wallet_address: string; amount: bigint };
-
-/** Requests that the node would not try, how often, and since when they rest: others take their turn meanwhile. */
-const untried = new Map<string, { times: number; at: number }>();
-const TRIES = 5;
-const REST = 60_000;
 
 /** A transfer may cost so much more than it did when it was tried, in percent. */
 const GAS_MARGIN = 130n;
 
 /**
- * Which rows of `withdrawals`, under the name `w`, may be paid next. That there is an approval for this chain and token at all is
+ * Which rows of `withdrawals`, under the name `w`, may be paid next; not those that rest after a refusal. That there is an approval for this chain and token at all is
  * looked up first: to count those that count takes a hundred times as long, and thousands may have been approved elsewhere.
  */
 export function isNext(sql: Queryable, { id, token }: Chain) {
@@ -27,25 +23,18 @@ export function isNext(sql: Queryable, { id, token }: Chain) {
     and exists (
       select from withdrawal_approvals a
       where a.user_id = w.user_id and a.withdrawal_id = w.id and a.chain_id = ${id} and a.token_address = ${token})
+    and not ${isResting(sql)}
     and approvals_given(w, ${id}, ${token}) >= approvals_needed(w.amount)`;
 }
 
 /** What may be paid next, the oldest approval first; nothing while payments are stopped. */
 export async function nextCandidates(sql: Sql, chain: Chain, limit: number): Promise<Candidate[]> {
-  for (const [id, { at }] of untried) if (Date.now() - at >= REST) untried.delete(id);
-  const resting = [...untried].filter(([, { times }]) => times >= TRIES).map(([id]) => id);
   return sql<Candidate[]>`
     select user_id, id, wallet_address, amount from withdrawals w
     where ${isNext(sql, chain)}
       and (select payments_stopped_at from settings) is null
-      and w.id <> all (${resting}::uuid[])
     order by approved_at, id
     limit ${limit}`;
-}
-
-/** The node would not try a request: after some more tries others take their turn for a while. */
-export function postpone(id: string): void {
-  untried.set(id, { times: (untried.get(id)?.times ?? 0) + 1, at: Date.now() });
 }
 
 /** The bytes of a token transfer. An address all in capitals is one too, though viem refuses it as it is. */
@@ -55,15 +44,15 @@ export const transferData = (to: string, amount: bigint): Hex =>
 /**
  * Tries a transfer in the newest block, without making it.
  *
- * @returns the gas to offer for it; or that the token refuses it; or that the node does not say, for a reason that is of this
- * transfer alone.
+ * @returns the gas to offer for it; or that the token refuses it, or the node to try it, for a reason that is of this transfer
+ * alone.
  * @throws {ChainError} if the node is away.
  */
 export async function tryTransfer(
   chain: Chain,
   { wallet_address, amount }: Pick<Candidate, "wallet_address" | "amount">,
   { latest: blockNumber }: Heads,
-): Promise<bigint | "refused" | "unclear"> {
+): Promise<bigint | Block> {
   const { client, token, treasury } = chain;
   try {
     const data = transferData(wallet_address, amount);
@@ -71,6 +60,7 @@ export async function tryTransfer(
     return (gas * GAS_MARGIN) / 100n;
   } catch (error) {
     const { code, message } = await requireNode(chain, error);
-    return code === "refused" && /revert/i.test(message) ? "refused" : "unclear";
+    const isRevert = code === "refused" && /revert/i.test(message);
+    return { code: isRevert ? "token_refuses" : "node_refuses", details: message };
   }
 }

@@ -40,10 +40,7 @@ const AT_ONCE = 64;
  *
  * @returns how many were not counted before.
  */
-export async function settlePayments(
-  deps: { sql: Sql; log: Logger },
-  final: readonly FinalPayment[],
-): Promise<number> {
+export async function settlePayments(deps: { sql: Sql; log: Logger }, final: readonly FinalPayment[]): Promise<number> {
   let settled = 0;
   for (let start = 0; start < final.length; start += AT_ONCE)
     settled += await settleTogether(deps, final.slice(start, start + AT_ONCE));

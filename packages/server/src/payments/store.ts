@@ -71,11 +71,7 @@ const REORGANISED = 256;
  * Payments that are paid by a transaction of ours whose nonce the chain says is not used: a block that was final was taken back,
  * and whatever holds the chain's next nonce has to be given to it again.
  */
-export async function paidPayments(
-  sql: Queryable,
-  chain: Chain,
-  { since }: { since: bigint },
-): Promise<OpenPayment[]> {
+export async function paidPayments(sql: Queryable, chain: Chain, { since }: { since: bigint }): Promise<OpenPayment[]> {
   return withTransactions(
     sql,
     await sql<PaymentRow[]>`

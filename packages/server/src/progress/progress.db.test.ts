@@ -3,8 +3,8 @@ import type { WithdrawalProgress } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
+import { noteQueueBlock } from "../payments/blocked/note-block.ts";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
-import { noteShortage } from "../payments/treasury/treasury.ts";
 import { createLog } from "../platform/http/log.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { createChanges } from "./changes.ts";
@@ -90,7 +90,7 @@ describe("GET /wallet/withdrawals/{id}/progress", () => {
   it("tells what an approved request waits for", async () => {
     const asked = await world.approved("3");
     const waits = async () => (await progress(asked)).payment?.waits_for;
-    await noteShortage(sql, world.chain, "token");
+    await noteQueueBlock(sql, world.chain, { code: "treasury_short_of_token" });
     expect(await waits()).toBe("funds");
     await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
     expect(await waits()).toBe("admins");
@@ -102,7 +102,7 @@ describe("GET /wallet/withdrawals/{id}/progress", () => {
     await sql`update settings set two_approvals_above = 0`;
     expect(await waits()).toBe("approvals");
     await sql`update settings set two_approvals_above = 1000000000, payments_stopped_at = null, payments_stopped_reason = null`;
-    await noteShortage(sql, world.chain, null);
+    await noteQueueBlock(sql, world.chain, null);
     expect(await waits()).toBeNull();
     await world.finish();
   });

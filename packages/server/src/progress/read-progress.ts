@@ -1,5 +1,5 @@
-import type { PaymentProgress, PaymentStatus, WithdrawalProgress } from "@freehold/contract";
-import type { PaymentRow } from "../payments/store.ts";
+import type { BlockCode, PaymentProgress, PaymentStatus, WithdrawalProgress } from "@freehold/contract";
+import { readPaymentBlocks } from "../payments/blocked/read-block.ts";
 import { latestPayment } from "../payments/store.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import type { Queryable } from "../platform/database/connect.ts";
@@ -9,7 +9,7 @@ import { findWithdrawal, toWithdrawal, type WithdrawalView } from "../withdrawal
 /**
  * How far a person's own withdrawal is; null for unknown and foreign ids alike.
  *
- * @param now - says whether the cooling-off is over.
+ * @param now - when it is read.
  */
 export async function readProgress(
   sql: Queryable,
@@ -21,7 +21,7 @@ export async function readProgress(
     success: true,
     withdrawal: toWithdrawal(row),
     queue_position: row.status === "pending" ? await queuePosition(sql, row) : null,
-    payment: chain ? await paymentProgress(sql, { row, chain, now }) : null,
+    payment: chain ? await paymentProgress(sql, row, chain) : null,
     as_of: now.toISOString(),
   };
 }
@@ -35,17 +35,15 @@ async function queuePosition(sql: Queryable, { user_id, id }: WithdrawalView): P
   return before.count + 1;
 }
 
-async function paymentProgress(
-  sql: Queryable,
-  { row, chain, now }: { row: WithdrawalView; chain: Chain; now: Date },
-): Promise<PaymentProgress | null> {
+async function paymentProgress(sql: Queryable, row: WithdrawalView, chain: Chain): Promise<PaymentProgress | null> {
   if (row.status !== "approved" && row.status !== "completed") return null;
   const payment = await latestPayment(sql, row.id);
+  const block = (await readPaymentBlocks(sql, chain, [row.id])).get(row.id);
   const live = payment?.status === "failed" ? undefined : payment;
   const status = STATUS[payment?.status ?? "failed"];
   return {
     status,
-    waits_for: status === "waiting" ? await waitsFor(sql, { row, live, now }) : null,
+    waits_for: block ? WAITS_FOR[block.code] : null,
     confirmations: live?.confirmations ?? 0,
     confirmations_needed: chain.confirmations ?? (status === "confirming" ? await finalityLag(sql, chain) : null),
     tx_hash: live?.tx_hash ?? null,
@@ -69,14 +67,27 @@ const STATUS: Record<PaymentStatus, PaymentProgress["status"]> = {
   attention: "waiting",
 };
 
-async function waitsFor(
-  sql: Queryable,
-  { row, live, now }: { row: WithdrawalView; live: PaymentRow | undefined; now: Date },
-): Promise<PaymentProgress["waits_for"]> {
-  if (row.approvals_given < row.approvals_needed) return "approvals";
-  if (row.cooling_off_until && row.cooling_off_until > now) return "cooling_off";
-  const [settings] = await sql<[{ stopped: boolean; short: boolean }]>`
-    select payments_stopped_at is not null as stopped, exists (select from treasury_shortages) as short from settings`;
-  if (live || settings.stopped) return "admins";
-  return settings.short ? "funds" : null;
-}
+/** What the owner is told of each reason: whom or what the payment waits for; null: only for its turn. */
+const WAITS_FOR: Record<BlockCode, PaymentProgress["waits_for"]> = {
+  payments_stopped: "admins",
+  node_unreachable: "network",
+  node_behind: "network",
+  wrong_chain: "admins",
+  foreign_transactions: "admins",
+  nonce_gap: "admins",
+  treasury_short_of_token: "funds",
+  treasury_short_of_gas: "funds",
+  fee_above_limit: "network",
+  chain_stands_still: "network",
+  server_fault: "admins",
+  approvals_missing: "approvals",
+  cooling_off: "cooling_off",
+  token_refuses: "token",
+  node_refuses: "network",
+  bump_short_of_gas: "funds",
+  earlier_key: "admins",
+  waits_its_turn: null,
+  reverted: "admins",
+  foreign_nonce: "admins",
+  no_transfer: "admins",
+};

@@ -4,7 +4,6 @@ import { noChain } from "../../platform/http/chain-problem.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { createRouter, json, problems, signedIn } from "../../platform/http/router.ts";
-import { payTarget } from "../../withdrawals/approvals.ts";
 import { retryPayment } from "../resolution/retry-payment.ts";
 import { listPayments, treasuryState } from "./read-payments.ts";
 import { readForAdmins } from "./read-withdrawals.ts";
@@ -35,7 +34,7 @@ export function paymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
         request: { query: adminPaymentsQuery },
         responses: { 200: json(adminPayments, "One page") },
       }),
-      async (c) => c.json(await listPayments(sql, c.req.valid("query")), 200),
+      async (c) => c.json(await listPayments(sql, chain, c.req.valid("query")), 200),
     )
     .openapi(
       createRoute({
@@ -55,7 +54,7 @@ export function paymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
         const { id } = c.req.valid("param");
         if (!chain) throw noChain();
         await retryPayment(sql, chain, { id, adminId: c.var.user.id });
-        return c.json(await readForAdmins(sql, id, payTarget(chain)), 200);
+        return c.json(await readForAdmins(sql, id, chain), 200);
       },
     );
 }

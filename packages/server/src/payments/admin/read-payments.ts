@@ -1,6 +1,7 @@
 import {
   type AdminPayment,
   type AdminPayments,
+  type BlockedBecause,
   formatAmount,
   type PaymentStatus,
   type Treasury,
@@ -11,15 +12,16 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
 import { readSettings } from "../../settings/store.ts";
+import { readPaymentBlocks, readQueueBlock } from "../blocked/read-block.ts";
 import type { PaymentRow } from "../store.ts";
-import { readPaymentBlockage } from "../treasury/payment-blockage.ts";
-import { findShort, readOwed, readTreasury } from "../treasury/treasury.ts";
+import { readOwed, readTreasury } from "../treasury/treasury.ts";
 
 type Row = PaymentRow & { email: string };
 
 /** A page of payments: what needs an admin first, then the newest. */
 export async function listPayments(
   sql: Queryable,
+  chain: Chain | null | undefined,
   { status, page, limit }: { status?: PaymentStatus | undefined; page: number; limit: number },
 ): Promise<AdminPayments> {
   const [rows, [{ total }]] = await Promise.all([
@@ -31,27 +33,42 @@ export async function listPayments(
     sql<[{ total: number }]>`
       select count(*)::int as total from payments where ${status ? sql`status = ${status}` : sql`true`}`,
   ]);
-  return { items: rows.map(toWire), total, page, limit };
+  const blocks = await readPaymentBlocks(
+    sql,
+    chain,
+    rows.map(({ withdrawal_id }) => withdrawal_id),
+  );
+  return { items: rows.map((row) => toWire(row, blocks.get(row.withdrawal_id))), total, page, limit };
 }
 
-/** The latest attempt to pay a withdrawal on the chain. */
-export async function latestForAdmins(sql: Queryable, withdrawalId: string): Promise<AdminPayment | null> {
+/**
+ * The latest attempt to pay a withdrawal on the chain.
+ *
+ * @param block - why the withdrawal is not paid.
+ */
+export async function latestForAdmins(
+  sql: Queryable,
+  withdrawalId: string,
+  block: BlockedBecause | undefined,
+): Promise<AdminPayment | null> {
   const [row] = await sql<Row[]>`
     select p.*, u.email from payments p join users u on u.id = p.user_id
     where p.withdrawal_id = ${withdrawalId} order by p.attempt desc limit 1`;
-  return row ? toWire(row) : null;
+  return row ? toWire(row, block) : null;
 }
 
 /** What the treasury has and owes. A node that does not answer leaves its part out; it is no fault of the question. */
 export async function treasuryState(sql: Sql, chain: Chain | null | undefined): Promise<Treasury> {
-  const [settings, [{ attention }]] = await Promise.all([
+  const [settings, blocked, [{ attention }]] = await Promise.all([
     readSettings(sql),
+    readQueueBlock(sql, chain),
     sql<[{ attention: number }]>`select count(*)::int as attention from payments where status = 'attention'`,
   ]);
   const stopped = settings.paymentsStopped;
   const common = {
     success: true as const,
     attention_count: attention,
+    blocked_because: blocked,
     payments_stopped: stopped && { at: stopped.at.toISOString(), reason: stopped.reason },
   };
   if (!chain) {
@@ -60,17 +77,12 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     return {
       ...common,
       ...{ mode: "manual", chain_id: null, address: null, token_address: null, reachable: null },
-      ...{ token_balance_ubxs: null, native_balance: null, committed_ubxs: "0", committed_count: 0, short: null },
-      held_up: null,
+      ...{ token_balance_ubxs: null, native_balance: null, committed_ubxs: "0", committed_count: 0 },
       waiting_ubxs: formatAmount(sum),
       waiting_count: count,
     };
   }
-  const [owed, held, blockage] = await Promise.all([
-    readOwed(sql, chain),
-    readTreasury(chain).catch(unreachableToNull),
-    readPaymentBlockage(sql, chain),
-  ]);
+  const [owed, held] = await Promise.all([readOwed(sql, chain), readTreasury(chain).catch(unreachableToNull)]);
   return {
     ...common,
     mode: chain.signer ? "treasury" : "external",
@@ -84,8 +96,6 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     committed_count: owed.committedCount,
     waiting_ubxs: formatAmount(owed.waiting),
     waiting_count: owed.waitingCount,
-    short: held && (await findShort(sql, chain, held, owed).catch(unreachableToNull)),
-    held_up: blockage && { since: blockage.since.toISOString(), reason: blockage.reason },
   };
 }
 
@@ -94,7 +104,8 @@ function unreachableToNull(error: unknown): null {
   throw error;
 }
 
-function toWire(row: Row): AdminPayment {
+/** What stands in the way of a request stands in the way of its payment, until that is proven to have failed. */
+function toWire(row: Row, block: BlockedBecause | undefined): AdminPayment {
   return {
     withdrawal_id: row.withdrawal_id,
     email: row.email,
@@ -103,6 +114,7 @@ function toWire(row: Row): AdminPayment {
     attempt: row.attempt,
     status: row.status,
     reason: row.reason,
+    blocked_because: row.status === "failed" ? null : (block ?? null),
     nonce: row.nonce === null ? null : Number(row.nonce),
     batch_id: row.batch_id,
     tx_hash: row.tx_hash,

@@ -2,18 +2,28 @@ import {
   type AdminWithdrawal,
   type AdminWithdrawalDetail,
   type AdminWithdrawals,
+  type AdminWithdrawalsQuery,
+  type BlockedBecause,
   isSameAddress,
   type WithdrawalStatus,
 } from "@freehold/contract";
+import type { Chain } from "../../platform/chain/chain.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { isLapsed, listApprovals, type PayTarget } from "../../withdrawals/approvals.ts";
+import { isLapsed, listApprovals, payTarget } from "../../withdrawals/approvals.ts";
 import { listEvents } from "../../withdrawals/events.ts";
 import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
 import { unknownWithdrawal } from "../../withdrawals/transition.ts";
+import { readPaymentBlocks } from "../blocked/read-block.ts";
 import { latestForAdmins } from "./read-payments.ts";
 
 type AdminRow = WithdrawalView & { email: string; registered_wallet: string };
-type Which = { status?: WithdrawalStatus | undefined; lapsed?: "true" | undefined; page: number; limit: number };
+type Blocked = NonNullable<AdminWithdrawalsQuery["blocked"]>;
+type Which = {
+  status?: WithdrawalStatus | undefined;
+  blocked?: Blocked | undefined;
+  page: number;
+  limit: number;
+};
 type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
 
 /**
@@ -22,11 +32,12 @@ type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
  */
 export async function listForAdmins(
   sql: Queryable,
-  { status, lapsed, page, limit }: Which,
-  target: PayTarget,
+  { status, blocked, page, limit }: Which,
+  chain: Chain | null | undefined,
 ): Promise<AdminWithdrawals> {
+  const target = payTarget(chain);
   const wanted = sql`
-    ${status ? sql`status = ${status}` : sql`true`} and ${lapsed ? isLapsed(sql, target) : sql`true`}`;
+    ${status ? sql`status = ${status}` : sql`true`} and ${blocked ? isBlockedBy(sql, blocked, chain) : sql`true`}`;
   const [rows, counts, [waiting]] = await Promise.all([
     sql<AdminRow[]>`
       select w.*, u.email, u.wallet_address as registered_wallet
@@ -42,18 +53,15 @@ export async function listForAdmins(
         case when status in ('pending', 'approved') then w.created_at end, w.created_at desc, w.id`,
     sql<{ status: WithdrawalStatus; count: number }[]>`
       select status, count(*)::int as count from withdrawals group by status`,
-    lapsed ? sql<{ count: number }[]>`select count(*)::int as count from withdrawals w where ${wanted}` : [],
+    blocked ? sql<{ count: number }[]>`select count(*)::int as count from withdrawals w where ${wanted}` : [],
   ]);
   const byStatus = { pending: 0, approved: 0, completed: 0, rejected: 0, cancelled: 0 };
   for (const { status, count } of counts) byStatus[status] = count;
   const all = status ? byStatus[status] : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
-  const approvals = await listApprovals(
-    sql,
-    rows.map(({ id }) => id),
-    target,
-  );
+  const ids = rows.map(({ id }) => id);
+  const [approvals, blocks] = await Promise.all([listApprovals(sql, ids, target), readPaymentBlocks(sql, chain, ids)]);
   return {
-    items: rows.map((row) => toWire(row, approvals)),
+    items: rows.map((row) => toWire(row, approvals, blocks.get(row.id))),
     total: waiting?.count ?? all,
     page,
     limit,
@@ -66,23 +74,47 @@ export async function listForAdmins(
  *
  * @throws {ProblemError} `not_found`.
  */
-export async function readForAdmins(sql: Queryable, id: string, target: PayTarget): Promise<AdminWithdrawalDetail> {
+export async function readForAdmins(
+  sql: Queryable,
+  id: string,
+  chain: Chain | null | undefined,
+): Promise<AdminWithdrawalDetail> {
+  const target = payTarget(chain);
   const [row] = await sql<AdminRow[]>`
     select ${viewColumns(sql, target)}, u.email, u.wallet_address as registered_wallet
     from withdrawals w
     join users u on u.id = w.user_id
     where w.id = ${id}`;
   if (!row) throw unknownWithdrawal();
+  const block = (await readPaymentBlocks(sql, chain, [id])).get(id);
   const [deposits, events, approvals, payment] = await Promise.all([
     breakdown(sql, row),
     listEvents(sql, row),
     listApprovals(sql, [id], target),
-    latestForAdmins(sql, id),
+    latestForAdmins(sql, id, block),
   ]);
-  return { success: true, withdrawal: toWire(row, approvals), deposits_breakdown: deposits, events, payment };
+  return { success: true, withdrawal: toWire(row, approvals, block), deposits_breakdown: deposits, events, payment };
 }
 
-function toWire(row: AdminRow, all: Approval[]): AdminWithdrawal {
+/** Which rows of `withdrawals`, under the name `w`, this stands in the way of, whatever the whole queue waits for. */
+function isBlockedBy(sql: Queryable, code: Blocked, chain: Chain | null | undefined) {
+  const live = sql`from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'`;
+  switch (code) {
+    case "approvals_missing":
+      return isLapsed(sql, payTarget(chain));
+    case "cooling_off":
+      return sql`status = 'approved' and w.cooling_off_until > clock_timestamp() and not exists (select ${live})`;
+    case "reverted":
+    case "foreign_nonce":
+    case "no_transfer":
+      return sql`exists (select ${live} and p.status = 'attention' and p.reason = ${code})`;
+    default:
+      return sql`
+        status = 'approved' and exists (select from blocked_payments b where b.withdrawal_id = w.id and b.code = ${code})`;
+  }
+}
+
+function toWire(row: AdminRow, all: Approval[], block: BlockedBecause | undefined): AdminWithdrawal {
   const approvals = all.filter(({ withdrawal_id }) => withdrawal_id === row.id);
   return {
     ...toWithdrawal(row),
@@ -90,5 +122,6 @@ function toWire(row: AdminRow, all: Approval[]): AdminWithdrawal {
     address_differs: !isSameAddress(row.wallet_address, row.registered_wallet),
     approved_by: (row.approved_at && approvals.findLast(({ valid }) => valid)?.by) ?? null,
     approvals: approvals.map(({ by, at, valid }) => ({ by, at: at.toISOString(), valid })),
+    blocked_because: block ?? null,
   };
 }

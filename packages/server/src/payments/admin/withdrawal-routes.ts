@@ -31,7 +31,7 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
   const decide = (id: string, decision: (tx: Tx) => Promise<unknown>): Promise<AdminWithdrawalDetail> =>
     sql.begin(async (tx) => {
       await decision(tx);
-      return readForAdmins(tx, id, target);
+      return readForAdmins(tx, id, chain);
     });
 
   return createRouter()
@@ -45,7 +45,7 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         request: { query: adminWithdrawalsQuery },
         responses: { 200: json(adminWithdrawals, "One page, and the number of requests in each status") },
       }),
-      async (c) => c.json(await listForAdmins(sql, c.req.valid("query"), target), 200),
+      async (c) => c.json(await listForAdmins(sql, c.req.valid("query"), chain), 200),
     )
     .openapi(
       createRoute({
@@ -57,7 +57,7 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         request: { params: idParams },
         responses: { 200: json(adminWithdrawalDetail, "The request"), ...problems("not_found") },
       }),
-      async (c) => c.json(await readForAdmins(sql, c.req.valid("param").id, target), 200),
+      async (c) => c.json(await readForAdmins(sql, c.req.valid("param").id, chain), 200),
     )
     .openapi(
       createRoute({
@@ -151,7 +151,7 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         const { tx_id: txId, chain_id: chainId } = c.req.valid("json");
         if (chain) {
           await completeOnChain(sql, chain, { id, adminId: c.var.user.id, txId, chainId });
-          return c.json(await readForAdmins(sql, id, target), 200);
+          return c.json(await readForAdmins(sql, id, chain), 200);
         }
         const answer = await decide(id, (tx) =>
           completeWithdrawal(tx, { id, adminId: c.var.user.id, txId, chainId, target }),

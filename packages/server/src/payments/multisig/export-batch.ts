@@ -10,7 +10,8 @@ import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { readSettings } from "../../settings/store.ts";
-import { holdPayment, insertPayment, lockPayable } from "../insert-payment.ts";
+import { notePaymentBlock } from "../blocked/note-block.ts";
+import { insertPayment, lockPayable } from "../insert-payment.ts";
 import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
 import type { PaymentRow } from "../store.ts";
 import { readCommitted, readTreasury } from "../treasury/treasury.ts";
@@ -35,7 +36,7 @@ export async function exportBatch(
   deps: Deps,
   { adminId, key }: { adminId: string; key: string | null },
 ): Promise<PaymentBatch> {
-  const { sql, chain, log } = deps;
+  const { sql, chain } = deps;
   requireExternal(chain);
   const batchId = key === null ? randomUUID() : batchOf(adminId, key);
   const [known] = await sql`select 1 from payment_batches where id = ${batchId}`;
@@ -44,12 +45,7 @@ export async function exportBatch(
     throw new ProblemError("nothing_to_pay", "Payments are stopped: nothing is exported until admins let them go on.");
   const { payable, head, short } = await orUnavailable(() => findPayable(deps, adminId));
   let taken = 0;
-  for (const { user_id: userId, id, refused } of payable) {
-    if (refused) {
-      log.error({ withdrawal: id }, "the token refuses a payment: an admin has to decide");
-      await holdPayment(sql, chain, { user_id: userId, id }, head);
-      continue;
-    }
+  for (const { user_id: userId, id } of payable) {
     const exported = await sql.begin(async (tx) => {
       const withdrawal = await lockPayable(tx, chain, { userId, id });
       if (!withdrawal) return false;
@@ -110,7 +106,7 @@ export function requireExternal({ signer }: Chain): void {
 async function findPayable(
   { sql, chain, log }: Deps,
   adminId: string,
-): Promise<{ payable: (Candidate & { refused: boolean })[]; head: bigint; short?: ProblemError }> {
+): Promise<{ payable: Candidate[]; head: bigint; short?: ProblemError }> {
   await chain.check();
   const heads = await chain.heads();
   await assertNodeSynced(sql, chain, heads);
@@ -123,16 +119,20 @@ async function findPayable(
   const [{ token }, { committed }] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
   const tried = await mapLimit(candidates, (candidate) => tryTransfer(chain, candidate, heads));
   let left = token - committed;
-  const payable: (Candidate & { refused: boolean })[] = [];
+  const payable: Candidate[] = [];
   for (const [index, candidate] of candidates.entries()) {
     if (candidate.amount > left) return { payable, head, short: tooLittle(left, candidate.amount) };
-    if (tried[index] === "unclear") {
-      log.error({ withdrawal: candidate.id }, "the node will not try a payment: it waits, the others go on");
+    const gas = tried[index];
+    if (typeof gas === "object") {
+      if (await notePaymentBlock(sql, chain, candidate.id, gas))
+        log.error(
+          { withdrawal: candidate.id, ...gas },
+          "a payment is refused: it is in a later file, the others go on",
+        );
       continue;
     }
-    const refused = tried[index] === "refused";
-    if (!refused) left -= candidate.amount;
-    payable.push({ ...candidate, refused });
+    left -= candidate.amount;
+    payable.push(candidate);
   }
   return { payable, head };
 }

@@ -4,6 +4,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
+import { notePaymentBlock } from "../blocked/note-block.ts";
 import { noteBroadcast, type OpenPayment } from "../store.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
@@ -20,26 +21,27 @@ const KNOWN = /known|nonce too low|underpriced|already/i;
  *
  * Whatever the node answers says nothing about whether a payment was made: only a final block does.
  *
- * @returns what the node said to those that it did not take, by payment.
+ * @param options.next - the nonce that the chain takes next: what the node says to the payment that holds it is written down for
+ * admins. Null where something else stands in its way.
  */
 export async function broadcast(
   deps: Deps,
   waiting: readonly OpenPayment[],
-  { again }: Pick<RebroadcastPolicy, "again">,
-): Promise<Map<OpenPayment, string>> {
-  const refused = new Map<OpenPayment, string>();
+  { again, next }: Pick<RebroadcastPolicy, "again"> & { next: bigint | null },
+): Promise<void> {
+  const { sql, chain } = deps;
   const due = waiting.filter(({ transactions }) => {
     const since = transactions.at(-1)?.since_broadcast ?? null;
     return since === null || since >= again;
   });
-  if (due.length === 0) return refused;
-  await deps.chain.check();
-  if (!(await noteBroadcast(deps.sql, due))) return refused;
+  if (due.length === 0) return;
+  await chain.check();
+  if (!(await noteBroadcast(sql, due))) return;
   await mapLimit(due, async (payment) => {
-    const words = await give(deps, payment);
-    if (words !== null) refused.set(payment, words);
+    const details = await give(deps, payment);
+    if (payment.nonce === next && payment.from_address === chain.treasury)
+      await notePaymentBlock(sql, chain, payment.withdrawal_id, details ? { code: "node_refuses", details } : null);
   });
-  return refused;
 }
 
 /** @returns the node's words where it takes none of what is signed for a payment; null if it has one, or may have. */

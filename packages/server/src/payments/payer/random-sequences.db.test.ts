@@ -208,6 +208,7 @@ async function round(): Promise<void> {
       ...{ sql, chain, log },
       reconcile: () => reconcile({ sql, chain, log }),
       rebroadcast: { again: 0, more: 60_000 },
+      window,
     });
   } catch (error) {
     if (error !== KILLED && !(error instanceof ChainError)) throw error;

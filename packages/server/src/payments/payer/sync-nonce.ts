@@ -5,7 +5,7 @@ import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import { readSettings } from "../../settings/store.ts";
-import type { Block } from "../blocked/block.ts";
+import type { Block } from "../blocked/note-block.ts";
 import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
 import { readNonces } from "./nonces.ts";
 

@@ -5,7 +5,7 @@ import { type Chain, type Heads, type Inclusion, requireNode } from "../../platf
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
-import type { Block } from "../blocked/block.ts";
+import type { Block } from "../blocked/note-block.ts";
 import { type FinalPayment, payingTransfer, settlePayments } from "../settle-payment.ts";
 import {
   type OpenPayment,
@@ -24,7 +24,7 @@ type Deps = { sql: Sql; chain: Chain; log: Logger };
 
 /** What a look at the chain found. */
 export type Tracked = {
-  /** Payments in no block, which wait to be given to the chain again or for a higher fee; also paid ones that were reorganised away. */
+  /** Payments in no block, which wait to be given to the chain again or for a higher fee; also paid ones that were reorganised away, which come first. */
   waiting: OpenPayment[];
   /** Payments of which no final block is known yet, those that wait included. */
   open: number;
@@ -79,7 +79,7 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
   );
   const reorganised = await paidPayments(sql, chain, { since: used.get(chain.treasury) ?? 0n });
   return {
-    waiting: [...waiting, ...reorganised],
+    waiting: [...reorganised, ...waiting],
     open: open.filter(({ status }) => status !== "attention").length - settled,
     settled,
     used,

@@ -6,19 +6,17 @@ import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { payTarget, requirePayable } from "../../withdrawals/approvals.ts";
 import { bookPayment } from "../../withdrawals/decisions/complete-withdrawal.ts";
-import { markFailed, refuseWhilePaid } from "../../withdrawals/payment-guard.ts";
+import { refuseWhilePaid } from "../../withdrawals/payment-guard.ts";
 import { lockForDecision } from "../../withdrawals/transition.ts";
 import { insertPayment } from "../insert-payment.ts";
 import { findExported, openTransfers } from "../paying-transaction.ts";
 import { claimTransfer, payingTransfer, payingTransfers } from "../settle-payment.ts";
-import { lockLivePayment, type PaymentRow } from "../store.ts";
+import type { PaymentRow } from "../store.ts";
 import { SKEW } from "../treasury/first-block.ts";
-import { NOTHING_SIGNED } from "./prove-failed.ts";
 
 /** Whether a request, by its latest payment, has none that anybody could make: so another database may have paid it. */
 export function isUnsigned(payment: PaymentRow | undefined): boolean {
-  if (!payment || payment.status === "failed") return true;
-  return payment.status === "attention" && payment.nonce === null && payment.batch_id === null;
+  return !payment || payment.status === "failed";
 }
 
 /**
@@ -43,8 +41,6 @@ export async function completeUnexplained(
     await requirePayable(tx, withdrawal, payTarget(chain));
     const { user_id: userId, wallet_address: to_address, amount, created_at } = withdrawal;
     await setAuditActor(tx, adminId);
-    const live = await lockLivePayment(tx, { userId, withdrawalId: id });
-    if (live && isUnsigned(live)) await markFailed(tx, withdrawal, { attempt: live.attempt, reason: NOTHING_SIGNED });
     await refuseWhilePaid(tx, withdrawal);
 
     const payment = { from_address: chain.treasury, to_address, amount };

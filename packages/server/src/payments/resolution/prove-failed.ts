@@ -5,19 +5,16 @@ import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import type { Proof } from "../../withdrawals/payment-guard.ts";
+import { findByNonce, NOT_FOUND } from "../payer/find-by-nonce.ts";
 import { findInclusion, isUsedFinally } from "../payer/track-payments.ts";
 import { payingTransfer } from "../settle-payment.ts";
 import type { PaymentRow, SignedTransaction } from "../store.ts";
 import { latestPayment } from "../store.ts";
 import type { Outgoing } from "../treasury/outgoing.ts";
 import { unclaimedTransfers } from "../treasury/unclaimed-transfers.ts";
-import { findByNonce, NOT_FOUND } from "../payer/find-by-nonce.ts";
-
-/** The proof where the token refuses a transfer when it is tried. */
-export const NOTHING_SIGNED = "Nothing was signed: the token refused the transfer when it was tried.";
 
 /**
- * Proves that the payment of a withdrawal can never be made any more: nothing was signed; or its transaction failed in a final
+ * Proves that the payment of a withdrawal can never be made any more: its transaction failed in a final
  * block; or its nonce was used up by another one, which is found in a final block, and no transfer like it that pays no other
  * request left the treasury since.
  *
@@ -28,7 +25,6 @@ export async function proveFailed(sql: Sql, chain: Chain, withdrawalId: string):
   const payment = await latestPayment(sql, withdrawalId);
   if (payment?.status !== "attention") return null;
   const { attempt, nonce } = payment;
-  if (nonce === null && payment.batch_id === null) return { attempt, reason: NOTHING_SIGNED };
   const transactions = await sql<Pick<SignedTransaction, "tx_hash">[]>`
     select tx_hash from payment_transactions where withdrawal_id = ${withdrawalId} and attempt = ${attempt} order by signed_at`;
   return orUnavailable(async () => {

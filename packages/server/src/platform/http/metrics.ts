@@ -7,6 +7,8 @@ export type Metrics = {
   observe(method: string, route: string, status: number, seconds: number): void;
   /** Shows a number that is read when Prometheus asks; not a number while it cannot be read, as without the database. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** The same for each value of a label; none while it cannot be read. The values come from us, never from a request. */
+  gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
 };
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
@@ -35,6 +37,19 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           this.set(await Promise.resolve(read()).catch(() => Number.NaN));
+        },
+      });
+    },
+    gauges(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          const values = await read().catch(() => new Map<string, number>());
+          this.reset();
+          for (const [value, count] of values) this.set({ [label]: value }, count);
         },
       });
     },

@@ -1,0 +1,110 @@
+import type { BlockCode, BlockedBecause } from "@freehold/contract";
+
+type Words = { sentence: string; what_to_do: string | null; resumes_by_itself: boolean };
+
+/** It goes on as soon as the cause is gone. */
+const resumes = (sentence: string, what_to_do: string | null): Words => ({
+  sentence,
+  what_to_do,
+  resumes_by_itself: true,
+});
+/** An admin has to decide here. */
+const waits = (sentence: string, what_to_do: string): Words => ({ sentence, what_to_do, resumes_by_itself: false });
+
+const WORDS: Record<BlockCode, Words> = {
+  payments_stopped: waits(
+    "Payments are stopped.",
+    "Find out why, then propose to let them go on. Another admin has to confirm it.",
+  ),
+  node_unreachable: resumes(
+    "The chain's node does not answer.",
+    "If it stays away, look at the node that CHAIN_RPC_URL names, or name another one.",
+  ),
+  node_behind: resumes(
+    "The chain's node is behind what this server has seen on the chain.",
+    "If it does not catch up, name another node in CHAIN_RPC_URL.",
+  ),
+  wrong_chain: resumes(
+    "The node is of another chain or another token than this database.",
+    "Set CHAIN_RPC_URL, CHAIN_ID and TOKEN_ADDRESS back to what they were.",
+  ),
+  foreign_transactions: resumes(
+    "The treasury made transactions that this server knows nothing of.",
+    "They are compared with the books once they are final. Unless the database has just been restored, somebody else may hold the treasury's key: stop payments.",
+  ),
+  nonce_gap: resumes(
+    "The chain waits for a transaction of the treasury that is missing before those that are signed.",
+    "The next payment takes its place. If none waits, approve another request.",
+  ),
+  treasury_short_of_token: resumes(
+    "The treasury has too little UBXS for the next payment.",
+    "Send UBXS to the treasury's address.",
+  ),
+  treasury_short_of_gas: resumes(
+    "The treasury has too little of the chain's own currency for the next payment's fee.",
+    "Send some of it to the treasury's address.",
+  ),
+  fee_above_limit: resumes(
+    "The chain asks for a higher fee than a payment may offer.",
+    "Wait until fees fall, or raise CHAIN_MAX_FEE.",
+  ),
+  chain_stands_still: resumes(
+    "The chain makes no new blocks.",
+    "If a block explorer shows newer ones, name another node in CHAIN_RPC_URL.",
+  ),
+  server_fault: resumes("The server cannot go on.", "Its log says why."),
+  approvals_missing: waits("Too few of its approvals count now.", "Another admin has to approve it."),
+  cooling_off: resumes("It goes to another wallet than the verified one, and waits before it is paid.", null),
+  token_refuses: resumes(
+    "The token refuses this transfer. Nothing is signed.",
+    "Find out whether the token is paused, or blocks this wallet. The request can also be rejected.",
+  ),
+  node_refuses: resumes(
+    "The chain's node does not take this transfer.",
+    "If it stays so, name another node in CHAIN_RPC_URL. As long as nothing is signed, the request can also be rejected.",
+  ),
+  bump_short_of_gas: resumes(
+    "It needs a higher fee than the treasury can afford.",
+    "Send some of the chain's own currency to the treasury's address.",
+  ),
+  earlier_key: resumes(
+    "It was signed with an earlier key of the treasury and is in no block.",
+    "If it stays so, set TREASURY_KEY back to that key until it is paid.",
+  ),
+  waits_its_turn: resumes("It waits for its turn.", null),
+  reverted: waits(
+    "Its transaction failed on the chain and moved nothing.",
+    "Find out why, then pay it anew, or reject the request. Both wait until the block is final.",
+  ),
+  foreign_nonce: waits(
+    "Another transaction took its place, which this server did not make.",
+    "Stop payments and find out who holds the key. If that transaction paid this person, record it; if not, the request can be paid anew once the chain proves it.",
+  ),
+  no_transfer: waits(
+    "Its transaction succeeded, but the token moved nothing to this wallet.",
+    "Stop payments and have the token's contract looked at. Then pay it anew, or reject the request.",
+  ),
+};
+
+/** Where a multisig pays, nothing goes on before an admin has exported it. */
+const EXPORT = waits("It waits to be exported for the multisig.", "Export what waits for its payment.");
+
+/**
+ * What stands in the way, in words for an admin.
+ *
+ * @param is.resumesAt - when the waiting ends or it is tried again, if that is known.
+ * @param is.external - a multisig pays.
+ */
+export function describeBlock(
+  code: BlockCode,
+  is: { since: Date; details?: string | null; resumesAt?: Date | null; external?: boolean },
+): BlockedBecause {
+  const { since, details = null, resumesAt = null, external = false } = is;
+  return {
+    code,
+    ...(code === "waits_its_turn" && external ? EXPORT : WORDS[code]),
+    details,
+    since: since.toISOString(),
+    resumes_at: resumesAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,88 @@
+import type { BlockCode } from "@freehold/contract";
+import type { Chain } from "../../platform/chain/chain.ts";
+import { ChainError } from "../../platform/chain/chain-error.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
+
+export type { BlockCode };
+
+/** What stands in the way. `details`: a sentence of the node, the chain or the server, without its address. */
+export type Block = { code: BlockCode; details?: string };
+
+/** The first pause after a refusal, and the longest, in seconds. */
+const FIRST_PAUSE = 60;
+const LONGEST_PAUSE = 3_600;
+
+/**
+ * Writes down why nothing is paid from a treasury; null: nothing stands in the way. Keeps `since` while the code stays.
+ *
+ * @returns whether the code is new.
+ */
+export async function noteQueueBlock(sql: Queryable, { id, treasury }: Chain, block: Block | null): Promise<boolean> {
+  if (!block) {
+    await sql`delete from blocked_queues where chain_id = ${id} and address = ${treasury}`;
+    return false;
+  }
+  const { code, details = null } = block;
+  const [noted] = await sql<[{ was: string | null }?]>`
+    with before as (select code from blocked_queues where chain_id = ${id} and address = ${treasury})
+    insert into blocked_queues as b (chain_id, address, code, details) values (${id}, ${treasury}, ${code}, ${details})
+    on conflict (chain_id, address) do update set code = excluded.code, details = excluded.details,
+      since = case when b.code = excluded.code then b.since else clock_timestamp() end
+    where (b.code, b.details) is distinct from (excluded.code, excluded.details)
+    returning (select code from before) as was`;
+  return noted !== undefined && noted.was !== code;
+}
+
+/**
+ * Writes down why an approved request is not paid; null: nothing stands in its way. Keeps `since` while the code stays.
+ *
+ * What the token or the node refused before anything was signed is tried again by itself, after a minute first and then after
+ * pauses that double up to an hour: nobody has to ask for it.
+ *
+ * @param block.retryAt - not tried before. @default the growing pause for a refusal; else it does not rest
+ * @returns whether the code is new.
+ */
+export async function notePaymentBlock(
+  sql: Queryable,
+  { id: chainId }: Chain,
+  withdrawalId: string,
+  block: (Block & { retryAt?: Date }) | null,
+): Promise<boolean> {
+  if (!block) {
+    await sql`delete from blocked_payments where withdrawal_id = ${withdrawalId}`;
+    return false;
+  }
+  const { code, details = null, retryAt = null } = block;
+  const isRefusal = code === "token_refuses" || code === "node_refuses";
+  const tries = sql`(case when b.code = excluded.code then b.tries + 1 else 1 end)`;
+  const [noted] = await sql<[{ was: string | null }?]>`
+    with before as (select code from blocked_payments where withdrawal_id = ${withdrawalId})
+    insert into blocked_payments as b (user_id, withdrawal_id, chain_id, code, details, retry_at)
+    select user_id, id, ${chainId}, ${code}, ${details},
+      case when ${isRefusal} then coalesce(${retryAt}::timestamptz, clock_timestamp() + make_interval(secs => ${FIRST_PAUSE}))
+        else ${retryAt}::timestamptz end
+    from withdrawals where id = ${withdrawalId} and status = 'approved'
+    on conflict (withdrawal_id) do update set chain_id = excluded.chain_id, code = excluded.code, details = excluded.details,
+      since = case when b.code = excluded.code then b.since else clock_timestamp() end,
+      tries = ${tries},
+      retry_at = case when ${isRefusal && retryAt === null}
+        then clock_timestamp() + make_interval(secs => least(${FIRST_PAUSE} * 2 ^ least(${tries} - 1, 10), ${LONGEST_PAUSE}))
+        else excluded.retry_at end
+    where ${isRefusal} or (b.code, b.details, b.retry_at) is distinct from (excluded.code, excluded.details, excluded.retry_at)
+    returning (select code from before) as was`;
+  return noted !== undefined && noted.was !== code;
+}
+
+/** What a fault of a round says of the queue: of the node in its words, of anything else only that the log has it. */
+export function blockOfFault(error: unknown): Block {
+  if (!(error instanceof ChainError)) return { code: "server_fault" };
+  const isOther = error.code === "wrong_chain" || error.code === "wrong_token";
+  return { code: isOther ? "wrong_chain" : "node_unreachable", details: error.message };
+}
+
+/** Whether a row of `withdrawals`, under the name `w`, rests after a refusal: meanwhile others take its turn. */
+export function isResting(sql: Queryable) {
+  return sql`exists (
+    select from blocked_payments b
+    where b.withdrawal_id = w.id and b.retry_at > clock_timestamp())`;
+}

@@ -1,0 +1,135 @@
+import type { BlockCode, BlockedBecause, PaymentStatus } from "@freehold/contract";
+import type { Chain } from "../../platform/chain/chain.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { isLapsed, payTarget } from "../../withdrawals/approvals.ts";
+import { viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
+import { describeBlock } from "./describe-block.ts";
+
+type QueueRow = {
+  stopped_at: Date | null;
+  stopped_reason: string | null;
+  code: BlockCode | null;
+  details: string | null;
+  since: Date | null;
+  began_at: Date | null;
+};
+
+/** Since when nothing is paid, whatever the reason was at first, and why now. */
+export type QueueBlock = { because: BlockedBecause; beganAt: Date };
+
+/** Why nothing is paid from the treasury, and since when nothing is; null: nothing stands in the way of the next payment. */
+export async function findQueueBlock(sql: Queryable, chain: Chain | null | undefined): Promise<QueueBlock | null> {
+  const [row] = await sql<[QueueRow]>`
+    select s.payments_stopped_at as stopped_at, s.payments_stopped_reason as stopped_reason, b.code, b.details, b.since, b.began_at
+    from settings s
+    left join blocked_queues b on b.chain_id = ${chain?.id ?? null} and b.address = ${chain?.treasury ?? null}`;
+  if (row.stopped_at) {
+    const because = describeBlock("payments_stopped", { since: row.stopped_at, details: row.stopped_reason });
+    return { because, beganAt: row.stopped_at };
+  }
+  const { code, details, since, began_at: beganAt } = row;
+  return code && since && beganAt ? { because: describeBlock(code, { since, details }), beganAt } : null;
+}
+
+/** Why nothing is paid from the treasury; null: nothing stands in the way of the next payment. */
+export async function readQueueBlock(sql: Queryable, chain: Chain | null | undefined): Promise<BlockedBecause | null> {
+  return (await findQueueBlock(sql, chain))?.because ?? null;
+}
+
+type PaymentBlockRow = WithdrawalView & {
+  cools_off: boolean;
+  payment_status: PaymentStatus | null;
+  payment_reason: BlockCode | null;
+  batch_id: string | null;
+  needs_admin_since: Date | null;
+  approvals_missing_since: Date | null;
+  block_code: BlockCode | null;
+  block_details: string | null;
+  block_since: Date | null;
+  retry_at: Date | null;
+};
+
+/**
+ * Why each of some withdrawals is not paid: first what an admin has to decide, then what is of this one alone, then what is of
+ * the whole queue. Those that are not approved, or in a block already, are left out: nothing stands in their way.
+ */
+export async function readPaymentBlocks(
+  sql: Queryable,
+  chain: Chain | null | undefined,
+  withdrawalIds: readonly string[],
+): Promise<Map<string, BlockedBecause>> {
+  if (withdrawalIds.length === 0) return new Map();
+  const target = payTarget(chain);
+  const [rows, queue] = await Promise.all([
+    // An approval stops counting when the limit or an admin changes: the last such change is in the audit log.
+    sql<PaymentBlockRow[]>`
+      select v.*, b.code as block_code, b.details as block_details, b.since as block_since, b.retry_at,
+        case when v.payment_status = 'attention' then (
+          select max(at) from audit_log where subject_id = v.id::text and action = 'payment.attention') end as needs_admin_since,
+        case when v.approvals_given < v.approvals_needed then greatest(
+          (select max(at) from audit_log where subject_id = 'settings' and details ? 'two_approvals_above'),
+          (select max(l.at) from withdrawal_approvals a join audit_log l on l.subject_id = a.admin_id::text
+           where a.user_id = v.user_id and a.withdrawal_id = v.id and l.action in ('user.role', 'user.disabled'))
+          ) end as approvals_missing_since
+      from (
+        select ${viewColumns(sql, target)}, w.cooling_off_until > clock_timestamp() as cools_off,
+          p.status as payment_status, p.reason as payment_reason, p.batch_id
+        from withdrawals w
+        left join payments p on p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'
+        where w.id = any(${[...withdrawalIds]}::uuid[]) and w.status = 'approved'
+      ) v
+      left join blocked_payments b on b.withdrawal_id = v.id`,
+    readQueueBlock(sql, chain),
+  ]);
+  const blocks = new Map<string, BlockedBecause>();
+  for (const row of rows) {
+    const block = blockOf(row, queue, chain);
+    if (block) blocks.set(row.id, block);
+  }
+  return blocks;
+}
+
+function blockOf(
+  row: PaymentBlockRow,
+  queue: BlockedBecause | null,
+  chain: Chain | null | undefined,
+): BlockedBecause | null {
+  const approvedAt = row.approved_at ?? row.created_at;
+  const { payment_status: payment, block_code: code, block_since: since } = row;
+  if (payment === "attention" && row.payment_reason)
+    return describeBlock(row.payment_reason, { since: row.needs_admin_since ?? approvedAt });
+  // In a block, or in the hands of a multisig's owners.
+  if (payment === "mined" || payment === "paid" || row.batch_id) return null;
+  if (!payment) {
+    if (row.approvals_given < row.approvals_needed)
+      return describeBlock("approvals_missing", { since: latest(approvedAt, row.approvals_missing_since) });
+    if (row.cools_off) return describeBlock("cooling_off", { since: approvedAt, resumesAt: row.cooling_off_until });
+  }
+  if (code && since) return describeBlock(code, { since, details: row.block_details, resumesAt: row.retry_at });
+  // What is signed has its money set aside.
+  if (queue && !(payment && queue.code === "treasury_short_of_token")) return queue;
+  if (payment || !chain) return null;
+  const external = chain.signer === null;
+  return describeBlock("waits_its_turn", { since: latest(approvedAt, row.cooling_off_until), external });
+}
+
+const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
+
+/** How many requests each reason of their own holds, and 1 for the reason that holds the whole queue. */
+export async function countBlocked(sql: Queryable, chain: Chain | null): Promise<ReadonlyMap<BlockCode, number>> {
+  const [queue, rows] = await Promise.all([
+    readQueueBlock(sql, chain),
+    sql<{ code: BlockCode; count: number }[]>`
+      select code, count(*)::int as count from blocked_payments group by code
+      union all
+      select reason, count(*)::int from payments where status = 'attention' group by reason
+      union all
+      select 'approvals_missing', count(*)::int from withdrawals w where ${isLapsed(sql, payTarget(chain))} having count(*) > 0
+      union all
+      select 'cooling_off', count(*)::int from withdrawals
+      where status = 'approved' and cooling_off_until > clock_timestamp() having count(*) > 0`,
+  ]);
+  const counts = new Map(rows.map(({ code, count }) => [code, count]));
+  if (queue) counts.set(queue.code, 1);
+  return counts;
+}
