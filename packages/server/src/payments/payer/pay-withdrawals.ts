@@ -10,7 +10,7 @@ import { broadcast, type RebroadcastPolicy } from "./broadcast.ts";
 import { readNonces } from "./nonces.ts";
 import { raiseFees } from "./raise-fees.ts";
 import { signNext } from "./sign-next.ts";
-import { arePaymentsStopped, type Reconcile, syncNonce } from "./sync-nonce.ts";
+import { type Reconcile, syncNonce } from "./sync-nonce.ts";
 import { type Tracked, trackPayments } from "./track-payments.ts";
 
 /** From one round to the next when nothing moves, in milliseconds. */
@@ -86,10 +86,9 @@ export async function payRound({
   const { sql, chain } = deps;
   await chain.check();
   const heads = await chain.heads();
+  await assertNodeSynced(sql, chain, heads);
   const tracked = await trackPayments(deps, heads);
   const { waiting, open, settled } = tracked;
-  if (await arePaymentsStopped(sql)) return { moved: settled > 0, block: { code: "payments_stopped" } };
-  await assertNodeSynced(sql, chain, heads);
   const foreign = await syncNonce(deps, heads);
   if (foreign) {
     window.isOpen = false;

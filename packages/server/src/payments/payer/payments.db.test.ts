@@ -4,6 +4,7 @@ import { type Hex, keccak256 } from "viem";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { expectSoundLedger } from "../../money.fixture.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
+import { readSettings } from "../../settings/store.ts";
 import { createPayingWorld } from "../payments.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -116,14 +117,14 @@ describe("the treasury", () => {
     try {
       const big = await poor.approved("20");
       const small = await poor.approved("1");
-      expect(await poor.round()).toMatchObject({ short: "token" });
+      expect(await poor.round()).toMatchObject({ block: { code: "treasury_short_of_token" } });
       expect([await poor.payment(big), await poor.payment(small)]).toEqual([undefined, undefined]);
       await poor.token.mint(poor.treasury.address, 20_000_000n);
       await poor.finish();
       await poor.expectPaidOnce([big, small]);
       await poor.node.client.setBalance({ address: poor.treasury.address, value: 1n });
       const third = await poor.approved("1.5");
-      expect(await poor.round()).toMatchObject({ short: "gas" });
+      expect(await poor.round()).toMatchObject({ block: { code: "treasury_short_of_gas" } });
       expect(await poor.payment(third)).toBeUndefined();
       await poor.node.client.setBalance({ address: poor.treasury.address, value: 10n ** 18n });
       await poor.finish();
@@ -189,11 +190,10 @@ describe("a chain that does not keep to its word", () => {
       await world.node.mine();
     };
     await baseFee(400n);
-    await world.round({ again: 0, more: 0 });
-    expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "fee" });
-    await baseFee(100n);
-    await world.round({ again: 0, more: 0 });
+    expect(await world.round({ again: 0, more: 0 })).toMatchObject({ block: { code: "fee_above_limit" } });
     expect(await world.payment(asked)).toMatchObject({ status: "sent" });
+    await baseFee(100n);
+    expect(await world.round({ again: 0, more: 0 })).toMatchObject({ block: null });
     await world.round();
     await world.node.mine();
     await world.round();
@@ -240,12 +240,12 @@ describe("what an admin must decide", () => {
     await expectSoundLedger(sql);
   });
 
-  it("one that the token would refuse uses no nonce, and may be rejected", async () => {
+  it("one that the token refuses uses no nonce, and may be rejected", async () => {
     const asked = await world.ask("6");
     await world.token.block(asked.to);
     await world.approve(asked);
     await world.round();
-    expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "would_revert", nonce: null });
+    expect(await world.payment(asked)).toBeUndefined();
     const rejected = await world.admins[0].post(`/admin/withdrawals/${asked.id}/reject`, {
       reason: "Refused by the token.",
     });
@@ -253,7 +253,7 @@ describe("what an admin must decide", () => {
     await expectSoundLedger(sql);
   });
 
-  it("a foreign transaction on its nonce: no second payment by itself, one after a retry", async () => {
+  it("a foreign transaction on its nonce stops payments: no second payment by itself, one after a retry", async () => {
     const asked = await world.approved("13");
     await world.round();
     const [{ tx_hash }] = await sql<[{ tx_hash: Hex }]>`
@@ -276,6 +276,8 @@ describe("what an admin must decide", () => {
     await world.node.mine(3);
     await world.round();
     expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "foreign_nonce" });
+    expect((await readSettings(sql)).paymentsStopped?.reason).toContain("is none of this database's");
+    await world.resume();
     expect((await world.admins[0].post(`/admin/payments/${asked.id}/retry`)).status).toBe(200);
     await world.finish();
     await world.expectPaidOnce([asked]);

@@ -30,7 +30,7 @@ type Deps = { sql: Sql; chain: Chain; log: Logger; reconcile: Reconcile };
  * @throws {ChainError}
  */
 export async function syncNonce(deps: Deps, heads: Heads): Promise<Block | null> {
-  const { sql, chain, log } = deps;
+  const { sql, chain } = deps;
   const { client, treasury: address } = chain;
   const [latest, pending, final] = await ask(() =>
     Promise.all([
@@ -41,21 +41,25 @@ export async function syncNonce(deps: Deps, heads: Heads): Promise<Block | null>
   );
   // Read after the chain is: what another process gives to the chain it has written down before.
   const nonces = await readNonces(sql, chain);
-  const known = nonces?.known ?? 0n;
   const used = BigInt(final);
-  const isForeign = used > (nonces?.free ?? 0n);
-  if (isForeign) {
-    const hash = await findByNonce(chain, { from_address: address, nonce: used - 1n, since_block: 0n }, heads);
+  const isBeyond = used > (nonces?.free ?? 0n);
+  if (nonces?.unreconciled && (await arePaymentsStopped(sql))) return { code: "payments_stopped" };
+  if (isBeyond) {
+    const nonce = used - 1n;
+    const hash = await findByNonce(chain, { from_address: address, nonce, since_block: 0n }, heads);
     if (!hash) return { code: "foreign_transactions", details: `The treasury made ${used} transactions: ${NOT_FOUND}` };
     if (!(await chain.inclusion(hash, heads))?.final)
       throw new ChainError("unreachable", `The chain's node has no receipt of transaction ${hash}.`);
-    if (nonces && !nonces.unreconciled) await stopForForeign({ sql, chain, log }, { nonce: used - 1n, hash });
-  } else if (BigInt(Math.max(latest, pending)) > known)
+    if (nonces && !nonces.unreconciled) await stopForForeign(deps, { nonce, hash });
+  }
+  if (await arePaymentsStopped(sql)) return { code: "payments_stopped" };
+  const unknown = BigInt(Math.max(latest, pending)) - (nonces?.known ?? 0n);
+  if (!isBeyond && unknown > 0n)
     return {
       code: "foreign_transactions",
-      details: `The treasury made ${BigInt(Math.max(latest, pending)) - known} transactions that this database knows nothing of. Payments wait until they are final.`,
+      details: `The treasury made ${unknown} transactions that this database knows nothing of. Payments wait until they are final.`,
     };
-  if (nonces && !isForeign && !nonces.unreconciled) return null;
+  if (nonces && !isBeyond && !nonces.unreconciled) return null;
   if (used > 0n && !(await isReconciled(deps))) return { code: "payments_stopped" };
   await sql`
     insert into chain_accounts (chain_id, address, next_nonce) values (${chain.id}, ${address}, ${used})
@@ -65,13 +69,14 @@ export async function syncNonce(deps: Deps, heads: Heads): Promise<Block | null>
 }
 
 /**
- * Stops all payments: somebody else has the key of an account that pays, or this database is older than what it paid. Nothing is
- * signed or sent before everything is reconciled, also when admins let payments go on.
+ * Stops all payments: somebody else has the key of an account that pays, or this database is older than what it paid. The books
+ * are compared with the chain at once, so that admins read what is different; and again before anything is signed or sent, when
+ * they let payments go on.
  *
  * @param foreign - a transaction that is not ours, in a final block.
  */
 export async function stopForForeign(
-  { sql, chain, log }: Pick<Deps, "sql" | "chain" | "log">,
+  { sql, chain, log, reconcile }: Deps,
   { nonce, hash, account = chain.treasury }: { nonce: bigint; hash: string; account?: string },
 ): Promise<void> {
   log.error({ nonce: Number(nonce), hash, account }, "a transaction that is not ours used a nonce: payments stop");
@@ -84,6 +89,7 @@ export async function stopForForeign(
     await tx`
       update chain_accounts set unreconciled = true where chain_id = ${chain.id} and address in (${account}, ${chain.treasury})`;
   });
+  await reconcile();
 }
 
 /** Whether the books were compared with the chain just now, and nothing was found that admins do not know of. */

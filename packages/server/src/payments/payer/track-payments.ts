@@ -18,9 +18,9 @@ import {
 } from "../store.ts";
 import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
 import { blockHashes, findTransfers } from "./find-transfers.ts";
-import { stopForForeign } from "./sync-nonce.ts";
+import { type Reconcile, stopForForeign } from "./sync-nonce.ts";
 
-type Deps = { sql: Sql; chain: Chain; log: Logger };
+type Deps = { sql: Sql; chain: Chain; log: Logger; reconcile: Reconcile };
 
 /** What a look at the chain found. */
 export type Tracked = {
