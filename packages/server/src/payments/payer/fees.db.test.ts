@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { RpcFault, startRpcProxy } from "@freehold/testing/rpc-proxy";
-import { type Hex, keccak256 } from "viem";
+import { type Hex, keccak256, parseTransaction } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
@@ -59,7 +59,7 @@ describe("a payment that is in no block", () => {
     await world.round();
     await mineDear();
     const [{ raw }] = (await signedFor(asked)) as [{ raw: Hex }];
-    const { maxFeePerGas = 0n, gas = 0n } = await world.node.client.getTransaction({ hash: keccak256(raw) });
+    const { maxFeePerGas = 0n, gas = 0n } = parseTransaction(raw);
     await setGas(maxFeePerGas * gas);
     expect(await world.round(RAISE)).toMatchObject({ block: { code: "treasury_short_of_gas" } });
     const { body } = await world.admins[0].get(`/admin/withdrawals/${asked.id}`);
@@ -149,13 +149,17 @@ describe("while payments are stopped", () => {
     });
     await world.round({ again: 60_000, more: 60_000 }, createChain({ ...world.settings, rpcUrl: proxy.url }, sql));
     await proxy.stop();
-    await mineDear();
-    for (let round = 0; round < 3; round++)
+    const [{ raw }] = (await signedFor(sent)) as [{ raw: Hex }];
+    await world.node.client.dropTransaction({ hash: keccak256(raw) });
+    for (let round = 0; round < 3; round++) {
+      await world.node.mine();
       expect(await world.round(RAISE, node.chain)).toMatchObject({ block: { code: "payments_stopped" } });
+    }
     expect(node.given).toEqual([]);
     expect([(await signedFor(sent)).length, (await signedFor(kept)).length]).toEqual([1, 0]);
-    await becomeCheap();
-    await world.node.mine(3);
+    // Another node still has it.
+    await world.node.client.sendRawTransaction({ serializedTransaction: raw });
+    await world.node.mine(4);
     await world.round(undefined, node.chain);
     expect(await world.payment(sent)).toMatchObject({ status: "paid" });
     expect(node.given).toEqual([]);

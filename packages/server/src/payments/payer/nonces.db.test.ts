@@ -104,7 +104,9 @@ describe("a transaction of the treasury that is none of ours", () => {
     expect(await world.round()).toMatchObject({ block: { code: "foreign_transactions" } });
     await world.node.mine(3);
     expect(await world.round()).toMatchObject({ block: { code: "payments_stopped" } });
-    expect(await stopped()).toMatch(/^Transaction 0x[0-9a-f]{64} of 0x[0-9a-f]{40} \(nonce \d+\) is none of this database's/);
+    expect(await stopped()).toMatch(
+      /^Transaction 0x[0-9a-f]{64} of 0x[0-9a-f]{40} \(nonce \d+\) is none of this database's/,
+    );
     await world.resume();
     await world.finish();
     expect(await stopped()).toBeNull();

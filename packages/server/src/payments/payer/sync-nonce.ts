@@ -53,19 +53,20 @@ export async function syncNonce(deps: Deps, heads: Heads): Promise<Block | null>
     if (nonces && !nonces.unreconciled) await stopForForeign(deps, { nonce, hash });
   }
   if (await arePaymentsStopped(sql)) return { code: "payments_stopped" };
-  const unknown = BigInt(Math.max(latest, pending)) - (nonces?.known ?? 0n);
-  if (!isBeyond && unknown > 0n)
-    return {
-      code: "foreign_transactions",
-      details: `The treasury made ${unknown} transactions that this database knows nothing of. Payments wait until they are final.`,
-    };
-  if (nonces && !isBeyond && !nonces.unreconciled) return null;
-  if (used > 0n && !(await isReconciled(deps))) return { code: "payments_stopped" };
-  await sql`
-    insert into chain_accounts (chain_id, address, next_nonce) values (${chain.id}, ${address}, ${used})
-    on conflict (chain_id, address)
-      do update set next_nonce = greatest(chain_accounts.next_nonce, excluded.next_nonce), unreconciled = false`;
-  return null;
+  if (!nonces || isBeyond || nonces.unreconciled) {
+    if (used > 0n && !(await isReconciled(deps))) return { code: "payments_stopped" };
+    await sql`
+      insert into chain_accounts (chain_id, address, next_nonce) values (${chain.id}, ${address}, ${used})
+      on conflict (chain_id, address)
+        do update set next_nonce = greatest(chain_accounts.next_nonce, excluded.next_nonce), unreconciled = false`;
+  }
+  const known = Math.max(final, Number(nonces?.known ?? 0n));
+  const unknown = Math.max(latest, pending) - known;
+  if (unknown <= 0) return null;
+  return {
+    code: "foreign_transactions",
+    details: `The treasury made ${unknown} transactions that this database knows nothing of. Payments wait until they are final.`,
+  };
 }
 
 /**
