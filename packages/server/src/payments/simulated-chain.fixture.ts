@@ -193,8 +193,13 @@ export function simulateChain() {
     countTooHigh(by: number, answers: number) {
       tooHigh = Array.from({ length: answers }, () => by);
     },
-    /** A transaction that an earlier database signed reaches the chain. */
-    giveOld: (raw: Hex) => take(raw, true),
+    /** A transaction that an earlier database signed reaches the chain. @returns false if its nonce is taken already. */
+    giveOld(raw: Hex): boolean {
+      const { nonce = 0 } = parseTransaction(raw);
+      if (pool.has(nonce) || nonce < usedAt(latest())) return false;
+      take(raw, true);
+      return true;
+    },
     /** How many transactions the server has given away. */
     given: () => given.length,
     /** Forgets what is in no block. */

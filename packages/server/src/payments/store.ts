@@ -158,17 +158,28 @@ export async function updatePayments(sql: Queryable, seen: readonly Seen[]): Pro
       and p.status not in ('paid', 'failed')`;
 }
 
-/** Writes down a transaction that was signed for a payment: from then on it may be given to the chain. */
-export async function insertTransaction(
-  tx: Queryable,
-  { user_id, withdrawal_id, attempt }: Key,
-  signed: { hash: Hex; raw: Hex; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint; head: bigint },
-): Promise<void> {
+/** A transaction that was signed for a payment. */
+export type NewTransaction = {
+  key: Key;
+  hash: Hex;
+  raw: Hex;
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
+  /** The newest block when it was signed. */
+  head: bigint;
+};
+
+/** Writes down transactions that were signed for payments: from then on they may be given to the chain. */
+export async function insertTransactions(tx: Queryable, signed: readonly NewTransaction[]): Promise<void> {
   await tx`
     insert into payment_transactions
       (tx_hash, user_id, withdrawal_id, attempt, raw, max_fee_per_gas, max_priority_fee_per_gas, since_block)
-    values (${signed.hash}, ${user_id}, ${withdrawal_id}, ${attempt}, ${signed.raw},
-      ${signed.maxFeePerGas.toString()}::numeric, ${signed.maxPriorityFeePerGas.toString()}::numeric, ${signed.head})`;
+    select * from unnest(
+      ${signed.map(({ hash }) => hash)}::text[], ${signed.map(({ key }) => key.user_id)}::uuid[],
+      ${signed.map(({ key }) => key.withdrawal_id)}::uuid[], ${signed.map(({ key }) => key.attempt)}::integer[],
+      ${signed.map(({ raw }) => raw)}::text[], ${signed.map((one) => one.maxFeePerGas.toString())}::text[]::numeric[],
+      ${signed.map((one) => one.maxPriorityFeePerGas.toString())}::text[]::numeric[],
+      ${signed.map(({ head }) => head.toString())}::text[]::bigint[])`;
 }
 
 /**

@@ -49,7 +49,8 @@ export async function findTransfers(
   ] as const) {
     const recent = group.filter((payment) => begin(payment) > toBlock - RECENT);
     if (recent.length === 0) continue;
-    const fromBlock = recent.map(begin).reduce((least, one) => (one < least ? one : least));
+    let fromBlock = toBlock;
+    for (const payment of recent) if (begin(payment) < fromBlock) fromBlock = begin(payment);
     const senders = [...new Set(recent.map(({ from_address }) => from_address))];
     const seen = await fetchTransfers(chain, senders, { fromBlock, toBlock });
     await mapLimit(recent, async (payment) => {

@@ -84,29 +84,44 @@ export async function payRound({
   block: Block | null;
 }> {
   const { sql, chain } = deps;
+  const T: [string, number][] = [];
+  let t0 = performance.now();
+  const mark = (n: string) => {
+    const t = performance.now();
+    T.push([n, Math.round(t - t0)]);
+    t0 = t;
+  };
   await chain.check();
   const heads = await chain.heads();
+  mark("heads");
   await assertNodeSynced(sql, chain, heads);
   const tracked = await trackPayments(deps, heads);
   const { waiting, open, settled } = tracked;
+  mark("track");
   const foreign = await syncNonce(deps, heads);
   if (foreign) {
     window.isOpen = false;
     return { moved: settled > 0, block: foreign };
   }
+  mark("sync");
   const used = tracked.used.get(chain.treasury) ?? 0n;
   const slow = await raiseFees(deps, waiting, { used, heads, policy: rebroadcast });
   await broadcast(deps, waiting, { again: rebroadcast.again, next: slow ? null : used });
+  mark("rebroadcast");
   const gap = await findGap(deps, waiting, used);
   if (settled > 0 && open === 0 && (await isAlone(deps))) window.isOpen = true;
   const room = window.isOpen
     ? Math.min(IN_FLIGHT.waiting - waiting.length, IN_FLIGHT.open - open)
     : Number(open === 0 && waiting.length === 0);
   const { signed, block } = await signNext(deps, heads, { room: gap?.isFree ? Math.max(room, 1) : room });
+  mark("sign");
   if (signed) {
     const fresh = (await openPayments(sql, chain)).filter(({ status }) => status === "signed");
     await broadcast(deps, fresh, { again: rebroadcast.again, next: used });
   }
+  mark("send");
+  if (process.env.TIMES)
+    console.error(JSON.stringify({ settled, signed, open, waiting: waiting.length, ...Object.fromEntries(T) }));
   return {
     moved: signed + settled > 0,
     block: tracked.block ?? slow ?? block ?? (signed ? null : (gap?.block ?? null)),

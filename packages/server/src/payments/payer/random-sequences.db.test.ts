@@ -3,7 +3,7 @@ import { parseAmount } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres";
 import { seed, times } from "@freehold/testing/soak";
 import fc from "fast-check";
-import type { Hex } from "viem";
+import { type Hex, keccak256 } from "viem";
 import { expect, it } from "vitest";
 import { bookEarnings, investPrincipal } from "../../ledger/bookings.ts";
 import { expectSoundLedger, pay, someAddress, somebody } from "../../money.fixture.ts";
@@ -104,6 +104,8 @@ type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
 type Sequence = { userId: string; walletAddress: string };
 const everybody: Sequence[] = [];
+/** Of what a database signed that is lost. */
+const oldHashes: Hex[] = [];
 
 /** Whatever happens, in whatever order: refusals are fine, wrong books and second payments are not. */
 it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations, failures and restarts`, async () => {
@@ -159,6 +161,9 @@ it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations
   const reasons = await sql<{ reason: string }[]>`
     select distinct details ->> 'reason' as reason from audit_log where action = 'payment.attention' order by reason`;
   expect(reasons.map(({ reason }) => reason)).toEqual(["foreign_nonce", "reverted"]);
+  const [{ before }] = await sql<[{ before: number }]>`
+    select count(*)::int as before from withdrawals where status = 'completed' and tx_id = any(${oldHashes}::text[])`;
+  expect(before).toBeGreaterThan(0);
   const [{ again }] = await sql<[{ again: number }]>`
     select count(*)::int as again from payments where status = 'paid' and attempt > 1`;
   expect(again).toBeGreaterThan(0);
@@ -212,7 +217,8 @@ async function restore(): Promise<void> {
       maxPriorityFeePerGas: 10n ** 6n,
     },
   });
-  await attempt(async () => simulated.giveOld(old as Hex));
+  // Not if there is one of another restored database already.
+  if (simulated.giveOld(old as Hex)) oldHashes.push(keccak256(old as Hex));
   window = { isOpen: false };
 }
 

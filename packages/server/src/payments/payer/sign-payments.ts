@@ -3,9 +3,9 @@ import type { PrivateKeyAccount } from "viem/accounts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { lockWithdrawal } from "../../withdrawals/store.ts";
-import { insertPayment, lockPayable } from "../insert-payment.ts";
+import { insertSigned, lockPayable } from "../insert-payment.ts";
 import { type Candidate, transferData } from "../queue.ts";
-import { insertTransaction, lockPeople, type OpenPayment } from "../store.ts";
+import { insertTransactions, type OpenPayment } from "../store.ts";
 import type { Fees } from "../treasury/fees.ts";
 import { takeNonces } from "./nonces.ts";
 
@@ -30,30 +30,23 @@ export async function signPayments(
 ): Promise<number> {
   const { signer } = chain;
   if (!signer) throw new Error("Without a key nothing can be signed.");
+  const gasOf = new Map(candidates.map(({ id, gas }) => [id, gas]));
   return sql.begin(async (tx) => {
-    await lockPeople(
-      tx,
-      candidates.map(({ user_id }) => user_id),
-    );
-    // Sent one after the other without waiting in between.
-    const locked = await Promise.all(
-      candidates.map(({ user_id: userId, id }) => lockPayable(tx, chain, { userId, id })),
-    );
-    const payable = locked.flatMap((withdrawal, index) =>
-      withdrawal ? [{ withdrawal, gas: candidates[index]?.gas ?? 0n }] : [],
-    );
+    const payable = await lockPayable(tx, chain, candidates);
+    if (payable.length === 0) return 0;
     const nonces = await takeNonces(tx, chain, payable.length);
-    await Promise.all(
-      payable.map(async ({ withdrawal, gas }, index) => {
+    const inOrder = candidates.flatMap(({ id }) => payable.filter((withdrawal) => withdrawal.id === id));
+    const signed = await Promise.all(
+      inOrder.map(async (withdrawal, index) => {
         const nonce = nonces[index];
         if (nonce === undefined) throw new Error("There are fewer nonces than payments.");
-        const { wallet_address: to, amount } = withdrawal;
-        const { hash, raw } = await sign(signer, chain, { nonce, to, amount, gas, ...terms });
-        const payment = await insertPayment(tx, chain, withdrawal, { status: "signed", nonce, sinceBlock: terms.head });
-        await insertTransaction(tx, payment, { hash, raw, ...terms });
+        const { id, wallet_address: to, amount } = withdrawal;
+        const bytes = await sign(signer, chain, { nonce, to, amount, gas: gasOf.get(id) ?? 0n, ...terms });
+        return { withdrawal, nonce, transaction: { ...bytes, ...terms } };
       }),
     );
-    return payable.length;
+    await insertSigned(tx, chain, signed);
+    return signed.length;
   }) as Promise<number>;
 }
 
@@ -76,7 +69,7 @@ export async function signReplacement(sql: Sql, chain: Chain, payment: OpenPayme
       for update of p`;
     // Settled or stopped meanwhile, or another process was quicker.
     if (!now || now.signed > transactions.length) return;
-    await insertTransaction(tx, payment, { hash, raw, ...terms });
+    await insertTransactions(tx, [{ key: payment, hash, raw, ...terms }]);
   });
 }
 
