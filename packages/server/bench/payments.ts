@@ -119,7 +119,7 @@ function notYet(error: unknown): null {
 /** Starts a server and lets it pay everybody. @returns refunds a second. */
 async function drain(sql: Sql, { url, chain, mine }: TestChain, token: string): Promise<number> {
   const server = fork(new URL("payments-server.ts", import.meta.url), {
-    execArgv: ["--conditions=source"],
+    execArgv: ["--conditions=source", ...(process.env.PROF ? ["--cpu-prof", "--cpu-prof-dir=/tmp/i10w/prof"] : [])],
     env: {
       ...process.env,
       PORT: String(await freePort()),

@@ -54,12 +54,18 @@ type Key = Pick<PaymentRow, "user_id" | "withdrawal_id" | "attempt">;
  * The payments on this chain that are neither paid nor failed and have a nonce, by nonce; also those of a key that paid before
  * the present one.
  */
-export async function openPayments(sql: Queryable, chain: Chain): Promise<OpenPayment[]> {
+export async function openPayments(
+  sql: Queryable,
+  chain: Chain,
+  statuses: readonly PaymentStatus[] = ["signed", "sent", "mined", "attention"],
+): Promise<OpenPayment[]> {
   return withTransactions(
     sql,
     await sql<PaymentRow[]>`
       select * from payments
-      where chain_id = ${chain.id} and nonce is not null and status in ('signed', 'sent', 'mined', 'attention')
+      where chain_id = ${chain.id} and nonce is not null and status = any(${[...statuses]}::text[])
+        -- For the index, which has only these.
+        and status in ('signed', 'sent', 'mined', 'attention')
       order by from_address, nonce`,
   );
 }

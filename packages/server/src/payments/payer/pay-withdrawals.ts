@@ -1,11 +1,12 @@
 import type { Logger } from "pino";
 import { ask } from "../../platform/chain/ask.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
-import type { Chain } from "../../platform/chain/chain.ts";
+import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
 import { type Block, blockOfFault, noteQueueBlock } from "../blocked/note-block.ts";
-import { openPayments } from "../store.ts";
+import { settlePayments } from "../settle-payment.ts";
+import { type OpenPayment, openPayments } from "../store.ts";
 import { broadcast, type RebroadcastPolicy } from "./broadcast.ts";
 import { readNonces } from "./nonces.ts";
 import { raiseFees } from "./raise-fees.ts";
@@ -75,57 +76,65 @@ export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...de
  * @returns whether anything was signed or settled, so that more may follow at once; and what stands in the way.
  * @throws {ChainError}
  */
-export async function payRound({
-  rebroadcast,
-  window,
-  ...deps
-}: Required<Omit<PayerOptions, "pause">> & { window: PaymentWindow }): Promise<{
-  moved: boolean;
-  block: Block | null;
-}> {
-  const { sql, chain } = deps;
-  const T: [string, number][] = [];
-  let t0 = performance.now();
-  const mark = (n: string) => {
-    const t = performance.now();
-    T.push([n, Math.round(t - t0)]);
-    t0 = t;
-  };
+export async function payRound(options: RoundOptions): Promise<{ moved: boolean; block: Block | null }> {
+  const { sql, chain } = options;
   await chain.check();
   const heads = await chain.heads();
-  mark("heads");
   await assertNodeSynced(sql, chain, heads);
-  const tracked = await trackPayments(deps, heads);
-  const { waiting, open, settled } = tracked;
-  mark("track");
+  const tracked = await trackPayments(options, heads);
+  // Both at once: to settle is the database's work, to sign and send the node's.
+  const [settled, { signed, block }] = await allOf(
+    () => settlePayments(options, tracked.final),
+    () => payMore(options, heads, tracked),
+  );
+  return { moved: signed + settled > 0, block: tracked.block ?? block };
+}
+
+type RoundOptions = Required<Omit<PayerOptions, "pause">> & { window: PaymentWindow };
+
+/** Gives the chain what waits, and signs and gives it what is next, if nothing stands in the way. */
+async function payMore(
+  { rebroadcast, window, ...deps }: RoundOptions,
+  heads: Heads,
+  { waiting, open, final, used: counts }: Tracked,
+): Promise<{ signed: number; block: Block | null }> {
+  const { sql, chain } = deps;
   const foreign = await syncNonce(deps, heads);
   if (foreign) {
     window.isOpen = false;
-    return { moved: settled > 0, block: foreign };
+    return { signed: 0, block: foreign };
   }
-  mark("sync");
-  const used = tracked.used.get(chain.treasury) ?? 0n;
+  const used = counts.get(chain.treasury) ?? 0n;
   const slow = await raiseFees(deps, waiting, { used, heads, policy: rebroadcast });
   await broadcast(deps, waiting, { again: rebroadcast.again, next: slow ? null : used });
-  mark("rebroadcast");
   const gap = await findGap(deps, waiting, used);
-  if (settled > 0 && open === 0 && (await isAlone(deps))) window.isOpen = true;
-  const room = window.isOpen
+  if (final.length > 0 && open === 0 && (await isAlone(deps))) window.isOpen = true;
+  let room = window.isOpen
     ? Math.min(IN_FLIGHT.waiting - waiting.length, IN_FLIGHT.open - open)
     : Number(open === 0 && waiting.length === 0);
-  const { signed, block } = await signNext(deps, heads, { room: gap?.isFree ? Math.max(room, 1) : room });
-  mark("sign");
-  if (signed) {
-    const fresh = (await openPayments(sql, chain)).filter(({ status }) => status === "signed");
-    await broadcast(deps, fresh, { again: rebroadcast.again, next: used });
-  }
-  mark("send");
-  if (process.env.TIMES)
-    console.error(JSON.stringify({ settled, signed, open, waiting: waiting.length, ...Object.fromEntries(T) }));
-  return {
-    moved: signed + settled > 0,
-    block: tracked.block ?? slow ?? block ?? (signed ? null : (gap?.block ?? null)),
-  };
+  if (gap?.isFree) room = Math.max(room, 1);
+  let signed = 0;
+  let block: Block | null = null;
+  let fresh: OpenPayment[] = [];
+  do {
+    // The next ones are signed while the last ones are given away.
+    const [next] = await allOf(
+      () => signNext(deps, heads, { room: room - signed }),
+      () => broadcast(deps, fresh, { again: rebroadcast.again, next: used }),
+    );
+    fresh = next.signed ? await openPayments(sql, chain, ["signed"]) : [];
+    signed += next.signed;
+    block = next.block;
+  } while (fresh.length > 0);
+  return { signed, block: slow ?? block ?? (signed ? null : (gap?.block ?? null)) };
+}
+
+/** Does two things at once. What was begun is ended before a fault is thrown. */
+async function allOf<One, Other>(one: () => Promise<One>, other: () => Promise<Other>): Promise<[One, Other]> {
+  const [first, second] = await Promise.allSettled([one(), other()]);
+  if (first.status === "rejected") throw first.reason;
+  if (second.status === "rejected") throw second.reason;
+  return [first.value, second.value];
 }
 
 /**

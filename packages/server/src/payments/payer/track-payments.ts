@@ -6,7 +6,7 @@ import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import type { Block } from "../blocked/note-block.ts";
-import { type FinalPayment, payingTransfer, settlePayments } from "../settle-payment.ts";
+import { type FinalPayment, payingTransfer } from "../settle-payment.ts";
 import {
   type OpenPayment,
   openPayments,
@@ -28,8 +28,8 @@ export type Tracked = {
   waiting: OpenPayment[];
   /** Payments of which no final block is known yet, those that wait included. */
   open: number;
-  /** How many were settled. */
-  settled: number;
+  /** Payments that are paid by a transfer in a final block, and to be settled. */
+  final: FinalPayment[];
   /** The nonces of each account that are used up in the newest block. */
   used: Map<Address, bigint>;
   /** What cannot be looked up, by nobody but an admin. */
@@ -58,7 +58,8 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
   const missing = inBlocks.filter((payment) => !found.has(payment));
   await lookUp(deps, missing, async (payment) => {
     const inclusion = await findInclusion(chain, payment, heads);
-    if (inclusion) found.set(payment, inclusion);
+    // What is newer is seen together with the balance in that block.
+    if (inclusion && inclusion.blockNumber <= heads.latest) found.set(payment, inclusion);
   });
   // In no block, or in none any more.
   const seen: Seen[] = waiting
@@ -71,7 +72,6 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
     else seen.push(inclusion.final ? failed(deps, payment, inclusion) : { payment, status: "mined", inclusion });
   }
   await updatePayments(sql, seen);
-  const settled = await settlePayments(deps, final);
   const block = await findForeign(
     deps,
     missing.filter((payment) => !found.has(payment) && payment.status !== "attention").slice(0, PROOFS),
@@ -80,8 +80,8 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
   const reorganised = await paidPayments(sql, chain, { since: used.get(chain.treasury) ?? 0n });
   return {
     waiting: [...reorganised, ...waiting],
-    open: open.filter(({ status }) => status !== "attention").length - settled,
-    settled,
+    open: open.filter(({ status }) => status !== "attention").length - final.length,
+    final,
     used,
     block,
   };
