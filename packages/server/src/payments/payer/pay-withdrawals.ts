@@ -6,7 +6,8 @@ import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
 import { type Block, blockOfFault, noteQueueBlock } from "../blocked/note-block.ts";
 import { settlePayments } from "../settle-payment.ts";
-import { type OpenPayment, openPayments } from "../store.ts";
+import { openPayments } from "../store.ts";
+import { allOf } from "./all-of.ts";
 import { broadcast, type RebroadcastPolicy } from "./broadcast.ts";
 import { readNonces } from "./nonces.ts";
 import { raiseFees } from "./raise-fees.ts";
@@ -113,28 +114,10 @@ async function payMore(
     ? Math.min(IN_FLIGHT.waiting - waiting.length, IN_FLIGHT.open - open)
     : Number(open === 0 && waiting.length === 0);
   if (gap?.isFree) room = Math.max(room, 1);
-  let signed = 0;
-  let block: Block | null = null;
-  let fresh: OpenPayment[] = [];
-  do {
-    // The next ones are signed while the last ones are given away.
-    const [next] = await allOf(
-      () => signNext(deps, heads, { room: room - signed }),
-      () => broadcast(deps, fresh, { again: rebroadcast.again, next: used }),
-    );
-    fresh = next.signed ? await openPayments(sql, chain, ["signed"]) : [];
-    signed += next.signed;
-    block = next.block;
-  } while (fresh.length > 0);
+  const give = async () =>
+    broadcast(deps, await openPayments(sql, chain, ["signed"]), { again: rebroadcast.again, next: used });
+  const { signed, block } = await signNext(deps, heads, { room, give });
   return { signed, block: slow ?? block ?? (signed ? null : (gap?.block ?? null)) };
-}
-
-/** Does two things at once. What was begun is ended before a fault is thrown. */
-async function allOf<One, Other>(one: () => Promise<One>, other: () => Promise<Other>): Promise<[One, Other]> {
-  const [first, second] = await Promise.allSettled([one(), other()]);
-  if (first.status === "rejected") throw first.reason;
-  if (second.status === "rejected") throw second.reason;
-  return [first.value, second.value];
 }
 
 /**

@@ -31,6 +31,7 @@ export async function signPayments(
   const { signer } = chain;
   if (!signer) throw new Error("Without a key nothing can be signed.");
   const gasOf = new Map(candidates.map(({ id, gas }) => [id, gas]));
+  if (candidates.length === 0) return 0;
   return sql.begin(async (tx) => {
     const payable = await lockPayable(tx, chain, candidates);
     if (payable.length === 0) return 0;
