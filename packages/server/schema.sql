@@ -373,6 +373,7 @@ CREATE TRIGGER payments_kept BEFORE DELETE OR TRUNCATE ON public.payments FOR EA
 CREATE TRIGGER payments_notify AFTER INSERT OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
 CREATE TRIGGER payments_taken_back BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'failed'::text) AND (old.status <> 'failed'::text) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION payments_taken_back();
 CREATE TRIGGER payments_unblock AFTER INSERT ON public.payments REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION unblock_paid();
+CREATE TRIGGER payments_unblock_failed AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'failed'::text) AND (old.status <> 'failed'::text))) EXECUTE FUNCTION unblock_failed();
 
 create unlogged table rate_limits (
   key character varying(255) not null,
@@ -1312,6 +1313,15 @@ CREATE OR REPLACE FUNCTION public.unblock_closed()
 AS $function$
 begin
   delete from blocked_payments where withdrawal_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.unblock_failed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from blocked_payments where withdrawal_id = new.withdrawal_id;
   return null;
 end $function$;
 

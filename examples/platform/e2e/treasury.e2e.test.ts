@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { AdminPayment, Treasury } from "@freehold/contract";
+import type { AdminWithdrawal, BlockCode, BlockedBecause, Treasury } from "@freehold/contract";
+import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
 import { newTxHash, OPERATOR, openDesk, pretend, startDesk, type TestSite } from "./site.ts";
@@ -18,10 +19,19 @@ const STATE: Treasury = {
   waiting_ubxs: "8000",
   waiting_count: 12,
   attention_count: 0,
-  short: null,
-  held_up: null,
+  kept_back_ubxs: "0",
+  kept_back_count: 0,
+  blocked_because: null,
   payments_stopped: null,
 };
+
+/** Why something is not paid, as the server says it. */
+function block(code: BlockCode, sentence: string, more: Partial<BlockedBecause> = {}): BlockedBecause {
+  return {
+    ...{ code, sentence, details: null, what_to_do: "Do something about it.", resumes_by_itself: true },
+    ...{ since: "2026-03-01T09:30:00.000Z", resumes_at: null, ...more },
+  };
+}
 
 let site: TestSite;
 let request: string;
@@ -38,24 +48,49 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
   ],
   [
     "lacks the token",
-    { short: "token", token_balance_ubxs: "1300" },
-    ["Payments wait", "too little UBXS for the next payment", "7,900.50 UBXS more"],
+    {
+      blocked_because: block("treasury_short_of_token", "The treasury has too little UBXS for the next payment."),
+      token_balance_ubxs: "1300",
+    },
+    ["Too little UBXS", "too little UBXS for the next payment", "7,900.50 UBXS are missing", "goes on by itself"],
   ],
-  ["lacks the fee", { short: "gas", native_balance: "0" }, ["Too little for network fees"]],
+  [
+    "lacks the fee",
+    { blocked_because: block("treasury_short_of_gas", "Too little for the next fee."), native_balance: "0" },
+    ["Too little for fees", "Too little for the next fee."],
+  ],
   [
     "cannot be asked about",
     { reachable: false, token_balance_ubxs: null, native_balance: null },
-    ["No answer", "The chain's node does not answer", "Not known now"],
+    ["No answer", "Not known now"],
   ],
   [
-    "is held up",
-    { held_up: { since: "2026-03-01T09:30:00.000Z", reason: "The chain's node is 12 blocks behind." } },
-    ["Payments wait", "Payments are held up", "The chain's node is 12 blocks behind.", "go on by themselves"],
+    "has a node that is behind",
+    { blocked_because: block("node_behind", "The node is behind.", { details: "It is 12 blocks behind." }) },
+    ["Node is behind", "It is 12 blocks behind.", "Do something about it.", "Since Mar 1, 2026", "goes on by itself"],
+  ],
+  [
+    "waits for something this page has never heard of",
+    { blocked_because: block("solar_eclipse" as BlockCode, "It is dark.") },
+    ["solar eclipse", "It is dark."],
   ],
   [
     "is stopped",
-    { payments_stopped: { at: "2026-03-01T09:30:00.000Z", reason: "The books differ from the chain" } },
-    ["All payments are stopped", "The books differ from the chain"],
+    {
+      blocked_because: block("payments_stopped", "Payments are stopped.", {
+        details: "The books differ from the chain",
+        resumes_by_itself: false,
+      }),
+      kept_back_ubxs: "200.5",
+      kept_back_count: 1,
+    },
+    [
+      "Payments are stopped.",
+      "The books differ from the chain",
+      "before admins have decided",
+      "Kept back: 200.50 UBXS in 1 payment",
+      "Perhaps on its way already: 1,000 UBXS in 2 payments",
+    ],
   ],
   [
     "is paid from by hand",
@@ -77,48 +112,49 @@ it("says how the treasury stands", async () => {
   }
 });
 
-it("lists what needs an admin with what to do, and pays anew only with the chain's proof", async () => {
+it("lists what is approved and not paid with what to do, and pays many anew, each only with the chain's proof", async () => {
   const page = await openDesk(site, OPERATOR);
-  const reasons = ["reverted", "foreign_nonce", "fee", "would_revert", "no_transfer"];
-  await pretend(page, "treasury", { ...STATE, attention_count: 5 });
-  await pretend(page, "payments?*", {
-    items: reasons.map((reason, n) => payment({ reason, attempt: n + 1 })),
-    ...{ total: 5, page: 1, limit: 50 },
-  });
+  const real = await sitesRequest(page);
+  const blocks = [
+    block("reverted", "Its transaction failed on the chain.", { resumes_by_itself: false }),
+    block("approvals_missing", "Too few of its approvals count now.", { resumes_by_itself: false }),
+    block("token_refuses", "The token refuses this transfer.", { resumes_at: "2026-03-01T10:00:00.000Z" }),
+  ];
+  const items = blocks.map((blocked_because, n) => ({ ...real, ...(n && { id: OTHERS[n] }), blocked_because }));
+  await pretend(page, "treasury", STATE);
+  await pretend(page, "withdrawals?blocked=*", { items, total: 3, page: 1, limit: 100, counts: {} });
   await page.getByRole("button", { name: "Refresh" }).click();
-  const list = page.getByRole("region", { name: "Needs an admin" });
-  for (const title of [
-    "The transaction failed on the chain",
-    "Somebody else used the treasury's key",
-    "The network asks for more than may be offered",
-    "The token refuses this transfer",
-    "The transaction paid nobody",
-  ])
-    await list.getByRole("heading", { name: title }).waitFor();
+  const list = page.getByRole("region", { name: "Approved and not paid" });
+  for (const { sentence } of blocks) await list.getByRole("heading", { name: sentence }).waitFor();
   await expectSound(page);
 
-  await page.route(`**/api/admin/withdrawals/${request}`, async (route) => {
-    const real = await (await route.fetch()).json();
-    const withdrawal = { ...real.withdrawal, status: "approved", approvals_given: 1 };
-    await route.fulfill({ json: { ...real, withdrawal, payment: payment({ reason: "reverted" }) } });
+  await page.route("**/api/admin/payments/retry", (route) => {
+    const [first, second] = route.request().postDataJSON().ids;
+    const message = "Not yet: its transaction may still be in a block.";
+    const failed = { id: first, success: false, code: "payment_not_failed", message };
+    return route.fulfill({
+      json: { success: true, results: [failed, ...(second ? [{ id: second, success: true }] : [])] },
+    });
   });
-  await page.route(`**/api/admin/payments/${request}/retry`, (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: "application/problem+json",
-      json: {
-        ...{ type: "about:blank", title: "The payment may still be made", status: 409, code: "payment_not_failed" },
-        detail: "Not yet: its transaction may still be in a block.",
-        ...{ success: false, message: "Not yet: its transaction may still be in a block.", request_id: "r-1" },
-      },
-    }),
-  );
-  await list.getByRole("button", { name: "Open the request of person@example.test" }).first().click();
-  await page.getByRole("button", { name: "Pay it anew" }).click();
+  await list.getByRole("button", { name: "Pay 2 requests anew" }).click();
   await expectSound(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Pay it anew" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pay 2 requests anew" }).click();
+  await page.getByText("1 in line again, 1 not paid anew.").waitFor();
   await page.getByText("Not yet: its transaction may still be in a block.").waitFor();
-  await page.getByRole("button", { name: "Back" }).click();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Done" }).click();
+
+  await page.route(`**/api/admin/withdrawals/${request}`, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const withdrawal = { ...answer.withdrawal, status: "approved", approvals_given: 1, blocked_because: blocks[0] };
+    await route.fulfill({ json: { ...answer, withdrawal } });
+  });
+  await list.getByRole("button", { name: "Open the request of person@example.test" }).first().click();
+  await page.getByText("Failed on the chain").first().waitFor();
+  await page.getByRole("button", { name: "Pay it anew" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pay it anew" }).click();
+  await page.getByText("1 not paid anew.").waitFor();
+  await page.getByRole("button", { name: "Done" }).click();
   expect(await page.getByRole("button", { name: "Reject", exact: true }).count()).toBe(1);
   expect(await page.getByRole("button", { name: "Record payment" }).count()).toBe(0);
   await expectSound(page);
@@ -165,21 +201,12 @@ it("exports for a multisig and takes its transactions", async () => {
   await expectSound(page);
 });
 
-function payment(more: Partial<AdminPayment>): AdminPayment {
-  return {
-    withdrawal_id: request,
-    email: "person@example.test",
-    amount_ubxs: "130",
-    to_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-    attempt: 1,
-    status: "attention",
-    reason: null,
-    nonce: 7,
-    batch_id: null,
-    tx_hash: `0x${"ab".repeat(32)}`,
-    confirmations: 0,
-    created_at: "2026-03-01T09:30:00.000Z",
-    updated_at: "2026-03-01T09:31:00.000Z",
-    ...more,
-  };
+const OTHERS = ["", "6f1c1f9e-4b9c-4a55-9a55-2f0f4c1d7a11", "6f1c1f9e-4b9c-4a55-9a55-2f0f4c1d7a12"];
+
+/** The one request that the site has, as admins see it. */
+async function sitesRequest(page: Page): Promise<AdminWithdrawal> {
+  const answered = page.waitForResponse(/admin\/withdrawals\?.*status=pending/);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const { items } = await (await answered).json();
+  return items.find(({ id }: AdminWithdrawal) => id === request);
 }

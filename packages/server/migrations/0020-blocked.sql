@@ -32,23 +32,6 @@ create table blocked_payments (
 create trigger blocked_payments_notify after insert or update on blocked_payments
   for each row execute function notify_withdrawal();
 
--- What kept a request from its payment is over once the payment is there, or the request is closed.
-create function unblock_paid() returns trigger language plpgsql as $$
-begin
-  delete from blocked_payments b using fresh where b.withdrawal_id = fresh.withdrawal_id;
-  return null;
-end $$;
-create trigger payments_unblock after insert on payments referencing new table as fresh
-  for each statement execute function unblock_paid();
-create function unblock_closed() returns trigger language plpgsql as $$
-begin
-  delete from blocked_payments where withdrawal_id = new.id;
-  return null;
-end $$;
-create trigger withdrawals_unblock after update on withdrawals
-  for each row when (new.status in ('completed', 'rejected', 'cancelled') and old.status <> new.status)
-  execute function unblock_closed();
-
 -- Which block of a queue the admins have been written to about.
 create table blocked_mails (
   chain_id bigint not null,
@@ -66,6 +49,31 @@ update payments set status = 'failed', reason = 'Nothing was signed for it.'
 where status = 'attention' and reason = 'would_revert';
 -- What waits for a lower fee is sent like all others.
 update payments set status = 'sent', reason = null where status = 'attention' and reason = 'fee';
+
+-- What kept a request from its payment is over once the payment is there, or the request is closed; what kept a payment from the
+-- chain, once that payment has failed.
+create function unblock_paid() returns trigger language plpgsql as $$
+begin
+  delete from blocked_payments b using fresh where b.withdrawal_id = fresh.withdrawal_id;
+  return null;
+end $$;
+create trigger payments_unblock after insert on payments referencing new table as fresh
+  for each statement execute function unblock_paid();
+create function unblock_failed() returns trigger language plpgsql as $$
+begin
+  delete from blocked_payments where withdrawal_id = new.withdrawal_id;
+  return null;
+end $$;
+create trigger payments_unblock_failed after update on payments
+  for each row when (new.status = 'failed' and old.status <> 'failed') execute function unblock_failed();
+create function unblock_closed() returns trigger language plpgsql as $$
+begin
+  delete from blocked_payments where withdrawal_id = new.id;
+  return null;
+end $$;
+create trigger withdrawals_unblock after update on withdrawals
+  for each row when (new.status in ('completed', 'rejected', 'cancelled') and old.status <> new.status)
+  execute function unblock_closed();
 
 drop table treasury_shortages;
 drop table payments_held_up;

@@ -111,7 +111,7 @@ const GOOD: Record<string, unknown> = {
   page: "1",
   limit: "5",
   status: "approved",
-  lapsed: "true",
+  blocked: "true",
 };
 
 describe("every call", () => {
@@ -145,7 +145,7 @@ describe("every call", () => {
         );
         const query = fc.record(
           Object.fromEntries(
-            ["page", "limit", "status", "lapsed", "subject"].map((name) => [name, either(name, words)]),
+            ["page", "limit", "status", "blocked", "subject"].map((name) => [name, either(name, words)]),
           ),
           { requiredKeys: [] },
         );

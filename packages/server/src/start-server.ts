@@ -6,6 +6,7 @@ import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { migrate } from "./migrate.ts";
+import { scheduleQueueWatch } from "./payments/blocked/watch-queue.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
 import { checkAtStart, createChain } from "./platform/chain/chain.ts";
@@ -117,6 +118,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await deliverMail(jobs, { sql, clock, log, transport });
     await mailPasswordLinks(jobs, { sql, clock });
     await scheduleReconciliation(jobs, { sql, chain, log });
+    await scheduleQueueWatch(jobs, { sql, chain, log });
 
     if (chain) {
       const deposits = watchDeposits({ sql, chain, log });

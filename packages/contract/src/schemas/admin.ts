@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
-import { adminPayment, blockedBecause, paymentBlockCode } from "./payments.ts";
+import { adminPayment, blockedBecause } from "./payments.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./wallet.ts";
 
 /** Query of `GET /admin/withdrawals`. */
 export const adminWithdrawalsQuery = pageQuery.extend({
   status: withdrawalStatus.optional(),
-  blocked: paymentBlockCode
-    .exclude(["waits_its_turn"])
-    .optional()
-    .meta({ description: "Only approved requests that are not paid for this reason of their own" }),
+  blocked: z.literal("true").optional().meta({
+    description: "Only approved requests that are not paid for a reason of their own, other than their cooling-off",
+  }),
 });
 /** Query of `GET /admin/withdrawals`. */
 export type AdminWithdrawalsQuery = z.input<typeof adminWithdrawalsQuery>;

@@ -102,6 +102,26 @@ export const adminPayments = pageOf(adminPayment).meta({ id: "AdminPayments" });
 /** `GET /admin/payments`. */
 export type AdminPayments = z.output<typeof adminPayments>;
 
+/** `POST /admin/payments/retry`. */
+export const bulkRetry = z.object({ ids: z.array(id).min(1).max(200) }).meta({ id: "BulkRetry" });
+/** `POST /admin/payments/retry`. */
+export type BulkRetry = z.input<typeof bulkRetry>;
+
+/** What became of each request of `POST /admin/payments/retry`, in the order of the ids. */
+export const retried = z
+  .object({
+    success: z.literal(true),
+    results: z.array(
+      z.discriminatedUnion("success", [
+        z.object({ id, success: z.literal(true) }),
+        z.object({ id, success: z.literal(false), code: z.string(), message: z.string() }),
+      ]),
+    ),
+  })
+  .meta({ id: "Retried" });
+/** What became of each request of `POST /admin/payments/retry`. */
+export type Retried = z.output<typeof retried>;
+
 /** `GET /admin/treasury`. */
 export const treasury = z
   .object({
@@ -118,6 +138,10 @@ export const treasury = z
       .meta({ description: "For fees: a decimal string of the chain's own currency" }),
     committed_ubxs: amount.meta({ description: "Signed or exported, and in no block yet" }),
     committed_count: z.number().int(),
+    kept_back_ubxs: amount.meta({
+      description: "Of these, what no node was ever given: while payments are stopped it is kept back",
+    }),
+    kept_back_count: z.number().int(),
     waiting_ubxs: amount.meta({ description: "Approved, and no payment yet" }),
     waiting_count: z.number().int(),
     attention_count: z.number().int(),

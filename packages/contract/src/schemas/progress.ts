@@ -15,11 +15,9 @@ export const paymentProgress = z
       description:
         "waiting: in line; sending: signed, and given to the chain; confirming: in a block that is not final yet; paid: final",
     }),
-    waits_for: paymentWaitsFor
-      .nullable()
-      .meta({
-        description: "While it waits for more than its turn; `network`, `token` and `funds` go on by themselves",
-      }),
+    waits_for: paymentWaitsFor.nullable().meta({
+      description: "While it waits for more than its turn; `network`, `token` and `funds` go on by themselves",
+    }),
     confirmations: z.number().int().meta({ description: "Blocks so far, its own included" }),
     confirmations_needed: z
       .number()

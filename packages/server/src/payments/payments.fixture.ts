@@ -78,6 +78,17 @@ export async function createPayingWorld(
         if (body.withdrawal.status === "approved") return;
       }
     },
+    /** An admin lets them be paid anew. @returns what became of each */
+    async retry(
+      all: readonly Asked[],
+      by: Person = admins[1],
+    ): Promise<{ id: string; success: boolean; code?: string }[]> {
+      const { status, body } = await by.post("/admin/payments/retry", { ids: all.map(({ id }) => id) });
+      expect([status, body.code]).toEqual([200, undefined]);
+      return body.results;
+    },
+    /** What was refused and rests is tried again in the next round. */
+    endPauses: () => sql`update blocked_payments set retry_at = clock_timestamp() where retry_at is not null`,
     /** Asks and approves. */
     async approved(ubxs: string, to?: Address): Promise<Asked> {
       const asked = await this.ask(ubxs, to);

@@ -9,6 +9,7 @@ import type {
   Completion,
   PaymentBatch,
   Reconciliation,
+  Retried,
   SettingsAnswer,
   SettingsChange,
   Settled,
@@ -25,9 +26,9 @@ import { type CallOptions, type IdempotentOptions, read, write } from "./request
 const withdrawals = {
   /** The refund queue, oldest pending first; page 1 and 10 items unless told otherwise. */
   async list(which: AdminWithdrawalsQuery = {}, options?: CallOptions) {
-    const [status, lapsed] = [ownProperty(which, "status"), ownProperty(which, "lapsed")];
+    const [status, blocked] = [ownProperty(which, "status"), ownProperty(which, "blocked")];
     const [page, limit] = [ownProperty(which, "page") ?? 1, ownProperty(which, "limit") ?? 10];
-    return read<AdminWithdrawals>(`/admin/withdrawals${query({ status, lapsed, page, limit })}`, options);
+    return read<AdminWithdrawals>(`/admin/withdrawals${query({ status, blocked, page, limit })}`, options);
   },
 
   /** A request with its deposits and its history. */
@@ -73,9 +74,12 @@ const payments = {
     return read<AdminPayments>(`/admin/payments${query({ status, page, limit })}`, options);
   },
 
-  /** Lets a request be paid anew whose payment is proven to have failed. 409 `payment_not_failed`, 503 `chain_unavailable`. */
-  async retry(withdrawalId: string, options?: CallOptions) {
-    return write<AdminWithdrawalDetail>(`/admin/payments/${segment(withdrawalId)}/retry`, undefined, options);
+  /**
+   * Lets up to 200 requests be paid anew whose payments are proven to have failed, each by itself, and says what became of each:
+   * `payment_not_failed` without the proof. 503 `chain_unavailable` where the server has no chain.
+   */
+  async retry(withdrawalIds: readonly string[], options?: CallOptions) {
+    return write<Retried>("/admin/payments/retry", { ids: withdrawalIds }, options);
   },
 
   /**

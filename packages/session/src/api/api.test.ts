@@ -85,7 +85,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
     "GET /admin/payments?status=attention&page=2&limit=50",
     () => admin.payments.list({ status: "attention", page: 2, limit: 50 }),
   ],
-  ["POST /admin/payments/w-1/retry", () => admin.payments.retry("w-1")],
+  ["POST /admin/payments/retry", () => admin.payments.retry(["w-1"]), { ids: ["w-1"] }],
   ["POST /admin/payments/export", () => admin.payments.export()],
   ["GET /admin/payments/batches/b-1", () => admin.payments.batch("b-1")],
   ["POST /admin/payments/batches/b-1/take-back", () => admin.payments.takeBack("b-1")],

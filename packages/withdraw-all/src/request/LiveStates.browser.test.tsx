@@ -39,6 +39,18 @@ const STATES: [name: string, what: Parameters<typeof progress>, says: string, st
     "Waiting to be paid",
   ],
   [
+    "waiting for the chain",
+    [APPROVED, { status: "waiting", waits_for: "network" }],
+    "In line to be paidThe chain cannot take it now. It goes on by itself.",
+    "Waiting to be paid",
+  ],
+  [
+    "refused by the token",
+    [APPROVED, { status: "waiting", waits_for: "token" }],
+    "In line to be paidThe token refuses it for now. It is tried again.",
+    "Waiting to be paid",
+  ],
+  [
     "waiting for an admin",
     [APPROVED, { status: "waiting", waits_for: "admins" }],
     "An admin is looking at this paymentYour UBXS stays reserved for you.",

@@ -29,7 +29,7 @@ describe("what is said", () => {
       undefined,
     ],
     [
-      "an approval lapsed",
+      "an approval counts no more",
       [
         { ...APPROVED, approvals_given: 1 },
         { status: "waiting", waits_for: "approvals" },
@@ -43,6 +43,34 @@ describe("what is said", () => {
       [APPROVED, { status: "waiting", waits_for: "funds" }],
       "In line to be paid",
       "The payment account is being topped up.",
+      undefined,
+    ],
+    [
+      "the chain's node away, or its fees too high",
+      [APPROVED, { status: "waiting", waits_for: "network" }],
+      "In line to be paid",
+      "The chain cannot take it now. It goes on by itself.",
+      undefined,
+    ],
+    [
+      "refused by the token before anything was signed",
+      [APPROVED, { status: "waiting", waits_for: "token" }],
+      "In line to be paid",
+      "The token refuses it for now. It is tried again.",
+      undefined,
+    ],
+    [
+      "signed, and the chain stands still",
+      [APPROVED, { status: "sending", waits_for: "network" }],
+      "Being sent to your wallet",
+      "The chain cannot take it now. It goes on by itself.",
+      undefined,
+    ],
+    [
+      "signed, and payments are stopped",
+      [APPROVED, { status: "sending", waits_for: "admins" }],
+      "An admin is looking at this payment",
+      "Your UBXS stays reserved for you.",
       undefined,
     ],
     [

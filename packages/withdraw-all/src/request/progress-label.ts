@@ -27,7 +27,6 @@ export function progressLabel(refund: Refund, progress: Progress | null, t: Prog
 
 function paymentLabel(payment: Payment, refund: Refund, t: ProgressText): ProgressLabel {
   const { confirmations: given, confirmationsNeeded: needed } = payment;
-  if (payment.status === "sending") return { title: t.sending, detail: t.sendingText, done: "unknown" };
   if (payment.status === "confirming")
     return {
       title: t.confirming,
@@ -35,17 +34,22 @@ function paymentLabel(payment: Payment, refund: Refund, t: ProgressText): Progre
       done: needed ? Math.min(given / needed, 1) : "unknown",
     };
   if (payment.status === "paid") return { title: t.paid, detail: confirmations(payment, t), done: 1 };
+  const isSending = payment.status === "sending";
   switch (payment.waitsFor) {
     case "cooling_off":
       return { title: t.coolingOff, detail: t.notBefore, time: refund.coolingOffUntil };
     case "approvals":
-      return { title: t.lapsed, detail: approvals(refund, t) };
-    case "funds":
-      return { title: t.waiting, detail: t.funds };
+      return { title: t.approval, detail: approvals(refund, t) };
     case "admins":
       return { title: t.admins, detail: t.adminsText };
-    default:
-      return { title: t.waiting, detail: t.waitingText };
+    case "funds":
+    case "network":
+    case "token":
+      return { title: isSending ? t.sending : t.waiting, detail: t[payment.waitsFor] };
+    case null:
+      return isSending
+        ? { title: t.sending, detail: t.sendingText, done: "unknown" }
+        : { title: t.waiting, detail: t.waitingText };
   }
 }
 

@@ -68,7 +68,7 @@ export type Progress = {
 
 const REFUND_STATUSES = ["pending", "approved", "completed", "rejected", "cancelled"] as const;
 const PAYMENT_STATUSES = ["waiting", "sending", "confirming", "paid"] as const;
-const WAITS = ["cooling_off", "approvals", "funds", "admins"] as const;
+const WAITS = ["cooling_off", "approvals", "funds", "network", "token", "admins"] as const;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** Reads a field of an answer, whatever the answer is; own properties only. */

@@ -1,12 +1,10 @@
-import { adminPayments, adminPaymentsQuery, adminWithdrawalDetail, treasury } from "@freehold/contract/schemas";
+import { adminPayments, adminPaymentsQuery, bulkRetry, retried, treasury } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import { noChain } from "../../platform/http/chain-problem.ts";
 import type { Deps } from "../../platform/http/env.ts";
-import { idParams } from "../../platform/http/id-params.ts";
-import { createRouter, json, problems, signedIn } from "../../platform/http/router.ts";
-import { retryPayment } from "../resolution/retry-payment.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { listPayments, treasuryState } from "./read-payments.ts";
-import { readForAdmins } from "./read-withdrawals.ts";
+import { retryEach } from "./retry-each.ts";
 
 const tags = ["Admin"];
 
@@ -39,22 +37,19 @@ export function paymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
     .openapi(
       createRoute({
         method: "post",
-        path: "/admin/payments/{id}/retry",
+        path: "/admin/payments/retry",
         tags,
-        summary: "Pay a request anew whose payment is proven to have failed",
-        description: "`id` is the request's. The chain is asked for the proof.",
+        summary: "Pay up to 200 requests anew whose payments are proven to have failed",
+        description:
+          "The chain is asked for the proof of each. What was refused before anything was signed is tried again at once. What becomes of one changes nothing for the others.",
         ...signedIn,
-        request: { params: idParams },
-        responses: {
-          200: json(adminWithdrawalDetail, "The request, which is paid anew"),
-          ...problems("not_found", "self_approval", "invalid_transition", "payment_not_failed", "chain_unavailable"),
-        },
+        request: jsonBody(bulkRetry),
+        responses: { 200: json(retried, "What became of each"), ...problems("chain_unavailable") },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
         if (!chain) throw noChain();
-        await retryPayment(sql, chain, { id, adminId: c.var.user.id });
-        return c.json(await readForAdmins(sql, id, chain), 200);
+        const results = await retryEach({ sql, chain, log: c.var.log }, c.req.valid("json").ids, c.var.user.id);
+        return c.json({ success: true as const, results }, 200);
       },
     );
 }

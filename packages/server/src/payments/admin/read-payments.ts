@@ -78,11 +78,16 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
       ...common,
       ...{ mode: "manual", chain_id: null, address: null, token_address: null, reachable: null },
       ...{ token_balance_ubxs: null, native_balance: null, committed_ubxs: "0", committed_count: 0 },
+      ...{ kept_back_ubxs: "0", kept_back_count: 0 },
       waiting_ubxs: formatAmount(sum),
       waiting_count: count,
     };
   }
-  const [owed, held] = await Promise.all([readOwed(sql, chain), readTreasury(chain).catch(unreachableToNull)]);
+  const [owed, keptBack, held] = await Promise.all([
+    readOwed(sql, chain),
+    readKeptBack(sql, chain),
+    readTreasury(chain).catch(unreachableToNull),
+  ]);
   return {
     ...common,
     mode: chain.signer ? "treasury" : "external",
@@ -94,9 +99,23 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     native_balance: held && formatEther(held.native),
     committed_ubxs: formatAmount(owed.committed),
     committed_count: owed.committedCount,
+    kept_back_ubxs: formatAmount(keptBack.sum),
+    kept_back_count: keptBack.count,
     waiting_ubxs: formatAmount(owed.waiting),
     waiting_count: owed.waitingCount,
   };
+}
+
+/** What is signed and was never given to a node: nobody can put it into a block. */
+async function readKeptBack(sql: Queryable, chain: Chain): Promise<{ sum: bigint; count: number }> {
+  const [row] = await sql<[{ sum: bigint; count: number }]>`
+    select coalesce(sum(amount), 0) as sum, count(*)::int as count from payments p
+    where chain_id = ${chain.id} and from_address = ${chain.treasury} and status in ('signed', 'sent') and nonce is not null
+      and not exists (
+        select from payment_transactions t
+        where t.user_id = p.user_id and t.withdrawal_id = p.withdrawal_id and t.attempt = p.attempt
+          and t.broadcast_at is not null)`;
+  return row;
 }
 
 function unreachableToNull(error: unknown): null {

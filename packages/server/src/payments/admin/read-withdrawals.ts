@@ -2,14 +2,13 @@ import {
   type AdminWithdrawal,
   type AdminWithdrawalDetail,
   type AdminWithdrawals,
-  type AdminWithdrawalsQuery,
   type BlockedBecause,
   isSameAddress,
   type WithdrawalStatus,
 } from "@freehold/contract";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { isLapsed, listApprovals, payTarget } from "../../withdrawals/approvals.ts";
+import { isLapsed, listApprovals, type PayTarget, payTarget } from "../../withdrawals/approvals.ts";
 import { listEvents } from "../../withdrawals/events.ts";
 import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
 import { unknownWithdrawal } from "../../withdrawals/transition.ts";
@@ -17,10 +16,9 @@ import { readPaymentBlocks } from "../blocked/read-block.ts";
 import { latestForAdmins } from "./read-payments.ts";
 
 type AdminRow = WithdrawalView & { email: string; registered_wallet: string };
-type Blocked = NonNullable<AdminWithdrawalsQuery["blocked"]>;
 type Which = {
   status?: WithdrawalStatus | undefined;
-  blocked?: Blocked | undefined;
+  blocked?: "true" | undefined;
   page: number;
   limit: number;
 };
@@ -37,7 +35,7 @@ export async function listForAdmins(
 ): Promise<AdminWithdrawals> {
   const target = payTarget(chain);
   const wanted = sql`
-    ${status ? sql`status = ${status}` : sql`true`} and ${blocked ? isBlockedBy(sql, blocked, chain) : sql`true`}`;
+    ${status ? sql`status = ${status}` : sql`true`} and ${blocked ? isBlocked(sql, target) : sql`true`}`;
   const [rows, counts, [waiting]] = await Promise.all([
     sql<AdminRow[]>`
       select w.*, u.email, u.wallet_address as registered_wallet
@@ -96,22 +94,16 @@ export async function readForAdmins(
   return { success: true, withdrawal: toWire(row, approvals, block), deposits_breakdown: deposits, events, payment };
 }
 
-/** Which rows of `withdrawals`, under the name `w`, this stands in the way of, whatever the whole queue waits for. */
-function isBlockedBy(sql: Queryable, code: Blocked, chain: Chain | null | undefined) {
-  const live = sql`from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'`;
-  switch (code) {
-    case "approvals_missing":
-      return isLapsed(sql, payTarget(chain));
-    case "cooling_off":
-      return sql`status = 'approved' and w.cooling_off_until > clock_timestamp() and not exists (select ${live})`;
-    case "reverted":
-    case "foreign_nonce":
-    case "no_transfer":
-      return sql`exists (select ${live} and p.status = 'attention' and p.reason = ${code})`;
-    default:
-      return sql`
-        status = 'approved' and exists (select from blocked_payments b where b.withdrawal_id = w.id and b.code = ${code})`;
-  }
+/**
+ * Which rows of `withdrawals`, under the name `w`, are not paid for a reason of their own: not for what the whole queue waits for,
+ * and not for their cooling-off.
+ */
+function isBlocked(sql: Queryable, target: PayTarget) {
+  return sql`(
+    ${isLapsed(sql, target)}
+    or exists (
+      select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status = 'attention')
+    or status = 'approved' and exists (select from blocked_payments b where b.withdrawal_id = w.id))`;
 }
 
 function toWire(row: AdminRow, all: Approval[], block: BlockedBecause | undefined): AdminWithdrawal {

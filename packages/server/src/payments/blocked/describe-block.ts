@@ -60,8 +60,8 @@ const WORDS: Record<BlockCode, Words> = {
     "Find out whether the token is paused, or blocks this wallet. The request can also be rejected.",
   ),
   node_refuses: resumes(
-    "The chain's node does not take this transfer.",
-    "If it stays so, name another node in CHAIN_RPC_URL. As long as nothing is signed, the request can also be rejected.",
+    "The chain's node does not try this transfer. Nothing is signed.",
+    "If it stays so, name another node in CHAIN_RPC_URL. The request can also be rejected.",
   ),
   bump_short_of_gas: resumes(
     "It needs a higher fee than the treasury can afford.",
@@ -86,6 +86,12 @@ const WORDS: Record<BlockCode, Words> = {
   ),
 };
 
+/** Of a payment that is signed already. */
+const NOT_TAKEN = resumes(
+  "The chain's node does not take its transaction.",
+  "It is given again by itself. If it stays so, name another node in CHAIN_RPC_URL.",
+);
+
 /** Where a multisig pays, nothing goes on before an admin has exported it. */
 const EXPORT = waits("It waits to be exported for the multisig.", "Export what waits for its payment.");
 
@@ -94,15 +100,16 @@ const EXPORT = waits("It waits to be exported for the multisig.", "Export what w
  *
  * @param is.resumesAt - when the waiting ends or it is tried again, if that is known.
  * @param is.external - a multisig pays.
+ * @param is.signed - it is about a payment that is signed.
  */
 export function describeBlock(
   code: BlockCode,
-  is: { since: Date; details?: string | null; resumesAt?: Date | null; external?: boolean },
+  is: { since: Date; details?: string | null; resumesAt?: Date | null; external?: boolean; signed?: boolean },
 ): BlockedBecause {
-  const { since, details = null, resumesAt = null, external = false } = is;
+  const { since, details = null, resumesAt = null, external = false, signed = false } = is;
   return {
     code,
-    ...(code === "waits_its_turn" && external ? EXPORT : WORDS[code]),
+    ...(code === "waits_its_turn" && external ? EXPORT : code === "node_refuses" && signed ? NOT_TAKEN : WORDS[code]),
     details,
     since: since.toISOString(),
     resumes_at: resumesAt?.toISOString() ?? null,

@@ -52,6 +52,21 @@ describe("a request that was refused before anything was signed", () => {
     });
   });
 
+  it("rests no more once it is signed: an admin cannot hurry it, and what its node says then is said of its transaction", async () => {
+    const asked = await world.approved("2.5");
+    await world.round();
+    await notePaymentBlock(sql, world.chain, asked.id, { code: "node_refuses", details: "Too many." });
+    const { body } = await admin.get(`/admin/withdrawals/${asked.id}`);
+    expect(body.withdrawal.blocked_because).toMatchObject({
+      sentence: "The chain's node does not take its transaction.",
+      resumes_at: null,
+    });
+    expect(await world.retry([asked])).toMatchObject([{ success: false, code: "invalid_transition" }]);
+    await world.endPauses();
+    await world.finish();
+    await world.expectPaidOnce([asked]);
+  });
+
   it("is forgotten once it is paid, or closed", async () => {
     const [paid, rejected] = [await world.approved("3"), await world.approved("4")];
     for (const { id } of [paid, rejected]) {

@@ -1,6 +1,6 @@
 import type { BlockCode } from "@freehold/contract";
 import type { Chain } from "../../platform/chain/chain.ts";
-import { ChainError } from "../../platform/chain/chain-error.ts";
+import { ChainError, NodeBehindError } from "../../platform/chain/chain-error.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 
 export type { BlockCode };
@@ -73,9 +73,26 @@ export async function notePaymentBlock(
   return noted !== undefined && noted.was !== code;
 }
 
+/**
+ * A request that rests after a refusal is tried again at once. The caller holds its lock.
+ *
+ * @returns false if it does not rest.
+ */
+export async function endPause(sql: Queryable, withdrawalId: string): Promise<boolean> {
+  const [ended] = await sql`
+    update blocked_payments b set retry_at = clock_timestamp()
+    where withdrawal_id = ${withdrawalId} and retry_at is not null
+      and not exists (
+        select from payments p
+        where p.user_id = b.user_id and p.withdrawal_id = b.withdrawal_id and p.status <> 'failed')
+    returning 1`;
+  return ended !== undefined;
+}
+
 /** What a fault of a round says of the queue: of the node in its words, of anything else only that the log has it. */
 export function blockOfFault(error: unknown): Block {
   if (!(error instanceof ChainError)) return { code: "server_fault" };
+  if (error instanceof NodeBehindError) return { code: "node_behind", details: error.message };
   const isOther = error.code === "wrong_chain" || error.code === "wrong_token";
   return { code: isOther ? "wrong_chain" : "node_unreachable", details: error.message };
 }

@@ -105,7 +105,11 @@ function blockOf(
       return describeBlock("approvals_missing", { since: latest(approvedAt, row.approvals_missing_since) });
     if (row.cools_off) return describeBlock("cooling_off", { since: approvedAt, resumesAt: row.cooling_off_until });
   }
-  if (code && since) return describeBlock(code, { since, details: row.block_details, resumesAt: row.retry_at });
+  if (code && since) {
+    const signed = payment !== null;
+    // What is signed does not rest: it is given to the chain again and again.
+    return describeBlock(code, { since, details: row.block_details, resumesAt: signed ? null : row.retry_at, signed });
+  }
   // What is signed has its money set aside.
   if (queue && !(payment && queue.code === "treasury_short_of_token")) return queue;
   if (payment || !chain) return null;

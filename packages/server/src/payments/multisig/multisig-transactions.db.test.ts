@@ -155,7 +155,7 @@ describe("completing one request by its transaction", () => {
     await world.node.mine(3);
     await world.round();
     expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "foreign_nonce" });
-    expect((await world.admins[0].post(`/admin/payments/${asked.id}/retry`)).body.code).toBe("payment_not_failed");
+    expect(await world.retry([asked])).toMatchObject([{ success: false, code: "payment_not_failed" }]);
     expect(await ask(foreign)).toEqual([200, "completed"]);
     await world.expectPaidOnce([asked]);
     expect((await world.admins[0].post("/admin/payments/export")).body.code).toBe("payout_mode");

@@ -232,8 +232,7 @@ describe("what an admin must decide", () => {
     expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "reverted" });
     expect(await world.status(asked)).toMatchObject({ status: "approved", tx_id: null });
     await world.token.block(asked.to, false);
-    const retry = await world.admins[1].post(`/admin/payments/${asked.id}/retry`);
-    expect([retry.status, retry.body.code]).toEqual([200, undefined]);
+    expect(await world.retry([asked])).toEqual([{ id: asked.id, success: true }]);
     await world.finish();
     expect(await world.payment(asked)).toMatchObject({ status: "paid", attempt: 2 });
     await world.expectPaidOnce([asked]);
@@ -271,14 +270,13 @@ describe("what an admin must decide", () => {
     for (let round = 0; round < 3; round++) await world.round();
     expect(await world.token.balanceOf(asked.to)).toBe(0n);
     // Not while it might still be taken back.
-    const early = await world.admins[0].post(`/admin/payments/${asked.id}/retry`);
-    expect([early.status, early.body.code]).toEqual([409, "invalid_transition"]);
+    expect(await world.retry([asked])).toMatchObject([{ success: false, code: "invalid_transition" }]);
     await world.node.mine(3);
     await world.round();
     expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "foreign_nonce" });
     expect((await readSettings(sql)).paymentsStopped?.reason).toContain("is none of this database's");
     await world.resume();
-    expect((await world.admins[0].post(`/admin/payments/${asked.id}/retry`)).status).toBe(200);
+    expect(await world.retry([asked])).toEqual([{ id: asked.id, success: true }]);
     await world.finish();
     await world.expectPaidOnce([asked]);
     await expectSoundLedger(sql);

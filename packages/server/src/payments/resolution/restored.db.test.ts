@@ -182,7 +182,7 @@ describe("a request that was paid before the database was restored", () => {
     await expectSoundLedger(sql);
   });
 
-  it("may have a payment that nothing was signed for, and none that is under way", async () => {
+  it("may be one that the token refuses, and none that is under way", async () => {
     await world.round();
     await world.resume();
     const asked = await world.ask("3");

@@ -1,12 +1,12 @@
 import type { Queryable } from "../database/connect.ts";
 import type { Chain, Heads } from "./chain.ts";
-import { ChainError } from "./chain-error.ts";
+import { NodeBehindError } from "./chain-error.ts";
 
 /**
  * Refuses a node that has not reached yet what this database has seen on the chain. By its words the treasury would still hold
  * what is paid already, and what was put into it since would be missing.
  *
- * @throws {ChainError} `unreachable`: another node, or this one later.
+ * @throws {NodeBehindError} `unreachable`: another node, or this one later.
  */
 export async function assertNodeSynced(sql: Queryable, { id, treasury }: Chain, { latest }: Heads): Promise<void> {
   const [{ seen }] = await sql<[{ seen: bigint | null }]>`
@@ -15,8 +15,5 @@ export async function assertNodeSynced(sql: Queryable, { id, treasury }: Chain, 
       (select scanned_to from chain_cursors where chain_id = ${id} and treasury = ${treasury}),
       (select scanned_to from treasury_cursors where chain_id = ${id} and treasury = ${treasury})) as seen`;
   if (seen !== null && seen > latest)
-    throw new ChainError(
-      "unreachable",
-      `The chain's node is behind: its newest block is ${latest}, and block ${seen} is known.`,
-    );
+    throw new NodeBehindError(`The chain's node is behind: its newest block is ${latest}, and block ${seen} is known.`);
 }

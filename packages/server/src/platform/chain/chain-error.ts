@@ -15,6 +15,13 @@ export class ChainError extends FreeholdError<ChainErrorCode> {
   override readonly kind = "freehold.chain-error";
 }
 
+/** The node lacks blocks that are known. Another one, or this one later, has them: so it is `unreachable`, too. */
+export class NodeBehindError extends ChainError {
+  constructor(message: string) {
+    super("unreachable", message);
+  }
+}
+
 /** JSON-RPC codes that say "later": internal error, resource unavailable, limit exceeded. */
 const LATER = new Set([-32603, -32002, -32005]);
 

@@ -8,6 +8,8 @@ export type JobData = {
   password_forgot: { email: string };
   /** The books are compared with the chain. */
   reconciliation: Record<string, never>;
+  /** Whether anything is in the way of payments, and whether admins know. */
+  payments_blocked: Record<string, never>;
 };
 
 /** A queue's name. */
@@ -40,6 +42,13 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
     retryDelayMax: 60,
     // About half an hour: nobody waits longer for a link.
     retryLimit: 40,
+  },
+  payments_blocked: {
+    // As with the reconciliation.
+    policy: "stately",
+    heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: KEEP,
+    retryLimit: 0,
   },
   reconciliation: {
     // One that waits is enough; the clock brings the next one.

@@ -1,9 +1,8 @@
 import type { AdminWithdrawal } from "@freehold/contract";
-import { Amount, Button, Dialog, useMessages } from "@freehold/ui";
+import { Amount, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Hourglass } from "@freehold/ui/icons";
-import { useEffect, useRef } from "react";
 import { fill } from "../../../shared/fill.tsx";
-import { $sharedMessages } from "../../../shared/messages.ts";
+import { ResultsDialog } from "../shared/ResultsDialog.tsx";
 import { $queueMessages, type QueueMessages } from "./messages.ts";
 import type { ApprovalResult } from "./store.ts";
 
@@ -18,38 +17,22 @@ export function ApprovalResults({
   onClose: () => void;
 }) {
   const t = useMessages($queueMessages);
-  const shared = useMessages($sharedMessages);
-  const news = useRef<HTMLParagraphElement>(null);
-  useEffect(() => news.current?.focus(), []);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ResultsDialog
       title={t.resultsTitle}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {shared.done}
-        </Button>
-      }
+      summary={<span className="approval-summary">{summary(results, t)}</span>}
+      onClose={onClose}
     >
-      <div className="action-form">
-        <p ref={news} tabIndex={-1} className="approval-summary">
-          {summary(results, t)}
-        </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard */}
-        <ul className="result-list" aria-label={t.results} tabIndex={0}>
-          {requests.map((request) => (
-            <li key={request.id}>
-              <span className="result-name">{request.user.email}</span>
-              <Amount value={request.amount_ubxs} />
-              <span className="result-marks">
-                <Outcome result={results.find(({ id }) => id === request.id)} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Dialog>
+      {requests.map((request) => (
+        <li key={request.id}>
+          <span className="result-name">{request.user.email}</span>
+          <Amount value={request.amount_ubxs} />
+          <span className="result-marks">
+            <Outcome result={results.find(({ id }) => id === request.id)} />
+          </span>
+        </li>
+      ))}
+    </ResultsDialog>
   );
 }
 

@@ -1,8 +1,10 @@
-import type { AdminWithdrawal } from "@freehold/contract";
+import type { AdminWithdrawal, BlockedBecause } from "@freehold/contract";
 import { Address, Amount, Time, useMessages } from "@freehold/ui";
-import { TriangleAlert } from "@freehold/ui/icons";
+import { Clock, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useId, useRef } from "react";
+import { isBlocked, severityOf, shortReason } from "../blocked/describe.ts";
+import { $blockedMessages } from "../blocked/messages.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { StatusBadge } from "../shared/StatusBadge.tsx";
 import { openRequest } from "../shared/store.ts";
@@ -84,6 +86,7 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
           <dt>{t.status}</dt>
           <dd>
             <StatusBadge status={item.status} />
+            {item.blocked_because && isBlocked(item) && <WhyNot block={item.blocked_because} />}
             {open && item.approvals_needed > 1 && (
               <span className="queue-note">
                 {t.approvals({ given: item.approvals_given, needed: item.approvals_needed })}
@@ -99,5 +102,17 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
         </div>
       </dl>
     </li>
+  );
+}
+
+/** Why it is approved and not paid. */
+function WhyNot({ block }: { block: BlockedBecause }) {
+  const t = useMessages($blockedMessages);
+  const waits = severityOf(block) === "wait";
+  return (
+    <span className={waits ? "queue-note" : "queue-note queue-warning"}>
+      {waits ? <Clock size={14} /> : <TriangleAlert size={14} />}
+      {shortReason(block.code, t)}
+    </span>
   );
 }

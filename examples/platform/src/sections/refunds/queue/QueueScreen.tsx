@@ -12,7 +12,7 @@ import { reload } from "../shared/admin-query.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { openRules } from "../shared/store.ts";
 import { TreasuryCard } from "../treasury/TreasuryCard.tsx";
-import { AttentionList } from "./AttentionList.tsx";
+import { BlockedList } from "./BlockedList.tsx";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
 import { $queueMessages } from "./messages.ts";
 import { Pager } from "./Pager.tsx";
@@ -54,7 +54,7 @@ export function QueueScreen() {
       <div className="queue-cards">
         <TreasuryCard quiet={quiet} />
         <ReconciliationLine quiet={quiet} />
-        <AttentionList quiet={quiet} />
+        <BlockedList quiet={quiet} />
       </div>
       <StatusFilter counts={data?.counts} />
       {error && (

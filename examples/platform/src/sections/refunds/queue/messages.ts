@@ -66,7 +66,6 @@ export const $queueMessages = messages("siteRefundsQueue", {
   toApprove: "Requests to approve",
 
   resultsTitle: "What became of them",
-  results: "Results",
   resultApproved: "Approved",
   resultRecorded: params("Your approval is recorded: {given} of {needed}. Another admin has to approve."),
   resultFailed: "Not approved: {why}",
@@ -75,15 +74,10 @@ export const $queueMessages = messages("siteRefundsQueue", {
   summaryWaiting: count({ one: "{count} waits for another admin", other: "{count} wait for another admin" }),
   summaryFailed: params("{count} not approved"),
 
-  attention: "Needs an admin",
-  attentionPartial: "This may not be all",
-  attentionNotRead: "What needs an admin could not be read.",
-  lapsedTitle: "Its approvals do not count any more",
-  lapsedWhat: params(
-    "It is approved, but {given} of {needed} approvals count: the limit was lowered, or somebody is no admin any more.",
-  ),
-  lapsedTodo: "Another admin has to approve it before it is paid.",
-  attentionMore: params("{count} more stand here once these are settled."),
+  blocked: "Approved and not paid",
+  blockedPartial: "This may not be all",
+  blockedNotRead: "What is approved and not paid could not be read.",
+  blockedMore: params("{count} more stand here once these are settled."),
 });
 
 /** What {@link $queueMessages} holds. */

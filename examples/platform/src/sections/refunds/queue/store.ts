@@ -1,4 +1,4 @@
-import type { AdminPayments, AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold/contract";
+import type { AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold/contract";
 import { admin } from "@freehold/session/api/admin";
 import { atom } from "nanostores";
 import { createAdminStore, reload } from "../shared/admin-query.ts";
@@ -27,14 +27,9 @@ export const $queue = createAdminStore<AdminWithdrawals>(["admin:queue:", $filte
   },
 });
 
-/** The payments an admin has to decide about. */
-export const $attention = createAdminStore<AdminPayments>(["admin:attention"], {
-  fetcher: () => admin.payments.list({ status: "attention", limit: 50 }),
-});
-
-/** The approved requests whose approvals count no more. */
-export const $lapsed = createAdminStore<AdminWithdrawals>(["admin:lapsed"], {
-  fetcher: () => admin.withdrawals.list({ status: "approved", lapsed: "true", limit: 50 }),
+/** The approved requests that are not paid for a reason of their own. */
+export const $blocked = createAdminStore<AdminWithdrawals>(["admin:blocked"], {
+  fetcher: () => admin.withdrawals.list({ blocked: "true", limit: 100 }),
 });
 
 /** Shows the first page of another filter. */

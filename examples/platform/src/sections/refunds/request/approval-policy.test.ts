@@ -27,6 +27,7 @@ function request(more: Partial<AdminWithdrawal>): AdminWithdrawal {
     address_differs: false,
     approved_by: null,
     approvals: [],
+    blocked_because: null,
     ...more,
   };
 }

@@ -1,4 +1,4 @@
-import type { AdminPayment, AdminWithdrawal } from "@freehold/contract";
+import type { AdminPayment, AdminWithdrawal, BlockCode, BlockedBecause } from "@freehold/contract";
 import { expect, it } from "vitest";
 import { possibleActions } from "./possible-actions.ts";
 
@@ -28,6 +28,13 @@ function can({ withdrawal, payment = null, mode = "treasury", paid }: Case): str
 
 const approved = { approvals_given: 1 };
 
+function block(code: BlockCode): BlockedBecause {
+  return {
+    ...{ code, sentence: "", details: null, what_to_do: null },
+    ...{ since: later, resumes_at: null, resumes_by_itself: false },
+  };
+}
+
 it.each<[string, Case, string[]]>([
   ["nobody approved", {}, ["needsApproval", "approve", "reject"]],
   [
@@ -48,13 +55,16 @@ it.each<[string, Case, string[]]>([
   ],
   [
     "another transaction took its place",
-    { withdrawal: approved, payment: { status: "attention", reason: "foreign_nonce", nonce: 7 } },
+    {
+      withdrawal: { ...approved, blocked_because: block("foreign_nonce") },
+      payment: { status: "attention", reason: "foreign_nonce", nonce: 7 },
+    },
     ["record: secondary", "reject"],
   ],
   [
-    "it is signed and waits for a lower fee",
-    { withdrawal: approved, payment: { status: "attention", reason: "fee", nonce: 7 } },
-    ["beingPaid"],
+    "the token refuses it, and nothing is signed",
+    { withdrawal: { ...approved, blocked_because: block("token_refuses") } },
+    ["reject"],
   ],
   [
     "the chain has its transfer already",

@@ -1,6 +1,6 @@
 import type { AdminPayment, AdminWithdrawal, Treasury } from "@freehold/contract";
+import { remediesOf } from "../blocked/describe.ts";
 import { hasApproved } from "../shared/approvals.ts";
-import { remediesOf } from "../shared/attention-messages.ts";
 
 /** What an admin can do about an open request that is not their own, and what it waits for. */
 export type PossibleActions = {
@@ -38,9 +38,8 @@ export function possibleActions({
   const needsApproval = withdrawal.approvals_given < withdrawal.approvals_needed;
   const waitsForAnother = needsApproval && hasApproved(withdrawal, me);
   const live = payment && payment.status !== "failed" ? payment : null;
-  const stuck = live?.status === "attention" ? remediesOf(live) : null;
-  const unsigned = !live || (stuck !== null && live.nonce === null && live.batch_id === null);
-  const paidBefore = unsigned ? paid : null;
+  const stuck = live?.status === "attention" ? remediesOf(withdrawal.blocked_because) : null;
+  const paidBefore = live ? null : paid;
   const byHand = !needsApproval && mode === "manual";
   const coolsOff = byHand && Date.parse(withdrawal.cooling_off_until ?? "") > Date.now();
   const records = (byHand && !coolsOff) || Boolean(stuck?.record) || (paidBefore !== null && !needsApproval);

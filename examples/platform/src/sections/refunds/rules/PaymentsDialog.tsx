@@ -5,6 +5,7 @@ import { TextArea } from "../../../shared/TextArea.tsx";
 import { ReconciliationWarning } from "../reconciliation/ReconciliationWarning.tsx";
 import { $refundsMessages } from "../shared/messages.ts";
 import { MAX_REASON, reasonError } from "../shared/validation.ts";
+import { UnderWay } from "../treasury/UnderWay.tsx";
 import { $rulesMessages } from "./messages.ts";
 import { changeRule, type Rules } from "./store.ts";
 
@@ -52,6 +53,7 @@ function Stop({ onClose }: Props) {
       {({ busy, problem, clear }) => (
         <>
           <p>{t.stopText}</p>
+          <UnderWay />
           <Notice tone="info">{t.stopNotice}</Notice>
           <TextArea
             label={common.reason}

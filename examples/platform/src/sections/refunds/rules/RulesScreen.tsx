@@ -8,6 +8,7 @@ import { AdminScreen } from "../shared/AdminScreen.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { duration, roundUbxs } from "../shared/format.ts";
 import { $refundsMessages } from "../shared/messages.ts";
+import { UnderWay } from "../treasury/UnderWay.tsx";
 import { CoolingOffDialog } from "./CoolingOffDialog.tsx";
 import { LimitDialog } from "./LimitDialog.tsx";
 import { $rulesMessages } from "./messages.ts";
@@ -92,6 +93,7 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
                 {stopped ? t.goOn : t.stop}
               </Button>
             }
+            note={<UnderWay />}
           >
             {stopped
               ? fill(t.stoppedWhat, {
@@ -129,11 +131,14 @@ function Rule({
   name,
   value,
   action,
+  note,
   children,
 }: {
   name: string;
   value: ReactNode;
   action: ReactNode;
+  /** Below what the rule is. */
+  note?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -141,6 +146,7 @@ function Rule({
       <div className="rule-text">
         <h2>{name}</h2>
         <p className="admin-muted">{children}</p>
+        {note}
       </div>
       <div className="rule-value">{value}</div>
       {action}

@@ -61,7 +61,7 @@ export const $rulesMessages = messages("siteRefundsRules", {
   notStopped: "The payments could not be stopped.",
   stopDone: "Payments are stopped",
   stopText:
-    "Nothing more is signed from now on; what is on its way already cannot be taken back. Requests can still be made, approved and rejected.",
+    "From now on nothing more is signed, and nothing is given to the chain that no node has yet. Requests can still be made, approved and rejected.",
   stopNotice: "To let payments go on, two admins are needed: one proposes it, another confirms.",
   reasonHelp: "Other admins read this. Say what has to be settled first.",
 

@@ -10,6 +10,7 @@ export const $refundsMessages = messages("siteRefunds", {
   amount: "Amount",
   reason: "Reason",
   transaction: "Transaction",
+  results: "Results",
   notRegistered: "Not the registered wallet",
   youApproved: "You approved this. Another admin has to approve.",
 

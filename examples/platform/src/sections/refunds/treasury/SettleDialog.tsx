@@ -1,9 +1,9 @@
-import { Button, Dialog, useMessages } from "@freehold/ui";
+import { useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Clock } from "@freehold/ui/icons";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/ActionDialog.tsx";
-import { $sharedMessages } from "../../../shared/messages.ts";
 import { TextArea } from "../../../shared/TextArea.tsx";
+import { ResultsDialog } from "../shared/ResultsDialog.tsx";
 import { readHashes } from "../shared/validation.ts";
 import { $treasuryMessages } from "./messages.ts";
 import { type SettleResult, settle } from "./store.ts";
@@ -63,40 +63,24 @@ const LOOKS = {
 /** Says what was found of each transaction. */
 export function SettleResults({ results, onClose }: { results: readonly SettleResult[]; onClose: () => void }) {
   const t = useMessages($treasuryMessages);
-  const shared = useMessages($sharedMessages);
   const completed = results.reduce((sum, { withdrawals }) => sum + withdrawals.length, 0);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t.foundTitle}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {shared.done}
-        </Button>
-      }
-    >
-      <div className="action-form">
-        <p>{t.completed(completed)}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard */}
-        <ul className="result-list" aria-label={t.results} tabIndex={0}>
-          {results.map(({ tx_hash, outcome, message }) => {
-            const { Icon, className } = LOOKS[outcome];
-            return (
-              <li key={tx_hash}>
-                <code className="result-name">{tx_hash}</code>
-                <span className="result-marks">
-                  <span className={className}>
-                    <Icon size={14} />
-                    {t[outcome]}
-                  </span>
-                  <span>{message}</span>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      </div>
-    </Dialog>
+    <ResultsDialog title={t.foundTitle} summary={t.completed(completed)} onClose={onClose}>
+      {results.map(({ tx_hash, outcome, message }) => {
+        const { Icon, className } = LOOKS[outcome];
+        return (
+          <li key={tx_hash}>
+            <code className="result-name">{tx_hash}</code>
+            <span className="result-marks">
+              <span className={className}>
+                <Icon size={14} />
+                {t[outcome]}
+              </span>
+              <span>{message}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ResultsDialog>
   );
 }

@@ -1,16 +1,20 @@
-import { findChain, formatAmount, type Treasury } from "@freehold/contract";
-import { Amount, Badge, Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { type BlockedBecause, findChain, formatAmount, type Treasury } from "@freehold/contract";
+import { Address, Amount, Badge, Button, Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { CircleCheck, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
+import { BlockNotice } from "../blocked/BlockNotice.tsx";
+import { severityOf, shortReason } from "../blocked/describe.ts";
+import { $blockedMessages } from "../blocked/messages.ts";
 import { reload } from "../shared/admin-query.ts";
 import { ubxs } from "../shared/format.ts";
 import { $refundsMessages } from "../shared/messages.ts";
+import { openRules } from "../shared/store.ts";
 import { ExternalPayments } from "./ExternalPayments.tsx";
 import { $treasuryMessages } from "./messages.ts";
-import { $treasury, lackOf, type TreasuryTrouble, troubleOf } from "./store.ts";
-import { TroubleNotice } from "./TroubleNotice.tsx";
+import { $treasury, lackOf, onItsWay } from "./store.ts";
+import { UnderWay } from "./UnderWay.tsx";
 
 /**
  * What the treasury has, what it owes, how it pays, and what keeps it from paying.
@@ -35,23 +39,24 @@ export function TreasuryCard({ quiet }: { quiet: boolean }) {
         )}
       </Card>
     );
-  const trouble = troubleOf(data);
   return (
-    <Card title={t.title} className="treasury" action={<State treasury={data} trouble={trouble} />}>
+    <Card title={t.title} className="treasury" action={<State treasury={data} />}>
       {shownError && <ErrorNotice error={shownError} title={common.outdated} fallback={t.notRead} onRetry={onRetry} />}
       <Figures treasury={data} />
-      {trouble ? <TroubleNotice treasury={data} trouble={trouble} /> : <Mode treasury={data} />}
+      {data.blocked_because ? <Blocked treasury={data} block={data.blocked_because} /> : <Mode treasury={data} />}
       {data.mode === "external" && <ExternalPayments treasury={data} />}
     </Card>
   );
 }
 
-function State({ treasury, trouble }: { treasury: Treasury; trouble: TreasuryTrouble | null }) {
+function State({ treasury }: { treasury: Treasury }) {
   const t = useMessages($treasuryMessages);
-  if (trouble)
+  const reasons = useMessages($blockedMessages);
+  const { blocked_because: block } = treasury;
+  if (block || treasury.reachable === false)
     return (
-      <Badge tone={trouble === "stopped" ? "red" : "yellow"} icon={<TriangleAlert size={14} />}>
-        {trouble === "stopped" ? t.stopped : trouble === "unreachable" ? t.noAnswer : t.paymentsWait}
+      <Badge tone={block && severityOf(block) === "stopped" ? "red" : "yellow"} icon={<TriangleAlert size={14} />}>
+        {block ? shortReason(block.code, reasons) : t.noAnswer}
       </Badge>
     );
   if (treasury.mode === "manual") return <Badge tone="neutral">{t.byHand}</Badge>;
@@ -65,6 +70,7 @@ function State({ treasury, trouble }: { treasury: Treasury; trouble: TreasuryTro
 function Figures({ treasury }: { treasury: Treasury }) {
   const t = useMessages($treasuryMessages);
   const chain = treasury.mode !== "manual";
+  const sent = onItsWay(treasury);
   return (
     <div className="treasury-facts">
       {chain && (
@@ -80,8 +86,13 @@ function Figures({ treasury }: { treasury: Treasury }) {
         <Amount value={treasury.waiting_ubxs} size={chain ? undefined : "large"} />
       </Fact>
       {chain && (
-        <Fact name={t.committed({ count: treasury.committed_count })}>
-          <Amount value={treasury.committed_ubxs} />
+        <Fact name={t.committed({ count: sent.count })}>
+          <Amount value={sent.ubxs} />
+        </Fact>
+      )}
+      {treasury.kept_back_count > 0 && (
+        <Fact name={t.keptBack({ count: treasury.kept_back_count })}>
+          <Amount value={treasury.kept_back_ubxs} />
         </Fact>
       )}
       {treasury.mode === "treasury" && (
@@ -105,6 +116,36 @@ function Fact({ name, main = false, children }: { name: string; main?: boolean; 
       <p className="treasury-name">{name}</p>
       <div className="treasury-value">{children}</div>
     </div>
+  );
+}
+
+/** Why nothing is paid, with what belongs to the reason: the rules, what stopping came too late for, or where to send money. */
+function Blocked({ treasury, block }: { treasury: Treasury; block: BlockedBecause }) {
+  const t = useMessages($treasuryMessages);
+  const lack = lackOf(treasury);
+  const stopped = block.code === "payments_stopped";
+  const short = block.code === "treasury_short_of_token" || block.code === "treasury_short_of_gas";
+  return (
+    <BlockNotice
+      block={block}
+      action={
+        stopped && (
+          <Button size="small" onClick={openRules}>
+            {t.rules}
+          </Button>
+        )
+      }
+    >
+      {stopped && <UnderWay />}
+      {block.code === "treasury_short_of_token" && lack !== null && (
+        <p>{t.missing({ amount: ubxs(formatAmount(lack)) })}</p>
+      )}
+      {short && treasury.address && (
+        <p className="admin-address">
+          <Address value={treasury.address} display="groups" copy />
+        </p>
+      )}
+    </BlockNotice>
   );
 }
 

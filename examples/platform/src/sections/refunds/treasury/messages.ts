@@ -15,35 +15,19 @@ export const $treasuryMessages = messages("siteRefundsTreasury", {
   balance: "In the treasury",
   waiting: params("Waiting ({count})"),
   committed: params("On its way ({count})"),
+  keptBack: params("Signed, kept back ({count})"),
   fees: "For network fees",
   coins: "coins",
 
-  stopped: "Payments stopped",
   noAnswer: "No answer",
-  paymentsWait: "Payments wait",
   byHand: "By hand",
   enough: "Enough",
   enoughForNext: "Enough for the next",
 
-  stoppedTitle: "All payments are stopped",
   rules: "Payment rules",
-  stoppedText:
-    "Stopped since {time}. Settle what is behind it; then one admin proposes to let them go on, and another confirms.",
-  unreachableTitle: "The chain's node does not answer",
-  unreachableText:
-    "Nothing is lost, and nothing is paid twice: payments go on by themselves when it answers again. Look at the node if this stays.",
-  blockedTitle: "Payments are held up",
-  blockedText:
-    "Since {time}. Nothing is lost, and nothing is paid twice: they go on by themselves once this is over. If it stays, show it to whoever runs the server.",
-  tokenTitle: "The treasury has too little UBXS for the next payment",
-  tokenText: params(
-    "Everything that is approved needs {amount}. Send it to the treasury; the queue goes on by itself.",
-  ),
-  tokenMore: "more",
-  tokenAmountMore: params("{amount} more"),
-  gasTitle: "Too little for network fees",
-  gasText:
-    "The treasury holds less of the chain's own currency than the next payment may cost, or fees are above what the server may offer. Send some to the treasury, or wait for lower fees; the queue goes on by itself.",
+  keptBackText:
+    "Kept back: {sum} in {payments}, signed and given to no node. None is given away while payments are stopped.",
+  onItsWayText: "Perhaps on its way already: {sum} in {payments}. A node has it, and it cannot be taken back.",
 
   export: "Export for the multisig",
   enter: "Enter transactions",
@@ -73,7 +57,6 @@ export const $treasuryMessages = messages("siteRefundsTreasury", {
 
   foundTitle: "What was found",
   completed: count({ one: "{count} request is completed.", other: "{count} requests are completed." }),
-  results: "Results",
   settled: "Paid",
   known: "Known already",
   not_found: "Not found on the chain",

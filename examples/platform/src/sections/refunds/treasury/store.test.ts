@@ -1,6 +1,6 @@
 import type { Treasury } from "@freehold/contract";
 import { describe, expect, it } from "vitest";
-import { lackOf, troubleOf } from "./store.ts";
+import { lackOf, onItsWay } from "./store.ts";
 
 describe("the treasury", () => {
   const fine: Treasury = {
@@ -13,25 +13,18 @@ describe("the treasury", () => {
     token_balance_ubxs: "100",
     native_balance: "1",
     committed_ubxs: "20",
-    committed_count: 1,
+    committed_count: 3,
     waiting_ubxs: "80",
     waiting_count: 2,
     attention_count: 0,
-    short: null,
-    held_up: null,
+    kept_back_ubxs: "5.5",
+    kept_back_count: 1,
+    blocked_because: null,
     payments_stopped: null,
   };
 
-  it("has one trouble at a time, the most important first", () => {
-    const stopped = { at: "2026-03-01T09:30:00.000Z", reason: "Odd books" };
-    expect(troubleOf(fine)).toBeNull();
-    expect(troubleOf({ ...fine, short: "gas" })).toBe("gas");
-    const blocked = { since: stopped.at, reason: "The node is behind" };
-    expect(troubleOf({ ...fine, held_up: blocked })).toBe("blocked");
-    expect(troubleOf({ ...fine, held_up: blocked, short: "gas" })).toBe("gas");
-    expect(troubleOf({ ...fine, short: "token", reachable: false })).toBe("unreachable");
-    expect(troubleOf({ ...fine, reachable: false, payments_stopped: stopped })).toBe("stopped");
-    expect(troubleOf({ ...fine, mode: "manual", reachable: null })).toBeNull();
+  it("has on its way what is signed and not kept back", () => {
+    expect(onItsWay(fine)).toEqual({ ubxs: "14.5", count: 2 });
   });
 
   it("knows what it lacks for all that is approved", () => {

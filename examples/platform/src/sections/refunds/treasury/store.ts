@@ -1,4 +1,4 @@
-import { type PaymentBatch, parseAmount, type Settled, type Treasury } from "@freehold/contract";
+import { formatAmount, type PaymentBatch, parseAmount, type Settled, type Treasury } from "@freehold/contract";
 import { isDecided } from "@freehold/session";
 import { admin } from "@freehold/session/api/admin";
 import { createAdminStore, reload } from "../shared/admin-query.ts";
@@ -12,14 +12,15 @@ export const $treasury = createAdminStore<Treasury>(["admin:treasury"], {
   revalidateInterval: 15_000,
 });
 
-/** What an admin has to know of the treasury before anything else. */
-export type TreasuryTrouble = "stopped" | "unreachable" | "token" | "gas" | "blocked";
-
-/** What keeps the treasury from paying, the most important first; null while it pays. */
-export function troubleOf(treasury: Treasury): TreasuryTrouble | null {
-  if (treasury.payments_stopped) return "stopped";
-  if (treasury.reachable === false) return "unreachable";
-  return treasury.short ?? (treasury.held_up ? "blocked" : null);
+/** What may already be on its way: a node was given it. What is kept back is not among it. */
+export function onItsWay({ committed_ubxs, committed_count, kept_back_ubxs, kept_back_count }: Treasury): {
+  ubxs: string;
+  count: number;
+} {
+  return {
+    ubxs: formatAmount(parseAmount(committed_ubxs) - parseAmount(kept_back_ubxs)),
+    count: committed_count - kept_back_count,
+  };
 }
 
 /**

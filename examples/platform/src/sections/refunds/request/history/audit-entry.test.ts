@@ -8,7 +8,7 @@ describe("an entry of the audit log", () => {
     ["withdrawal.approval", { digest: "ff", chain_id: 0 }, "Approval given", null],
     ["withdrawal.approved", { amount: "1" }, "Approved", "Every approval it needs is given"],
     ["payment.paid", { tx_hash: `0x${"ab".repeat(32)}` }, "Payment final", "0xabababab...abababab"],
-    ["payment.attention", { reason: "reverted" }, "Payment needs an admin", "The transaction failed on the chain"],
+    ["payment.attention", { reason: "reverted" }, "Payment needs an admin", "Failed on the chain"],
     [
       "setting_change.proposed",
       { field: "two_approvals_above", value: "2000000000" },

@@ -1,6 +1,7 @@
 import { type AuditEntry, formatAmount, isTxHash } from "@freehold/contract";
 import { shortHash } from "@freehold/ui/format";
-import { $attentionMessages, attentionOf } from "../../shared/attention-messages.ts";
+import { shortReason } from "../../blocked/describe.ts";
+import { $blockedMessages } from "../../blocked/messages.ts";
 import { duration, roundUbxs } from "../../shared/format.ts";
 import type { HistoryMessages } from "./messages.ts";
 
@@ -55,8 +56,7 @@ function detailOf(action: string, details: Details, t: HistoryMessages): string 
     return `${nameOf(field, t) ?? field}: ${formatSetting(field, details.value, t)}`;
   }
   if (action === "withdrawal.approved") return t.everyApproval;
-  if (action === "payment.attention")
-    return attentionOf({ reason: String(details.reason) }, $attentionMessages.get()).title;
+  if (action === "payment.attention") return shortReason(String(details.reason), $blockedMessages.get());
   const note = details.note ?? details.reason ?? details.hash ?? details.tx_hash;
   if (typeof note !== "string") return null;
   return isTxHash(note) ? shortHash(note) : note;

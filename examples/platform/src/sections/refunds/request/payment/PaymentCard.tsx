@@ -1,15 +1,17 @@
-import type { AdminPayment, AdminWithdrawal, Treasury } from "@freehold/contract";
-import { Badge, Button, Card, DescriptionList, Notice, Time, TxLink, useMessages } from "@freehold/ui";
-import { CircleAlert, CircleCheck, Clock, Hourglass } from "@freehold/ui/icons";
+import type { AdminPayment, AdminWithdrawal, BlockedBecause } from "@freehold/contract";
+import { Badge, Button, Card, DescriptionList, Time, TxLink, useMessages } from "@freehold/ui";
+import { CircleCheck, Clock, Hourglass, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { fill } from "../../../../shared/fill.tsx";
-import { $attentionMessages, attentionOf } from "../../shared/attention-messages.ts";
+import { BlockNotice } from "../../blocked/BlockNotice.tsx";
+import { isBlocked, remediesOf, severityOf, shortReason } from "../../blocked/describe.ts";
+import { $blockedMessages } from "../../blocked/messages.ts";
+import { RetryDialog } from "../../blocked/RetryDialog.tsx";
 import { $refundsMessages } from "../../shared/messages.ts";
-import { $treasury, troubleOf } from "../../treasury/store.ts";
+import { $treasury } from "../../treasury/store.ts";
 import { $paymentMessages } from "./messages.ts";
 import { PaymentBatch } from "./PaymentBatch.tsx";
-import { RetryDialog } from "./RetryDialog.tsx";
 
 const STATES = {
   waiting: { tone: "neutral", Icon: Clock },
@@ -17,7 +19,7 @@ const STATES = {
   sent: { tone: "blue", Icon: Hourglass },
   mined: { tone: "blue", Icon: Hourglass },
   paid: { tone: "green", Icon: CircleCheck },
-  attention: { tone: "yellow", Icon: CircleAlert },
+  attention: { tone: "yellow", Icon: TriangleAlert },
 } as const;
 
 /** How far the payment of a request on the chain is, and what an admin can do where it does not go on by itself. */
@@ -32,25 +34,29 @@ export function PaymentCard({
   decides: boolean;
 }) {
   const t = useMessages($paymentMessages);
+  const reasons = useMessages($blockedMessages);
   const treasury = useStore($treasury).data;
   const live = payment && payment.status !== "failed" ? payment : null;
   if (!live && (withdrawal.status !== "approved" || !treasury || treasury.mode === "manual")) return null;
-  const state = (live?.status as keyof typeof STATES | undefined) ?? "waiting";
+  const { blocked_because: block } = withdrawal;
+  const stands = isBlocked(withdrawal) ? block : null;
+  const problem = stands && severityOf(stands) !== "wait";
+  const state = problem ? "attention" : ((live?.status as keyof typeof STATES | undefined) ?? "waiting");
   const { tone, Icon } = STATES[state];
   return (
     <Card
       title={t.title}
       action={
         <Badge tone={tone} icon={<Icon size={14} />}>
-          {t[state]}
+          {stands ? shortReason(stands.code, reasons) : t[state]}
         </Badge>
       }
     >
-      {live?.status === "attention" ? (
-        <Attention payment={live} decides={decides} />
+      {stands ? (
+        <Blocked withdrawal={withdrawal} block={stands} decides={decides} />
       ) : (
         <p className="approvals-words" aria-live="polite">
-          {live ? <Progress {...live} /> : treasury && <WhyWaiting withdrawal={withdrawal} treasury={treasury} />}
+          {live ? <Progress {...live} /> : block && fill(t.waits, { sentence: block.sentence, todo: block.what_to_do })}
         </p>
       )}
       {live && <PaymentFacts payment={live} chainId={treasury?.chain_id ?? 0} />}
@@ -79,28 +85,31 @@ function PaymentFacts({ payment, chainId }: { payment: AdminPayment; chainId: nu
   );
 }
 
-function Attention({ payment, decides }: { payment: AdminPayment; decides: boolean }) {
-  const t = useMessages($paymentMessages);
+function Blocked({
+  withdrawal,
+  block,
+  decides,
+}: {
+  withdrawal: AdminWithdrawal;
+  block: BlockedBecause;
+  decides: boolean;
+}) {
+  const t = useMessages($blockedMessages);
   const [asking, setAsking] = useState(false);
-  const { title, what, todo, retry } = attentionOf(payment, useMessages($attentionMessages));
   return (
     <>
-      <Notice
-        tone="warning"
-        title={title}
+      <BlockNotice
+        block={block}
         action={
-          retry &&
+          remediesOf(block).retry &&
           decides && (
             <Button size="small" onClick={() => setAsking(true)}>
               {t.retry}
             </Button>
           )
         }
-      >
-        <p>{what}</p>
-        <p>{todo}</p>
-      </Notice>
-      {asking && <RetryDialog id={payment.withdrawal_id} onClose={() => setAsking(false)} />}
+      />
+      {asking && <RetryDialog requests={[withdrawal]} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -111,23 +120,4 @@ function Progress({ status, batch_id, confirmations }: AdminPayment) {
   if (status === "mined") return t.minedText({ confirmations: t.withConfirmations(confirmations) });
   if (batch_id) return t.exportedText;
   return status === "sent" ? t.sentText : t.signedText;
-}
-
-function WhyWaiting({ withdrawal, treasury }: { withdrawal: AdminWithdrawal; treasury: Treasury }) {
-  const t = useMessages($paymentMessages);
-  if (withdrawal.approvals_given < withdrawal.approvals_needed) return t.waitsApproval;
-  if (Date.parse(withdrawal.cooling_off_until ?? "") > Date.now()) return t.waitsCoolingOff;
-  switch (troubleOf(treasury)) {
-    case "stopped":
-      return t.waitsStopped;
-    case "unreachable":
-      return t.waitsNode;
-    case "blocked":
-      return fill(t.waitsBlocked, { reason: treasury.held_up?.reason });
-    case "token":
-    case "gas":
-      return t.waitsMoney;
-    case null:
-      return treasury.mode === "external" ? t.waitsExport : t.waitsLine;
-  }
 }

@@ -23,14 +23,7 @@ export const $paymentMessages = messages("siteRefundPayment", {
   sentText: "It is given to the chain, and waits for a block. Nobody has to do anything.",
   signedText: "It is signed, and is being given to the chain.",
 
-  waitsApproval: "It waits for an approval that counts.",
-  waitsCoolingOff: "It waits for the end of its cooling-off.",
-  waitsStopped: "It waits: all payments are stopped.",
-  waitsNode: "It waits: the chain's node does not answer.",
-  waitsBlocked: "It waits: payments are held up. {reason}",
-  waitsMoney: "It waits: the treasury has too little for the next payment.",
-  waitsExport: "It goes into the next file that is exported for the multisig.",
-  waitsLine: "It stands in line and is paid by itself, usually within seconds.",
+  waits: "{sentence} {todo}",
 
   download: "Download the file",
   notDownloaded: "The file could not be read.",
@@ -42,15 +35,6 @@ export const $paymentMessages = messages("siteRefundPayment", {
   takeBackOnly:
     "Only where the multisig has thrown it away for good: if its owners sign it later, people are paid twice. What was paid already, as far as the chain says, stays as it is.",
   takeBackThen: "Everything else in the file waits for its payment again. Whoever exported it cannot take it back.",
-
-  retry: "Pay it anew",
-  retryTitle: "Pay it anew?",
-  notRetried: "It cannot be paid anew now.",
-  retryProof:
-    "The server asks the chain for the proof that the payment before can never be made any more. Only with that proof the request stands in line again, and it is paid once.",
-  retryThen: "Its approvals have to be there still. If what made it fail is not mended, it will stop here again.",
-  retriedTitle: "It is paid anew",
-  retriedText: "The request stands in line again and is paid by itself.",
 
   recordTitle: "Record the payment",
   record: "Record payment",

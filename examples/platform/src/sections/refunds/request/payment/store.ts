@@ -30,16 +30,3 @@ const ABOUT_TX_ID: ReadonlySet<string> = new Set([
 export function txIdProblemOf(error: unknown): string | null {
   return isApiError(error) && ABOUT_TX_ID.has(error.code) ? (error.detail ?? error.message) : null;
 }
-
-/**
- * Lets a request be paid anew.
- *
- * @throws {ApiError} `payment_not_failed` while the chain does not prove that the payment can never be made.
- */
-export function payAnew(id: string): Promise<void> {
-  return act(async () => {
-    const t = $paymentMessages.get();
-    await admin.payments.retry(id);
-    return { title: t.retriedTitle, text: t.retriedText };
-  });
-}

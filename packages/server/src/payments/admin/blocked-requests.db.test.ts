@@ -15,33 +15,33 @@ async function approved(by = admin): Promise<string> {
   return body.withdrawal.id;
 }
 
-async function lapsed(query = ""): Promise<[total: number, ids: string[]]> {
-  const { body } = await admin.get(`/admin/withdrawals?lapsed=true${query}`);
+async function missing(query = ""): Promise<[total: number, ids: string[]]> {
+  const { body } = await admin.get(`/admin/withdrawals?blocked=true${query}`);
   return [body.total, body.items.map(({ id }) => id)];
 }
 
-describe("GET /admin/withdrawals?lapsed=true", () => {
+describe("GET /admin/withdrawals?blocked=true", () => {
   it("has the approved requests that another admin has to approve, and no others", async () => {
     const [first, second] = [await approved(), await approved(other)];
     await pay(sql, former.id, "10");
     await former.post("/wallet/withdraw", { amount_ubxs: "10", wallet_address: someAddress() });
-    expect(await lapsed()).toEqual([0, []]);
+    expect(await missing()).toEqual([0, []]);
     await sql`update settings set two_approvals_above = 0`;
-    expect(await lapsed()).toEqual([2, [first, second]]);
-    expect(await lapsed("&status=approved&limit=1&page=2")).toEqual([2, [second]]);
-    expect(await lapsed("&status=pending")).toEqual([0, []]);
+    expect(await missing()).toEqual([2, [first, second]]);
+    expect(await missing("&status=approved&limit=1&page=2")).toEqual([2, [second]]);
+    expect(await missing("&status=pending")).toEqual([0, []]);
     await other.post(`/admin/withdrawals/${first}/approve`);
-    expect(await lapsed()).toEqual([1, [second]]);
+    expect(await missing()).toEqual([1, [second]]);
     await sql`update settings set two_approvals_above = default`;
-    expect(await lapsed()).toEqual([0, []]);
+    expect(await missing()).toEqual([0, []]);
   });
 
   it("has those whose admin is none any more", async () => {
     const id = await approved(former);
     await sql`update users set disabled_at = now() where id = ${former.id}`;
-    expect(await lapsed()).toEqual([1, [id]]);
+    expect(await missing()).toEqual([1, [id]]);
     await sql`update users set disabled_at = null where id = ${former.id}`;
-    expect(await lapsed()).toEqual([0, []]);
+    expect(await missing()).toEqual([0, []]);
   });
 
   it("has none that is being paid: its money may leave at any moment", async () => {
@@ -51,12 +51,12 @@ describe("GET /admin/withdrawals?lapsed=true", () => {
         status, since_block)
       select user_id, id, 1, 1, '', '', wallet_address, amount, 0, 'signed', 0 from withdrawals where id = ${id}`;
     await sql`update settings set two_approvals_above = 0`;
-    const [, ids] = await lapsed();
+    const [, ids] = await missing();
     expect(ids.length).toBeGreaterThan(0);
     expect(ids).not.toContain(id);
   });
 
   it("is true or not asked for", async () => {
-    expect((await admin.get("/admin/withdrawals?lapsed=yes")).status).toBe(422);
+    expect((await admin.get("/admin/withdrawals?blocked=yes")).status).toBe(422);
   });
 });

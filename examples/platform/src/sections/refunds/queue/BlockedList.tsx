@@ -1,0 +1,87 @@
+import type { AdminWithdrawal, BlockedBecause } from "@freehold/contract";
+import { Amount, Button, Card, ErrorNotice, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { BlockText } from "../blocked/BlockNotice.tsx";
+import { remediesOf } from "../blocked/describe.ts";
+import { $blockedMessages } from "../blocked/messages.ts";
+import { RetryDialog } from "../blocked/RetryDialog.tsx";
+import { AttentionItem } from "../shared/AttentionItem.tsx";
+import { reload } from "../shared/admin-query.ts";
+import { $refundsMessages } from "../shared/messages.ts";
+import { openRequest } from "../shared/store.ts";
+import { useCurrentUser } from "../shared/use-current-user.ts";
+import { $queueMessages } from "./messages.ts";
+import { $blocked } from "./store.ts";
+
+/**
+ * What is approved and not paid for a reason of its own: why, and what to do. Nothing where there is nothing.
+ *
+ * @param props.quiet - what cannot be read is said elsewhere.
+ */
+export function BlockedList({ quiet }: { quiet: boolean }) {
+  const t = useMessages($queueMessages);
+  const { data, error } = useStore($blocked);
+  const items = data?.items ?? [];
+  const shownError = quiet ? undefined : error;
+  // While what became of them is read, they may be in line again.
+  const [retrying, setRetrying] = useState<readonly AdminWithdrawal[] | null>(null);
+  if (!shownError && items.length === 0 && !retrying) return null;
+  return (
+    <Card title={t.blocked} action={<RetryAll items={items} onRetry={setRetrying} />}>
+      {shownError && (
+        <ErrorNotice
+          error={shownError}
+          title={t.blockedPartial}
+          fallback={t.blockedNotRead}
+          onRetry={() => reload("blocked")}
+        />
+      )}
+      <ul className="attention-list">
+        {items.map((item) => item.blocked_because && <Item key={item.id} item={item} block={item.blocked_because} />)}
+      </ul>
+      {data && data.total > items.length && (
+        <p className="admin-muted">{t.blockedMore({ count: data.total - items.length })}</p>
+      )}
+      {retrying && <RetryDialog requests={retrying} onClose={() => setRetrying(null)} />}
+    </Card>
+  );
+}
+
+/** Pays all anew that can be, and that are not this admin's own. */
+function RetryAll({
+  items,
+  onRetry,
+}: {
+  items: readonly AdminWithdrawal[];
+  onRetry: (items: readonly AdminWithdrawal[]) => void;
+}) {
+  const t = useMessages($blockedMessages);
+  const me = useCurrentUser();
+  const retried = items.filter(({ user, blocked_because }) => user.id !== me.id && remediesOf(blocked_because).retry);
+  if (retried.length === 0) return null;
+  return (
+    <Button size="small" onClick={() => onRetry(retried)}>
+      {t.retryAll(retried.length)}
+    </Button>
+  );
+}
+
+function Item({ item: { id, user, amount_ubxs }, block }: { item: AdminWithdrawal; block: BlockedBecause }) {
+  const t = useMessages($refundsMessages);
+  return (
+    <AttentionItem
+      title={block.sentence}
+      action={
+        <Button size="small" aria-label={t.openRequestOf({ email: user.email })} onClick={() => openRequest(id)}>
+          {t.open}
+        </Button>
+      }
+    >
+      <p className="attention-who">
+        <span>{user.email}</span> <Amount value={amount_ubxs} />
+      </p>
+      <BlockText block={block} />
+    </AttentionItem>
+  );
+}

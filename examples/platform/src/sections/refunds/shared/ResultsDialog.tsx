@@ -1,0 +1,45 @@
+import { Button, Dialog, useMessages } from "@freehold/ui";
+import { type ReactNode, useEffect, useRef } from "react";
+import { $sharedMessages } from "../../../shared/messages.ts";
+import { $refundsMessages } from "./messages.ts";
+
+/** Says what became of each of several things that were done at once. */
+export function ResultsDialog({
+  title,
+  summary,
+  onClose,
+  children,
+}: {
+  title: string;
+  summary: ReactNode;
+  onClose: () => void;
+  /** One `<li>` for each. */
+  children: ReactNode;
+}) {
+  const t = useMessages($refundsMessages);
+  const { done } = useMessages($sharedMessages);
+  const news = useRef<HTMLParagraphElement>(null);
+  useEffect(() => news.current?.focus(), []);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {done}
+        </Button>
+      }
+    >
+      <div className="action-form">
+        <p ref={news} tabIndex={-1} className="results-summary">
+          {summary}
+        </p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard */}
+        <ul className="result-list" aria-label={t.results} tabIndex={0}>
+          {children}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Chain } from "../../platform/chain/chain.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import { enqueueMail, type Recipient } from "../../platform/mail/outbox.ts";
+import { payTarget } from "../../withdrawals/approvals.ts";
+import { nothingIsPaid } from "./mails.ts";
+import { findQueueBlock } from "./read-block.ts";
+
+/** Nothing may be paid for so long before admins are written to, in seconds. */
+const PATIENCE = 600;
+
+/**
+ * Writes to all admins when nothing has been paid for ten minutes: once for each reason, until payments went on in between. Any
+ * number of processes may do it at once.
+ */
+export async function mailAdmins(sql: Sql, chain: Chain | null): Promise<void> {
+  const block = await findQueueBlock(sql, chain);
+  if (!block) return;
+  const { because, beganAt } = block;
+  await sql.begin(async (tx) => {
+    const [due] = await tx`
+      insert into blocked_mails as m (chain_id, address, code, began_at)
+      select ${payTarget(chain).chainId}, ${chain?.treasury ?? ""}, ${because.code}, ${beganAt}
+      where ${beganAt} <= clock_timestamp() - make_interval(secs => ${PATIENCE})
+      on conflict (chain_id, address, code) do update set began_at = excluded.began_at where m.began_at <> excluded.began_at
+      returning 1`;
+    if (!due) return;
+    const [waiting] = await tx<[{ count: number; sum: bigint }]>`
+      select count(*)::int as count, coalesce(sum(amount), 0) as sum from withdrawals w
+      where status = 'approved'
+        and not exists (select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')`;
+    const admins = await tx<Recipient[]>`select id, email from users where role = 'admin' and disabled_at is null`;
+    for (const admin of admins) await enqueueMail(tx, admin, nothingIsPaid(because, { since: beganAt, ...waiting }));
+  });
+}

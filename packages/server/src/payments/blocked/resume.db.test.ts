@@ -1,0 +1,145 @@
+import type { Treasury } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/testing/postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createChain } from "../../platform/chain/chain.ts";
+import { stopPayments } from "../../settings/stop-payments.ts";
+import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
+import { blockOfFault } from "./note-block.ts";
+import { readQueueBlock } from "./read-block.ts";
+import { noteExternalBlock } from "./watch-queue.ts";
+
+const { sql } = await createTestDatabase();
+const other = await createTestDatabase();
+let world: PayingWorld;
+let poor: PayingWorld;
+
+beforeAll(async () => {
+  world = await createPayingWorld(sql, { blocks: "asked" });
+  poor = await createPayingWorld(other.sql, { blocks: "asked", treasury: 5_000_000n });
+});
+afterAll(() => Promise.all([world.stop(), poor.stop()]));
+
+const treasury = async () => (await world.admins[0].get("/admin/treasury")).body as unknown as Treasury;
+const blockOf = async ({ id }: Asked) =>
+  (await world.admins[0].get(`/admin/withdrawals/${id}`)).body.withdrawal.blocked_because;
+const codeOf = async (asked: Asked) => (await blockOf(asked))?.code;
+
+describe("a token that refuses everything for a while", () => {
+  it("leaves nothing to be clicked: each request is tried again by itself, and paid once", async () => {
+    const asked = [await world.approved("2"), await world.approved("3"), await world.approved("4")];
+    for (const { to } of asked) await world.token.block(to);
+    await world.round();
+    for (const each of asked) expect(await codeOf(each)).toBe("token_refuses");
+    expect((await blockOf(asked[0] as Asked))?.resumes_at).not.toBeNull();
+    const { items } = (await world.admins[0].get("/admin/withdrawals?blocked=true")).body;
+    expect(items.map(({ id }) => id)).toEqual(asked.map(({ id }) => id));
+    for (const { to } of asked) await world.token.block(to, false);
+    // They rest: others take their turn.
+    await world.round();
+    for (const each of asked) expect(await world.payment(each)).toBeUndefined();
+    await world.endPauses();
+    await world.finish();
+    await world.expectPaidOnce(asked);
+    expect(await codeOf(asked[0] as Asked)).toBeUndefined();
+  });
+
+  it("may be tried again at once by an admin, who hears of each request what became of it", async () => {
+    const [first, second] = [await world.approved("2.1"), await world.approved("2.2")];
+    await world.token.block(first.to);
+    await world.round();
+    await world.token.block(first.to, false);
+    const [own] = world.admins;
+    await sql`update users set role = 'admin' where id = ${second.person.id}`;
+    expect(await world.retry([first, second, { ...first, id: crypto.randomUUID() }], own)).toMatchObject([
+      { id: first.id, success: true },
+      { id: second.id, success: false, code: "invalid_transition" },
+      { success: false, code: "not_found" },
+    ]);
+    await sql`update users set role = 'user' where id = ${second.person.id}`;
+    await world.finish();
+    await world.expectPaidOnce([first, second]);
+  });
+});
+
+describe("what a request waits for", () => {
+  it("is its turn, or what the queue waits for, or what is of it alone, in that order", async () => {
+    const asked = await world.approved("5");
+    expect(await blockOf(asked)).toMatchObject({ code: "waits_its_turn", what_to_do: null, resumes_by_itself: true });
+    await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
+    expect(await blockOf(asked)).toMatchObject({ code: "payments_stopped", details: "A test stopped them." });
+    expect((await treasury()).blocked_because).toMatchObject({ code: "payments_stopped", resumes_by_itself: false });
+    await sql`update settings set two_approvals_above = 0`;
+    const missing = await blockOf(asked);
+    expect(missing).toMatchObject({ code: "approvals_missing", resumes_by_itself: false });
+    const [{ approved_at }] = await sql<
+      [{ approved_at: Date }]
+    >`select approved_at from withdrawals where id = ${asked.id}`;
+    expect(Date.parse(missing?.since ?? "")).toBeGreaterThan(approved_at.getTime());
+    await sql`update settings set two_approvals_above = default, payments_stopped_at = null, payments_stopped_reason = null`;
+    await world.finish();
+    expect(await blockOf(asked)).toBeNull();
+  });
+
+  it("is said of those in /metrics by reason", async () => {
+    const asked = await world.approved("6");
+    await world.token.block(asked.to);
+    await world.round();
+    const text = await (await world.api.app.request("/metrics")).text();
+    expect(text).toContain('payments_blocked{code="token_refuses"} 1');
+    await world.token.block(asked.to, false);
+    await world.endPauses();
+    await world.finish();
+  });
+});
+
+it("beside the stop button stands what is signed and kept back, and what may already be on its way", async () => {
+  const asked = await world.approved("7");
+  await world.round();
+  expect(await treasury()).toMatchObject({
+    committed_ubxs: "7",
+    committed_count: 1,
+    kept_back_ubxs: "0",
+    kept_back_count: 0,
+  });
+  await sql`update payment_transactions set broadcast_at = null where withdrawal_id = ${asked.id}`;
+  expect(await treasury()).toMatchObject({ committed_ubxs: "7", kept_back_ubxs: "7", kept_back_count: 1 });
+  await world.finish();
+});
+
+it("a node that is behind is told from one that is away", async () => {
+  const asked = await world.approved("9");
+  await world.finish();
+  await world.expectPaidOnce([asked]);
+  const behind = { ...world.chain, heads: async () => ({ latest: 1n, finalized: 1n }) };
+  const away = createChain({ ...world.settings, rpcUrl: "http://127.0.0.1:1" }, sql);
+  const codes = await Promise.all(
+    [behind, away].map((chain) =>
+      world.round(undefined, chain).then(
+        () => null,
+        (error) => blockOfFault(error).code,
+      ),
+    ),
+  );
+  expect(codes).toEqual(["node_behind", "node_unreachable"]);
+});
+
+describe("where a multisig pays", () => {
+  it("what is in the way is looked for, and said", async () => {
+    const settings = { ...poor.settings, payout: { mode: "external", address: poor.treasury.address } } as const;
+    const chain = createChain(settings, other.sql);
+    const look = async (on = chain) => {
+      await noteExternalBlock({ sql: other.sql, chain: on, log: poor.log });
+      return (await readQueueBlock(other.sql, chain))?.code;
+    };
+    await poor.approved("4");
+    expect(await look()).toBeUndefined();
+    await poor.approved("8");
+    expect(await look()).toBeUndefined();
+    await other.sql`update withdrawals set approved_at = approved_at - interval '1 hour' where amount = 8000000`;
+    expect(await look()).toBe("treasury_short_of_token");
+    await poor.token.mint(poor.treasury.address, 5_000_000n);
+    expect(await look()).toBeUndefined();
+    expect(await look(createChain({ ...settings, rpcUrl: "http://127.0.0.1:1" }, other.sql))).toBe("node_unreachable");
+    expect(await look()).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import type { Logger } from "pino";
+import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import type { Jobs } from "../../platform/jobs/start.ts";
+import { isNext } from "../queue.ts";
+import { readCommitted, readTreasury } from "../treasury/treasury.ts";
+import { mailAdmins } from "./mail-admins.ts";
+import { type Block, blockOfFault, noteQueueBlock } from "./note-block.ts";
+
+/** Every minute. */
+const CRON = "* * * * *";
+
+/** Looks every minute whether anything is in the way of payments, and tells admins; once, however many processes there are. */
+export async function scheduleQueueWatch(
+  jobs: Jobs,
+  { sql, chain, log }: { sql: Sql; chain: Chain | null; log: Logger },
+): Promise<void> {
+  await jobs.work("payments_blocked", {}, async () => {
+    if (chain && !chain.signer) await noteExternalBlock({ sql, chain, log });
+    await mailAdmins(sql, chain);
+  });
+  await jobs.schedule("payments_blocked", CRON, {});
+}
+
+/** Notes what is in the way where a multisig pays. A server that pays by itself notes it in each of its rounds. */
+export async function noteExternalBlock({ sql, chain, log }: { sql: Sql; chain: Chain; log: Logger }): Promise<void> {
+  const block = await findExternalBlock(sql, chain).catch(blockOfFault);
+  if (await noteQueueBlock(sql, chain, block)) log.error({ block }, "nothing is paid");
+}
+
+async function findExternalBlock(sql: Sql, chain: Chain): Promise<Block | null> {
+  await chain.check();
+  const heads = await chain.heads();
+  await assertNodeSynced(sql, chain, heads);
+  const [next] = await sql<{ amount: bigint }[]>`
+    select amount from withdrawals w where ${isNext(sql, chain)} order by approved_at, id limit 1`;
+  if (!next) return null;
+  const [{ token }, { committed }] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
+  return next.amount > token - committed ? { code: "treasury_short_of_token" } : null;
+}
