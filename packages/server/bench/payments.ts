@@ -25,9 +25,9 @@ import { requestRefund } from "../src/withdrawals/requests/request-refund.ts";
 import { people } from "./people.ts";
 
 /** Approved requests in the queue. `SOAK=1` drains a long one, which shows whether memory stays flat. */
-const QUEUE = process.env.SOAK === "1" ? 10_000 : Number(process.env.QUEUE ?? 2_000);
+const QUEUE = process.env.SOAK === "1" ? 10_000 : 2_000;
 /** Plain transfers that the chain makes, before the server pays and after. */
-const TRANSFERS = Number(process.env.TR ?? 1_000);
+const TRANSFERS = 1_000;
 /** Requests that are made, and transfers that are sent, at the same time. */
 const AT_ONCE = 16;
 /** How often memory is looked at: after so many paid refunds. */
@@ -119,7 +119,7 @@ function notYet(error: unknown): null {
 /** Starts a server and lets it pay everybody. @returns refunds a second. */
 async function drain(sql: Sql, { url, chain, mine }: TestChain, token: string): Promise<number> {
   const server = fork(new URL("payments-server.ts", import.meta.url), {
-    execArgv: ["--conditions=source", ...(process.env.PROF ? ["--cpu-prof", "--cpu-prof-dir=/tmp/i10w/prof"] : [])],
+    execArgv: ["--conditions=source"],
     env: {
       ...process.env,
       PORT: String(await freePort()),
@@ -132,8 +132,8 @@ async function drain(sql: Sql, { url, chain, mine }: TestChain, token: string): 
       TREASURY_KEY: testKey(TREASURY),
     },
   });
-  const begun = performance.now();
   await once(server, "message");
+  const begun = performance.now();
   print("memory of the server while it drains the queue");
   let shown = -EVERY;
   for (let paid = 0; paid < QUEUE; await sleep(500)) {
