@@ -80,6 +80,7 @@ create table chain_accounts (
   chain_id bigint not null,
   address text not null,
   next_nonce bigint not null,
+  unreconciled boolean not null default false,
   constraint chain_accounts_address_check CHECK ((address = lower(address))),
   constraint chain_accounts_next_nonce_check CHECK ((next_nonce >= 0)),
   constraint chain_accounts_pkey PRIMARY KEY (chain_id, address)
@@ -320,6 +321,7 @@ create table payment_transactions (
   max_priority_fee_per_gas numeric(38,0) not null,
   signed_at timestamp with time zone not null default clock_timestamp(),
   broadcast_at timestamp with time zone,
+  since_block bigint,
   constraint payment_transactions_tx_hash_check CHECK ((tx_hash = lower(tx_hash))),
   constraint payment_transactions_user_id_withdrawal_id_attempt_fkey FOREIGN KEY (user_id, withdrawal_id, attempt) REFERENCES payments(user_id, withdrawal_id, attempt),
   constraint payment_transactions_pkey PRIMARY KEY (tx_hash)

@@ -10,7 +10,7 @@ import type { Sql } from "../platform/database/connect.ts";
 import { createLog } from "../platform/http/log.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
 import type { RebroadcastPolicy } from "./payer/broadcast.ts";
-import { payRound } from "./payer/pay-withdrawals.ts";
+import { type PaymentWindow, payRound } from "./payer/pay-withdrawals.ts";
 import { openPayments } from "./store.ts";
 
 /** A refund that was asked for: who gets how many micro-UBXS where. */
@@ -47,6 +47,8 @@ export async function createPayingWorld(
   const log = createLog({ level: "silent" });
   const api = createTestApi(sql, { chain });
   const admins = [await api.person("admin"), await api.person("admin")] as const;
+  /** A process that has paid before, until a test starts a new one. */
+  const window: PaymentWindow = { isOpen: true };
 
   return {
     node,
@@ -94,7 +96,13 @@ export async function createPayingWorld(
       return asked;
     },
     round: (rebroadcast: RebroadcastPolicy = AT_ONCE, on: Chain = chain) =>
-      payRound({ sql, chain: on, log, reconcile: () => reconcile({ sql, chain: on, log }), rebroadcast }),
+      payRound({ sql, chain: on, log, reconcile: () => reconcile({ sql, chain: on, log }), rebroadcast, window }),
+    /** A process that has just started: its first payment goes alone. */
+    restart: () => {
+      window.isOpen = false;
+    },
+    /** Two admins let payments go on, as they were told. */
+    resume: () => sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`,
     /** Rounds and blocks until nothing is under way any more. */
     async finish(rounds = 40): Promise<void> {
       for (let round = 0; round < rounds; round++) {
@@ -120,7 +128,7 @@ export async function createPayingWorld(
         select status, reason, nonce, attempt, confirmations from payments where withdrawal_id = ${id} order by attempt desc`;
       return rows[0];
     },
-    /** The database as it was before a payment was signed, as from a backup. */
+    /** The database as it was before a payment was signed, as from a backup; the newest payment first. */
     async goBack({ id, person, amount }: Asked): Promise<void> {
       await sql.begin(async (tx) => {
         // No trigger and no foreign key keeps what a backup does not have.

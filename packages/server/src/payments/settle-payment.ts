@@ -1,11 +1,12 @@
+import type { Logger } from "pino";
 import { setAuditActor } from "../audit/set-audit-actor.ts";
 import { type Address, type Hash, toAddress } from "../platform/chain/address.ts";
 import type { Inclusion } from "../platform/chain/chain.ts";
 import type { TokenTransfer } from "../platform/chain/token.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
-import { bookPayment } from "../withdrawals/decisions/complete-withdrawal.ts";
-import { lockWithdrawal } from "../withdrawals/store.ts";
-import { lockLivePayment, type PaymentRow } from "./store.ts";
+import { bookPayments } from "../withdrawals/decisions/complete-withdrawal.ts";
+import type { WithdrawalRow } from "../withdrawals/store.ts";
+import { lockPeople, type PaymentRow } from "./store.ts";
 
 /** The transfer of a transaction that pays this payment and no other; undefined if none does. */
 export function payingTransfer(...what: Parameters<typeof payingTransfers>): TokenTransfer | undefined {
@@ -23,34 +24,104 @@ export function payingTransfers(
   );
 }
 
+/** A payment and the transfer that pays it, in a final block. */
+export type FinalPayment = {
+  payment: Pick<PaymentRow, "user_id" | "withdrawal_id" | "attempt" | "chain_id">;
+  inclusion: Inclusion;
+  logIndex: number;
+};
+
+/** So many payments are settled in one transaction: the locks of their people are held until it ends. */
+const AT_ONCE = 64;
+
 /**
- * A payment is final on the chain: the withdrawal is completed, its money leaves the ledger, and its owner gets a mail, in one
- * transaction. Whoever finds it out a second time changes nothing.
+ * Payments are final on the chain: their withdrawals are completed, their money leaves the ledger, and their owners get mails, many
+ * in one transaction. Whoever finds one out a second time changes nothing. One that cannot be settled stops no other.
+ *
+ * @returns how many were not counted before.
+ */
+export async function settlePayments(deps: { sql: Sql; log: Logger }, final: readonly FinalPayment[]): Promise<number> {
+  let settled = 0;
+  for (let start = 0; start < final.length; start += AT_ONCE)
+    settled += await settleTogether(deps, final.slice(start, start + AT_ONCE));
+  return settled;
+}
+
+async function settleTogether(deps: { sql: Sql; log: Logger }, final: readonly FinalPayment[]): Promise<number> {
+  try {
+    return (await deps.sql.begin((tx) => settle(tx, final, null))) as number;
+  } catch (err) {
+    if (final.length === 1) {
+      deps.log.error({ err, withdrawal: final[0]?.payment.withdrawal_id }, "a payment cannot be settled");
+      return 0;
+    }
+    let settled = 0;
+    for (const one of final) settled += await settleTogether(deps, [one]);
+    return settled;
+  }
+}
+
+/**
+ * One payment that an admin entered, as {@link settlePayments} does it.
  *
  * @returns false if the payment or the transfer was counted before.
  */
 export async function settlePayment(
   sql: Sql,
-  payment: Pick<PaymentRow, "user_id" | "withdrawal_id" | "attempt" | "chain_id">,
-  { hash, blockNumber, blockHash, confirmations }: Inclusion,
-  { logIndex, actorId = null }: { logIndex: number; actorId?: string | null },
+  payment: FinalPayment["payment"],
+  inclusion: Inclusion,
+  { logIndex, actorId }: { logIndex: number; actorId: string },
 ): Promise<boolean> {
-  return sql.begin(async (tx) => {
-    const { user_id: userId, withdrawal_id: withdrawalId, attempt } = payment;
-    const withdrawal = await lockWithdrawal(tx, userId, withdrawalId);
-    if (withdrawal?.status !== "approved") return false;
-    if (!(await claimTransfer(tx, { userId, withdrawalId, hash, logIndex }))) return false;
-    const live = await lockLivePayment(tx, { userId, withdrawalId });
-    if (actorId) await setAuditActor(tx, actorId);
-    if (live?.attempt !== attempt) throw new Error(`Payment ${attempt} of ${withdrawalId} is not the one that pays.`);
-    await tx`
-      update payments
-      set status = 'paid', reason = null, tx_hash = ${hash}, block_number = ${blockNumber},
-        block_hash = ${blockHash}, confirmations = ${confirmations}
-      where user_id = ${userId} and withdrawal_id = ${withdrawalId} and attempt = ${attempt}`;
-    await bookPayment(tx, withdrawal, { txId: hash, chainId: Number(payment.chain_id), actorId });
-    return true;
-  }) as Promise<boolean>;
+  return sql.begin(
+    async (tx) => (await settle(tx, [{ payment, inclusion, logIndex }], actorId)) > 0,
+  ) as Promise<boolean>;
+}
+
+async function settle(tx: Tx, final: readonly FinalPayment[], actorId: string | null): Promise<number> {
+  const column = <Value>(value: (one: FinalPayment) => Value) => final.map(value);
+  await lockPeople(
+    tx,
+    column(({ payment }) => payment.user_id),
+  );
+  if (actorId) await setAuditActor(tx, actorId);
+  const approved = await tx<WithdrawalRow[]>`
+    select * from withdrawals where id = any(${column(({ payment }) => payment.withdrawal_id)}::uuid[]) and status = 'approved'
+    order by user_id, id for update`;
+  const paid = await tx<{ withdrawal_id: string; tx_hash: Hash; is_other: boolean }[]>`
+    with final as (
+      select f.* from unnest(
+        ${column(({ payment }) => payment.user_id)}::uuid[], ${column(({ payment }) => payment.withdrawal_id)}::uuid[],
+        ${column(({ payment }) => payment.attempt)}::integer[], ${column(({ inclusion }) => inclusion.hash)}::text[],
+        ${column(({ logIndex }) => logIndex)}::integer[],
+        ${column(({ inclusion }) => inclusion.blockNumber.toString())}::text[]::bigint[],
+        ${column(({ inclusion }) => inclusion.blockHash)}::text[], ${column(({ inclusion }) => inclusion.confirmations)}::integer[]
+      ) f (user_id, withdrawal_id, attempt, tx_hash, log_index, block_number, block_hash, confirmations)
+      where f.withdrawal_id = any(${approved.map(({ id }) => id)}::uuid[])
+    ), claimed as (
+      insert into payment_claims (tx_hash, log_index, user_id, withdrawal_id)
+      select tx_hash, log_index, user_id, withdrawal_id from final order by user_id, withdrawal_id
+      on conflict do nothing returning withdrawal_id
+    ), paid as (
+      update payments p
+      set status = 'paid', reason = null, tx_hash = f.tx_hash, block_number = f.block_number, block_hash = f.block_hash,
+        confirmations = f.confirmations
+      from final f join claimed using (withdrawal_id)
+      where p.user_id = f.user_id and p.withdrawal_id = f.withdrawal_id and p.attempt = f.attempt and p.status <> 'failed'
+      returning p.withdrawal_id
+    )
+    -- What is claimed and has another payment that lives would be left behind: that must not be.
+    select f.withdrawal_id, f.tx_hash, paid.withdrawal_id is null as is_other
+    from final f join claimed using (withdrawal_id) left join paid using (withdrawal_id)`;
+  const other = paid.find(({ is_other }) => is_other);
+  if (other) throw new Error(`The payment of ${other.withdrawal_id} that is final is not the one that pays.`);
+  await bookPayments(
+    tx,
+    paid.flatMap(({ withdrawal_id, tx_hash }) =>
+      approved.filter(({ id }) => id === withdrawal_id).map((withdrawal) => ({ withdrawal, txId: tx_hash })),
+    ),
+    { chainId: Number(final[0]?.payment.chain_id), actorId },
+  );
+  return paid.length;
 }
 
 /** A transfer pays one withdrawal. @returns false if it is counted already. */

@@ -5,8 +5,17 @@ import type { Chain, Inclusion } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
 import { ERC20 } from "../platform/chain/token.ts";
 
-type Transaction = { hash: Hex; nonce: number; fee: bigint; to: string; amount: bigint; fails: boolean };
-type Block = { hash: Hex; transactions: Transaction[] };
+type Transaction = {
+  hash: Hex;
+  nonce: number;
+  fee: bigint;
+  to: string;
+  amount: bigint;
+  fails: boolean;
+  /** Given by somebody else than the server. */
+  foreign: boolean;
+};
+type Block = { hash: Hex; timestamp: bigint; transactions: Transaction[] };
 
 /** Thrown in the middle of a round, as if the process had ended there. */
 export const KILLED = new Error("killed in the middle of a round");
@@ -22,9 +31,18 @@ const KEY = `0x${"7".repeat(64)}` as const;
  */
 export function simulateChain() {
   const signer = privateKeyToAccount(KEY);
-  const blocks: Block[] = [{ hash: keccak256("0x00"), transactions: [] }];
-  const pool = new Map<number, Transaction>();
   let salt = 0;
+  const block = (transactions: Transaction[] = []): Block => ({
+    hash: keccak256(toHex(++salt)),
+    timestamp: BigInt(Math.floor(Date.now() / 1000)),
+    transactions,
+  });
+  const blocks: Block[] = [block()];
+  const pool = new Map<number, Transaction>();
+  /** Every transaction that the server has given away. */
+  const given: Hex[] = [];
+  /** How much too high the next answers are that count transactions. */
+  let tooHigh: number[] = [];
   /** How many calls until the process is killed, and until a reply is lost. */
   let untilKilled = Number.POSITIVE_INFINITY;
   let untilLost = Number.POSITIVE_INFINITY;
@@ -50,7 +68,7 @@ export function simulateChain() {
       return result;
     };
 
-  const take = (raw: Hex) => {
+  const take = (raw: Hex, foreign: boolean) => {
     const { nonce = 0, data = "0x", maxFeePerGas = 0n } = parseTransaction(raw);
     const { args } = decodeFunctionData({ abi: ERC20, data });
     const [to, amount] = args as [string, bigint];
@@ -59,7 +77,7 @@ export function simulateChain() {
     const known = pool.get(nonce);
     if (known?.hash === hash) throw new ChainError("refused", "already known");
     if (known && known.fee >= maxFeePerGas) throw new ChainError("refused", "replacement transaction underpriced");
-    pool.set(nonce, { hash, nonce, fee: maxFeePerGas, to: to.toLowerCase(), amount, fails: false });
+    pool.set(nonce, { hash, nonce, fee: maxFeePerGas, to: to.toLowerCase(), amount, fails: false, foreign });
     return hash;
   };
 
@@ -73,6 +91,7 @@ export function simulateChain() {
           transactionHash: one.hash,
           logIndex: 0,
           blockNumber: BigInt(from + index),
+          blockHash: blocks[from + index]?.hash,
         })),
     );
 
@@ -80,21 +99,22 @@ export function simulateChain() {
     getBlock: (which: { blockNumber?: bigint }) =>
       call(() => {
         const number = which.blockNumber ?? BigInt(latest());
-        const { hash, transactions = [] } = blocks[Number(number)] ?? {};
+        const { hash, timestamp, transactions = [] } = blocks[Number(number)] ?? {};
         return {
           number,
           hash,
-          timestamp: number,
+          timestamp,
           baseFeePerGas: 7n,
           transactions: transactions.map((one) => ({ from: signer.address, nonce: one.nonce, hash: one.hash })),
         };
       })(),
     getTransactionCount: ({ blockNumber, blockTag }: { blockNumber?: bigint; blockTag?: string }) =>
       call(() => {
-        if (blockTag !== "pending") return usedAt(blockNumber === undefined ? latest() : Number(blockNumber));
+        const lie = tooHigh.shift() ?? 0;
+        if (blockTag !== "pending") return usedAt(blockNumber === undefined ? latest() : Number(blockNumber)) + lie;
         let next = usedAt(latest());
         while (pool.has(next)) next += 1;
-        return next;
+        return next + lie;
       })(),
     estimateMaxPriorityFeePerGas: call(() => 1n),
     estimateGas: call(() => 50_000n),
@@ -103,7 +123,10 @@ export function simulateChain() {
     getContractEvents: ({ fromBlock, toBlock, args }: { fromBlock: bigint; toBlock: bigint; args: { to?: string } }) =>
       call(() => transfers(Number(fromBlock), Number(toBlock), args.to?.toLowerCase()))(),
     sendRawTransaction: ({ serializedTransaction }: { serializedTransaction: Hex }) =>
-      call(() => take(serializedTransaction))(),
+      call(() => {
+        given.push(serializedTransaction);
+        return take(serializedTransaction, false);
+      })(),
   };
 
   const chain: Chain = {
@@ -146,21 +169,54 @@ export function simulateChain() {
         pool.delete(next);
         transactions.push({ ...transaction, fails: (transactions.length + 1) % failEvery === 0 });
       }
-      blocks.push({ hash: keccak256(toHex(++salt)), transactions });
+      blocks.push(block(transactions));
     },
     /** Takes back the blocks that are not final; their transactions wait again, or are forgotten. */
     reorganise(forget: boolean) {
       for (const { transactions } of blocks.splice(final() + 1))
         for (const one of transactions) if (!forget && one.amount > 0n) pool.set(one.nonce, one);
-      blocks.push({ hash: keccak256(toHex(++salt)), transactions: [] });
+      blocks.push(block());
     },
+    /**
+     * Takes back blocks that were final, and forgets what the server had paid in them. What was concluded from other
+     * transactions is not undone by it.
+     */
+    reorganiseFinal() {
+      const last = blocks.findLastIndex(({ transactions }) =>
+        transactions.some(({ foreign, fails }) => foreign || fails),
+      );
+      const kept = Math.max(last + 1, final() - FINAL, 1);
+      const lost = blocks.splice(kept);
+      for (const _ of lost) blocks.push(block());
+    },
+    /** The next so many answers that count transactions are this much too high. */
+    countTooHigh(by: number, answers: number) {
+      tooHigh = Array.from({ length: answers }, () => by);
+    },
+    /** A transaction that an earlier database signed reaches the chain. @returns false if its nonce is taken already. */
+    giveOld(raw: Hex): boolean {
+      const { nonce = 0 } = parseTransaction(raw);
+      if (pool.has(nonce) || nonce < usedAt(latest())) return false;
+      take(raw, true);
+      return true;
+    },
+    /** How many transactions the server has given away. */
+    given: () => given.length,
     /** Forgets what is in no block. */
     forget: () => pool.clear(),
     /** Somebody else uses the next nonce of the treasury. */
     useNonce() {
       const nonce = usedAt(latest());
       const hash = keccak256(toHex(`foreign ${++salt}`));
-      pool.set(nonce, { hash, nonce, fee: 10n ** 18n, to: TOKEN.toLowerCase(), amount: 0n, fails: false });
+      pool.set(nonce, {
+        hash,
+        nonce,
+        fee: 10n ** 18n,
+        to: TOKEN.toLowerCase(),
+        amount: 0n,
+        fails: false,
+        foreign: true,
+      });
     },
     killAfter(calls: number) {
       untilKilled = calls;

@@ -2,7 +2,7 @@ import type { PaymentStatus } from "@freehold/contract";
 import type { Hex } from "viem";
 import type { Address, Hash } from "../platform/chain/address.ts";
 import type { Chain, Inclusion } from "../platform/chain/chain.ts";
-import type { Queryable, Tx } from "../platform/database/connect.ts";
+import type { Queryable, Sql, Tx } from "../platform/database/connect.ts";
 
 /** Why an admin has to decide about a payment. */
 export type AttentionReason = "reverted" | "foreign_nonce" | "no_transfer";
@@ -37,6 +37,8 @@ export type SignedTransaction = {
   raw: Hex;
   max_fee_per_gas: bigint;
   max_priority_fee_per_gas: bigint;
+  /** The newest block when it was signed; null if that was not noted yet. */
+  since_block: bigint | null;
   /** Milliseconds since then, by the clock that noted it: another one would offer more too soon, or never. */
   since_signed: number;
   /** The same since it was last given to the chain; null if it never was. */
@@ -52,19 +54,50 @@ type Key = Pick<PaymentRow, "user_id" | "withdrawal_id" | "attempt">;
  * The payments on this chain that are neither paid nor failed and have a nonce, by nonce; also those of a key that paid before
  * the present one.
  */
-export async function openPayments(sql: Queryable, chain: Chain): Promise<OpenPayment[]> {
-  const payments = await sql<PaymentRow[]>`
-    select * from payments
-    where chain_id = ${chain.id} and nonce is not null and status in ('signed', 'sent', 'mined', 'attention')
-    order by from_address, nonce`;
+export async function openPayments(
+  sql: Queryable,
+  chain: Chain,
+  statuses: readonly PaymentStatus[] = ["signed", "sent", "mined", "attention"],
+): Promise<OpenPayment[]> {
+  return withTransactions(
+    sql,
+    await sql<PaymentRow[]>`
+      select * from payments
+      where chain_id = ${chain.id} and nonce is not null and status = any(${[...statuses]}::text[])
+        -- For the index, which has only these.
+        and status in ('signed', 'sent', 'mined', 'attention')
+      order by from_address, nonce`,
+  );
+}
+
+/** The most paid payments that are given to the chain again in a round. */
+const REORGANISED = 256;
+
+/**
+ * Payments that are paid by a transaction of ours whose nonce the chain says is not used: a block that was final was taken back,
+ * and whatever holds the chain's next nonce has to be given to it again.
+ */
+export async function paidPayments(sql: Queryable, chain: Chain, { since }: { since: bigint }): Promise<OpenPayment[]> {
+  return withTransactions(
+    sql,
+    await sql<PaymentRow[]>`
+      select p.* from payments p
+      join payment_transactions t using (user_id, withdrawal_id, attempt, tx_hash)
+      where p.chain_id = ${chain.id} and p.from_address = ${chain.treasury} and p.nonce >= ${since} and p.status = 'paid'
+      order by p.nonce limit ${REORGANISED}`,
+  );
+}
+
+async function withTransactions(sql: Queryable, payments: PaymentRow[]): Promise<OpenPayment[]> {
   if (payments.length === 0) return [];
-  const signed = await sql<(SignedTransaction & { withdrawal_id: string; attempt: number })[]>`
+  const signed = await sql<(SignedTransaction & Key)[]>`
     select t.*,
       (extract(epoch from clock_timestamp() - signed_at) * 1000)::float8 as since_signed,
       (extract(epoch from clock_timestamp() - broadcast_at) * 1000)::float8 as since_broadcast
-    from payment_transactions t
-    join payments p using (user_id, withdrawal_id, attempt)
-    where p.chain_id = ${chain.id} and p.nonce is not null and p.status in ('signed', 'sent', 'mined', 'attention')
+    from unnest(
+      ${payments.map(({ user_id }) => user_id)}::uuid[], ${payments.map(({ withdrawal_id }) => withdrawal_id)}::uuid[],
+      ${payments.map(({ attempt }) => attempt)}::integer[]) p (user_id, withdrawal_id, attempt)
+    join payment_transactions t using (user_id, withdrawal_id, attempt)
     order by t.signed_at`;
   const byPayment = new Map<string, SignedTransaction[]>();
   for (const each of signed) {
@@ -75,6 +108,11 @@ export async function openPayments(sql: Queryable, chain: Chain): Promise<OpenPa
     ...payment,
     transactions: byPayment.get(`${payment.withdrawal_id} ${payment.attempt}`) ?? [],
   }));
+}
+
+/** Locks the money of some people, in one order for everybody: before the withdrawals of any of them (0002-ledger.sql). */
+export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx`select 1 from balances where user_id = any(${[...userIds]}::uuid[]) order by user_id for update`;
 }
 
 /** The payment of a withdrawal that is not failed, locked. The caller holds the withdrawal's lock. */
@@ -90,48 +128,89 @@ export async function lockLivePayment(
 
 /** What the chain shows of a payment. */
 export type Seen = {
+  payment: Key;
   status: "sent" | "mined" | "attention";
   reason?: AttentionReason;
   inclusion?: Pick<Inclusion, "hash" | "blockNumber" | "blockHash" | "confirmations">;
 };
 
-/** Writes down what is seen of a payment. Nothing changes where that is known, or where the payment is paid or failed. */
-export async function updatePayment(
-  sql: Queryable,
-  { user_id, withdrawal_id, attempt }: Key,
-  { status, reason, inclusion }: Seen,
-): Promise<void> {
+/** Writes down what is seen of some payments. Nothing changes where that is known, or where a payment is paid or failed. */
+export async function updatePayments(sql: Queryable, seen: readonly Seen[]): Promise<void> {
+  if (seen.length === 0) return;
+  const column = <Value>(value: (one: Seen) => Value | undefined) => seen.map((one) => value(one) ?? null);
   await sql`
+    with seen as (
+      select * from unnest(
+        ${column(({ payment }) => payment.user_id)}::uuid[], ${column(({ payment }) => payment.withdrawal_id)}::uuid[],
+        ${column(({ payment }) => payment.attempt)}::integer[], ${column(({ status }) => status)}::text[],
+        ${column(({ reason }) => reason)}::text[], ${column(({ inclusion }) => inclusion?.hash)}::text[],
+        ${column(({ inclusion }) => inclusion?.blockNumber.toString())}::text[]::bigint[],
+        ${column(({ inclusion }) => inclusion?.blockHash)}::text[],
+        ${column(({ inclusion }) => inclusion?.confirmations ?? 0)}::integer[]
+      ) s (user_id, withdrawal_id, attempt, status, reason, tx_hash, block_number, block_hash, confirmations)
+    ), changed as (
+      select seen.* from payments p join seen using (user_id, withdrawal_id, attempt)
+      where p.status not in ('paid', 'failed')
+        and (p.status, p.reason, p.tx_hash, p.block_hash, p.confirmations)
+            is distinct from (seen.status, seen.reason, seen.tx_hash, seen.block_hash, seen.confirmations)
+      -- In one order for everybody, so that no two transactions wait for each other.
+      order by user_id, withdrawal_id for update of p
+    )
     update payments p
-    set status = seen.status, reason = seen.reason, tx_hash = seen.tx_hash, block_number = seen.block_number,
-      block_hash = seen.block_hash, confirmations = seen.confirmations
-    from (
-      select ${status} as status, ${reason ?? null}::text as reason, ${inclusion?.hash ?? null}::text as tx_hash,
-        ${inclusion?.blockNumber ?? null}::bigint as block_number, ${inclusion?.blockHash ?? null}::text as block_hash,
-        ${inclusion?.confirmations ?? 0}::int as confirmations
-    ) seen
-    where p.user_id = ${user_id} and p.withdrawal_id = ${withdrawal_id} and p.attempt = ${attempt}
-      and p.status not in ('paid', 'failed')
-      and (p.status, p.reason, p.tx_hash, p.block_hash, p.confirmations)
-          is distinct from (seen.status, seen.reason, seen.tx_hash, seen.block_hash, seen.confirmations)`;
+    set status = c.status, reason = c.reason, tx_hash = c.tx_hash, block_number = c.block_number,
+      block_hash = c.block_hash, confirmations = c.confirmations
+    from changed c
+    where p.user_id = c.user_id and p.withdrawal_id = c.withdrawal_id and p.attempt = c.attempt
+      and p.status not in ('paid', 'failed')`;
 }
 
-/** Writes down a transaction that was signed for a payment: from then on it may be given to the chain. */
-export async function insertTransaction(
-  tx: Queryable,
-  { user_id, withdrawal_id, attempt }: Key,
-  signed: { hash: Hex; raw: Hex; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint },
-): Promise<void> {
+/** A transaction that was signed for a payment. */
+export type NewTransaction = {
+  key: Key;
+  hash: Hex;
+  raw: Hex;
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
+  /** The newest block when it was signed. */
+  head: bigint;
+};
+
+/** Writes down transactions that were signed for payments: from then on they may be given to the chain. */
+export async function insertTransactions(tx: Queryable, signed: readonly NewTransaction[]): Promise<void> {
   await tx`
     insert into payment_transactions
-      (tx_hash, user_id, withdrawal_id, attempt, raw, max_fee_per_gas, max_priority_fee_per_gas)
-    values (${signed.hash}, ${user_id}, ${withdrawal_id}, ${attempt}, ${signed.raw},
-      ${signed.maxFeePerGas.toString()}::numeric, ${signed.maxPriorityFeePerGas.toString()}::numeric)`;
+      (tx_hash, user_id, withdrawal_id, attempt, raw, max_fee_per_gas, max_priority_fee_per_gas, since_block)
+    select * from unnest(
+      ${signed.map(({ hash }) => hash)}::text[], ${signed.map(({ key }) => key.user_id)}::uuid[],
+      ${signed.map(({ key }) => key.withdrawal_id)}::uuid[], ${signed.map(({ key }) => key.attempt)}::integer[],
+      ${signed.map(({ raw }) => raw)}::text[], ${signed.map((one) => one.maxFeePerGas.toString())}::text[]::numeric[],
+      ${signed.map((one) => one.maxPriorityFeePerGas.toString())}::text[]::numeric[],
+      ${signed.map(({ head }) => head.toString())}::text[]::bigint[])`;
 }
 
-/** Notes that a transaction was given to the chain, or may have been. */
-export async function noteBroadcast(sql: Queryable, hash: Hex): Promise<void> {
-  await sql`update payment_transactions set broadcast_at = clock_timestamp() where tx_hash = ${hash}`;
+/**
+ * Notes that all that was signed for some payments is given to the chain, before it is: so what has no such note was certainly
+ * given to nobody. Whoever stops payments waits for the transaction to end, and then nothing more leaves.
+ *
+ * @returns false, and notes nothing, while payments are stopped.
+ */
+export async function noteBroadcast(sql: Sql, payments: readonly OpenPayment[]): Promise<boolean> {
+  const hashes = payments.flatMap(({ transactions }) => transactions.map(({ tx_hash }) => tx_hash));
+  return sql.begin(async (tx) => {
+    const [running] = await tx`
+      select 1 from (select payments_stopped_at from settings for share) s where payments_stopped_at is null`;
+    if (!running) return false;
+    const fresh = payments.filter(({ status }) => status === "signed");
+    await updatePayments(
+      tx,
+      fresh.map((payment) => ({ payment, status: "sent" })),
+    );
+    await tx`
+      update payment_transactions set broadcast_at = clock_timestamp()
+      where tx_hash in (
+        select tx_hash from payment_transactions where tx_hash = any(${hashes}::text[]) order by tx_hash for update)`;
+    return true;
+  }) as Promise<boolean>;
 }
 
 /** The latest payment of a withdrawal, whatever became of it. */

@@ -45,9 +45,9 @@ export async function exportBatch(
     throw new ProblemError("nothing_to_pay", "Payments are stopped: nothing is exported until admins let them go on.");
   const { payable, head, short } = await orUnavailable(() => findPayable(deps, adminId));
   let taken = 0;
-  for (const { user_id: userId, id } of payable) {
+  for (const candidate of payable) {
     const exported = await sql.begin(async (tx) => {
-      const withdrawal = await lockPayable(tx, chain, { userId, id });
+      const [withdrawal] = await lockPayable(tx, chain, [candidate]);
       if (!withdrawal) return false;
       await setAuditActor(tx, adminId);
       await tx`

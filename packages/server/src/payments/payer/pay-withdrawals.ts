@@ -1,20 +1,31 @@
 import type { Logger } from "pino";
+import { ask } from "../../platform/chain/ask.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
-import type { Chain } from "../../platform/chain/chain.ts";
+import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
 import { type Block, blockOfFault, noteQueueBlock } from "../blocked/note-block.ts";
+import { settlePayments } from "../settle-payment.ts";
 import { openPayments } from "../store.ts";
+import { allOf } from "./all-of.ts";
 import { broadcast, type RebroadcastPolicy } from "./broadcast.ts";
+import { readNonces } from "./nonces.ts";
+import { raiseFees } from "./raise-fees.ts";
 import { signNext } from "./sign-next.ts";
 import { type Reconcile, syncNonce } from "./sync-nonce.ts";
-import { trackPayments } from "./track-payments.ts";
+import { type Tracked, trackPayments } from "./track-payments.ts";
 
 /** From one round to the next when nothing moves, in milliseconds. */
 const PAUSE = 1_000;
 const REBROADCAST: RebroadcastPolicy = { again: 10_000, more: 60_000 };
-/** Payments that are signed and in no block. */
-const IN_FLIGHT = 64;
+/** The most payments that are signed and in no block, and that are not final: what can be followed. */
+const IN_FLIGHT = { waiting: 256, open: 2_048 };
+
+/**
+ * Whether many payments may be under way. After each start of a process one goes alone: an old transaction behind a gap, which a
+ * database from a backup does not know of, shows itself by it before anybody is paid twice.
+ */
+export type PaymentWindow = { isOpen: boolean };
 
 /** How {@link payWithdrawals} pays. */
 export type PayerOptions = {
@@ -39,6 +50,7 @@ export type PayerOptions = {
  */
 export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...deps }: PayerOptions): Loop {
   const { sql, chain, log } = deps;
+  const window: PaymentWindow = { isOpen: false };
   return runLoop({
     sql,
     log,
@@ -47,7 +59,7 @@ export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...de
     words: { fault: "payments wait", recovered: "payments go on" },
     async round() {
       try {
-        const { moved, block } = await payRound({ ...deps, rebroadcast });
+        const { moved, block } = await payRound({ ...deps, rebroadcast, window });
         if (await noteQueueBlock(sql, chain, block)) log.error({ block }, "nothing is paid");
         return moved;
       } catch (error) {
@@ -59,26 +71,79 @@ export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...de
 }
 
 /**
- * One round of {@link payWithdrawals}.
+ * One round of {@link payWithdrawals}. While payments are stopped it only looks up what is under way.
  *
- * @returns whether anything was signed or settled, so that more may follow at once.
+ * @param options.window - of this process: opened when one payment has gone alone.
+ * @returns whether anything was signed or settled, so that more may follow at once; and what stands in the way.
  * @throws {ChainError}
  */
-export async function payRound({
-  rebroadcast,
-  ...deps
-}: Required<Omit<PayerOptions, "pause">>): Promise<{ moved: boolean; block: Block | null }> {
-  const { sql, chain } = deps;
+export async function payRound(options: RoundOptions): Promise<{ moved: boolean; block: Block | null }> {
+  const { sql, chain } = options;
   await chain.check();
   const heads = await chain.heads();
-  const { waiting, settled, used } = await trackPayments(deps, heads);
-  const slow = await broadcast(deps, waiting, used, rebroadcast);
   await assertNodeSynced(sql, chain, heads);
-  await syncNonce(deps, heads);
-  const { signed, block } = await signNext(deps, heads, { room: IN_FLIGHT - waiting.length, used });
-  if (signed) {
-    const fresh = (await openPayments(sql, chain)).filter(({ status }) => status === "signed");
-    await broadcast(deps, fresh, used, rebroadcast);
+  const tracked = await trackPayments(options, heads);
+  // Both at once: to settle is the database's work, to sign and send the node's.
+  const [settled, { signed, block }] = await allOf(
+    () => settlePayments(options, tracked.final),
+    () => payMore(options, heads, tracked),
+  );
+  return { moved: signed + settled > 0, block: tracked.block ?? block };
+}
+
+type RoundOptions = Required<Omit<PayerOptions, "pause">> & { window: PaymentWindow };
+
+/** Gives the chain what waits, and signs and gives it what is next, if nothing stands in the way. */
+async function payMore(
+  { rebroadcast, window, ...deps }: RoundOptions,
+  heads: Heads,
+  { waiting, open, final, used: counts }: Tracked,
+): Promise<{ signed: number; block: Block | null }> {
+  const { sql, chain } = deps;
+  const foreign = await syncNonce(deps, heads);
+  if (foreign) {
+    window.isOpen = false;
+    return { signed: 0, block: foreign };
   }
-  return { moved: signed + settled > 0, block: slow ?? block };
+  const used = counts.get(chain.treasury) ?? 0n;
+  const slow = await raiseFees(deps, waiting, { used, heads, policy: rebroadcast });
+  await broadcast(deps, waiting, { again: rebroadcast.again, next: slow ? null : used });
+  const gap = await findGap(deps, waiting, used);
+  if (final.length > 0 && open === 0 && (await isAlone(deps))) window.isOpen = true;
+  let room = window.isOpen
+    ? Math.min(IN_FLIGHT.waiting - waiting.length, IN_FLIGHT.open - open)
+    : Number(open === 0 && waiting.length === 0);
+  if (gap?.isFree) room = Math.max(room, 1);
+  const give = async () =>
+    broadcast(deps, await openPayments(sql, chain, ["signed"]), { again: rebroadcast.again, next: used });
+  const { signed, block } = await signNext(deps, heads, { room, give });
+  return { signed, block: slow ?? block ?? (signed ? null : (gap?.block ?? null)) };
+}
+
+/**
+ * Whether what waits cannot be in a block, because the nonce that the chain takes next is not among it. If that nonce is free the
+ * next payment takes it; another is left to the admins.
+ */
+async function findGap(
+  { sql, chain }: Pick<PayerOptions, "sql" | "chain">,
+  waiting: Tracked["waiting"],
+  used: bigint,
+): Promise<{ isFree: boolean; block: Block } | null> {
+  const own = waiting.filter(({ from_address }) => from_address === chain.treasury);
+  if (own.length === 0 || own.some(({ nonce }) => nonce === used)) return null;
+  const details = `Nonce ${used} comes first, and ${own.length} signed payments wait behind it.`;
+  return { isFree: (await readNonces(sql, chain))?.free === used, block: { code: "nonce_gap", details } };
+}
+
+/** Whether the chain knows exactly those transactions of the treasury that the database knows, in blocks or not. */
+async function isAlone({ sql, chain }: Pick<PayerOptions, "sql" | "chain">): Promise<boolean> {
+  const counts = await ask(() =>
+    Promise.all(
+      (["latest", "pending"] as const).map((blockTag) =>
+        chain.client.getTransactionCount({ address: chain.treasury, blockTag }),
+      ),
+    ),
+  );
+  const nonces = await readNonces(sql, chain);
+  return counts.every((count) => BigInt(count) === nonces?.known);
 }

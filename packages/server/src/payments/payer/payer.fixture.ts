@@ -33,8 +33,9 @@ process.once("message", async () => {
     payWithdrawals({ ...deps, pause: 5, rebroadcast });
     return;
   }
+  const window = { isOpen: false };
   for (;;) {
-    await payRound({ ...deps, rebroadcast }).catch((error) => {
+    await payRound({ ...deps, rebroadcast, window }).catch((error) => {
       if (!(error instanceof ChainError)) throw error;
     });
     await sleep(5);

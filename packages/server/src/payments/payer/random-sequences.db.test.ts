@@ -3,6 +3,7 @@ import { parseAmount } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
+import { type Hex, keccak256 } from "viem";
 import { expect, it } from "vitest";
 import { bookEarnings, investPrincipal } from "../../ledger/bookings.ts";
 import { expectSoundLedger, pay, someAddress, somebody } from "../../money.fixture.ts";
@@ -10,6 +11,8 @@ import { ChainError } from "../../platform/chain/chain-error.ts";
 import { createLog } from "../../platform/http/log.ts";
 import { isProblemError } from "../../platform/http/problem.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
+import { readReconciliation } from "../../reconciliation/store.ts";
+import { stopPayments } from "../../settings/stop-payments.ts";
 import { readSettings } from "../../settings/store.ts";
 import { payTarget } from "../../withdrawals/approvals.ts";
 import { approveWithdrawal } from "../../withdrawals/decisions/approve-withdrawal.ts";
@@ -17,10 +20,13 @@ import { rejectWithdrawal } from "../../withdrawals/decisions/reject-withdrawal.
 import { cancelWithdrawal } from "../../withdrawals/requests/cancel-withdrawal.ts";
 import { requestRefund } from "../../withdrawals/requests/request-refund.ts";
 import { requestWithdrawal } from "../../withdrawals/requests/request-withdrawal.ts";
+import { transferData } from "../queue.ts";
+import { completeOnChain } from "../resolution/complete-on-chain.ts";
 import { proveFailed } from "../resolution/prove-failed.ts";
 import { retryPayment } from "../resolution/retry-payment.ts";
 import { KILLED, simulateChain } from "../simulated-chain.fixture.ts";
-import { payRound } from "./pay-withdrawals.ts";
+import { readNonces } from "./nonces.ts";
+import { type PaymentWindow, payRound } from "./pay-withdrawals.ts";
 
 /** In one run so many people go through a sequence each, at the same time, while the server pays. */
 const PEOPLE = 50;
@@ -32,6 +38,8 @@ const simulated = simulateChain();
 const { chain } = simulated;
 const target = payTarget(chain);
 const log = createLog({ level: "silent" });
+/** A process starts by a kill, and with a restored database. */
+let window: PaymentWindow = { isOpen: false };
 const adminIds = await Promise.all([1, 2].map(async () => (await somebody(sql, "admin")).id));
 
 /** UBXS: often the same, often nearly, on both sides of what needs two admins. */
@@ -78,18 +86,29 @@ const event = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constantFrom("reorganise" as const, "forget" as const, "decide" as const),
+      do: fc.constantFrom(
+        "reorganise" as const,
+        "forget" as const,
+        "decide" as const,
+        "reorganise final" as const,
+        "count too high" as const,
+        "restore" as const,
+        "stop" as const,
+      ),
       calls: fc.nat({ max: 1 }),
     }),
   },
+  { weight: 3, arbitrary: fc.constant({ do: "resume" as const, calls: 0 }) },
 );
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
 type Sequence = { userId: string; walletAddress: string };
+const everybody: Sequence[] = [];
+/** Of what a database signed that is lost. */
+const oldHashes: Hex[] = [];
 
 /** Whatever happens, in whatever order: refusals are fine, wrong books and second payments are not. */
 it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations, failures and restarts`, async () => {
-  const everybody: Sequence[] = [];
   let run = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -117,12 +136,14 @@ it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations
   );
 
   simulated.killAfter(Number.POSITIVE_INFINITY);
+  await resume();
   await failInBothWays();
+  await restore();
   // In the end everything that can be paid is paid, what cannot waits for an admin, and the chain agrees with the books.
   for (let left = 1; left > 0; ) {
     await round();
     simulated.mine();
-    expect((await readSettings(sql)).paymentsStopped).toBeNull();
+    await resume();
     const [row] = await sql<[{ count: number }]>`
       select count(*)::int as count from payments where status in ('signed', 'sent', 'mined')`;
     left = row.count + (await payable());
@@ -140,6 +161,9 @@ it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations
   const reasons = await sql<{ reason: string }[]>`
     select distinct details ->> 'reason' as reason from audit_log where action = 'payment.attention' order by reason`;
   expect(reasons.map(({ reason }) => reason)).toEqual(["foreign_nonce", "reverted"]);
+  const [{ before }] = await sql<[{ before: number }]>`
+    select count(*)::int as before from withdrawals where status = 'completed' and tx_id = any(${oldHashes}::text[])`;
+  expect(before).toBeGreaterThan(0);
   const [{ again }] = await sql<[{ again: number }]>`
     select count(*)::int as again from payments where status = 'paid' and attempt > 1`;
   expect(again).toBeGreaterThan(0);
@@ -155,28 +179,70 @@ async function failInBothWays(): Promise<void> {
   simulated.useNonce();
   simulated.mine();
   await becomeFinal();
+  expect((await readSettings(sql)).paymentsStopped?.reason).toContain("is none of this database's");
+  await resume();
   const reverted = await sendOne();
   simulated.mine(1);
   await becomeFinal();
   await retryPayment(sql, chain, { id: reverted, adminId: adminIds[0] as string });
 }
 
-/** Brings a new request so far that the chain has been given its payment. */
-async function sendOne(): Promise<string> {
+/** A new request that is approved, of somebody whom nothing else happens to. */
+async function approveOne(): Promise<{ id: string; walletAddress: string }> {
   const { id: userId } = await somebody(sql);
   await pay(sql, userId, "1");
   const walletAddress = someAddress();
+  everybody.push({ userId, walletAddress });
   const { withdrawal } = await sql.begin((tx) =>
     requestRefund(tx, { userId, walletAddress, target, platformAddresses: chain }),
   );
   const { id } = withdrawal;
   await sql.begin((tx) => approveWithdrawal(tx, { id, adminId: adminIds[0] as string, target }));
+  return { id, walletAddress };
+}
+
+/**
+ * The database is one from a backup: what it does not know of has signed two payments, of which the chain has lost the first and
+ * keeps the second behind the gap.
+ */
+async function restore(): Promise<void> {
+  await approveOne();
+  const second = await approveOne();
+  const free = (await readNonces(sql, chain))?.free ?? 0n;
+  const old = await chain.signer?.signTransaction({
+    ...{ type: "eip1559", chainId: chain.id, nonce: Number(free + 1n), to: chain.token, gas: 65_000n },
+    ...{
+      data: transferData(second.walletAddress, 1_000_000n),
+      maxFeePerGas: 10n ** 9n,
+      maxPriorityFeePerGas: 10n ** 6n,
+    },
+  });
+  // Not if there is one of another restored database already.
+  if (simulated.giveOld(old as Hex)) oldHashes.push(keccak256(old as Hex));
+  window = { isOpen: false };
+}
+
+/** Admins record what was paid, and let payments go on. */
+async function resume(): Promise<void> {
+  const { differences } = await readReconciliation(sql);
+  for (const { subject, request } of differences)
+    if (request)
+      await attempt(() =>
+        completeOnChain(sql, chain, { id: request, adminId: adminIds[1] as string, txId: subject.split(":")[0] ?? "" }),
+      );
+  await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+}
+
+/** Brings a new request so far that the chain has been given its payment. */
+async function sendOne(): Promise<string> {
+  const { id } = await approveOne();
   for (;;) {
     await round();
     const [sent] = await sql`select 1 from payments where withdrawal_id = ${id} and status = 'sent'`;
     if (sent) return id;
     // Others come first, as many as are in flight at once.
     simulated.mine();
+    await resume();
   }
 }
 
@@ -208,6 +274,7 @@ async function round(): Promise<void> {
       ...{ sql, chain, log },
       reconcile: () => reconcile({ sql, chain, log }),
       rebroadcast: { again: 0, more: 60_000 },
+      window,
     });
   } catch (error) {
     if (error !== KILLED && !(error instanceof ChainError)) throw error;
@@ -232,6 +299,25 @@ async function happen({ do: what, calls }: Event): Promise<void> {
       return;
     case "decide":
       return decideAll();
+    case "reorganise final":
+      simulated.reorganiseFinal();
+      return;
+    case "count too high":
+      simulated.countTooHigh(2, 1 + calls * 2);
+      return round();
+    case "restore":
+      return restore();
+    case "resume":
+      return resume();
+    case "stop": {
+      await stopPayments(sql, "A test stopped them.");
+      const given = simulated.given();
+      await round();
+      simulated.mine();
+      await round();
+      expect(simulated.given()).toBe(given);
+      return;
+    }
     case "lose":
       simulated.loseReplyAfter(calls);
       return round();
@@ -239,6 +325,7 @@ async function happen({ do: what, calls }: Event): Promise<void> {
       simulated.killAfter(calls);
       await round();
       simulated.killAfter(Number.POSITIVE_INFINITY);
+      if (what === "kill") window = { isOpen: false };
   }
 }
 

@@ -3,51 +3,92 @@ import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Block, notePaymentBlock } from "../blocked/note-block.ts";
-import { nextCandidates, tryTransfer } from "../queue.ts";
-import { currentFees } from "../treasury/fees.ts";
+import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
+import { currentFees, type Fees } from "../treasury/fees.ts";
 import { readCommitted, readTreasury } from "../treasury/treasury.ts";
-import { signPayment } from "./sign-payment.ts";
+import { allOf } from "./all-of.ts";
+import { signPayments } from "./sign-payments.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
 
+/** So many are signed in one transaction: the locks of their people are held until it ends. */
+const AT_ONCE = 64;
+
+type Tried = { candidate: Candidate; gas: bigint | Block };
+
+/** What the treasury has left for payments in this round, what each offers for a block, and how many are in none yet. */
+type Purse = { token: bigint; native: bigint; fees: Fees; inFlight: number };
+
 /**
  * Signs the payments that are next, the oldest approval first, as many as there is room for. Where the treasury has too little
- * for the next one, the whole queue waits: nobody is overtaken by a smaller request.
+ * for the next one, the whole queue waits: nobody is overtaken by a smaller request. While some are signed, those after them are
+ * tried, and those before them are given to the chain.
  *
- * @param used - the treasury's nonces that are used up in the newest block.
+ * @param options.give - gives the chain what is signed by then.
  * @returns how many were signed, and what stands in the way of the next one.
  */
 export async function signNext(
-  { sql, chain, log }: Deps,
+  deps: Deps,
   heads: Heads,
-  { room, used }: { room: number; used: bigint },
+  { room, give }: { room: number; give: () => Promise<void> },
 ): Promise<{ signed: number; block: Block | null }> {
+  const { sql, chain } = deps;
   const candidates = room > 0 ? await nextCandidates(sql, chain, room) : [];
   if (candidates.length === 0) return { signed: 0, block: null };
-  const [fees, treasury, owed] = await Promise.all([
+  const purse = await readPurse(deps, heads);
+  if (purse.fees.maxFeePerGas > chain.maxFeePerGas) return { signed: 0, block: { code: "fee_above_limit" } };
+  const tryFrom = (start: number): Promise<Tried[]> =>
+    mapLimit(candidates.slice(start, start + AT_ONCE), async (candidate) => ({
+      candidate,
+      gas: await tryTransfer(chain, candidate, heads),
+    }));
+  let signed = 0;
+  let block: Block | null = null;
+  let tried = await tryFrom(0);
+  for (let next = AT_ONCE; tried.length > 0 && !block; next += AT_ONCE) {
+    const chosen = await chooseAffordable(deps, tried, purse);
+    block = chosen.block;
+    const [count, following] = await allOf(
+      () => signPayments(sql, chain, chosen.affordable, { ...purse.fees, head: heads.latest }),
+      () => tryFrom(next),
+      signed > 0 ? give : async () => undefined,
+    );
+    signed += count;
+    tried = following;
+  }
+  if (signed > 0) await give();
+  return { signed, block };
+}
+
+async function readPurse({ sql, chain }: Deps, heads: Heads): Promise<Purse> {
+  const [fees, { token, native }, { committed, committedCount }] = await Promise.all([
     currentFees(chain),
     readTreasury(chain, heads),
     readCommitted(sql, chain),
   ]);
-  if (fees.maxFeePerGas > chain.maxFeePerGas) return { signed: 0, block: { code: "fee_above_limit" } };
-  let token = treasury.token - owed.committed;
-  let signed = 0;
-  const tried = await mapLimit(candidates, (candidate) => tryTransfer(chain, candidate, heads));
-  for (const [index, candidate] of candidates.entries()) {
-    if (candidate.amount > token) return { signed, block: { code: "treasury_short_of_token" } };
-    const gas = tried[index];
-    if (gas === undefined) continue;
+  return { fees, token: token - committed, native, inFlight: committedCount };
+}
+
+/** Takes what is next out of the purse, up to the first that it has too little for. What is refused rests, and others go on. */
+async function chooseAffordable(
+  { sql, chain, log }: Deps,
+  tried: readonly Tried[],
+  purse: Purse,
+): Promise<{ affordable: (Candidate & { gas: bigint })[]; block: Block | null }> {
+  const affordable: (Candidate & { gas: bigint })[] = [];
+  for (const { candidate, gas } of tried) {
+    if (candidate.amount > purse.token) return { affordable, block: { code: "treasury_short_of_token" } };
     if (typeof gas !== "bigint") {
       if (await notePaymentBlock(sql, chain, candidate.id, gas))
         log.error({ withdrawal: candidate.id, ...gas }, "a payment is refused: it is tried again, the others go on");
       continue;
     }
-    const cost = gas * fees.maxFeePerGas;
-    if (treasury.native < cost * BigInt(1 + owed.committedCount + signed))
-      return { signed, block: { code: "treasury_short_of_gas" } };
-    if (!(await signPayment(sql, chain, candidate, { ...fees, gas, chainNonce: used, head: heads.latest }))) continue;
-    token -= candidate.amount;
-    signed += 1;
+    const cost = gas * purse.fees.maxFeePerGas;
+    if (purse.native < cost * BigInt(1 + purse.inFlight))
+      return { affordable, block: { code: "treasury_short_of_gas" } };
+    purse.token -= candidate.amount;
+    purse.inFlight += 1;
+    affordable.push({ ...candidate, gas });
   }
-  return { signed, block: null };
+  return { affordable, block: null };
 }

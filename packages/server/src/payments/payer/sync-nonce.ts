@@ -2,7 +2,12 @@ import type { Logger } from "pino";
 import { ask } from "../../platform/chain/ask.ts";
 import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
-import type { Sql } from "../../platform/database/connect.ts";
+import type { Queryable, Sql } from "../../platform/database/connect.ts";
+import { stopPayments } from "../../settings/stop-payments.ts";
+import { readSettings } from "../../settings/store.ts";
+import type { Block } from "../blocked/note-block.ts";
+import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
+import { readNonces } from "./nonces.ts";
 
 /**
  * Compares everything with the chain, as the reconciliation does, which stands above the payments: whoever starts the payer hands
@@ -10,48 +15,94 @@ import type { Sql } from "../../platform/database/connect.ts";
  */
 export type Reconcile = () => Promise<{ chainFault: string | null } | undefined>;
 
+type Deps = { sql: Sql; chain: Chain; log: Logger; reconcile: Reconcile };
+
 /**
- * Makes sure that nothing is signed by a database that is older than the chain: one from a backup, or a replica that was behind.
- * What it takes for unpaid may be paid. It shows by transactions of the treasury that it never gave a nonce to; somebody else
- * with the key looks the same.
+ * Makes sure that nothing is signed or sent by a database that is older than the chain: one from a backup, or a replica that was
+ * behind. What it takes for unpaid may be paid. It shows by transactions of the treasury that hold none of our nonces; somebody
+ * else with the key looks the same.
  *
- * Then those transactions have to be final, and the books are compared with all transfers that left the treasury: a transfer that
- * no payment explains stops payments. If there is none, payments go on with the nonce after them.
+ * Once such a transaction is found in a final block all payments stop, and the books are compared with the chain. When admins let
+ * payments go on, and the comparison finds nothing that they did not know of, the next nonce is the one after it. The first nonce
+ * of an account that has a history needs the same proof, and stops nothing.
  *
- * @throws {ChainError} while the chain does not allow that yet.
+ * @returns what stands in the way; null: nothing.
+ * @throws {ChainError}
  */
-export async function syncNonce(
-  { sql, chain, log, reconcile }: { sql: Sql; chain: Chain; log: Logger; reconcile: Reconcile },
-  { finalized }: Heads,
-): Promise<void> {
+export async function syncNonce(deps: Deps, heads: Heads): Promise<Block | null> {
+  const { sql, chain } = deps;
   const { client, treasury: address } = chain;
-  const [latest, pending] = await ask(() =>
+  const [latest, pending, final] = await ask(() =>
     Promise.all([
       client.getTransactionCount({ address, blockTag: "latest" }),
       client.getTransactionCount({ address, blockTag: "pending" }),
+      client.getTransactionCount({ address, blockNumber: heads.finalized }),
     ]),
   );
   // Read after the chain is: what another process gives to the chain it has written down before.
-  const known = await nextNonce(sql, chain);
-  const count = BigInt(Math.max(latest, pending));
-  if (count <= known) return;
-  const final = await ask(() => client.getTransactionCount({ address, blockNumber: finalized }));
-  if (BigInt(final) < count)
-    throw new ChainError(
-      "refused",
-      `The treasury made ${count - known} transactions that this database knows nothing of. Payments wait until they are final.`,
+  const nonces = await readNonces(sql, chain);
+  const used = BigInt(final);
+  const isBeyond = used > (nonces?.free ?? 0n);
+  if (nonces?.unreconciled && (await arePaymentsStopped(sql))) return { code: "payments_stopped" };
+  if (isBeyond) {
+    const nonce = used - 1n;
+    const hash = await findByNonce(chain, { from_address: address, nonce, since_block: 0n }, heads);
+    if (!hash) return { code: "foreign_transactions", details: `The treasury made ${used} transactions: ${NOT_FOUND}` };
+    if (!(await chain.inclusion(hash, heads))?.final)
+      throw new ChainError("unreachable", `The chain's node has no receipt of transaction ${hash}.`);
+    if (nonces && !nonces.unreconciled) await stopForForeign(deps, { nonce, hash });
+  }
+  if (await arePaymentsStopped(sql)) return { code: "payments_stopped" };
+  if (!nonces || isBeyond || nonces.unreconciled) {
+    if (used > 0n && !(await isReconciled(deps))) return { code: "payments_stopped" };
+    await sql`
+      insert into chain_accounts (chain_id, address, next_nonce) values (${chain.id}, ${address}, ${used})
+      on conflict (chain_id, address)
+        do update set next_nonce = greatest(chain_accounts.next_nonce, excluded.next_nonce), unreconciled = false`;
+  }
+  const known = Math.max(final, Number(nonces?.known ?? 0n));
+  const unknown = Math.max(latest, pending) - known;
+  if (unknown <= 0) return null;
+  return {
+    code: "foreign_transactions",
+    details: `The treasury made ${unknown} transactions that this database knows nothing of. Payments wait until they are final.`,
+  };
+}
+
+/**
+ * Stops all payments: somebody else has the key of an account that pays, or this database is older than what it paid. The books
+ * are compared with the chain at once, so that admins read what is different; and again before anything is signed or sent, when
+ * they let payments go on.
+ *
+ * @param foreign - a transaction that is not ours, in a final block.
+ */
+export async function stopForForeign(
+  { sql, chain, log, reconcile }: Deps,
+  { nonce, hash, account = chain.treasury }: { nonce: bigint; hash: string; account?: string },
+): Promise<void> {
+  log.error({ nonce: Number(nonce), hash, account }, "a transaction that is not ours used a nonce: payments stop");
+  await sql.begin(async (tx) => {
+    // The settings are locked before the account, as where payments are signed.
+    await stopPayments(
+      tx,
+      `Transaction ${hash} of ${account} (nonce ${nonce}) is none of this database's: somebody else has the key, or the database is older than the chain.`,
     );
+    await tx`
+      update chain_accounts set unreconciled = true where chain_id = ${chain.id} and address in (${account}, ${chain.treasury})`;
+  });
+  await reconcile();
+}
+
+/** Whether the books were compared with the chain just now, and nothing was found that admins do not know of. */
+async function isReconciled({ sql, reconcile }: Deps): Promise<boolean> {
   const result = await reconcile();
   if (!result) throw new ChainError("unreachable", "The books are being compared with the chain by another process.");
   if (result.chainFault) throw new ChainError("unreachable", result.chainFault);
-  log.warn({ from: Number(known), to: Number(count) }, "the treasury's nonces were used by somebody else");
-  await sql`
-    insert into chain_accounts (chain_id, address, next_nonce) values (${chain.id}, ${address}, ${count})
-    on conflict (chain_id, address) do update set next_nonce = greatest(chain_accounts.next_nonce, excluded.next_nonce)`;
+  // What is found for the first time stops payments.
+  return !(await arePaymentsStopped(sql));
 }
 
-async function nextNonce(sql: Sql, { id, treasury }: Chain): Promise<bigint> {
-  const [account] = await sql<{ next_nonce: bigint }[]>`
-    select next_nonce from chain_accounts where chain_id = ${id} and address = ${treasury}`;
-  return account?.next_nonce ?? 0n;
+/** Whether admins or the server itself have stopped all payments. */
+export async function arePaymentsStopped(sql: Queryable): Promise<boolean> {
+  return (await readSettings(sql)).paymentsStopped !== null;
 }

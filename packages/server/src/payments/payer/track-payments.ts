@@ -1,25 +1,43 @@
 import type { Logger } from "pino";
-import { BlockNotFoundError, type Hex } from "viem";
 import type { Address } from "../../platform/chain/address.ts";
 import { ask } from "../../platform/chain/ask.ts";
 import { type Chain, type Heads, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
-import { payingTransfer, settlePayment } from "../settle-payment.ts";
-import { type OpenPayment, openPayments, type PaymentRow, type SignedTransaction, updatePayment } from "../store.ts";
+import type { Block } from "../blocked/note-block.ts";
+import { type FinalPayment, payingTransfer } from "../settle-payment.ts";
+import {
+  type OpenPayment,
+  openPayments,
+  type PaymentRow,
+  paidPayments,
+  type Seen,
+  type SignedTransaction,
+  updatePayments,
+} from "../store.ts";
+import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
+import { blockHashes, findTransfers } from "./find-transfers.ts";
+import { type Reconcile, stopForForeign } from "./sync-nonce.ts";
 
-type Deps = { sql: Sql; chain: Chain; log: Logger };
+type Deps = { sql: Sql; chain: Chain; log: Logger; reconcile: Reconcile };
 
 /** What a look at the chain found. */
 export type Tracked = {
-  /** Payments in no block, which wait to be given to the chain again or for a higher fee. */
+  /** Payments in no block, which wait to be given to the chain again or for a higher fee; also paid ones that were reorganised away, which come first. */
   waiting: OpenPayment[];
-  /** How many were settled. */
-  settled: number;
-  /** The nonces of the treasury that are used up in the newest block. */
-  used: bigint;
+  /** Payments of which no final block is known yet, those that wait included. */
+  open: number;
+  /** Payments that are paid by a transfer in a final block, and to be settled. */
+  final: FinalPayment[];
+  /** The nonces of each account that are used up in the newest block. */
+  used: Map<Address, bigint>;
+  /** What cannot be looked up, by nobody but an admin. */
+  block: Block | null;
 };
+
+/** Who used a nonce is looked up for so many payments a round. */
+const PROOFS = 4;
 
 /**
  * Looks every open payment up on the chain and writes down what is seen. Nothing is concluded from a fault of the node: then
@@ -27,49 +45,76 @@ export type Tracked = {
  *
  * @throws {ChainError}
  */
-export async function trackPayments({ sql, chain, log }: Deps, heads: Heads): Promise<Tracked> {
+export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> {
+  const { sql, chain } = deps;
   // Read before the chain is: what is written down later cannot be missed, only looked at in the next round.
   const open = await openPayments(sql, chain);
   const used = await usedNonces(chain, [chain.treasury, ...open.map((each) => each.from_address)]);
-  const waiting: OpenPayment[] = [];
-  let settled = 0;
-  const hashOf = blockHashes(chain);
-  const track = async (payment: OpenPayment) => {
-    if (Number(payment.nonce) >= (used.get(payment.from_address) ?? 0)) {
-      // In no block, or in none any more.
-      if (payment.status === "mined" || isAboutBlocks(payment)) await updatePayment(sql, payment, { status: "sent" });
-      waiting.push(payment);
-      return;
-    }
-    const found = (await stillMined(payment, heads, hashOf)) ?? (await findInclusion(chain, payment, heads));
-    if (found) {
-      if (await record({ sql, log }, payment, found)) settled += 1;
-    } else if (await isUsedFinally(chain, payment, heads))
-      await updatePayment(sql, payment, { status: "attention", reason: "foreign_nonce" });
-  };
-  await mapLimit(open, async (payment) => {
-    try {
-      await track(payment);
-    } catch (err) {
-      // Without the node nothing can be seen of the others either; any other fault is of this payment alone.
-      if (err instanceof ChainError) await requireNode(chain, err);
-      log.error({ err, withdrawal: payment.withdrawal_id }, "a payment cannot be looked up");
-    }
+  const isUsed = ({ from_address, nonce }: OpenPayment) => nonce !== null && nonce < (used.get(from_address) ?? 0n);
+  const waiting = open.filter((payment) => !isUsed(payment));
+  const inBlocks = open.filter(isUsed);
+
+  const found = await findTransfers(chain, inBlocks, heads, blockHashes(chain));
+  const missing = inBlocks.filter((payment) => !found.has(payment));
+  await lookUp(deps, missing, async (payment) => {
+    const inclusion = await findInclusion(chain, payment, heads);
+    // What is newer is seen together with the balance in that block.
+    if (inclusion && inclusion.blockNumber <= heads.latest) found.set(payment, inclusion);
   });
-  return { waiting, settled, used: BigInt(used.get(chain.treasury) ?? 0) };
+  // In no block, or in none any more.
+  const seen: Seen[] = waiting
+    .filter((payment) => payment.status === "mined" || payment.status === "attention")
+    .map((payment) => ({ payment, status: "sent" }));
+  const final: FinalPayment[] = [];
+  for (const [payment, inclusion] of found) {
+    const transfer = inclusion.final && payingTransfer(payment, inclusion);
+    if (transfer) final.push({ payment, inclusion, logIndex: transfer.logIndex });
+    else seen.push(inclusion.final ? failed(deps, payment, inclusion) : { payment, status: "mined", inclusion });
+  }
+  await updatePayments(sql, seen);
+  const block = await findForeign(
+    deps,
+    missing.filter((payment) => !found.has(payment) && payment.status !== "attention").slice(0, PROOFS),
+    heads,
+  );
+  const reorganised = await paidPayments(sql, chain, { since: used.get(chain.treasury) ?? 0n });
+  return {
+    waiting: [...reorganised, ...waiting],
+    open: open.filter(({ status }) => status !== "attention").length - final.length,
+    final,
+    used,
+    block,
+  };
 }
 
 /** How many nonces of each account are used up in the newest block. */
-async function usedNonces({ client }: Chain, accounts: Address[]): Promise<Map<Address, number>> {
+async function usedNonces({ client }: Chain, accounts: Address[]): Promise<Map<Address, bigint>> {
   const counts = await ask(() =>
     Promise.all(
       [...new Set(accounts)].map(async (account) => {
         const count = await client.getTransactionCount({ address: account, blockTag: "latest" });
-        return [account, count] as const;
+        return [account, BigInt(count)] as const;
       }),
     ),
   );
   return new Map(counts);
+}
+
+/** Does something with the node for each payment: a fault that is of one payment alone stops no other. */
+async function lookUp(
+  { chain, log }: Deps,
+  payments: readonly OpenPayment[],
+  work: (payment: OpenPayment) => Promise<void>,
+): Promise<void> {
+  await mapLimit(payments, async (payment) => {
+    try {
+      await work(payment);
+    } catch (err) {
+      // Without the node nothing can be seen of the others either.
+      if (err instanceof ChainError) await requireNode(chain, err);
+      log.error({ err, withdrawal: payment.withdrawal_id }, "a payment cannot be looked up");
+    }
+  });
 }
 
 /**
@@ -99,62 +144,29 @@ export async function findInclusion(
   return null;
 }
 
-/** @returns true if the payment is paid by it. */
-async function record({ sql, log }: Omit<Deps, "chain">, payment: OpenPayment, found: Inclusion): Promise<boolean> {
-  if (!found.final) {
-    await updatePayment(sql, payment, { status: "mined", inclusion: found });
-    return false;
-  }
-  const { hash } = found;
-  const transfer = payingTransfer(payment, found);
-  if (transfer) return settlePayment(sql, payment, found, transfer);
-  const reason = found.succeeded ? "no_transfer" : "reverted";
+/** A final transaction that did not pay: an admin decides. */
+function failed({ log }: Deps, payment: OpenPayment, inclusion: Inclusion): Seen {
+  const reason = inclusion.succeeded ? "no_transfer" : "reverted";
   if (payment.reason !== reason)
-    log.error({ withdrawal: payment.withdrawal_id, reason, hash }, "a payment needs an admin");
-  await updatePayment(sql, payment, { status: "attention", reason, inclusion: found });
-  return false;
+    log.error({ withdrawal: payment.withdrawal_id, reason, hash: inclusion.hash }, "a payment needs an admin");
+  return { payment, status: "attention", reason, inclusion };
 }
 
-/** The hashes of blocks, each asked for once a round: thousands of payments may stand in a few blocks. */
-function blockHashes({ client }: Chain): (blockNumber: bigint) => Promise<Hex | null> {
-  const known = new Map<bigint, Promise<Hex | null>>();
-  return (blockNumber) => {
-    const hash =
-      known.get(blockNumber) ??
-      ask(() =>
-        client.getBlock({ blockNumber }).then(
-          (block) => block.hash,
-          (error) => {
-            // The chain is shorter than it was.
-            if (error instanceof BlockNotFoundError) return null;
-            throw error;
-          },
-        ),
-      );
-    known.set(blockNumber, hash);
-    return hash;
-  };
+/**
+ * Payments whose nonce is used and that no receipt is found of. Only the transaction that used it, in a final block, tells that it
+ * was somebody else: then all payments stop.
+ */
+async function findForeign(deps: Deps, payments: readonly OpenPayment[], heads: Heads): Promise<Block | null> {
+  const { sql, chain } = deps;
+  let block: Block | null = null;
+  await lookUp(deps, payments, async (payment) => {
+    if (!(await isUsedFinally(chain, payment, heads))) return;
+    const hash = await findByNonce(chain, payment, heads);
+    if (!hash) block = { code: "foreign_transactions", details: `Of nonce ${payment.nonce} ${NOT_FOUND}` };
+    // Its own: the node that was asked for the receipt does not know it yet.
+    if (!hash || payment.transactions.some(({ tx_hash }) => tx_hash === hash)) return;
+    await updatePayments(sql, [{ payment, status: "attention", reason: "foreign_nonce" }]);
+    await stopForForeign(deps, { nonce: payment.nonce as bigint, hash, account: payment.from_address });
+  });
+  return block;
 }
-
-/** A payment whose block is still there and not final: only its confirmations have grown. */
-async function stillMined(
-  { status, tx_hash, block_number, block_hash }: OpenPayment,
-  { latest, finalized }: Heads,
-  hashOf: (blockNumber: bigint) => Promise<Hex | null>,
-): Promise<Inclusion | null> {
-  if (status !== "mined" || !tx_hash || !block_hash || block_number === null || block_number <= finalized) return null;
-  if ((await hashOf(block_number)) !== block_hash) return null;
-  return {
-    hash: tx_hash,
-    blockNumber: block_number,
-    blockHash: block_hash,
-    confirmations: Math.max(Number(latest - block_number) + 1, 1),
-    final: false,
-    succeeded: false,
-    transfers: [],
-  };
-}
-
-/** Attention for something that stood in a block. */
-const isAboutBlocks = ({ status, reason }: OpenPayment) =>
-  status === "attention" && (reason === "reverted" || reason === "no_transfer" || reason === "foreign_nonce");

@@ -6,12 +6,12 @@ import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { findOwner } from "../../withdrawals/store.ts";
 import { unknownWithdrawal } from "../../withdrawals/transition.ts";
+import { findByNonce, NOT_FOUND } from "../payer/find-by-nonce.ts";
 import { openTransfers, readTransaction, refusal } from "../paying-transaction.ts";
 import { payingTransfer, settlePayment } from "../settle-payment.ts";
 import type { PaymentRow } from "../store.ts";
 import { latestPayment } from "../store.ts";
 import { completeUnexplained, isUnsigned } from "./complete-unexplained.ts";
-import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
 
 /**
  * An admin names the transaction that paid a request, and the chain says whether it did: of a multisig's; where the server pays,

@@ -6,7 +6,7 @@ import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { payTarget, requirePayable } from "../../withdrawals/approvals.ts";
-import { bookPayment } from "../../withdrawals/decisions/complete-withdrawal.ts";
+import { bookPayments } from "../../withdrawals/decisions/complete-withdrawal.ts";
 import { refuseWhilePaid } from "../../withdrawals/payment-guard.ts";
 import { lockForDecision } from "../../withdrawals/transition.ts";
 import { insertPayment } from "../insert-payment.ts";
@@ -62,7 +62,7 @@ export async function completeUnexplained(
     for (const { logIndex } of payingTransfers(payment, { transfers: open })) {
       if (!(await claimTransfer(tx, { userId, withdrawalId: id, hash: found.hash, logIndex }))) continue;
       await insertPayment(tx, chain, withdrawal, { status: "paid", nonce: null, sinceBlock: blockNumber, found });
-      return bookPayment(tx, withdrawal, { txId: found.hash, chainId: chain.id, actorId: adminId });
+      return bookPayments(tx, [{ withdrawal, txId: found.hash }], { chainId: chain.id, actorId: adminId });
     }
     throw new ProblemError("tx_id_used", "This transaction is the payment of another request.");
   });

@@ -5,6 +5,7 @@ import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSoundLedger, pay } from "../../money.fixture.ts";
 import { type Chain, createChain } from "../../platform/chain/chain.ts";
+import { readSettings } from "../../settings/store.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 import { retryPayment } from "./retry-payment.ts";
 
@@ -41,6 +42,8 @@ async function loseNonce(asked: Asked, blocks: number): Promise<void> {
   await node.mine(4);
   await world.round({ again: 60_000, more: 60_000 });
   expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "foreign_nonce" });
+  expect((await readSettings(sql)).paymentsStopped?.reason).toContain(`nonce ${nonce}`);
+  await world.resume();
 }
 
 describe("a payment whose nonce somebody else used", () => {
@@ -96,6 +99,7 @@ describe("a payment whose nonce somebody else used", () => {
     const asked = await world.approved("7");
     await world.round();
     await loseNonce(asked, 200);
+    await world.node.mine(40);
     let blocks = 0;
     let pruned = true;
     const proxy = await startRpcProxy(world.node.url, {

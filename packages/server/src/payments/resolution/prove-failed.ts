@@ -5,13 +5,13 @@ import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import type { Proof } from "../../withdrawals/payment-guard.ts";
+import { findByNonce, NOT_FOUND } from "../payer/find-by-nonce.ts";
 import { findInclusion, isUsedFinally } from "../payer/track-payments.ts";
 import { payingTransfer } from "../settle-payment.ts";
 import type { PaymentRow, SignedTransaction } from "../store.ts";
 import { latestPayment } from "../store.ts";
 import type { Outgoing } from "../treasury/outgoing.ts";
 import { unclaimedTransfers } from "../treasury/unclaimed-transfers.ts";
-import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
 
 /**
  * Proves that the payment of a withdrawal can never be made any more: its transaction failed in a final

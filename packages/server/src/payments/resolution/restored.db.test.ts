@@ -16,7 +16,12 @@ beforeAll(async () => {
   world = await createPayingWorld(sql, { blocks: "asked" });
   await world.finish();
 });
-afterEach(() => sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`);
+/** What is different is known by now, and so are the nonces that were used. */
+afterEach(async () => {
+  await world.resume();
+  await world.round();
+  await world.resume();
+});
 afterAll(() => world.stop());
 
 const complete = async ({ id }: Asked, tx_id: string, admin = world.admins[1]) => {
@@ -66,7 +71,8 @@ describe("a request that was paid before the database was restored", () => {
       ["payment.paid", true],
     ]);
     expect(await differences()).toEqual([]);
-    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    await world.round();
+    await world.resume();
     const next = await world.approved("7");
     await world.finish();
     await world.expectPaidOnce([asked, next]);
@@ -131,8 +137,8 @@ describe("a request that was paid before the database was restored", () => {
 
   it("is not completed by what paid another request; two equal ones need two transfers, however many ask at once", async () => {
     const paid = await world.approved("9");
-    await differences();
-    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    await world.round();
+    await world.resume();
     await world.round();
     const [{ tx_hash }] = await sql<[{ tx_hash: string }]>`
       select tx_hash from payment_transactions where withdrawal_id = ${paid.id}`;
@@ -177,13 +183,13 @@ describe("a request that was paid before the database was restored", () => {
   });
 
   it("may be one that the token refuses, and none that is under way", async () => {
-    await differences();
-    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    await world.round();
+    await world.resume();
     const asked = await world.ask("3");
     const hash = await paidBefore(asked);
     await world.token.block(asked.to);
-    await differences();
-    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    await world.round();
+    await world.resume();
     await world.approve(asked);
     await world.round();
     expect(await world.payment(asked)).toBeUndefined();
@@ -192,8 +198,8 @@ describe("a request that was paid before the database was restored", () => {
 
     const other = await world.ask("2");
     const before = await paidBefore(other);
-    await differences();
-    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    await world.round();
+    await world.resume();
     await world.approve(other);
     await world.round();
     expect(await world.payment(other)).toMatchObject({ status: "sent" });

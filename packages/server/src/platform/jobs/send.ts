@@ -20,12 +20,30 @@ export async function sendJob<Name extends QueueName>(
   data: JobData[Name],
   options: Pick<SendOptions, "startAfter" | "singletonKey"> = {},
 ): Promise<void> {
+  const boss = await getSender(tx);
+  await boss.send(name, data, { ...options, db: throughPostgresJs(tx) });
+}
+
+/** {@link sendJob} for many of one queue, in one statement. */
+export async function sendJobs<Name extends QueueName>(
+  tx: Tx,
+  name: Name,
+  jobs: readonly JobData[Name][],
+): Promise<void> {
+  const boss = await getSender(tx);
+  await boss.insert(
+    name,
+    jobs.map((data) => ({ data })),
+    { db: throughPostgresJs(tx) },
+  );
+}
+
+function getSender(tx: Tx): Promise<PgBoss> {
   sender ??= createSender(tx).catch((error) => {
     sender = undefined;
     throw error;
   });
-  const boss = await sender;
-  await boss.send(name, data, { ...options, db: throughPostgresJs(tx, { prepare: true }) });
+  return sender;
 }
 
 async function createSender(tx: Tx): Promise<PgBoss> {

@@ -1,15 +1,11 @@
 import type { Db } from "pg-boss";
 import type { Queryable, Sql } from "../database/connect.ts";
 
-/**
- * Lets pg-boss work through a connection or transaction of postgres.js.
- *
- * @param options.prepare - keeps each statement prepared on its connection: for one that is sent again and again. @default false
- */
-export function throughPostgresJs(sql: Queryable, { prepare = false }: { prepare?: boolean } = {}): Db {
+/** Lets pg-boss work through a connection or transaction of postgres.js. */
+export function throughPostgresJs(sql: Queryable): Db {
   return {
     async executeSql(text, values = []) {
-      return { rows: [...(await sql.unsafe(text, values as never[], { prepare }))] };
+      return { rows: [...(await sql.unsafe(text, values as never[]))] };
     },
   };
 }

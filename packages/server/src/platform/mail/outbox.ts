@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../database/connect.ts";
-import { sendJob } from "../jobs/send.ts";
+import { sendJobs } from "../jobs/send.ts";
 import type { Message } from "./message.ts";
 
 /** Whom a mail is for. */
@@ -17,15 +17,29 @@ export type Recipient = { id: string; email: string };
  * });
  */
 export async function enqueueMail(tx: Tx, to: Recipient, message: Message): Promise<void> {
-  const id = randomUUID();
-  const row = {
-    id,
-    message_id: `${id}@freehold`,
-    user_id: to.id,
-    to_address: to.email,
-    template: message.template,
-    subject: message.subject,
-    message: tx.json({ ...message } as Parameters<typeof tx.json>[0]),
-  };
-  await Promise.all([tx`insert into outbox ${tx(row)}`, sendJob(tx, "mail", { id })]);
+  await enqueueMails(tx, [{ to, message }]);
+}
+
+/** {@link enqueueMail} for many at once. */
+export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; message: Message }[]): Promise<void> {
+  const rows = mails.map(({ to, message }) => {
+    const id = randomUUID();
+    return {
+      id,
+      message_id: `${id}@freehold`,
+      user_id: to.id,
+      to_address: to.email,
+      template: message.template,
+      subject: message.subject,
+      message: tx.json({ ...message } as Parameters<typeof tx.json>[0]),
+    };
+  });
+  await Promise.all([
+    tx`insert into outbox ${tx(rows)}`,
+    sendJobs(
+      tx,
+      "mail",
+      rows.map(({ id }) => ({ id })),
+    ),
+  ]);
 }

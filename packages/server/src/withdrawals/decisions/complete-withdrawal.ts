@@ -1,10 +1,10 @@
-import { post } from "../../ledger/post.ts";
+import { postAll } from "../../ledger/post-all.ts";
 import { toHash } from "../../platform/chain/address.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { type PayTarget, requirePayable } from "../approvals.ts";
-import { recordEvent } from "../events.ts";
 import { refuseWhilePaid } from "../payment-guard.ts";
+import { recordCompleted } from "../record-completed.ts";
 import type { WithdrawalRow } from "../store.ts";
 import { lockForDecision } from "../transition.ts";
 
@@ -41,29 +41,36 @@ export async function completeWithdrawal(
     on conflict do nothing returning 1`;
   if (claimed.length === 0)
     throw new ProblemError("tx_id_used", "This transaction is already recorded as the payment of another request.");
-  await bookPayment(tx, withdrawal, { txId, chainId: chainId ?? null, actorId: adminId });
+  await bookPayments(tx, [{ withdrawal, txId }], { chainId: chainId ?? null, actorId: adminId });
 }
 
 /**
- * An approved request is paid: it is completed, and its money leaves the ledger. The caller holds its lock and has made sure of
- * the payment.
+ * Approved requests are paid: they are completed, and their money leaves the ledger. The caller holds their locks and has made
+ * sure of the payments.
  *
- * @param actorId - null if the server found the payment by itself.
+ * @param by.actorId - null if the server found the payments by itself.
  */
-export async function bookPayment(
+export async function bookPayments(
   tx: Tx,
-  { user_id, id, amount }: WithdrawalRow,
-  { txId, chainId, actorId }: { txId: string; chainId: number | null; actorId: string | null },
+  paid: readonly { withdrawal: WithdrawalRow; txId: string }[],
+  { chainId, actorId }: { chainId: number | null; actorId: string | null },
 ): Promise<void> {
-  const [completed] = await tx<[WithdrawalRow]>`
-    update withdrawals
-    set status = 'completed', closed_at = clock_timestamp(), tx_id = ${txId}, chain_id = ${chainId}
-    where user_id = ${user_id} and id = ${id} returning *`;
-  await post(tx, {
-    userId: user_id,
-    kind: "withdrawal_paid",
-    reference: id,
-    entries: { reserved: -amount, outside: amount },
-  });
-  await recordEvent(tx, completed, { actorId, note: txId });
+  if (paid.length === 0) return;
+  const completed = await tx<WithdrawalRow[]>`
+    update withdrawals w
+    set status = 'completed', closed_at = clock_timestamp(), tx_id = paid.tx_id, chain_id = ${chainId}
+    from unnest(
+      ${paid.map(({ withdrawal }) => withdrawal.user_id)}::uuid[], ${paid.map(({ withdrawal }) => withdrawal.id)}::uuid[],
+      ${paid.map(({ txId }) => txId)}::text[]) paid (user_id, id, tx_id)
+    where w.user_id = paid.user_id and w.id = paid.id returning w.*`;
+  await postAll(
+    tx,
+    completed.map(({ user_id, id, amount }) => ({
+      userId: user_id,
+      kind: "withdrawal_paid",
+      reference: id,
+      entries: { reserved: -amount, outside: amount },
+    })),
+  );
+  await recordCompleted(tx, completed, actorId);
 }

@@ -1,0 +1,28 @@
+import type { Tx } from "../platform/database/connect.ts";
+import type { Booking } from "./post.ts";
+
+/**
+ * Books many transactions in the journal as {@link post} does one, of different people and in two statements. The caller holds the
+ * balance locks of all of them.
+ */
+export async function postAll(tx: Tx, bookings: readonly Omit<Booking, "at">[]): Promise<void> {
+  const entries = bookings.flatMap(({ reference, entries }) =>
+    Object.entries(entries).map(([account, amount]) => ({ reference, account, amount: String(amount) })),
+  );
+  await tx`
+    with booking as (
+      insert into ledger_transactions (user_id, kind, reference)
+      select * from unnest(
+        ${bookings.map(({ userId }) => userId)}::uuid[], ${bookings.map(({ kind }) => kind)}::text[],
+        ${bookings.map(({ reference }) => reference)}::uuid[])
+      returning user_id, id, reference
+    )
+    insert into ledger_entries (user_id, transaction_id, account, amount)
+    select booking.user_id, booking.id, entry.account, entry.amount
+    from booking
+    join unnest(
+      ${entries.map(({ reference }) => reference)}::uuid[], ${entries.map(({ account }) => account)}::text[],
+      ${entries.map(({ amount }) => amount)}::text[]::numeric[]) as entry (reference, account, amount)
+      on entry.reference = booking.reference
+    where entry.amount <> 0`;
+}

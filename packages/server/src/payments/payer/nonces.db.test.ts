@@ -1,0 +1,188 @@
+import { startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { testAccount } from "@freehold/testing/chain/start-chain";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { type Hex, numberToHex } from "viem";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectSoundLedger } from "../../money.fixture.ts";
+import { createChain } from "../../platform/chain/chain.ts";
+import { readSettings } from "../../settings/store.ts";
+import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
+
+const { sql } = await createTestDatabase();
+let world: PayingWorld;
+
+beforeAll(async () => {
+  world = await createPayingWorld(sql, { blocks: "asked" });
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await world.resume();
+  await world.finish();
+});
+
+const stopped = async () => (await readSettings(sql)).paymentsStopped?.reason ?? null;
+const rawOf = async ({ id }: Asked) => {
+  const [{ raw, tx_hash }] = await sql<[{ raw: Hex; tx_hash: Hex }]>`
+    select raw, tx_hash from payment_transactions where withdrawal_id = ${id}`;
+  return { raw, tx_hash };
+};
+const nextOfChain = () => world.node.client.getTransactionCount({ address: world.treasury.address });
+/** A transaction of the treasury that no database knows of. */
+const foreign = (nonce: number) =>
+  world.node.client.sendTransaction({
+    account: world.treasury,
+    chain: world.node.chain,
+    nonce,
+    to: testAccount(2).address,
+    value: 1n,
+    maxFeePerGas: 10n ** 12n,
+    maxPriorityFeePerGas: 10n ** 10n,
+  });
+
+describe("nonces come from the database alone", () => {
+  it.each(["latest", "pending", "final"])("a node whose %s count is too high once leaves no gap", async (which) => {
+    const first = await world.approved("1.1");
+    let lies = true;
+    const proxy = await startRpcProxy(world.node.url, {
+      intercept: async (method, [, block], forward) => {
+        const answer = await forward();
+        const asked = block === "latest" || block === "pending" ? block : "final";
+        return method === "eth_getTransactionCount" && lies && asked === which
+          ? numberToHex(BigInt(answer as Hex) + 3n)
+          : answer;
+      },
+    });
+    const lying = createChain({ ...world.settings, rpcUrl: proxy.url }, sql);
+    expect(await world.round(undefined, lying)).toMatchObject({ block: { code: "foreign_transactions" } });
+    expect(await world.payment(first)).toBeUndefined();
+    lies = false;
+    await world.finish();
+    await proxy.stop();
+    await world.expectPaidOnce([first]);
+    expect(await stopped()).toBeNull();
+  });
+
+  it("a gap fills itself: the next payment takes the nonce that the chain waits for", async () => {
+    const next = await nextOfChain();
+    await sql`update chain_accounts set next_nonce = next_nonce + 1`;
+    const behind = await world.approved("1.2");
+    await world.round();
+    await sql`update chain_accounts set next_nonce = next_nonce - 2`;
+    await world.node.mine();
+    const { block } = await world.round();
+    expect(block).toMatchObject({ code: "nonce_gap", details: expect.stringContaining(`Nonce ${next} comes first`) });
+    const filler = await world.approved("1.3");
+    world.restart();
+    expect(await world.round()).toMatchObject({ block: null });
+    expect(await world.payment(filler)).toMatchObject({ nonce: BigInt(next) });
+    await world.finish();
+    await world.expectPaidOnce([behind, filler]);
+  });
+
+  it("a final payment that is reorganised away is given again, and holds up nobody behind it", async () => {
+    const paid = await world.approved("1.4");
+    await world.finish();
+    expect(await world.payment(paid)).toMatchObject({ status: "paid" });
+    const height = await world.node.client.getBlockNumber({ cacheTime: 0 });
+    const { tx_hash } = await rawOf(paid);
+    const { blockNumber } = await world.node.client.getTransactionReceipt({ hash: tx_hash });
+    await world.node.reorg(Number(height - blockNumber) + 1);
+    await world.node.client.request({ method: "anvil_dropAllTransactions", params: [] } as never);
+    expect(await world.token.balanceOf(paid.to)).toBe(0n);
+    await world.node.mine();
+    const next = await world.approved("1.5");
+    await world.finish();
+    await world.expectPaidOnce([paid, next]);
+    expect(await sql`select 1 from payments where withdrawal_id = ${paid.id}`).toHaveLength(1);
+  });
+});
+
+describe("a transaction of the treasury that is none of ours", () => {
+  it("stops payments once it is final; when admins let them go on, the books are compared first", async () => {
+    await foreign(await nextOfChain());
+    const asked = await world.approved("2.1");
+    expect(await world.round()).toMatchObject({ block: { code: "foreign_transactions" } });
+    await world.node.mine(3);
+    expect(await world.round()).toMatchObject({ block: { code: "payments_stopped" } });
+    expect(await stopped()).toMatch(
+      /^Transaction 0x[0-9a-f]{64} of 0x[0-9a-f]{40} \(nonce \d+\) is none of this database's/,
+    );
+    await world.resume();
+    await world.finish();
+    expect(await stopped()).toBeNull();
+    await world.expectPaidOnce([asked]);
+  });
+
+  it("stops nothing by a count alone: the transaction itself has to stand in a final block", async () => {
+    const asked = await world.approved("2.2");
+    const proxy = await startRpcProxy(world.node.url, {
+      intercept: async (method, _, forward) => {
+        const answer = await forward();
+        return method === "eth_getTransactionCount" ? numberToHex(BigInt(answer as Hex) + 1n) : answer;
+      },
+    });
+    const lying = createChain({ ...world.settings, rpcUrl: proxy.url }, sql);
+    for (let round = 0; round < 3; round++)
+      expect(await world.round(undefined, lying)).toMatchObject({ block: { code: "foreign_transactions" } });
+    await proxy.stop();
+    expect([await stopped(), await world.payment(asked)]).toEqual([null, undefined]);
+    await world.finish();
+    await world.expectPaidOnce([asked]);
+  });
+});
+
+describe("a database from a backup, and an old transaction behind a nonce gap", () => {
+  it("pays nobody twice: one payment goes alone, the old one shows itself behind it, and all payments stop", async () => {
+    // Approved first, and kept back for a while: the earlier database gave its turn to the others.
+    const early = await world.ask("3");
+    const coolOffUntil = async (moment: string) => {
+      await sql`alter table withdrawals disable trigger withdrawals_guard`;
+      await sql`update withdrawals set cooling_off_until = ${moment}::timestamptz where id = ${early.id}`;
+      await sql`alter table withdrawals enable trigger withdrawals_guard`;
+    };
+    await coolOffUntil("2100-01-01");
+    await world.approve(early);
+    const first = await world.approved("3.1");
+    const second = await world.approved("3.2");
+    await world.round();
+    const old = await rawOf(second);
+    // The first one is lost, and the second one waits behind it.
+    await world.node.client.request({ method: "anvil_dropAllTransactions", params: [] } as never);
+    await world.goBack(second);
+    await world.goBack(first);
+    await coolOffUntil("2000-01-01");
+    await world.node.client.sendRawTransaction({ serializedTransaction: old.raw });
+    world.restart();
+    await world.round();
+    expect(await world.payment(early)).toMatchObject({ status: "sent" });
+    for (let round = 0; round < 4; round++) {
+      await world.node.mine(2);
+      await world.round();
+    }
+    expect(await stopped()).toContain(old.tx_hash);
+    expect(await stopped()).toContain("transfer out of the treasury is a payment");
+    expect(await world.payment(second)).toBeUndefined();
+    // It stays so until the admins have said what it paid.
+    const { status } = await world.admins[1].post(`/admin/withdrawals/${second.id}/complete`, { tx_id: old.tx_hash });
+    expect(status).toBe(200);
+    await world.resume();
+    await world.finish();
+    await world.expectPaidOnce([early, first, second]);
+    await expectSoundLedger(sql);
+  });
+
+  it("after each start nothing is signed beside the first payment, until that is final", async () => {
+    world.restart();
+    const asked = [await world.approved("3.4"), await world.approved("3.5"), await world.approved("3.6")];
+    const signed = async () => (await Promise.all(asked.map((one) => world.payment(one)))).filter(Boolean).length;
+    await world.round();
+    await world.node.mine();
+    await world.round();
+    expect(await signed()).toBe(1);
+    await world.node.mine(2);
+    await world.round();
+    expect(await signed()).toBe(3);
+    await world.finish();
+    await world.expectPaidOnce(asked);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Logger } from "pino";
+import { parseTransaction } from "viem";
+import { ask } from "../../platform/chain/ask.ts";
+import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import type { Block } from "../blocked/note-block.ts";
+import { notePaymentBlock } from "../blocked/note-block.ts";
+import type { OpenPayment } from "../store.ts";
+import { bumped, currentFees, type Fees } from "../treasury/fees.ts";
+import type { RebroadcastPolicy } from "./broadcast.ts";
+import { signReplacement } from "./sign-payments.ts";
+
+type Deps = { sql: Sql; chain: Chain; log: Logger };
+
+/**
+ * Replaces what waits too long for a block, or offers less than blocks cost now, by a transaction of the same nonce that offers
+ * more: if the treasury can pay it, and only while the chain makes blocks, for otherwise a higher fee buys nothing.
+ *
+ * @param waiting - what is in no block.
+ * @param used - the treasury's nonces that are used up in the newest block.
+ * @returns what stands in the way of the first in line.
+ */
+export async function raiseFees(
+  { sql, chain, log }: Deps,
+  waiting: readonly OpenPayment[],
+  { used, heads, policy }: { used: bigint; heads: Heads; policy: RebroadcastPolicy },
+): Promise<Block | null> {
+  const slow = waiting.filter(({ status, transactions }) => {
+    const newest = transactions.at(-1);
+    return status !== "paid" && newest && newest.since_broadcast !== null && newest.since_signed >= policy.more;
+  });
+  // A key that is not ours any more signs nothing.
+  for (const payment of slow)
+    if (payment.from_address !== chain.treasury)
+      await notePaymentBlock(sql, chain, payment.withdrawal_id, {
+        code: "earlier_key",
+        details: `It was signed by ${payment.from_address}, whose key this server does not have any more.`,
+      });
+  const own = waiting.filter(({ from_address }) => from_address === chain.treasury);
+  const first = own[0];
+  if (!first) return null;
+  const native = await ask(() => chain.client.getBalance({ address: chain.treasury, blockNumber: heads.latest }));
+  if (native < costOf(first, feesOf(first))) return { code: "treasury_short_of_gas" };
+  let block: Block | null = null;
+  const now = slow.length ? await currentFees(chain) : null;
+  for (const payment of slow) {
+    if (!now || payment.from_address !== chain.treasury) continue;
+    const last = feesOf(payment);
+    if ((newestOf(payment).since_block ?? -1n) >= heads.latest) {
+      block ??= { code: "chain_stands_still" };
+      continue;
+    }
+    // Those behind the first in line wait for it, unless they offer too little themselves.
+    if (payment.nonce !== used && last.maxFeePerGas >= now.maxFeePerGas) continue;
+    const fees = bumped(last, now, chain.maxFeePerGas);
+    if (!fees) {
+      block ??= { code: "fee_above_limit" };
+      continue;
+    }
+    if (native < costOf(payment, fees)) {
+      block ??= { code: "treasury_short_of_gas" };
+      await notePaymentBlock(sql, chain, payment.withdrawal_id, { code: "bump_short_of_gas" });
+      continue;
+    }
+    log.info(
+      { withdrawal: payment.withdrawal_id, nonce: Number(payment.nonce) },
+      "a payment is offered more to be in a block",
+    );
+    await signReplacement(sql, chain, payment, { ...fees, head: heads.latest });
+    await notePaymentBlock(sql, chain, payment.withdrawal_id, null);
+  }
+  return block;
+}
+
+function newestOf({ transactions, withdrawal_id }: OpenPayment) {
+  const newest = transactions.at(-1);
+  if (!newest) throw new Error(`Nothing is signed for withdrawal ${withdrawal_id}.`);
+  return newest;
+}
+
+function feesOf(payment: OpenPayment): Fees {
+  const { max_fee_per_gas, max_priority_fee_per_gas } = newestOf(payment);
+  return { maxFeePerGas: max_fee_per_gas, maxPriorityFeePerGas: max_priority_fee_per_gas };
+}
+
+function costOf(payment: OpenPayment, { maxFeePerGas }: Fees): bigint {
+  const { gas = 0n } = parseTransaction(newestOf(payment).raw);
+  return gas * maxFeePerGas;
+}
