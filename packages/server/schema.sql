@@ -15,6 +15,7 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_number UNIQUE (number)
 );
+CREATE INDEX audit_log_reversals ON public.audit_log USING btree (at) WHERE (action = 'deposit.reversed'::text);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_id, number DESC);
 CREATE CONSTRAINT TRIGGER audit_log_chain AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_chain();
 CREATE TRIGGER audit_log_guard BEFORE INSERT OR DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_guard();
@@ -52,11 +53,10 @@ create table chain_accounts (
 
 create table chain_checkpoints (
   chain_id bigint not null,
-  treasury text not null,
   block_number bigint not null,
   block_hash text not null,
-  constraint chain_checkpoints_chain_id_treasury_fkey FOREIGN KEY (chain_id, treasury) REFERENCES chain_cursors(chain_id, treasury),
-  constraint chain_checkpoints_pkey PRIMARY KEY (chain_id, treasury, block_number)
+  constraint chain_checkpoints_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chains(chain_id),
+  constraint chain_checkpoints_pkey PRIMARY KEY (chain_id, block_number)
 );
 
 create table chain_cursors (
@@ -67,7 +67,12 @@ create table chain_cursors (
   latest_block bigint not null,
   finalized_block bigint not null,
   updated_at timestamp with time zone not null default clock_timestamp(),
-  constraint chain_cursors_check CHECK ((scanned_to >= (first_block - 1))),
+  payments_from bigint not null,
+  proven_to bigint not null,
+  proven_balance numeric(78,0),
+  unexplained numeric(78,0) not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint chain_cursors_check CHECK ((scanned_to >= (LEAST(first_block, payments_from) - 1))),
   constraint chain_cursors_treasury_check CHECK ((treasury = lower(treasury))),
   constraint chain_cursors_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chains(chain_id),
   constraint chain_cursors_pkey PRIMARY KEY (chain_id, treasury)
@@ -77,7 +82,7 @@ create table chain_transfers (
   chain_id bigint not null,
   tx_hash text not null,
   log_index integer not null,
-  treasury text not null,
+  recipient text not null,
   block_number bigint not null,
   block_hash text not null,
   sender text not null,
@@ -85,15 +90,19 @@ create table chain_transfers (
   gone boolean not null default false,
   settled boolean not null default false,
   found_at timestamp with time zone not null default clock_timestamp(),
+  final boolean not null default false,
   constraint chain_transfers_amount_check CHECK ((amount > (0)::numeric)),
+  constraint chain_transfers_check CHECK ((NOT (final AND gone))),
   constraint chain_transfers_sender_check CHECK ((sender = lower(sender))),
-  constraint chain_transfers_treasury_check CHECK ((treasury = lower(treasury))),
+  constraint chain_transfers_treasury_check CHECK ((recipient = lower(recipient))),
   constraint chain_transfers_tx_hash_check CHECK ((tx_hash ~ '^0x[0-9a-f]{64}$'::text)),
-  constraint chain_transfers_pkey PRIMARY KEY (chain_id, tx_hash, log_index)
+  constraint chain_transfers_pkey PRIMARY KEY (chain_id, tx_hash, log_index, block_hash)
 );
-CREATE INDEX chain_transfers_by_block ON public.chain_transfers USING btree (chain_id, treasury, block_number);
 CREATE INDEX chain_transfers_by_sender ON public.chain_transfers USING btree (sender);
-CREATE INDEX chain_transfers_open ON public.chain_transfers USING btree (chain_id, treasury, tx_hash) WHERE (NOT settled);
+CREATE INDEX chain_transfers_in ON public.chain_transfers USING btree (chain_id, recipient, block_number);
+CREATE INDEX chain_transfers_open ON public.chain_transfers USING btree (chain_id, tx_hash, sender) WHERE (NOT settled);
+CREATE INDEX chain_transfers_out ON public.chain_transfers USING btree (chain_id, sender, block_number);
+CREATE INDEX chain_transfers_undecided ON public.chain_transfers USING btree (chain_id, block_number) WHERE ((NOT final) AND (NOT gone));
 
 create table chains (
   chain_id bigint not null,
@@ -109,8 +118,10 @@ create table deposit_claims (
   chain_id bigint not null,
   user_id uuid not null,
   deposit_id uuid not null,
+  sender text not null,
+  constraint deposit_claims_sender_check CHECK ((sender = lower(sender))),
   constraint deposit_claims_tx_hash_check CHECK ((tx_hash = lower(tx_hash))),
-  constraint deposit_claims_pkey PRIMARY KEY (tx_hash, chain_id)
+  constraint deposit_claims_pkey PRIMARY KEY (tx_hash, chain_id, sender)
 );
 
 create table deposits (
@@ -385,10 +396,10 @@ create table setting_changes (
   closed_by uuid,
   closed_at timestamp with time zone,
   constraint nobody_confirms_their_own CHECK (((status <> 'confirmed'::text) OR (closed_by <> proposed_by))),
-  constraint setting_changes_check CHECK (((value ~ '^\d+$'::text) OR ((field = 'payments'::text) AND (value = 'running'::text)))),
+  constraint setting_changes_check CHECK (((value ~ '^\d+$'::text) OR (((field = 'payments'::text) AND (value = 'running'::text)) OR ((field = 'reorganisations'::text) AND (value = 'follow'::text))))),
   constraint setting_changes_check1 CHECK (((status = 'proposed'::text) = (closed_at IS NULL))),
   constraint setting_changes_check2 CHECK (((status = 'proposed'::text) = (closed_by IS NULL))),
-  constraint setting_changes_field_check CHECK ((field = ANY (ARRAY['two_approvals_above'::text, 'cooling_off_seconds'::text, 'payments'::text]))),
+  constraint setting_changes_field_check CHECK ((field = ANY (ARRAY['two_approvals_above'::text, 'cooling_off_seconds'::text, 'payments'::text, 'reorganisations'::text]))),
   constraint setting_changes_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'withdrawn'::text, 'replaced'::text]))),
   constraint setting_changes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
   constraint setting_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id),
@@ -406,28 +417,18 @@ create table settings (
   cooling_off_seconds integer not null default 86400,
   payments_stopped_at timestamp with time zone,
   payments_stopped_reason text,
+  reorganisations text not null default 'bounded'::text,
   constraint settings_check CHECK (((payments_stopped_at IS NULL) = (payments_stopped_reason IS NULL))),
   constraint settings_cooling_off_seconds_check CHECK (((cooling_off_seconds >= 0) AND (cooling_off_seconds <= 2592000))),
   constraint settings_id_check CHECK (id),
   constraint settings_payments_stopped_reason_check CHECK ((payments_stopped_reason <> ''::text)),
   constraint settings_platform_status_check CHECK ((platform_status = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  constraint settings_reorganisations_check CHECK ((reorganisations = ANY (ARRAY['bounded'::text, 'follow'::text]))),
   constraint settings_two_approvals_above_check CHECK ((two_approvals_above >= (0)::numeric)),
   constraint settings_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER settings_audit AFTER UPDATE ON public.settings FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION audit_settings();
 CREATE TRIGGER settings_kept BEFORE DELETE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-create table treasury_cursors (
-  chain_id bigint not null,
-  treasury text not null,
-  first_block bigint not null,
-  scanned_to bigint not null,
-  block_hash text,
-  created_at timestamp with time zone not null default clock_timestamp(),
-  constraint treasury_cursors_check CHECK ((scanned_to >= (first_block - 1))),
-  constraint treasury_cursors_treasury_check CHECK ((treasury = lower(treasury))),
-  constraint treasury_cursors_pkey PRIMARY KEY (chain_id, treasury)
-);
 
 create table treasury_shortages (
   chain_id bigint not null,
@@ -438,22 +439,6 @@ create table treasury_shortages (
   constraint treasury_shortages_short_check CHECK ((short = ANY (ARRAY['token'::text, 'gas'::text]))),
   constraint treasury_shortages_pkey PRIMARY KEY (chain_id, address)
 );
-
-create table treasury_transfers (
-  chain_id bigint not null,
-  tx_hash text not null,
-  log_index integer not null,
-  treasury text not null,
-  block_number bigint not null,
-  recipient text not null,
-  amount numeric(78,0) not null,
-  constraint treasury_transfers_amount_check CHECK ((amount > (0)::numeric)),
-  constraint treasury_transfers_recipient_check CHECK ((recipient = lower(recipient))),
-  constraint treasury_transfers_treasury_check CHECK ((treasury = lower(treasury))),
-  constraint treasury_transfers_tx_hash_check CHECK ((tx_hash ~ '^0x[0-9a-f]{64}$'::text)),
-  constraint treasury_transfers_pkey PRIMARY KEY (chain_id, tx_hash, log_index)
-);
-CREATE INDEX treasury_transfers_of_treasury ON public.treasury_transfers USING btree (chain_id, treasury, block_number);
 
 create table users (
   id uuid not null default gen_random_uuid(),
@@ -618,12 +603,15 @@ create view deposit_differences as
     (d.id)::text AS subject,
     d.chain_id,
     d.tx_hash,
+    c.sender,
     d.amount,
     COALESCE(t.amount, (0)::numeric) AS found
-   FROM (deposits d
+   FROM ((deposits d
+     JOIN deposit_claims c ON (((c.chain_id = d.chain_id) AND (c.tx_hash = d.tx_hash) AND (c.user_id = d.user_id) AND (c.deposit_id = d.id))))
      LEFT JOIN LATERAL ( SELECT sum(t_1.amount) AS amount
-           FROM chain_transfers t_1
-          WHERE ((t_1.chain_id = d.chain_id) AND (t_1.tx_hash = d.tx_hash) AND (NOT t_1.gone))) t ON (true))
+           FROM (chain_transfers t_1
+             JOIN chain_cursors r ON (((r.chain_id = t_1.chain_id) AND (r.treasury = t_1.recipient))))
+          WHERE ((t_1.chain_id = d.chain_id) AND (t_1.tx_hash = d.tx_hash) AND ((c.sender = ''::text) OR (c.sender = t_1.sender)) AND (t_1.sender <> t_1.recipient) AND (NOT t_1.gone))) t ON (true))
   WHERE ((d.status = 'confirmed'::text) AND (t.amount IS DISTINCT FROM d.amount));
 
 create view ledger_differences as
@@ -785,13 +773,21 @@ create view payment_differences as
          SELECT t.chain_id,
             t.tx_hash,
             t.log_index,
-            t.treasury,
-            t.block_number,
             t.recipient,
+            t.block_number,
+            t.block_hash,
+            t.sender,
             t.amount,
-            row_number() OVER (PARTITION BY t.chain_id, t.treasury, t.recipient, t.amount ORDER BY t.block_number, t.log_index) AS n
-           FROM treasury_transfers t
-          WHERE ((t.recipient <> t.treasury) AND (NOT (EXISTS ( SELECT
+            t.gone,
+            t.settled,
+            t.found_at,
+            t.final,
+            row_number() OVER (PARTITION BY t.chain_id, t.sender, t.recipient, t.amount ORDER BY t.block_number, t.log_index) AS n
+           FROM (chain_transfers t
+             JOIN chain_cursors r ON (((r.chain_id = t.chain_id) AND (r.treasury = t.sender) AND (r.payments_from <= t.block_number))))
+          WHERE (t.final AND (NOT (EXISTS ( SELECT
+                   FROM chain_cursors o
+                  WHERE ((o.chain_id = t.chain_id) AND (o.treasury = t.recipient))))) AND (NOT (EXISTS ( SELECT
                    FROM payment_claims c
                   WHERE ((c.tx_hash = t.tx_hash) AND (c.log_index = ANY (ARRAY[t.log_index, '-1'::integer])))))) AND (NOT (EXISTS ( SELECT
                    FROM (payment_transactions s
@@ -808,8 +804,23 @@ create view payment_differences as
     (((p.amount)::text || ' to '::text) || lower(p.to_address)) AS expected,
     COALESCE((((t.amount)::text || ' to '::text) || t.recipient), 'none'::text) AS found
    FROM (paid p
-     LEFT JOIN treasury_transfers t ON (((t.chain_id = p.chain_id) AND (t.tx_hash = p.tx_hash) AND (t.log_index = p.log_index))))
-  WHERE ((t.treasury IS DISTINCT FROM p.from_address) OR (t.recipient IS DISTINCT FROM lower(p.to_address)) OR (t.amount IS DISTINCT FROM p.amount))
+     LEFT JOIN LATERAL ( SELECT t_1.chain_id,
+            t_1.tx_hash,
+            t_1.log_index,
+            t_1.recipient,
+            t_1.block_number,
+            t_1.block_hash,
+            t_1.sender,
+            t_1.amount,
+            t_1.gone,
+            t_1.settled,
+            t_1.found_at,
+            t_1.final
+           FROM chain_transfers t_1
+          WHERE ((t_1.chain_id = p.chain_id) AND (t_1.tx_hash = p.tx_hash) AND (t_1.log_index = p.log_index) AND t_1.final)
+          ORDER BY t_1.block_number DESC
+         LIMIT 1) t ON (true))
+  WHERE ((t.sender IS DISTINCT FROM p.from_address) OR (t.recipient IS DISTINCT FROM lower(p.to_address)) OR (t.amount IS DISTINCT FROM p.amount))
 UNION ALL
  SELECT 'payment completes its request as it was asked'::text AS rule,
     (p.withdrawal_id)::text AS subject,
@@ -834,7 +845,7 @@ UNION ALL
     (((w.amount)::text || ' to '::text) || lower(w.wallet_address)) AS expected,
     'none'::text AS found
    FROM (withdrawals w
-     JOIN treasury_cursors c ON (((w.closed_at >= c.created_at) AND (COALESCE(w.chain_id, c.chain_id) = c.chain_id))))
+     JOIN chain_cursors c ON (((w.closed_at >= c.created_at) AND (COALESCE(w.chain_id, c.chain_id) = c.chain_id))))
   WHERE ((w.status = 'completed'::text) AND (NOT (EXISTS ( SELECT
            FROM payments p
           WHERE ((p.user_id = w.user_id) AND (p.withdrawal_id = w.id) AND (p.status = 'paid'::text))))))
@@ -842,30 +853,31 @@ UNION ALL
  SELECT 'transfer out of the treasury is a payment'::text AS rule,
     ((u.tx_hash || ':'::text) || u.log_index) AS subject,
     u.chain_id,
-    u.treasury,
+    u.sender AS treasury,
     u.tx_hash,
     u.log_index,
     u.recipient,
     'none'::text AS expected,
     (((u.amount)::text || ' to '::text) || u.recipient) AS found
    FROM (unclaimed u
-     LEFT JOIN open_batches o ON (((o.chain_id = u.chain_id) AND (o.from_address = u.treasury) AND (o.recipient = u.recipient) AND (o.amount = u.amount))))
+     LEFT JOIN open_batches o ON (((o.chain_id = u.chain_id) AND (o.from_address = u.sender) AND (o.recipient = u.recipient) AND (o.amount = u.amount))))
   WHERE (u.n > COALESCE(o.count, (0)::bigint));
 
 create view unmatched_transfers as
  SELECT t.chain_id,
-    t.treasury,
     t.tx_hash,
-    min(t.block_number) AS block_number,
-    array_agg(DISTINCT t.sender) AS senders,
+    t.sender,
+    max(t.block_number) AS block_number,
     sum(t.amount) AS amount,
-    (count(DISTINCT t.sender) > 1) AS ambiguous,
     min(t.found_at) AS found_at
-   FROM ((chain_transfers t
-     LEFT JOIN deposit_claims c ON (((c.tx_hash = t.tx_hash) AND (c.chain_id = t.chain_id))))
+   FROM (((chain_transfers t
+     JOIN chain_cursors r ON (((r.chain_id = t.chain_id) AND (r.treasury = t.recipient) AND (r.first_block <= t.block_number))))
+     LEFT JOIN deposit_claims c ON (((c.tx_hash = t.tx_hash) AND (c.chain_id = t.chain_id) AND ((c.sender = ''::text) OR (c.sender = t.sender)))))
      LEFT JOIN deposits d ON (((d.user_id = c.user_id) AND (d.id = c.deposit_id))))
-  WHERE ((NOT t.gone) AND (NOT t.settled) AND ((d.id IS NULL) OR (d.status = 'failed'::text)))
-  GROUP BY t.chain_id, t.treasury, t.tx_hash;
+  WHERE ((NOT t.gone) AND (NOT t.settled) AND ((d.id IS NULL) OR (d.status = 'failed'::text)) AND (NOT (EXISTS ( SELECT
+           FROM chain_cursors s
+          WHERE ((s.chain_id = t.chain_id) AND (s.treasury = t.sender))))))
+  GROUP BY t.chain_id, t.tx_hash, t.sender;
 
 CREATE OR REPLACE FUNCTION public.approvals_given(w withdrawals, chain_id bigint, token_address text)
  RETURNS integer

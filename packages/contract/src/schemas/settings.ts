@@ -7,6 +7,10 @@ export const platformStatus = z.enum(["active", "suspended"]);
 export type PlatformStatus = z.output<typeof platformStatus>;
 
 const payments = z.enum(["running", "stopped"]);
+const reorganisations = z.enum(["bounded", "follow"]).meta({
+  description:
+    "How far a chain that goes back on final blocks is followed by itself. bounded: 3 booked deposits and 1,000 UBXS in 24 hours, then payments stop; follow: whatever it says",
+});
 const coolingOff = z.number().int().min(0).max(2_592_000);
 
 /** How the platform is run. */
@@ -20,11 +24,12 @@ export const settings = z
     payments,
     payments_stopped_at: timestamp.nullable(),
     payments_stopped_reason: z.string().nullable(),
+    reorganisations,
   })
   .meta({ id: "Settings" });
 
 /** A setting that can wait for another admin. */
-export const settingField = z.enum(["two_approvals_above_ubxs", "cooling_off_seconds", "payments"]);
+export const settingField = z.enum(["two_approvals_above_ubxs", "cooling_off_seconds", "payments", "reorganisations"]);
 /** A setting that can wait for another admin. */
 export type SettingField = z.output<typeof settingField>;
 
@@ -54,6 +59,7 @@ export const settingsChange = z
     two_approvals_above_ubxs: amount.refine((value) => !value.startsWith("-"), "must not be negative").optional(),
     cooling_off_seconds: coolingOff.optional(),
     payments: payments.optional(),
+    reorganisations: reorganisations.optional(),
     reason: z.string().trim().min(3).max(500).optional(),
   })
   .meta({ id: "SettingsChange" });

@@ -15,7 +15,7 @@ import {
 
 /**
  * Changes settings, field by field. What makes money harder to move is done at once; what makes it easier (a higher limit, a
- * shorter cooling-off, payments running again) is proposed, and another admin has to confirm it. Either way a proposal of the
+ * shorter cooling-off, payments running again, reorganisations followed) is proposed, and another admin has to confirm it. Either way a proposal of the
  * same field that was still open is replaced.
  */
 export async function changeSettings(tx: Tx, input: SettingsChange, adminId: string): Promise<void> {
@@ -80,6 +80,7 @@ function asked(input: SettingsChange): Change[] {
   if (input.cooling_off_seconds !== undefined)
     changes.push({ field: "cooling_off_seconds", value: String(input.cooling_off_seconds) });
   if (input.payments !== undefined) changes.push({ field: "payments", value: input.payments });
+  if (input.reorganisations !== undefined) changes.push({ field: "reorganisations", value: input.reorganisations });
   return changes;
 }
 
@@ -87,6 +88,10 @@ function compare(settings: Settings, { field, value }: Change): "same" | "tighte
   if (field === "payments") {
     if ((value === "stopped") === (settings.paymentsStopped !== null)) return "same";
     return value === "stopped" ? "tighter" : "looser";
+  }
+  if (field === "reorganisations") {
+    if (value === settings.reorganisations) return "same";
+    return value === "bounded" ? "tighter" : "looser";
   }
   const [now, then] =
     field === "two_approvals_above"
@@ -100,6 +105,7 @@ function compare(settings: Settings, { field, value }: Change): "same" | "tighte
 async function apply(tx: Tx, { field, value }: Change, reason = "An admin stopped them."): Promise<void> {
   if (field === "two_approvals_above") await tx`update settings set two_approvals_above = ${value}::numeric`;
   else if (field === "cooling_off_seconds") await tx`update settings set cooling_off_seconds = ${value}::text::integer`;
+  else if (field === "reorganisations") await tx`update settings set reorganisations = ${value}`;
   else if (value === "stopped") await stopPayments(tx, reason);
   else await tx`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
 }

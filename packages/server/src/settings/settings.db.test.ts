@@ -11,7 +11,7 @@ const [admin, other, third] = [await api.person("admin"), await api.person("admi
 beforeEach(async () => {
   await sql`
     update settings set platform_status = default, two_approvals_above = default, cooling_off_seconds = default,
-      payments_stopped_at = null, payments_stopped_reason = null`;
+      payments_stopped_at = null, payments_stopped_reason = null, reorganisations = default`;
   await sql`
     update setting_changes set status = 'withdrawn', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
 });
@@ -36,6 +36,7 @@ describe("settings", () => {
         payments: "running",
         payments_stopped_at: null,
         payments_stopped_reason: null,
+        reorganisations: "bounded",
       },
       pending: [],
     });
@@ -44,6 +45,7 @@ describe("settings", () => {
       twoApprovalsAbove: 1_000_000_000n,
       coolingOffSeconds: 86_400,
       paymentsStopped: null,
+      reorganisations: "bounded",
     });
   });
 
@@ -73,6 +75,7 @@ describe("settings", () => {
     [{ two_approvals_above_ubxs: "1000.000001" }, { field: "two_approvals_above_ubxs", to: "1000.000001" }],
     [{ cooling_off_seconds: 86_399 }, { field: "cooling_off_seconds", to: "86399" }],
     [{ payments: "running" }, { field: "payments", to: "running" }],
+    [{ reorganisations: "follow" }, { field: "reorganisations", to: "follow" }],
   ])("%j waits for another admin", async (body, proposal) => {
     await stopPayments(sql, "Stopped for the test");
     const before = await readSettings(sql);

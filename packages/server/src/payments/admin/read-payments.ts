@@ -11,6 +11,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
 import { readSettings } from "../../settings/store.ts";
+import { readCursors } from "../../transfers/store.ts";
 import type { PaymentRow } from "../store.ts";
 import { readPaymentBlockage } from "../treasury/payment-blockage.ts";
 import { findShort, readOwed, readTreasury } from "../treasury/treasury.ts";
@@ -60,15 +61,25 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     return {
       ...common,
       ...{ mode: "manual", chain_id: null, address: null, token_address: null, reachable: null },
-      ...{ token_balance_ubxs: null, native_balance: null, committed_ubxs: "0", committed_count: 0, short: null },
+      ...{
+        earlier_treasuries: [],
+        token_balance_ubxs: null,
+        native_balance: null,
+        committed_ubxs: "0",
+        committed_count: 0,
+        short: null,
+      },
       held_up: null,
       waiting_ubxs: formatAmount(sum),
       waiting_count: count,
     };
   }
-  const [owed, held, blockage] = await Promise.all([
+  const cursors = await readCursors(sql, chain);
+  const earlier = cursors.map(({ treasury }) => treasury).filter((treasury) => treasury !== chain.treasury);
+  const [owed, held, balances, blockage] = await Promise.all([
     readOwed(sql, chain),
     readTreasury(chain).catch(unreachableToNull),
+    Promise.all(earlier.map((treasury) => readTreasury({ ...chain, treasury }).catch(unreachableToNull))),
     readPaymentBlockage(sql, chain),
   ]);
   return {
@@ -79,6 +90,10 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     token_address: checksumAddress(chain.token),
     reachable: held !== null,
     token_balance_ubxs: held && formatAmount(held.token),
+    earlier_treasuries: earlier.map((address, index) => {
+      const balance = balances[index];
+      return { address: checksumAddress(address), token_balance_ubxs: balance ? formatAmount(balance.token) : null };
+    }),
     native_balance: held && formatEther(held.native),
     committed_ubxs: formatAmount(owed.committed),
     committed_count: owed.committedCount,

@@ -4,6 +4,7 @@ import type { Chain, Inclusion } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { SKEW } from "../../transfers/first-block.ts";
 import { payTarget, requirePayable } from "../../withdrawals/approvals.ts";
 import { bookPayment } from "../../withdrawals/decisions/complete-withdrawal.ts";
 import { markFailed, refuseWhilePaid } from "../../withdrawals/payment-guard.ts";
@@ -12,7 +13,6 @@ import { insertPayment } from "../insert-payment.ts";
 import { findExported, openTransfers } from "../paying-transaction.ts";
 import { claimTransfer, payingTransfer, payingTransfers } from "../settle-payment.ts";
 import { lockLivePayment, type PaymentRow } from "../store.ts";
-import { SKEW } from "../treasury/first-block.ts";
 import { NOTHING_SIGNED } from "./prove-failed.ts";
 
 /** Whether a request, by its latest payment, has none that anybody could make: so another database may have paid it. */

@@ -1,30 +1,45 @@
-import { toAddress } from "../../platform/chain/address.ts";
+import { type Address, type Hash, toAddress } from "../../platform/chain/address.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
-import type { Chain } from "../../platform/chain/chain.ts";
-import type { Queryable, Sql } from "../../platform/database/connect.ts";
+import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import { ChainError } from "../../platform/chain/chain-error.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import { createReader } from "../../transfers/read-transfers.ts";
 import type { PaymentRow } from "../store.ts";
-import { fetchOutgoing, type Outgoing, outgoingSince } from "./outgoing.ts";
+
+/** A transfer of the token out of a treasury. */
+export type Outgoing = { txHash: Hash; logIndex: number; blockNumber: bigint; recipient: Address; amount: bigint };
 
 /**
- * The transfers out of an account in a range of blocks, final or not, that complete no request.
+ * The transfers out of one of our treasuries since a block, final or not, that complete no request. The chain is read on first;
+ * as long as the balance does not prove that all transfers are known, none is taken to be missing.
  *
- * @throws {ChainError}
+ * @throws {ChainError} `unreachable` also without that proof.
  */
 export async function unclaimedTransfers(
-  sql: Queryable,
+  sql: Sql,
   chain: Chain,
-  where: Parameters<typeof fetchOutgoing>[1],
+  heads: Heads,
+  { account = chain.treasury, from }: { account?: Address; from: bigint },
 ): Promise<Outgoing[]> {
-  return withoutClaimed(sql, await fetchOutgoing(chain, where));
+  await readAll(sql, chain, heads);
+  return sql<Outgoing[]>`
+    select tx_hash as "txHash", log_index as "logIndex", block_number as "blockNumber", recipient, amount
+    from chain_transfers t
+    where chain_id = ${chain.id} and sender = ${account} and block_number >= ${from} and not gone
+      -- -1: recorded by hand, for the whole transaction.
+      and not exists (select from payment_claims c where c.tx_hash = t.tx_hash and c.log_index in (t.log_index, -1))
+    order by block_number, log_index`;
 }
 
-async function withoutClaimed(sql: Queryable, found: Outgoing[]): Promise<Outgoing[]> {
-  const claims = await sql<{ claim: string }[]>`
-    select tx_hash || ' ' || log_index as claim from payment_claims
-    where tx_hash = any(${found.map(({ txHash }) => txHash)}::text[])`;
-  const claimed = new Set(claims.map(({ claim }) => claim));
-  // -1: recorded by hand, for the whole transaction.
-  return found.filter(({ txHash, logIndex }) => !claimed.has(`${txHash} ${logIndex}`) && !claimed.has(`${txHash} -1`));
+async function readAll(sql: Sql, chain: Chain, heads: Heads): Promise<void> {
+  const read = createReader({ sql, chain, stopping: () => false });
+  let reading = await read(heads);
+  while (reading.more) reading = await read(heads);
+  if (reading.proof !== "proven")
+    throw new ChainError(
+      "unreachable",
+      "The treasury's balance is not what came in less what went out, as far as the chain's node says: a transfer may be missing.",
+    );
 }
 
 /**
@@ -46,7 +61,7 @@ export async function madePayments(
   let since = heads.latest;
   for (const { since_block } of payments) if (since_block < since) since = since_block;
   if (since === heads.latest) return made;
-  const left = await withoutClaimed(sql, await outgoingSince(sql, chain, { from: since + 1n, to: heads.latest }));
+  const left = await unclaimedTransfers(sql, chain, heads, { from: since + 1n });
   for (const payment of payments) {
     const index = left.findIndex((one) => pays(one, payment));
     const [transfer] = index < 0 ? [] : left.splice(index, 1);
