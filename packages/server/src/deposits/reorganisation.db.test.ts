@@ -17,6 +17,7 @@ let world: ChainWorld;
 let admin: Person;
 
 beforeAll(async () => {
+  await sql`update settings set reorganisations = 'follow'`;
   world = await createChainWorld(sql);
   admin = await withoutChain.person("admin");
 });
@@ -43,13 +44,16 @@ async function unbackedOf(userId: string): Promise<UnbackedDeposits["items"]> {
 }
 
 describe("a pending deposit whose block is taken back", () => {
-  it("disappears from the pending ones, comes back when it is mined again, and is booked once", async () => {
+  it("has failed once another block is final, comes back when it is mined again, and is booked once", async () => {
     const platform = world.platform();
     const ada = await platform.investor();
     const sent = await ada.deposit(5n);
     await platform.round();
     expect(await ada.pending()).toHaveLength(1);
     await world.takeBack(sent.block);
+    await platform.round();
+    expect(await ada.deposits()).toEqual([["pending", 5n]]);
+    await world.finalise();
     await platform.round();
     expect(await ada.pending()).toEqual([]);
     expect(await ada.deposits()).toEqual([["failed", 5n]]);

@@ -86,7 +86,7 @@ async function settleOne(
   if (!open.final) {
     const { status } = deposit;
     // A booked one is taken back only when its block is gone and the money is proven to be missing.
-    if (status === "confirmed" && (blockHash === open.booked_in || !open.proven)) return;
+    if (status === "confirmed" && ((!open.gone && blockHash === open.booked_in) || !open.proven)) return;
     if (!open.gone && status === "confirmed") await settleDeposit(deps, claimed, { status: "failed" });
     if (!open.gone) return settleDeposit(deps, claimed, { status: "pending", amount });
     if (status === "pending") return settleDeposit(deps, claimed, { status: "failed" });

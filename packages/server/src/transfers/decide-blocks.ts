@@ -22,16 +22,25 @@ export async function decideBlocks(sql: Sql, chain: Chain, { finalized }: Heads)
   const verdicts = await mapLimit(open, (block) => judge(chain, block));
   const final = open.filter((_, index) => verdicts[index] === "final");
   const gone = open.filter((_, index) => verdicts[index] === "gone");
-  if (gone.length) await chain.check();
-  const among = (blocks: Block[]) => sql`chain_id = ${chain.id} and not final and not gone
-    and (block_number, block_hash) in (
-      select * from unnest(${blocks.map((one) => String(one.block_number))}::text[]::bigint[], ${blocks.map((one) => one.block_hash)}::text[]))`;
-  if (final.length) await sql`update chain_transfers set final = true where ${among(final)}`;
-  if (gone.length)
-    await sql`
-      update chain_transfers t set gone = true,
-        settled = exists (select from chain_cursors c where c.chain_id = t.chain_id and c.treasury = t.sender)
-      where ${among(gone)}`;
+  if (final.length) await mark(sql, chain, final, sql`final = true`);
+  if (gone.length === 0) return;
+  await chain.check();
+  const settled = sql`exists (select from chain_cursors c where c.chain_id = t.chain_id and c.treasury = t.sender)`;
+  await mark(sql, chain, gone, sql`gone = true, settled = ${settled}`);
+}
+
+/** Locks in the order in which everybody does. */
+async function mark(sql: Sql, { id }: Chain, blocks: Block[], change: ReturnType<Sql>): Promise<void> {
+  const numbers = blocks.map(({ block_number }) => String(block_number));
+  const hashes = blocks.map(({ block_hash }) => block_hash);
+  await sql`
+    with decided as (
+      select tx_hash, log_index, block_hash from chain_transfers
+      where chain_id = ${id} and not final and not gone
+        and (block_number, block_hash) in (select * from unnest(${numbers}::text[]::bigint[], ${hashes}::text[]))
+      order by tx_hash, log_index for update)
+    update chain_transfers t set ${change} from decided d
+    where t.chain_id = ${id} and (t.tx_hash, t.log_index, t.block_hash) = (d.tx_hash, d.log_index, d.block_hash)`;
 }
 
 async function judge({ client }: Chain, { block_number, block_hash }: Block): Promise<"final" | "gone" | "unknown"> {

@@ -72,7 +72,7 @@ export function createSpan() {
       answers = 0;
       if (span > 1n) size = span / 2n;
       const known = await requireNode(chain, fault);
-      if (span === 1n || known.code !== "refused") throw known;
+      if (span === 1n) throw known;
     },
   };
 }

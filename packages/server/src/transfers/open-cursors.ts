@@ -16,8 +16,9 @@ export async function openCursors(sql: Sql, chain: Chain, heads: Heads): Promise
   const { id, treasury } = chain;
   const { latest, finalized } = heads;
   await sql`
-    update chain_cursors set latest_block = ${latest}, finalized_block = ${finalized}, updated_at = clock_timestamp()
-    where chain_id = ${id}`;
+    with locked as (select treasury from chain_cursors where chain_id = ${id} order by treasury for update)
+    update chain_cursors c set latest_block = ${latest}, finalized_block = ${finalized}, updated_at = clock_timestamp()
+    from locked where c.chain_id = ${id} and c.treasury = locked.treasury`;
   const cursors = await readCursors(sql, chain);
   const own = cursors.find((cursor) => cursor.treasury === treasury);
   if (own && !(chain.startBlock === null && own.first_block > finalized)) return cursors;

@@ -7,7 +7,7 @@ import { decideBlocks } from "./decide-blocks.ts";
 import { createSpan, fetchTransfers } from "./fetch-transfers.ts";
 import { openCursors } from "./open-cursors.ts";
 import { type Proof, proveBalance } from "./prove-balance.ts";
-import { beginningOf, type Cursor, goBack, keepTransfers, readCursors } from "./store.ts";
+import { beginningOf, type Cursor, type FoundTransfer, goBack, keepTransfers, readCursors } from "./store.ts";
 
 /** Blocks that are read again in each round, far past finality, so that many requests ask for each: one answer proves nothing. */
 const OVERLAP = 256n;
@@ -65,32 +65,37 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
     let from = scanned_to + 1n > beginning + OVERLAP ? scanned_to + 1n - OVERLAP : beginning;
     for (let range = 0; from <= heads.latest; range++) {
       if (range >= RANGES || stopping()) return from <= heads.finalized;
-      const to = span.end(from, heads.latest);
-      try {
-        await readRange(cursor, { from, to, finalized: heads.finalized });
-        span.answered();
-        from = to + 1n;
-      } catch (error) {
-        await span.refused(chain, error, to - from + 1n);
-      }
+      from = await readRange(cursor, { from, to: span.end(from, heads.latest), finalized: heads.finalized });
     }
     return false;
   }
 
-  /** A range counts as read only with proof that the chain was one and the same, and had its last block, before and after. */
+  /**
+   * A range counts as read only with proof that the chain was one and the same, and had its last block, before and after.
+   *
+   * @returns where to go on: at the same block, if the node wants to be asked for fewer.
+   */
   async function readRange(
     { treasury }: Cursor,
     { from, to, finalized }: { from: bigint; to: bigint; finalized: bigint },
-  ): Promise<void> {
+  ): Promise<bigint> {
     const last = to < finalized ? to : finalized;
     const hash = last >= from ? await requireHash(last) : null;
-    const found = await fetchTransfers(chain, treasury, { fromBlock: from, toBlock: to });
+    let found: FoundTransfer[];
+    try {
+      found = await fetchTransfers(chain, treasury, { fromBlock: from, toBlock: to });
+      span.answered();
+    } catch (error) {
+      await span.refused(chain, error, to - from + 1n);
+      return from;
+    }
     if (hash !== null && (await requireHash(last)) !== hash)
       throw new ChainError("unreachable", "The chain changed while it was read.");
     await sql.begin(async (tx) => {
       await keepTransfers(tx, chain, found);
       if (hash !== null) await advance(tx, treasury, { from, last, hash });
     });
+    return to + 1n;
   }
 
   /** Notes that everything up to a block is read as final, if it goes on from where it was: another process may have read on. */
@@ -126,9 +131,9 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
     const { scanned_to, proven_to } = cursor;
     const beginning = proven_to + FAR > scanned_to ? proven_to + 1n : scanned_to - FAR;
     const newest = scanned_to + 1n > beginning + OVERLAP ? scanned_to + 1n - OVERLAP : beginning;
-    for (let from = beginning; from < newest && !stopping(); from += SMALL) {
-      const to = from + SMALL < newest ? from + SMALL - 1n : newest - 1n;
-      await readRange(cursor, { from, to, finalized: to });
+    for (let from = beginning; from < newest && !stopping(); ) {
+      const to = span.end(from, from + SMALL < newest ? from + SMALL - 1n : newest - 1n);
+      from = await readRange(cursor, { from, to, finalized: to });
     }
     const blocks = Array.from({ length: Number(scanned_to - newest) + 1 }, (_, index) => newest + BigInt(index));
     const found = await mapLimit(blocks, async (block) =>

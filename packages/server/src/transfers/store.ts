@@ -52,10 +52,11 @@ export async function readTreasuries(sql: Queryable, chain: Pick<Chain, "id">): 
  */
 export async function keepTransfers(tx: Queryable, { id }: Pick<Chain, "id">, found: FoundTransfer[]): Promise<void> {
   if (found.length === 0) return;
-  // Everybody locks in the same order.
+  // Everybody waits in the same order, and locks nothing of what is known.
   const rows = found.toSorted((a, b) => a.txHash.localeCompare(b.txHash) || a.logIndex - b.logIndex);
+  const settled = tx`exists (select from chain_cursors c where c.chain_id = ${id} and c.treasury = f.sender)`;
   await tx`
-    with found as (
+    with f as (
       select * from unnest(
         ${rows.map(({ txHash }) => txHash)}::text[], ${rows.map(({ logIndex }) => logIndex)}::integer[],
         ${rows.map(({ blockNumber }) => String(blockNumber))}::text[]::bigint[],
@@ -63,12 +64,14 @@ export async function keepTransfers(tx: Queryable, { id }: Pick<Chain, "id">, fo
         ${rows.map(({ recipient }) => recipient)}::text[], ${rows.map(({ amount }) => String(amount))}::text[]::numeric[])
         f (tx_hash, log_index, block_number, block_hash, sender, recipient, amount)
     ), without_hash as (
-      delete from chain_transfers t using found f
-      where t.chain_id = ${id} and t.tx_hash = f.tx_hash and t.log_index = f.log_index and t.block_hash = '')
-    insert into chain_transfers as t
+      delete from chain_transfers t using f
+      where t.chain_id = ${id} and t.tx_hash = f.tx_hash and t.log_index = f.log_index and t.block_hash = ''
+    ), back as (
+      update chain_transfers t set gone = false, settled = ${settled} from f
+      where t.chain_id = ${id} and (t.tx_hash, t.log_index, t.block_hash) = (f.tx_hash, f.log_index, f.block_hash) and t.gone)
+    insert into chain_transfers
       (chain_id, tx_hash, log_index, block_number, block_hash, sender, recipient, amount, settled)
-    select ${id}, f.*, exists (select from chain_cursors c where c.chain_id = ${id} and c.treasury = f.sender) from found f
-    on conflict (chain_id, tx_hash, log_index, block_hash) do update set gone = false, settled = excluded.settled where t.gone`;
+    select ${id}, f.*, ${settled} from f on conflict do nothing`;
 }
 
 /**
