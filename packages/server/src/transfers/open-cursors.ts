@@ -23,7 +23,7 @@ export async function openCursors(sql: Sql, chain: Chain, heads: Heads): Promise
   const own = cursors.find((cursor) => cursor.treasury === treasury);
   if (own && !(chain.startBlock === null && own.first_block > finalized)) return cursors;
   const { deposits, payments } = await firstBlocks(sql, chain, heads);
-  const before = (deposits < payments ? deposits : payments) - 1n;
+  const before = sql`least(${deposits}::bigint, ${payments}::bigint) - 1`;
   await sql`
     insert into chain_cursors as c
       (chain_id, treasury, first_block, payments_from, scanned_to, proven_to, latest_block, finalized_block)

@@ -104,7 +104,8 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
         confirmations === null ? client.getBlock({ blockTag: "finalized" }) : null,
       ]);
       // Where several nodes stand behind one address, one of them may be behind the other.
-      if (finalized) return { latest, finalized: finalized.number < latest ? finalized.number : latest };
+      const isAhead = finalized !== null && finalized.number > latest;
+      if (finalized) return { latest, finalized: isAhead ? latest : finalized.number };
       const behind = BigInt(Math.max((confirmations ?? 1) - 1, 0));
       return { latest, finalized: latest > behind ? latest - behind : 0n };
     });

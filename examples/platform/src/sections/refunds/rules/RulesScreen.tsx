@@ -14,6 +14,7 @@ import { $rulesMessages } from "./messages.ts";
 import { PaymentsDialog } from "./PaymentsDialog.tsx";
 import { PlatformDialog } from "./PlatformDialog.tsx";
 import { Proposals } from "./Proposals.tsx";
+import { ReorganisationsDialog } from "./ReorganisationsDialog.tsx";
 import { $rules } from "./store.ts";
 
 /** The rules that decide when a refund is paid, and the changes of them that wait for another admin. */
@@ -41,6 +42,7 @@ const DIALOGS = {
   coolingOff: CoolingOffDialog,
   payments: PaymentsDialog,
   platform: PlatformDialog,
+  reorganisations: ReorganisationsDialog,
 };
 
 function Rules({ answer }: { answer: SettingsAnswer }) {
@@ -117,6 +119,17 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
             }
           >
             {suspended ? t.suspendedWhat : t.activeWhat}
+          </Rule>
+          <Rule
+            name={t.reorganisations}
+            value={rules.reorganisations === "follow" ? t.followed : t.bounded}
+            action={
+              <Button size="small" aria-label={t.reorganisationsTitle} onClick={() => setOpen("reorganisations")}>
+                {t.change}
+              </Button>
+            }
+          >
+            {t.reorganisationsWhat}
           </Rule>
         </ul>
       </Card>

@@ -8,4 +8,5 @@ it("says what a proposal would do", () => {
   expect(say("two_approvals_above_ubxs", "2000")).toBe("raise the approval limit from 1,000 UBXS to 2,000 UBXS");
   expect(say("cooling_off_seconds", "0")).toBe("shorten the cooling-off from 24 hours to 0 seconds");
   expect(say("payments", "running")).toBe("let payments go on");
+  expect(say("reorganisations", "follow")).toBe("follow the chain wherever a reorganisation leads");
 });

@@ -31,7 +31,13 @@ const ACTIONS = [
 
 const FAILED = new Set(["withdrawal.rejected", "withdrawal.cancelled", "payment.attention", "payment.failed"]);
 
-const FIELDS = ["platform_status", "two_approvals_above", "cooling_off_seconds", "payments_stopped_at"] as const;
+const FIELDS = [
+  "platform_status",
+  "two_approvals_above",
+  "cooling_off_seconds",
+  "payments_stopped_at",
+  "reorganisations",
+] as const;
 
 /**
  * Puts an entry of the audit log into words: what was done, and what it says beside that.

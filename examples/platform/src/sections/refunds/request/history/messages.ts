@@ -37,6 +37,7 @@ export const $historyMessages = messages("siteRefundHistory", {
   two_approvals_above: "Approval limit",
   cooling_off_seconds: "Cooling-off",
   payments_stopped_at: "Payments",
+  reorganisations: "Reorganisations",
   running: "running",
   stopped: "stopped",
   none: "none",
