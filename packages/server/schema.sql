@@ -797,7 +797,6 @@ create view payment_differences as
  SELECT 'payment has its transfer'::text AS rule,
     (p.withdrawal_id)::text AS subject,
     p.chain_id,
-    p.from_address AS treasury,
     p.tx_hash,
     p.log_index,
     lower(p.to_address) AS recipient,
@@ -825,7 +824,6 @@ UNION ALL
  SELECT 'payment completes its request as it was asked'::text AS rule,
     (p.withdrawal_id)::text AS subject,
     p.chain_id,
-    p.from_address AS treasury,
     p.tx_hash,
     p.log_index,
     lower(p.to_address) AS recipient,
@@ -838,14 +836,16 @@ UNION ALL
  SELECT 'completed request has a payment'::text AS rule,
     (w.id)::text AS subject,
     c.chain_id,
-    c.treasury,
     lower(w.tx_id) AS tx_hash,
     NULL::integer AS log_index,
     lower(w.wallet_address) AS recipient,
     (((w.amount)::text || ' to '::text) || lower(w.wallet_address)) AS expected,
     'none'::text AS found
    FROM (withdrawals w
-     JOIN chain_cursors c ON (((w.closed_at >= c.created_at) AND (COALESCE(w.chain_id, c.chain_id) = c.chain_id))))
+     JOIN ( SELECT chain_cursors.chain_id,
+            min(chain_cursors.created_at) AS since
+           FROM chain_cursors
+          GROUP BY chain_cursors.chain_id) c ON (((w.closed_at >= c.since) AND (COALESCE(w.chain_id, c.chain_id) = c.chain_id))))
   WHERE ((w.status = 'completed'::text) AND (NOT (EXISTS ( SELECT
            FROM payments p
           WHERE ((p.user_id = w.user_id) AND (p.withdrawal_id = w.id) AND (p.status = 'paid'::text))))))
@@ -853,7 +853,6 @@ UNION ALL
  SELECT 'transfer out of the treasury is a payment'::text AS rule,
     ((u.tx_hash || ':'::text) || u.log_index) AS subject,
     u.chain_id,
-    u.sender AS treasury,
     u.tx_hash,
     u.log_index,
     u.recipient,

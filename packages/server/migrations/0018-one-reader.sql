@@ -162,8 +162,7 @@ with paid as (
       join payments p on p.user_id = s.user_id and p.withdrawal_id = s.withdrawal_id and p.attempt = s.attempt
       where s.tx_hash = t.tx_hash and p.status not in ('paid', 'failed'))
 )
-select 'payment has its transfer' as rule, p.withdrawal_id::text as subject, p.chain_id, p.from_address as treasury,
-  p.tx_hash, p.log_index, lower(p.to_address) as recipient,
+select 'payment has its transfer' as rule, p.withdrawal_id::text as subject, p.chain_id, p.tx_hash, p.log_index, lower(p.to_address) as recipient,
   p.amount::text || ' to ' || lower(p.to_address) as expected,
   coalesce(t.amount::text || ' to ' || t.recipient, 'none') as found
 from paid p
@@ -174,20 +173,22 @@ left join lateral (
 where t.sender is distinct from p.from_address or t.recipient is distinct from lower(p.to_address)
   or t.amount is distinct from p.amount
 union all
-select 'payment completes its request as it was asked', p.withdrawal_id::text, p.chain_id, p.from_address, p.tx_hash, p.log_index,
+select 'payment completes its request as it was asked', p.withdrawal_id::text, p.chain_id, p.tx_hash, p.log_index,
   lower(p.to_address), 'completed, ' || p.amount || ' to ' || lower(p.to_address) || ' by ' || p.tx_hash,
   w.status || ', ' || w.amount || ' to ' || lower(w.wallet_address) || ' by ' || coalesce(lower(w.tx_id), 'nothing')
 from paid p join withdrawals w on w.user_id = p.user_id and w.id = p.withdrawal_id
 where (w.status, w.amount, lower(w.wallet_address), lower(w.tx_id)) is distinct from
   ('completed', p.amount, lower(p.to_address), p.tx_hash)
 union all
-select 'completed request has a payment', w.id::text, c.chain_id, c.treasury, lower(w.tx_id), null, lower(w.wallet_address),
+select 'completed request has a payment', w.id::text, c.chain_id, lower(w.tx_id), null, lower(w.wallet_address),
   w.amount::text || ' to ' || lower(w.wallet_address), 'none'
-from withdrawals w join chain_cursors c on w.closed_at >= c.created_at and coalesce(w.chain_id, c.chain_id) = c.chain_id
+from withdrawals w
+join (select chain_id, min(created_at) as since from chain_cursors group by chain_id) c
+  on w.closed_at >= c.since and coalesce(w.chain_id, c.chain_id) = c.chain_id
 where w.status = 'completed' and not exists (
   select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status = 'paid')
 union all
-select 'transfer out of the treasury is a payment', u.tx_hash || ':' || u.log_index, u.chain_id, u.sender, u.tx_hash, u.log_index,
+select 'transfer out of the treasury is a payment', u.tx_hash || ':' || u.log_index, u.chain_id, u.tx_hash, u.log_index,
   u.recipient, 'none', u.amount::text || ' to ' || u.recipient
 from unclaimed u
 left join open_batches o on o.chain_id = u.chain_id and o.from_address = u.sender and o.recipient = u.recipient and o.amount = u.amount

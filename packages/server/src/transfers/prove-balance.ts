@@ -1,4 +1,3 @@
-import type { Hex } from "viem";
 import type { Address } from "../platform/chain/address.ts";
 import { ask } from "../platform/chain/ask.ts";
 import type { Chain } from "../platform/chain/chain.ts";
@@ -60,17 +59,23 @@ async function openingOf(chain: Chain, cursor: Cursor): Promise<bigint | null> {
 async function balanceAt({ client, token }: Chain, treasury: Address, block: bigint): Promise<bigint | null> {
   const blockHash = await hashAt(client, block);
   if (blockHash === null) return null;
+  const call = { address: token, abi: ERC20, functionName: "balanceOf", args: [treasury] } as const;
   try {
-    return await ask(() => balanceOf(client, { token, treasury, blockHash }));
+    return await ask(() => client.readContract({ ...call, blockHash }));
   } catch (error) {
-    if (error instanceof ChainError && error.code === "refused") return null;
-    throw error;
+    refusedOnly(error);
+  }
+  // Not every node knows of hashes here (EIP-1898): by its number, if the block is still the same.
+  try {
+    const balance = await ask(() => client.readContract({ ...call, blockNumber: block }));
+    return (await hashAt(client, block)) === blockHash ? balance : null;
+  } catch (error) {
+    refusedOnly(error);
+    return null;
   }
 }
 
-function balanceOf(
-  client: Chain["client"],
-  { token, treasury, blockHash }: { token: Address; treasury: Address; blockHash: Hex },
-): Promise<bigint> {
-  return client.readContract({ address: token, abi: ERC20, functionName: "balanceOf", args: [treasury], blockHash });
+/** @throws whatever is no refusal of a node that answers. */
+function refusedOnly(error: unknown): void {
+  if (!(error instanceof ChainError) || error.code !== "refused") throw error;
 }

@@ -13,10 +13,11 @@ import { beginningOf, type Cursor, type FoundTransfer, goBack, keepTransfers, re
 const OVERLAP = 256n;
 /** Requests for blocks in one round at most: what was found is to be booked before everything is read. */
 const RANGES = 200;
-/** Where the balance does not fit, so many blocks are read again at most, in small parts, once in so many milliseconds. */
+/** Where the balance does not fit, so many blocks are read again at most, in small parts. */
 const FAR = 20_000n;
 const SMALL = 100n;
-const AGAIN = 60_000;
+/** When that is done again: after a minute, doubled up to an hour, in milliseconds. */
+const AGAIN = { least: 60_000, most: 3_600_000 };
 
 /** What a round of reading found. */
 export type Reading = {
@@ -40,7 +41,7 @@ export type Reading = {
  */
 export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain; stopping: () => boolean }) {
   const span = createSpan();
-  const lastAgain = new Map<string, number>();
+  const again = new Map<string, { at: number; pause: number }>();
 
   /** @throws {ChainError} whenever the node does not answer; what was read by then is kept. */
   return async function read(heads: Heads): Promise<Reading> {
@@ -113,8 +114,10 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
 
   async function prove({ treasury, scanned_to }: Cursor, heads: Heads): Promise<Proof> {
     const proof = heads.latest < scanned_to ? "unknown" : await proveBalance(sql, chain, treasury);
-    if (proof === "proven" || Date.now() - (lastAgain.get(treasury) ?? 0) < AGAIN) return proof;
-    lastAgain.set(treasury, Date.now());
+    if (proof === "proven") again.delete(treasury);
+    const { at, pause } = again.get(treasury) ?? { at: 0, pause: AGAIN.least };
+    if (proof === "proven" || Date.now() < at) return proof;
+    again.set(treasury, { at: Date.now() + pause, pause: Math.min(pause * 2, AGAIN.most) });
     try {
       await readAgain(treasury);
       await decideBlocks(sql, chain, heads);
