@@ -60,4 +60,4 @@ it("2,000 deposits by the word of two nodes, one of them behind and forgetful, a
   const log = createLog({ level: "silent" });
   expect(await reconcile({ sql, chain: platform.chain, log })).toEqual({ differences: [], chainFault: null });
   await expectSoundLedger(sql);
-}, 600_000);
+}, 1_800_000);
