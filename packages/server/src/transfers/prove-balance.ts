@@ -1,3 +1,4 @@
+import { BaseError, ContractFunctionZeroDataError, type Hex } from "viem";
 import type { Address } from "../platform/chain/address.ts";
 import { ask } from "../platform/chain/ask.ts";
 import type { Chain } from "../platform/chain/chain.ts";
@@ -52,27 +53,39 @@ export async function proveBalance(
 
 async function openingOf(chain: Chain, cursor: Cursor): Promise<bigint | null> {
   if (cursor.proven_balance !== null) return cursor.proven_balance;
-  return cursor.proven_to < 0n ? 0n : balanceAt(chain, cursor.treasury, cursor.proven_to);
+  // Nothing was transferred in the chain's first block; a token may hold balances from then on.
+  return balanceAt(chain, cursor.treasury, cursor.proven_to < 0n ? 0n : cursor.proven_to);
 }
 
 /** @returns null if the node has no such block, or has forgotten its state. */
 async function balanceAt({ client, token }: Chain, treasury: Address, block: bigint): Promise<bigint | null> {
   const blockHash = await hashAt(client, block);
   if (blockHash === null) return null;
-  const call = { address: token, abi: ERC20, functionName: "balanceOf", args: [treasury] } as const;
+  const balanceIn = (at: { blockHash: Hex } | { blockNumber: bigint }) =>
+    ask(() =>
+      client
+        .readContract({ address: token, abi: ERC20, functionName: "balanceOf", args: [treasury], ...at })
+        .catch(noTokenToZero),
+    );
   try {
-    return await ask(() => client.readContract({ ...call, blockHash }));
+    return await balanceIn({ blockHash });
   } catch (error) {
     refusedOnly(error);
   }
   // Not every node knows of hashes here (EIP-1898): by its number, if the block is still the same.
   try {
-    const balance = await ask(() => client.readContract({ ...call, blockNumber: block }));
+    const balance = await balanceIn({ blockNumber: block });
     return (await hashAt(client, block)) === blockHash ? balance : null;
   } catch (error) {
     refusedOnly(error);
     return null;
   }
+}
+
+/** Before the token was there, nobody held any. */
+function noTokenToZero(error: unknown): bigint {
+  if (error instanceof BaseError && error.walk((one) => one instanceof ContractFunctionZeroDataError)) return 0n;
+  throw error;
 }
 
 /** @throws whatever is no refusal of a node that answers. */
