@@ -16,6 +16,7 @@ create table audit_log (
   constraint audit_log_number UNIQUE (number)
 );
 CREATE INDEX audit_log_refused ON public.audit_log USING btree (number DESC) WHERE (action = 'refused'::text);
+CREATE INDEX audit_log_reversals ON public.audit_log USING btree (at) WHERE (action = 'deposit.reversed'::text);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_id, number DESC);
 CREATE CONSTRAINT TRIGGER audit_log_chain AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_chain();
 CREATE TRIGGER audit_log_guard BEFORE INSERT OR DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_guard();
@@ -88,11 +89,10 @@ create table chain_accounts (
 
 create table chain_checkpoints (
   chain_id bigint not null,
-  treasury text not null,
   block_number bigint not null,
   block_hash text not null,
-  constraint chain_checkpoints_chain_id_treasury_fkey FOREIGN KEY (chain_id, treasury) REFERENCES chain_cursors(chain_id, treasury),
-  constraint chain_checkpoints_pkey PRIMARY KEY (chain_id, treasury, block_number)
+  constraint chain_checkpoints_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chains(chain_id),
+  constraint chain_checkpoints_pkey PRIMARY KEY (chain_id, block_number)
 );
 
 create table chain_cursors (
@@ -103,7 +103,12 @@ create table chain_cursors (
   latest_block bigint not null,
   finalized_block bigint not null,
   updated_at timestamp with time zone not null default clock_timestamp(),
-  constraint chain_cursors_check CHECK ((scanned_to >= (first_block - 1))),
+  payments_from bigint not null,
+  proven_to bigint not null,
+  proven_balance numeric(78,0),
+  unexplained numeric(78,0) not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint chain_cursors_check CHECK ((scanned_to >= (LEAST(first_block, payments_from) - 1))),
   constraint chain_cursors_treasury_check CHECK ((treasury = lower(treasury))),
   constraint chain_cursors_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chains(chain_id),
   constraint chain_cursors_pkey PRIMARY KEY (chain_id, treasury)
@@ -113,7 +118,7 @@ create table chain_transfers (
   chain_id bigint not null,
   tx_hash text not null,
   log_index integer not null,
-  treasury text not null,
+  recipient text not null,
   block_number bigint not null,
   block_hash text not null,
   sender text not null,
@@ -121,15 +126,19 @@ create table chain_transfers (
   gone boolean not null default false,
   settled boolean not null default false,
   found_at timestamp with time zone not null default clock_timestamp(),
+  final boolean not null default false,
   constraint chain_transfers_amount_check CHECK ((amount > (0)::numeric)),
+  constraint chain_transfers_check CHECK ((NOT (final AND gone))),
   constraint chain_transfers_sender_check CHECK ((sender = lower(sender))),
-  constraint chain_transfers_treasury_check CHECK ((treasury = lower(treasury))),
+  constraint chain_transfers_treasury_check CHECK ((recipient = lower(recipient))),
   constraint chain_transfers_tx_hash_check CHECK ((tx_hash ~ '^0x[0-9a-f]{64}$'::text)),
-  constraint chain_transfers_pkey PRIMARY KEY (chain_id, tx_hash, log_index)
+  constraint chain_transfers_pkey PRIMARY KEY (chain_id, tx_hash, log_index, block_hash)
 );
-CREATE INDEX chain_transfers_by_block ON public.chain_transfers USING btree (chain_id, treasury, block_number);
 CREATE INDEX chain_transfers_by_sender ON public.chain_transfers USING btree (sender);
-CREATE INDEX chain_transfers_open ON public.chain_transfers USING btree (chain_id, treasury, tx_hash) WHERE (NOT settled);
+CREATE INDEX chain_transfers_in ON public.chain_transfers USING btree (chain_id, recipient, block_number);
+CREATE INDEX chain_transfers_open ON public.chain_transfers USING btree (chain_id, tx_hash, sender) WHERE (NOT settled);
+CREATE INDEX chain_transfers_out ON public.chain_transfers USING btree (chain_id, sender, block_number);
+CREATE INDEX chain_transfers_undecided ON public.chain_transfers USING btree (chain_id, block_number) WHERE ((NOT final) AND (NOT gone));
 
 create table chains (
   chain_id bigint not null,
@@ -145,8 +154,10 @@ create table deposit_claims (
   chain_id bigint not null,
   user_id uuid not null,
   deposit_id uuid not null,
+  sender text not null,
+  constraint deposit_claims_sender_check CHECK ((sender = lower(sender))),
   constraint deposit_claims_tx_hash_check CHECK ((tx_hash = lower(tx_hash))),
-  constraint deposit_claims_pkey PRIMARY KEY (tx_hash, chain_id)
+  constraint deposit_claims_pkey PRIMARY KEY (tx_hash, chain_id, sender)
 );
 
 create table deposits (
@@ -173,7 +184,6 @@ CREATE INDEX deposits_oldest_open ON public.deposits USING btree (user_id, confi
 CREATE INDEX deposits_pending ON public.deposits USING btree (user_id, created_at DESC) WHERE (status = 'pending'::text);
 CREATE TRIGGER deposits_audit AFTER UPDATE ON public.deposits FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION audit_deposit();
 CREATE TRIGGER deposits_audit_new AFTER INSERT ON public.deposits FOR EACH ROW EXECUTE FUNCTION audit_deposit();
-CREATE TRIGGER deposits_keep_their_key BEFORE UPDATE OF user_id, id ON public.deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER deposits_kept BEFORE DELETE OR TRUNCATE ON public.deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER deposits_project AFTER UPDATE ON public.deposits REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balances_follow_deposits();
 CREATE TRIGGER deposits_project_new AFTER INSERT ON public.deposits REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balances_follow_new_deposits();
@@ -416,7 +426,7 @@ create table setting_changes (
   closed_by uuid,
   closed_at timestamp with time zone,
   constraint nobody_confirms_their_own CHECK (((status <> 'confirmed'::text) OR (closed_by <> proposed_by))),
-  constraint setting_changes_check CHECK (((value ~ '^\d+$'::text) OR ((field = 'payments'::text) AND (value = 'running'::text)))),
+  constraint setting_changes_check CHECK (((value ~ '^\d+$'::text) OR (((field = 'payments'::text) AND (value = 'running'::text)) OR ((field = 'reorganisations'::text) AND (value = 'follow'::text))))),
   constraint setting_changes_check1 CHECK (((status = 'proposed'::text) = (closed_at IS NULL))),
   constraint setting_changes_check2 CHECK (((status = 'proposed'::text) = (closed_by IS NULL))),
   constraint setting_changes_field_check CHECK ((field = ANY (ARRAY['two_approvals_above'::text, 'approval_window_seconds'::text, 'cooling_off_seconds'::text, 'payments'::text, 'reorganisations'::text]))),
@@ -437,6 +447,7 @@ create table settings (
   cooling_off_seconds integer not null default 86400,
   payments_stopped_at timestamp with time zone,
   payments_stopped_reason text,
+  reorganisations text not null default 'bounded'::text,
   approval_window_seconds integer not null default 86400,
   constraint settings_approval_window_seconds_check CHECK (((approval_window_seconds >= 0) AND (approval_window_seconds <= 2592000))),
   constraint settings_check CHECK (((payments_stopped_at IS NULL) = (payments_stopped_reason IS NULL))),
@@ -444,6 +455,7 @@ create table settings (
   constraint settings_id_check CHECK (id),
   constraint settings_payments_stopped_reason_check CHECK ((payments_stopped_reason <> ''::text)),
   constraint settings_platform_status_check CHECK ((platform_status = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  constraint settings_reorganisations_check CHECK ((reorganisations = ANY (ARRAY['bounded'::text, 'follow'::text]))),
   constraint settings_two_approvals_above_check CHECK ((two_approvals_above >= (0)::numeric)),
   constraint settings_pkey PRIMARY KEY (id)
 );
@@ -462,34 +474,6 @@ create table sole_approvals (
 );
 CREATE INDEX sole_approvals_newest ON public.sole_approvals USING btree (admin_id, at);
 CREATE TRIGGER sole_approvals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sole_approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-create table treasury_cursors (
-  chain_id bigint not null,
-  treasury text not null,
-  first_block bigint not null,
-  scanned_to bigint not null,
-  block_hash text,
-  created_at timestamp with time zone not null default clock_timestamp(),
-  constraint treasury_cursors_check CHECK ((scanned_to >= (first_block - 1))),
-  constraint treasury_cursors_treasury_check CHECK ((treasury = lower(treasury))),
-  constraint treasury_cursors_pkey PRIMARY KEY (chain_id, treasury)
-);
-
-create table treasury_transfers (
-  chain_id bigint not null,
-  tx_hash text not null,
-  log_index integer not null,
-  treasury text not null,
-  block_number bigint not null,
-  recipient text not null,
-  amount numeric(78,0) not null,
-  constraint treasury_transfers_amount_check CHECK ((amount > (0)::numeric)),
-  constraint treasury_transfers_recipient_check CHECK ((recipient = lower(recipient))),
-  constraint treasury_transfers_treasury_check CHECK ((treasury = lower(treasury))),
-  constraint treasury_transfers_tx_hash_check CHECK ((tx_hash ~ '^0x[0-9a-f]{64}$'::text)),
-  constraint treasury_transfers_pkey PRIMARY KEY (chain_id, tx_hash, log_index)
-);
-CREATE INDEX treasury_transfers_of_treasury ON public.treasury_transfers USING btree (chain_id, treasury, block_number);
 
 create table users (
   id uuid not null default gen_random_uuid(),
@@ -571,10 +555,11 @@ create table withdrawal_deposits (
   deposit_id uuid not null,
   amount numeric(38,0) not null,
   constraint withdrawal_deposits_amount_check CHECK ((amount > (0)::numeric)),
+  constraint withdrawal_deposits_user_id_deposit_id_fkey FOREIGN KEY (user_id, deposit_id) REFERENCES deposits(user_id, id),
+  constraint withdrawal_deposits_user_id_withdrawal_id_fkey FOREIGN KEY (user_id, withdrawal_id) REFERENCES withdrawals(user_id, id),
   constraint withdrawal_deposits_pkey PRIMARY KEY (user_id, withdrawal_id, deposit_id)
 );
 CREATE TRIGGER withdrawal_deposits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER withdrawal_deposits_must_exist AFTER INSERT ON public.withdrawal_deposits REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION withdrawal_deposits_must_exist();
 
 create table withdrawal_disavowals (
   token_hash bytea not null,
@@ -659,12 +644,15 @@ create view deposit_differences as
     (d.id)::text AS subject,
     d.chain_id,
     d.tx_hash,
+    c.sender,
     d.amount,
     COALESCE(t.amount, (0)::numeric) AS found
-   FROM (deposits d
+   FROM ((deposits d
+     JOIN deposit_claims c ON (((c.chain_id = d.chain_id) AND (c.tx_hash = d.tx_hash) AND (c.user_id = d.user_id) AND (c.deposit_id = d.id))))
      LEFT JOIN LATERAL ( SELECT sum(t_1.amount) AS amount
-           FROM chain_transfers t_1
-          WHERE ((t_1.chain_id = d.chain_id) AND (t_1.tx_hash = d.tx_hash) AND (NOT t_1.gone))) t ON (true))
+           FROM (chain_transfers t_1
+             JOIN chain_cursors r ON (((r.chain_id = t_1.chain_id) AND (r.treasury = t_1.recipient))))
+          WHERE ((t_1.chain_id = d.chain_id) AND (t_1.tx_hash = d.tx_hash) AND ((c.sender = ''::text) OR (c.sender = t_1.sender)) AND (t_1.sender <> t_1.recipient) AND (NOT t_1.gone))) t ON (true))
   WHERE ((d.status = 'confirmed'::text) AND (t.amount IS DISTINCT FROM d.amount));
 
 create view ledger_differences as
@@ -826,13 +814,21 @@ create view payment_differences as
          SELECT t.chain_id,
             t.tx_hash,
             t.log_index,
-            t.treasury,
-            t.block_number,
             t.recipient,
+            t.block_number,
+            t.block_hash,
+            t.sender,
             t.amount,
-            row_number() OVER (PARTITION BY t.chain_id, t.treasury, t.recipient, t.amount ORDER BY t.block_number, t.log_index) AS n
-           FROM treasury_transfers t
-          WHERE ((t.recipient <> t.treasury) AND (NOT (EXISTS ( SELECT
+            t.gone,
+            t.settled,
+            t.found_at,
+            t.final,
+            row_number() OVER (PARTITION BY t.chain_id, t.sender, t.recipient, t.amount ORDER BY t.block_number, t.log_index) AS n
+           FROM (chain_transfers t
+             JOIN chain_cursors r ON (((r.chain_id = t.chain_id) AND (r.treasury = t.sender) AND (r.payments_from <= t.block_number))))
+          WHERE (t.final AND (NOT (EXISTS ( SELECT
+                   FROM chain_cursors o
+                  WHERE ((o.chain_id = t.chain_id) AND (o.treasury = t.recipient))))) AND (NOT (EXISTS ( SELECT
                    FROM payment_claims c
                   WHERE ((c.tx_hash = t.tx_hash) AND (c.log_index = ANY (ARRAY[t.log_index, '-1'::integer])))))) AND (NOT (EXISTS ( SELECT
                    FROM (payment_transactions s
@@ -842,20 +838,33 @@ create view payment_differences as
  SELECT 'payment has its transfer'::text AS rule,
     (p.withdrawal_id)::text AS subject,
     p.chain_id,
-    p.from_address AS treasury,
     p.tx_hash,
     p.log_index,
     lower(p.to_address) AS recipient,
     (((p.amount)::text || ' to '::text) || lower(p.to_address)) AS expected,
     COALESCE((((t.amount)::text || ' to '::text) || t.recipient), 'none'::text) AS found
    FROM (paid p
-     LEFT JOIN treasury_transfers t ON (((t.chain_id = p.chain_id) AND (t.tx_hash = p.tx_hash) AND (t.log_index = p.log_index))))
-  WHERE ((t.treasury IS DISTINCT FROM p.from_address) OR (t.recipient IS DISTINCT FROM lower(p.to_address)) OR (t.amount IS DISTINCT FROM p.amount))
+     LEFT JOIN LATERAL ( SELECT t_1.chain_id,
+            t_1.tx_hash,
+            t_1.log_index,
+            t_1.recipient,
+            t_1.block_number,
+            t_1.block_hash,
+            t_1.sender,
+            t_1.amount,
+            t_1.gone,
+            t_1.settled,
+            t_1.found_at,
+            t_1.final
+           FROM chain_transfers t_1
+          WHERE ((t_1.chain_id = p.chain_id) AND (t_1.tx_hash = p.tx_hash) AND (t_1.log_index = p.log_index) AND t_1.final)
+          ORDER BY t_1.block_number DESC
+         LIMIT 1) t ON (true))
+  WHERE ((t.sender IS DISTINCT FROM p.from_address) OR (t.recipient IS DISTINCT FROM lower(p.to_address)) OR (t.amount IS DISTINCT FROM p.amount))
 UNION ALL
  SELECT 'payment completes its request as it was asked'::text AS rule,
     (p.withdrawal_id)::text AS subject,
     p.chain_id,
-    p.from_address AS treasury,
     p.tx_hash,
     p.log_index,
     lower(p.to_address) AS recipient,
@@ -868,14 +877,16 @@ UNION ALL
  SELECT 'completed request has a payment'::text AS rule,
     (w.id)::text AS subject,
     c.chain_id,
-    c.treasury,
     lower(w.tx_id) AS tx_hash,
     NULL::integer AS log_index,
     lower(w.wallet_address) AS recipient,
     (((w.amount)::text || ' to '::text) || lower(w.wallet_address)) AS expected,
     'none'::text AS found
    FROM (withdrawals w
-     JOIN treasury_cursors c ON (((w.closed_at >= c.created_at) AND (COALESCE(w.chain_id, c.chain_id) = c.chain_id))))
+     JOIN ( SELECT chain_cursors.chain_id,
+            min(chain_cursors.created_at) AS since
+           FROM chain_cursors
+          GROUP BY chain_cursors.chain_id) c ON (((w.closed_at >= c.since) AND (COALESCE(w.chain_id, c.chain_id) = c.chain_id))))
   WHERE ((w.status = 'completed'::text) AND (NOT (EXISTS ( SELECT
            FROM payments p
           WHERE ((p.user_id = w.user_id) AND (p.withdrawal_id = w.id) AND (p.status = 'paid'::text))))))
@@ -883,30 +894,30 @@ UNION ALL
  SELECT 'transfer out of the treasury is a payment'::text AS rule,
     ((u.tx_hash || ':'::text) || u.log_index) AS subject,
     u.chain_id,
-    u.treasury,
     u.tx_hash,
     u.log_index,
     u.recipient,
     'none'::text AS expected,
     (((u.amount)::text || ' to '::text) || u.recipient) AS found
    FROM (unclaimed u
-     LEFT JOIN open_batches o ON (((o.chain_id = u.chain_id) AND (o.from_address = u.treasury) AND (o.recipient = u.recipient) AND (o.amount = u.amount))))
+     LEFT JOIN open_batches o ON (((o.chain_id = u.chain_id) AND (o.from_address = u.sender) AND (o.recipient = u.recipient) AND (o.amount = u.amount))))
   WHERE (u.n > COALESCE(o.count, (0)::bigint));
 
 create view unmatched_transfers as
  SELECT t.chain_id,
-    t.treasury,
     t.tx_hash,
-    min(t.block_number) AS block_number,
-    array_agg(DISTINCT t.sender) AS senders,
+    t.sender,
+    max(t.block_number) AS block_number,
     sum(t.amount) AS amount,
-    (count(DISTINCT t.sender) > 1) AS ambiguous,
     min(t.found_at) AS found_at
-   FROM ((chain_transfers t
-     LEFT JOIN deposit_claims c ON (((c.tx_hash = t.tx_hash) AND (c.chain_id = t.chain_id))))
+   FROM (((chain_transfers t
+     JOIN chain_cursors r ON (((r.chain_id = t.chain_id) AND (r.treasury = t.recipient) AND (r.first_block <= t.block_number))))
+     LEFT JOIN deposit_claims c ON (((c.tx_hash = t.tx_hash) AND (c.chain_id = t.chain_id) AND ((c.sender = ''::text) OR (c.sender = t.sender)))))
      LEFT JOIN deposits d ON (((d.user_id = c.user_id) AND (d.id = c.deposit_id))))
-  WHERE ((NOT t.gone) AND (NOT t.settled) AND ((d.id IS NULL) OR (d.status = 'failed'::text)))
-  GROUP BY t.chain_id, t.treasury, t.tx_hash;
+  WHERE ((NOT t.gone) AND (NOT t.settled) AND ((d.id IS NULL) OR (d.status = 'failed'::text)) AND (NOT (EXISTS ( SELECT
+           FROM chain_cursors s
+          WHERE ((s.chain_id = t.chain_id) AND (s.treasury = t.sender))))))
+  GROUP BY t.chain_id, t.tx_hash, t.sender;
 
 CREATE OR REPLACE FUNCTION public.approval_totals(w withdrawals, admin uuid, OUT admin_total numeric, OUT recipient_total numeric)
  RETURNS record
@@ -1504,28 +1515,6 @@ begin
     raise exception 'wallet % belongs to another user', new.wallet_address
       using errcode = 'unique_violation', constraint = 'verified_wallets_one_owner';
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.withdrawal_deposits_must_exist()
- RETURNS trigger
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  held record;
-begin
-  for held in
-    select user_id, withdrawal_id, array_agg(deposit_id) as deposit_ids from fresh group by user_id, withdrawal_id
-  loop
-    if not exists (select from withdrawals w where w.user_id = held.user_id and w.id = held.withdrawal_id)
-      -- By index, however many: a join with `fresh` would keep the plan of its first use.
-      or (select count(*) from deposits d where d.user_id = held.user_id and d.id = any(held.deposit_ids))
-         <> cardinality(held.deposit_ids) then
-      raise exception 'withdrawal % of user % holds of a deposit, and one of them does not exist', held.withdrawal_id, held.user_id
-        using errcode = 'foreign_key_violation';
-    end if;
-  end loop;
   return null;
 end $function$;
 

@@ -13,6 +13,7 @@ const STATE: Treasury = {
   token_address: "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
   reachable: true,
   token_balance_ubxs: "25000",
+  earlier_treasuries: [],
   native_balance: "12.345678901234567891",
   committed_ubxs: "1200.5",
   committed_count: 3,
@@ -40,6 +41,11 @@ beforeAll(async () => {
 
 const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
   ["pays", {}, ["25,000.00", "12.3456", "Enough", "Approved refunds are paid automatically."]],
+  [
+    "has money at an earlier address",
+    { earlier_treasuries: [{ address: "0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65", token_balance_ubxs: "77.5" }] },
+    ["At an earlier address", "77.50"],
+  ],
   [
     "has enough for the next only",
     { waiting_ubxs: "30000" },

@@ -41,7 +41,6 @@ it("codes are stable: a program may compare them", () => {
       "platform_suspended": 409,
       "request_in_flight": 409,
       "self_approval": 409,
-      "several_senders": 422,
       "too_many_requests": 429,
       "transaction_not_found": 409,
       "tx_id_used": 409,

@@ -47,7 +47,6 @@ export const PROBLEMS = {
   failed_transaction: [422, "Failed transaction"],
   no_transfer: [422, "No transfer to us"],
   zero_amount: [422, "Nothing was transferred"],
-  several_senders: [422, "Sent by several wallets"],
   idempotency_key_reused: [422, "Idempotency key used for another request"],
   too_many_requests: [429, "Too many requests"],
   overloaded: [503, "Too busy"],

@@ -142,6 +142,76 @@ describe("migrations", () => {
     expect(text).toBe(layOut(said).text.replace(/\s+/g, " "));
   });
 
+  it("keep what was read of the chain, in both directions, and whose deposits it is", async () => {
+    const { sql } = await createTestDatabase({ empty: true });
+    await migrateBefore(sql, "0018");
+    const [treasury, wallet, stranger] = ["a", "b", "c"].map((digit) => `0x${digit.repeat(40)}`) as [
+      string,
+      string,
+      string,
+    ];
+    const hash = (digit: string) => `0x${digit.repeat(64)}`;
+    await sql`
+      insert into users (email, wallet_address, password_hash, referral_code, wallet_verified_at)
+      values ('a@freehold.test', ${wallet}, 'none', 'MIGRATED', now())`;
+    await sql.unsafe(`
+      insert into chains (chain_id, genesis_hash, token_address) values (56, '${hash("0")}', '${hash("9").slice(0, 42)}');
+      insert into chain_cursors (chain_id, treasury, first_block, scanned_to, latest_block, finalized_block)
+        values (56, '${treasury}', 10, 90, 99, 90);
+      insert into chain_checkpoints (chain_id, treasury, block_number, block_hash)
+        values (56, '${treasury}', 80, 'h80'), (56, '${treasury}', 90, 'h90');
+      insert into treasury_cursors (chain_id, treasury, first_block, scanned_to, block_hash)
+        values (56, '${treasury}', 40, 70, 'h70');
+      insert into chain_transfers (chain_id, tx_hash, log_index, treasury, block_number, block_hash, sender, amount, gone, settled)
+        values (56, '${hash("1")}', 0, '${treasury}', 20, 'h20', '${wallet}', 5, false, true),
+          (56, '${hash("2")}', 0, '${treasury}', 30, 'h30', '${wallet}', 500, true, true),
+          (56, '${hash("3")}', 0, '${treasury}', 95, 'h95', '${stranger}', 7, false, false);
+      insert into treasury_transfers (chain_id, tx_hash, log_index, treasury, block_number, recipient, amount)
+        values (56, '${hash("4")}', 3, '${treasury}', 60, '${stranger}', 2);
+      insert into balances (user_id) select id from users on conflict do nothing;
+      insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id)
+        select h, 56, id, gen_random_uuid() from users, unnest(array['${hash("1")}', '${hash("2")}', '${hash("5")}']) h;
+      insert into deposits (user_id, id, chain_id, tx_hash, amount, remaining, status)
+        select user_id, deposit_id, 56, tx_hash, 500, 0, 'failed' from deposit_claims where tx_hash = '${hash("2")}'`);
+    await migrate(sql);
+    expect(
+      await sql`
+        select left(tx_hash, 3) as tx, log_index, sender, recipient, block_hash, final, gone, settled from chain_transfers
+        order by block_number`,
+    ).toEqual([
+      {
+        ...{ tx: "0x1", log_index: 0, sender: wallet, recipient: treasury, block_hash: "h20" },
+        ...{ final: true, gone: false, settled: true },
+      },
+      // A null receipt had made it gone and its deposit failed: its block decides now.
+      {
+        ...{ tx: "0x2", log_index: 0, sender: wallet, recipient: treasury, block_hash: "h30" },
+        ...{ final: false, gone: false, settled: false },
+      },
+      {
+        ...{ tx: "0x4", log_index: 3, sender: treasury, recipient: stranger, block_hash: "" },
+        ...{ final: true, gone: false, settled: true },
+      },
+      {
+        ...{ tx: "0x3", log_index: 0, sender: stranger, recipient: treasury, block_hash: "h95" },
+        ...{ final: false, gone: false, settled: false },
+      },
+    ]);
+    // Read again is what was read of one direction only.
+    expect(
+      await sql`select first_block, payments_from, scanned_to, proven_to, proven_balance from chain_cursors`,
+    ).toEqual([{ first_block: 10n, payments_from: 40n, scanned_to: 70n, proven_to: 70n, proven_balance: null }]);
+    expect(await sql`select block_number, block_hash from chain_checkpoints order by 1`).toEqual([
+      { block_number: 80n, block_hash: "h80" },
+      { block_number: 90n, block_hash: "h90" },
+    ]);
+    expect(await sql`select left(tx_hash, 3) as tx, sender from deposit_claims order by tx_hash`).toEqual([
+      { tx: "0x1", sender: wallet },
+      { tx: "0x2", sender: wallet },
+      { tx: "0x5", sender: "" },
+    ]);
+  });
+
   it("are found beside the package's sources", () => {
     expect(fileURLToPath(MIGRATIONS)).toMatch(/packages\/server\/migrations\/$/);
   });

@@ -62,7 +62,7 @@ export const deposits = z.object({ success: z.literal(true), deposits: z.array(d
 /** A list of deposits. */
 export type Deposits = z.output<typeof deposits>;
 
-/** `GET /admin/deposits/unmatched`, newest first: transactions that paid to the platform and are nobody's deposit. */
+/** `GET /admin/deposits/unmatched`, newest first: what paid to the platform and is nobody's deposit, by transaction and sender. */
 export const unmatchedTransfers = z
   .object({
     items: z.array(
@@ -70,9 +70,8 @@ export const unmatchedTransfers = z
         chain_id: z.number().int(),
         tx_hash: z.string(),
         block_number: z.number().int(),
-        senders: z.array(z.string()),
+        sender: z.string(),
         amount_ubxs: amount,
-        ambiguous: z.boolean().meta({ description: "Several wallets sent in it, so it cannot be told whose it is" }),
         found_at: timestamp,
       }),
     ),

@@ -132,6 +132,9 @@ export const treasury = z
     token_address: z.string().nullable(),
     reachable: z.boolean().nullable().meta({ description: "Whether the chain's node answers; null without a chain" }),
     token_balance_ubxs: amount.nullable().meta({ description: "null while the node does not answer" }),
+    earlier_treasuries: z
+      .array(z.object({ address: z.string(), token_balance_ubxs: amount.nullable() }))
+      .meta({ description: "Addresses of keys before this one: still watched, and what lies there" }),
     native_balance: z
       .string()
       .nullable()

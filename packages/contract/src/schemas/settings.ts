@@ -7,6 +7,10 @@ export const platformStatus = z.enum(["active", "suspended"]);
 export type PlatformStatus = z.output<typeof platformStatus>;
 
 const payments = z.enum(["running", "stopped"]);
+const reorganisations = z.enum(["bounded", "follow"]).meta({
+  description:
+    "How far a chain that goes back on final blocks is followed by itself. bounded: 3 booked deposits and 1,000 UBXS in 24 hours, then payments stop; follow: whatever it says",
+});
 const seconds = z.number().int().min(0).max(2_592_000);
 
 /** How the platform is run. */
@@ -23,6 +27,7 @@ export const settings = z
     payments,
     payments_stopped_at: timestamp.nullable(),
     payments_stopped_reason: z.string().nullable(),
+    reorganisations,
   })
   .meta({ id: "Settings" });
 
@@ -32,6 +37,7 @@ export const settingField = z.enum([
   "approval_window_seconds",
   "cooling_off_seconds",
   "payments",
+  "reorganisations",
 ]);
 /** A setting that can wait for another admin. */
 export type SettingField = z.output<typeof settingField>;
@@ -63,6 +69,7 @@ export const settingsChange = z
     approval_window_seconds: seconds.optional(),
     cooling_off_seconds: seconds.optional(),
     payments: payments.optional(),
+    reorganisations: reorganisations.optional(),
     reason: z.string().trim().min(3).max(500).optional(),
   })
   .meta({ id: "SettingsChange" });

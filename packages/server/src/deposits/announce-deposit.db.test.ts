@@ -143,12 +143,20 @@ describe("POST /wallet/deposit", () => {
     expect((await announce(hash)).status).toBe("pending");
   });
 
-  it("refuses what several wallets sent in one transaction", async () => {
+  it("answers everybody with what they sent themselves, where several wallets sent in one transaction", async () => {
+    const bob = await platform.investor();
     const { hash } = await platform.payTogether([
       [ada.wallet, 1n],
       [await world.wallet(), 1n],
+      [bob.wallet, 5n],
+      [ada.wallet, 2n],
     ]);
-    expect(await announce(hash)).toMatchObject({ status: 422, code: "several_senders" });
+    expect(await announce(hash)).toMatchObject({ status: "pending", amount_ubxs: "0.000003" });
+    expect(await announce(hash, bob)).toMatchObject({ status: "pending", amount_ubxs: "0.000005" });
+    const { body } = await bob.get("/wallet/pending-deposits");
+    expect(body).toMatchObject({ deposits: [{ tx_hash: hash, amount_ubxs: "0.000005" }] });
+    const carol = await platform.investor();
+    expect(await announce(hash, carol)).toMatchObject({ status: 409, code: "deposit_claimed" });
   });
 
   it("refuses people without a verified wallet", async () => {

@@ -1,24 +1,27 @@
 import type { Deposit, DepositNotice } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
 import type { Logger } from "pino";
-import { type Address, type Hash, toHash } from "../platform/chain/address.ts";
+import { toHash } from "../platform/chain/address.ts";
 import type { Chain, Inclusion } from "../platform/chain/chain.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { noChain, orUnavailable } from "../platform/http/chain-problem.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { readSettings } from "../settings/store.ts";
+import { openCursors } from "../transfers/open-cursors.ts";
+import { type Cursor, type FoundTransfer, keepTransfers } from "../transfers/store.ts";
 import { openDeposit } from "./confirm-deposit.ts";
-import { noteTransfers, settleDeposit } from "./settle-deposit.ts";
-import { findClaim, findDeposit, ownWallets } from "./store.ts";
-import { type FoundTransfer, incoming, noteHeads, scopeOf } from "./transfers.ts";
+import { incoming, sumOf } from "./incoming.ts";
+import { settleDeposit } from "./settle-deposit.ts";
+import { findClaims, findDeposit, ownWallets } from "./store.ts";
 
 const VERIFY = "Please verify the wallet that sent it by signing a message, and then try again.";
 
 /**
- * Takes a transaction for a deposit of the user, before the watcher comes by it. The same hash again gives the same deposit.
+ * Takes what the user sent in a transaction for their deposit, before the watcher comes by it. The same hash again gives the same
+ * deposit; one that has failed is looked at again. What others sent in the same transaction is theirs.
  *
  * @throws {ProblemError} `platform_suspended`, `chain_unavailable`, `wrong_chain`, `deposit_claimed`, `wallet_not_verified`,
- * `transaction_not_found`, `failed_transaction`, `no_transfer`, `zero_amount`, `several_senders`, `unknown_sender`.
+ * `transaction_not_found`, `failed_transaction`, `no_transfer`, `zero_amount`, `unknown_sender`.
  */
 export async function announceDeposit(
   deps: { sql: Sql; log: Logger; chain: Chain | null },
@@ -36,42 +39,45 @@ export async function announceDeposit(
   if (chain_id !== undefined && chain_id !== chain.id)
     throw new ProblemError("wrong_chain", `Deposits are taken on chain ${chain.id}, not on chain ${chain_id}.`);
 
-  const known = await findOwn(sql, userId, { chainId: chain.id, txHash });
-  if (known) return known;
+  const claims = await findClaims(sql, { chainId: chain.id, txHash });
+  const own = claims.find((claim) => claim.user_id === userId);
+  const known = own && (await findDeposit(sql, userId, own.deposit_id));
+  if (known && known.status !== "failed") return known;
+  if (!own && claims.some(({ sender }) => sender === "")) throw claimed();
   const wallets = await ownWallets(sql, userId);
   if (wallets.length === 0)
     throw new ProblemError("wallet_not_verified", `Only transfers from a verified wallet are deposits. ${VERIFY}`);
 
-  const { inclusion, heads } = await orUnavailable(async () => {
+  const { inclusion, cursors } = await orUnavailable(async () => {
     await chain.check();
     const heads = await chain.heads();
-    return { heads, inclusion: await chain.inclusion(txHash, heads) };
+    return { cursors: await openCursors(sql, chain, heads), inclusion: await chain.inclusion(txHash, heads) };
   });
-  const { first_block } = await noteHeads(sql, scopeOf(chain), heads, chain.startBlock);
-  const { transfers, amount } = judge(chain, inclusion, { wallets, firstBlock: first_block });
-  await noteTransfers(sql, chain, txHash, transfers);
-  const opened = await openDeposit(sql, { userId, chainId: chain.id, txHash, amount });
-  if (!opened) throw claimed();
-  await settleDeposit({ ...deps, chain }, { userId, txHash, ...opened }, inclusion);
-  return (await findDeposit(sql, userId, opened.depositId)) as Deposit;
+  if (known && !inclusion) return known;
+  const paidIn = judge(chain, inclusion, cursors);
+  const senders = wallets.filter((wallet) => paidIn.transfers.some(({ sender }) => sender === wallet));
+  if (senders.length === 0) throw claims.length ? claimed() : unknownSender();
+  await keepTransfers(sql, chain, paidIn.transfers);
+  const opened: string[] = [];
+  for (const sender of senders) {
+    const transfer = { userId, chainId: chain.id, txHash, sender };
+    const amount = sumOf(paidIn.transfers.filter((one) => one.sender === sender));
+    const deposit = await openDeposit(sql, { ...transfer, amount });
+    if (!deposit) throw claimed();
+    const { final, blockHash } = paidIn.inclusion;
+    const verdict = final ? ({ status: "confirmed", blockHash } as const) : ({ status: "pending" } as const);
+    await settleDeposit(deps, { ...transfer, ...deposit }, { ...verdict, amount });
+    opened.push(deposit.depositId);
+  }
+  return (await findDeposit(sql, userId, opened[0] as string)) as Deposit;
 }
 
-async function findOwn(
-  sql: Sql,
-  userId: string,
-  hash: { chainId: number; txHash: Hash },
-): Promise<Deposit | undefined> {
-  const claim = await findClaim(sql, hash);
-  if (claim && claim.user_id !== userId) throw claimed();
-  return claim && findDeposit(sql, userId, claim.deposit_id);
-}
-
-/** What a transaction pays in. @throws {ProblemError} why it is no deposit of the owner of these wallets. */
+/** What a transaction pays in, whoever sent it. @throws {ProblemError} why it is no deposit of anybody. */
 function judge(
   chain: Chain,
   inclusion: Inclusion | null,
-  { wallets, firstBlock }: { wallets: Address[]; firstBlock: bigint },
-): { transfers: FoundTransfer[]; amount: bigint } {
+  cursors: readonly Cursor[],
+): { inclusion: Inclusion; transfers: FoundTransfer[] } {
   if (!inclusion)
     throw new ProblemError(
       "transaction_not_found",
@@ -82,28 +88,26 @@ function judge(
       "failed_transaction",
       "This transaction failed, so nothing was transferred. Please send it again.",
     );
-  const transfers = incoming(chain, inclusion);
-  if (transfers.length === 0 && inclusion.transfers.some(({ to }) => to === chain.treasury))
+  const found = incoming(inclusion, new Set(cursors.map(({ treasury }) => treasury)));
+  if (found.length === 0 && inclusion.transfers.some(({ to }) => to === chain.treasury))
     throw new ProblemError("zero_amount", "This transaction transfers nothing to us.");
-  if (transfers.length === 0)
+  if (found.length === 0)
     throw new ProblemError(
       "no_transfer",
       `This transaction transfers no UBXS (token ${checksumAddress(chain.token)}) to the deposit address ${checksumAddress(chain.treasury)}.`,
     );
-  if (inclusion.blockNumber < firstBlock)
+  const begun = cursors.filter(({ first_block }) => first_block <= inclusion.blockNumber);
+  const transfers = found.filter(({ recipient }) => begun.some(({ treasury }) => treasury === recipient));
+  if (transfers.length === 0)
     throw new ProblemError(
       "no_transfer",
       "This transaction is older than the deposits we keep here, so it is none of them. Please contact support if you miss one.",
     );
-  const senders = new Set(transfers.map(({ sender }) => sender));
-  if (senders.size > 1)
-    throw new ProblemError(
-      "several_senders",
-      "Several wallets sent tokens in this transaction, so it cannot be told whose deposit it is. Please contact support; nothing is lost.",
-    );
-  if (![...senders].every((sender) => wallets.includes(sender)))
-    throw new ProblemError("unknown_sender", `This transfer was sent from a wallet you have not verified. ${VERIFY}`);
-  return { transfers, amount: transfers.reduce((sum, transfer) => sum + transfer.amount, 0n) };
+  return { inclusion, transfers };
+}
+
+function unknownSender(): ProblemError {
+  return new ProblemError("unknown_sender", `This transfer was sent from a wallet you have not verified. ${VERIFY}`);
 }
 
 function claimed(): ProblemError {

@@ -1,6 +1,6 @@
 import { lockBalances } from "../ledger/balances.ts";
 import { post } from "../ledger/post.ts";
-import { type Hash, toHash } from "../platform/chain/address.ts";
+import { type Address, type Hash, toHash } from "../platform/chain/address.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 
 /** A token transfer to the platform that is final on its chain. */
@@ -15,7 +15,8 @@ export type Transfer = {
   at?: Date;
 };
 
-type HashedTransfer = Transfer & { txHash: Hash };
+/** A transfer that was found on the chain, and who sent it. Empty: booked by hand, for the whole transaction. */
+type SentTransfer = Transfer & { txHash: Hash; sender: Address | "" };
 
 /**
  * What became of a transfer:
@@ -26,8 +27,9 @@ type HashedTransfer = Transfer & { txHash: Hash };
 export type Confirmation = { outcome: "confirmed" | "known"; depositId: string } | { outcome: "foreign" };
 
 /**
- * Books a confirmed deposit, once: the same hash on the same chain counts for one user and one time, however often and
- * from however many processes it is reported. A deposit that was pending until now becomes confirmed.
+ * Books a confirmed deposit by hand, once: the same hash on the same chain counts for one user and one time, however often and
+ * from however many processes it is reported, and for the whole transaction. A deposit that was pending until now becomes
+ * confirmed.
  *
  * Locks the user's balances, then claims the hash; a second reporter of the hash waits for the first and finds it known.
  *
@@ -36,17 +38,17 @@ export type Confirmation = { outcome: "confirmed" | "known"; depositId: string }
  */
 export async function confirmDeposit(sql: Sql, transfer: Transfer): Promise<Confirmation> {
   return sql.begin((tx) =>
-    confirmWithin(tx, { ...transfer, txHash: toHash(transfer.txHash) }),
+    confirmWithin(tx, { ...transfer, txHash: toHash(transfer.txHash), sender: "" }),
   ) as Promise<Confirmation>;
 }
 
 /** {@link confirmDeposit} in a transaction of the caller's. */
 export async function confirmWithin(
   tx: Tx,
-  transfer: HashedTransfer & { /** The block it is in, if a server saw it there. */ blockHash?: string },
+  transfer: SentTransfer & { /** The block it is in, if a server saw it there. */ blockHash?: string },
 ): Promise<Confirmation> {
   const { userId, amount, at, blockHash } = transfer;
-  const claim = await claimHash(tx, transfer);
+  const claim = await claimTransfer(tx, transfer);
   if (claim.userId !== userId) return { outcome: "foreign" };
   const { depositId } = claim;
   // A new one is inserted as it is; one that was pending, or had left the chain, changes.
@@ -74,12 +76,12 @@ export async function confirmWithin(
 /**
  * Opens a deposit for a transfer that is on chain and not final yet. It is in nobody's balance until it is confirmed.
  *
- * @returns null if its hash counts for another user.
+ * @returns null if it counts for another user.
  */
-export async function openDeposit(sql: Sql, transfer: HashedTransfer): Promise<{ depositId: string } | null> {
+export async function openDeposit(sql: Sql, transfer: SentTransfer): Promise<{ depositId: string } | null> {
   const { userId, chainId, txHash, amount } = transfer;
   return sql.begin(async (tx) => {
-    const claim = await claimHash(tx, transfer);
+    const claim = await claimTransfer(tx, transfer);
     if (claim.userId !== userId) return null;
     await tx`
       insert into deposits (user_id, id, chain_id, tx_hash, amount, remaining, status)
@@ -89,19 +91,26 @@ export async function openDeposit(sql: Sql, transfer: HashedTransfer): Promise<{
   }) as Promise<{ depositId: string } | null>;
 }
 
-/** Locks the user's balances and takes the hash for the user, unless it is taken. @returns whose it is. */
-async function claimHash(
+/**
+ * Locks the user's balances and takes what one sender paid in with one transaction for the user, unless it is taken: by the same
+ * sender, or by hand for the whole transaction. The transaction's lock lets one claim of it be made at a time.
+ *
+ * @returns whose it is.
+ */
+async function claimTransfer(
   tx: Tx,
-  { userId, chainId, txHash }: Pick<HashedTransfer, "userId" | "chainId" | "txHash">,
+  { userId, chainId, txHash, sender }: Pick<SentTransfer, "userId" | "chainId" | "txHash" | "sender">,
 ): Promise<{ userId: string; depositId: string }> {
   await lockBalances(tx, userId);
-  const [claim] = await tx<{ deposit_id: string }[]>`
-    insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id)
-    values (${txHash}, ${chainId}, ${userId}, gen_random_uuid())
-    on conflict do nothing
+  await tx`select pg_advisory_xact_lock(hashtextextended(${txHash}, ${chainId}))`;
+  const [earlier] = await tx<{ user_id: string; deposit_id: string }[]>`
+    select user_id, deposit_id from deposit_claims
+    where tx_hash = ${txHash} and chain_id = ${chainId} and (sender in ('', ${sender}) or ${sender} = '')
+    order by user_id = ${userId} desc limit 1`;
+  if (earlier) return { userId: earlier.user_id, depositId: earlier.deposit_id };
+  const [claim] = await tx<[{ deposit_id: string }]>`
+    insert into deposit_claims (tx_hash, chain_id, sender, user_id, deposit_id)
+    values (${txHash}, ${chainId}, ${sender}, ${userId}, gen_random_uuid())
     returning deposit_id`;
-  if (claim) return { userId, depositId: claim.deposit_id };
-  const [earlier] = await tx<[{ user_id: string; deposit_id: string }]>`
-    select user_id, deposit_id from deposit_claims where tx_hash = ${txHash} and chain_id = ${chainId}`;
-  return { userId: earlier.user_id, depositId: earlier.deposit_id };
+  return { userId, depositId: claim.deposit_id };
 }

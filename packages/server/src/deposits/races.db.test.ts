@@ -12,7 +12,7 @@ let world: ChainWorld;
 let admin: Person;
 
 beforeAll(async () => {
-  await sql`update settings set cooling_off_seconds = 0`;
+  await sql`update settings set cooling_off_seconds = 0, reorganisations = 'follow'`;
   world = await createChainWorld(sql);
   admin = await api.person("admin");
 });

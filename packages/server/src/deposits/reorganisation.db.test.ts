@@ -6,7 +6,7 @@ import { createTestApi, type Person } from "../api.fixture.ts";
 import { investPrincipal } from "../ledger/bookings.ts";
 import { expectSoundLedger, someAddress, someHash } from "../money.fixture.ts";
 import { readSettings } from "../settings/store.ts";
-import { bookPayment } from "../withdrawals/decisions/complete-withdrawal.ts";
+import { bookPayments } from "../withdrawals/decisions/complete-withdrawal.ts";
 import { lockWithdrawal, type WithdrawalRow } from "../withdrawals/store.ts";
 import { type ChainWorld, createChainWorld, type Platform } from "./world.fixture.ts";
 
@@ -17,6 +17,7 @@ let world: ChainWorld;
 let admin: Person;
 
 beforeAll(async () => {
+  await sql`update settings set reorganisations = 'follow'`;
   world = await createChainWorld(sql);
   admin = await withoutChain.person("admin");
 });
@@ -43,13 +44,16 @@ async function unbackedOf(userId: string): Promise<UnbackedDeposits["items"]> {
 }
 
 describe("a pending deposit whose block is taken back", () => {
-  it("disappears from the pending ones, comes back when it is mined again, and is booked once", async () => {
+  it("has failed once another block is final, comes back when it is mined again, and is booked once", async () => {
     const platform = world.platform();
     const ada = await platform.investor();
     const sent = await ada.deposit(5n);
     await platform.round();
     expect(await ada.pending()).toHaveLength(1);
     await world.takeBack(sent.block);
+    await platform.round();
+    expect(await ada.deposits()).toEqual([["pending", 5n]]);
+    await world.finalise();
     await platform.round();
     expect(await ada.pending()).toEqual([]);
     expect(await ada.deposits()).toEqual([["failed", 5n]]);
@@ -246,7 +250,7 @@ describe("a booked deposit whose block is taken back", () => {
       await admin.post(`/admin/withdrawals/${id}/approve`);
       await sql.begin(async (tx) => {
         const withdrawal = (await lockWithdrawal(tx, all.ada.id, id)) as WithdrawalRow;
-        await bookPayment(tx, withdrawal, { txId: someHash(), chainId: null, actorId: admin.id });
+        await bookPayments(tx, [{ withdrawal, txId: someHash() }], { chainId: null, actorId: admin.id });
       });
       await expectAlarm(all, "some of it was paid out");
     });

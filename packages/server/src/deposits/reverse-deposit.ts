@@ -6,7 +6,10 @@ import { recordEvent } from "../withdrawals/events.ts";
 import { release } from "../withdrawals/reserve.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
 
-/** A booked deposit whose transfer left the chain, and whose money cannot be taken back any more. */
+/** The most that is taken back by itself within 24 hours: so many deposits, and so many micro-UBXS. */
+const MOST = { count: 3, amount: 1_000_000_000n };
+
+/** A booked deposit whose transfer left the chain, and whose money cannot be taken back, or not without two admins. */
 export class CannotReverse extends FreeholdError<"money_gone"> {
   override readonly name = "CannotReverse";
   override readonly kind = "freehold.cannot-reverse";
@@ -23,27 +26,39 @@ export type BookedDeposit = { userId: string; depositId: string; txHash: string;
  * Takes a booked deposit back, because its transfer is no longer on the chain as it was. Open requests that hold some of it
  * are rejected first, which gives their money back.
  *
- * The caller holds the user's balance lock. Withdrawals and then the deposit are locked here.
+ * The caller holds the user's balance lock. The lock of all reversals, withdrawals and then the deposit are locked here.
  *
- * @param to - `pending` if its transaction is in another block that is not final yet.
- * @param amount - what the transaction transfers now.
- * @throws {CannotReverse} if its money is paid, being paid, or invested. Nothing may be kept of the transaction then.
+ * Only a few are taken back by themselves, so that a node that is wrong does little harm; more only where two admins have set
+ * `reorganisations` to `follow`.
+ *
+ * @throws {CannotReverse} if its money is paid, being paid, or invested, or if it is one too many. Nothing may be kept of the
+ * transaction then.
  */
-export async function reverseDeposit(
-  tx: Tx,
-  { userId, depositId, txHash, amount: booked }: BookedDeposit,
-  { to, amount }: { to: "pending" | "failed"; amount: bigint },
-): Promise<void> {
-  await rejectHolders(tx, { userId, depositId, txHash, amount: booked });
+export async function reverseDeposit(tx: Tx, { userId, depositId, txHash, amount }: BookedDeposit): Promise<void> {
+  await requireFew(tx, amount);
+  await rejectHolders(tx, { userId, depositId, txHash, amount });
   const { available } = await readBalances(tx, userId);
   const taken = await tx`
-    update deposits set status = ${to}, amount = ${String(amount)}::numeric, remaining = 0, confirmed_at = null, block_hash = null
+    update deposits set status = 'failed', remaining = 0, confirmed_at = null, block_hash = null
     where user_id = ${userId} and id = ${depositId} and status = 'confirmed' and remaining = amount
     returning 1`;
   if (taken.length === 0) throw new CannotReverse("some of it was paid out");
   // Available and invested principal are one sum over all deposits: what is left of it decides.
-  if (available < booked) throw new CannotReverse("some of it is invested");
+  if (available < amount) throw new CannotReverse("some of it is invested");
   await reverse(tx, { userId, kind: "deposit", reference: depositId });
+}
+
+/** @throws {CannotReverse} if too much was taken back already, whoever reported it. */
+async function requireFew(tx: Tx, amount: bigint): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('deposit reversals'))`;
+  const [{ count, sum, follow }] = await tx<[{ count: number; sum: bigint; follow: boolean }]>`
+    select count(*)::int as count, coalesce(sum((details ->> 'amount')::numeric), 0) as sum,
+      (select reorganisations = 'follow' from settings) as follow
+    from audit_log where action = 'deposit.reversed' and at > clock_timestamp() - interval '24 hours'`;
+  if (follow || (count < MOST.count && sum + amount <= MOST.amount)) return;
+  throw new CannotReverse(
+    `${count} deposits of ${formatAmount(sum)} UBXS were taken back within 24 hours already: more are only when two admins let reorganisations be followed`,
+  );
 }
 
 /** Rejects, in nobody's name, the open requests that hold some of a deposit. */

@@ -1,108 +1,142 @@
 import type { Logger } from "pino";
-import type { Hash } from "../platform/chain/address.ts";
-import type { Chain, Heads } from "../platform/chain/chain.ts";
+import type { Address, Hash } from "../platform/chain/address.ts";
+import { type Chain, type Heads, requireNode } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
 import { mapLimit } from "../platform/chain/map-limit.ts";
 import type { Sql } from "../platform/database/connect.ts";
+import { keepTransfers, readTreasuries } from "../transfers/store.ts";
 import { openDeposit } from "./confirm-deposit.ts";
-import { settleDeposit } from "./settle-deposit.ts";
-import { scopeOf } from "./transfers.ts";
+import { incoming, sumOf } from "./incoming.ts";
+import { type DepositStatus, markSettled, settleDeposit } from "./settle-deposit.ts";
 
 /** People whose deposits are asked for and booked at the same time. */
 const AT_ONCE = 8;
 
-type OpenTransaction = {
+type Deps = { sql: Sql; chain: Chain; log: Logger; stopping: () => boolean };
+
+/** What one sender paid in with one transaction, as it is kept, and the deposit that it is. */
+type OpenTransfer = {
   tx_hash: Hash;
+  sender: Address;
+  block_number: bigint;
+  block_hash: string;
+  amount: bigint;
+  final: boolean;
+  /** None of its blocks is the chain's any more. */
   gone: boolean;
-  block_number: bigint | null;
-  amount: bigint | null;
-  /** Whose hash it is. */
+  /** The treasury's balance is proven without it. */
+  proven: boolean | null;
+  /** Whose deposit it is. */
   user_id: string | null;
   deposit_id: string | null;
-  status: string | null;
+  status: DepositStatus | null;
   booked_in: string | null;
-  /** Whose wallet sent it, if one wallet sent it and it is somebody's. */
+  /** Whose wallet sent it. */
   owner_id: string | null;
 };
 
 /**
  * Decides what becomes of the transfers that are kept and not decided yet: those of a known wallet become deposits, final
- * ones are booked, and those that have left the chain are taken back. The rest stays as it is, for the day its sender
+ * ones are booked, and those whose blocks are gone are taken back. The rest stays as it is, for the day its sender
  * proves their wallet.
  *
  * @throws {ChainError} if the node does not answer. Any other fault concerns one deposit: it is logged and tried again.
  */
-export async function settleTransfers(
-  deps: { sql: Sql; chain: Chain; log: Logger; stopping: () => boolean },
-  heads: Heads,
-): Promise<void> {
-  const people = new Map<string | null, OpenTransaction[]>();
-  for (const one of await openTransactions(deps.sql, deps.chain)) {
+export async function settleTransfers(deps: Deps, heads: Heads): Promise<void> {
+  const people = new Map<string | null, OpenTransfer[]>();
+  for (const one of await openTransfers(deps.sql, deps.chain)) {
     const person = one.user_id ?? one.owner_id;
     const theirs = people.get(person);
     if (theirs) theirs.push(one);
     else people.set(person, [one]);
   }
+  const treasuries = await readTreasuries(deps.sql, deps.chain);
   // Every one comes to its end before anything else is done.
-  await mapLimit([...people.values()], (ofOnePerson) => settleInOrder(deps, heads, ofOnePerson), AT_ONCE);
-}
-
-/** As they stand on the chain, since older deposits are taken first. */
-async function settleInOrder(
-  deps: { sql: Sql; chain: Chain; log: Logger; stopping: () => boolean },
-  heads: Heads,
-  work: OpenTransaction[],
-): Promise<void> {
-  for (const one of work) {
-    if (deps.stopping()) return;
-    try {
-      await settleOne(deps, heads, one);
-    } catch (err) {
-      if (err instanceof ChainError) throw err;
-      deps.log.error({ err, tx_hash: one.tx_hash }, "a deposit cannot be settled");
-    }
-  }
+  await mapLimit(
+    [...people.values()],
+    async (ofOnePerson) => {
+      // As they stand on the chain, since older deposits are taken first.
+      for (const one of ofOnePerson) {
+        if (deps.stopping()) return;
+        try {
+          await settleOne(deps, heads, treasuries, one);
+        } catch (err) {
+          if (err instanceof ChainError) await requireNode(deps.chain, err);
+          else deps.log.error({ err, tx_hash: one.tx_hash }, "a deposit cannot be settled");
+        }
+      }
+    },
+    AT_ONCE,
+  );
 }
 
 async function settleOne(
-  deps: { sql: Sql; chain: Chain; log: Logger },
+  deps: Deps,
   heads: Heads,
-  { tx_hash: txHash, gone, block_number, amount, ...known }: OpenTransaction,
+  treasuries: ReadonlySet<Address>,
+  open: OpenTransfer,
 ): Promise<void> {
   const { sql, chain } = deps;
-  let { user_id: userId, deposit_id: depositId, status } = known;
-  if (depositId === null) {
-    userId = known.owner_id as string;
-    const opened = await openDeposit(sql, { userId, chainId: chain.id, txHash, amount: amount as bigint });
-    // Somebody else was quicker; the next round sees whose it is.
-    if (!opened) return;
-    depositId = opened.depositId;
-    status = "pending";
+  const { amount, block_hash: blockHash } = open;
+  const transfer = { chainId: chain.id, txHash: open.tx_hash, sender: open.sender };
+  if (open.deposit_id === null && open.gone) return markSettled(sql, transfer, null);
+  const deposit = await depositOf(sql, transfer, open);
+  if (!deposit) return;
+  const claimed = { ...transfer, userId: deposit.userId, depositId: deposit.depositId };
+  if (!open.final) {
+    const { status } = deposit;
+    // A booked one is taken back only when its block is gone and the money is proven to be missing.
+    if (status === "confirmed" && ((!open.gone && blockHash === open.booked_in) || !open.proven)) return;
+    if (!open.gone && status === "confirmed") await settleDeposit(deps, claimed, { status: "failed" });
+    if (!open.gone) return settleDeposit(deps, claimed, { status: "pending", amount });
+    if (status === "pending") return settleDeposit(deps, claimed, { status: "failed" });
   }
-  const isFinal = block_number !== null && block_number <= heads.finalized;
-  const mayWait = status === "pending" || (status === "confirmed" && known.booked_in === null);
-  if (!gone && !isFinal && mayWait) return;
-  // Logs say where to look; only the receipt in a block of the canonical chain moves money.
-  await settleDeposit(deps, { userId: userId as string, depositId, txHash }, await chain.inclusion(txHash, heads));
+  // Logs say where to look; only the receipt in a block of the chain moves money. Without one it stays open.
+  const inclusion = await chain.inclusion(open.tx_hash, heads);
+  const found = inclusion ? incoming(inclusion, treasuries) : [];
+  const own = found.filter(({ sender }) => sender === open.sender);
+  if (open.gone && own.length === 0) return settleDeposit(deps, claimed, { status: "failed" });
+  if (inclusion?.final && inclusion.blockHash === blockHash && sumOf(own) === amount)
+    return settleDeposit(deps, claimed, { status: "confirmed", amount, blockHash });
+  await keepTransfers(sql, chain, found);
 }
 
-async function openTransactions(sql: Sql, chain: Chain): Promise<OpenTransaction[]> {
-  const { chainId, treasury } = scopeOf(chain);
-  return sql<OpenTransaction[]>`
-    with open as (
-      select tx_hash, bool_and(gone) as gone, max(block_number) filter (where not gone) as block_number,
-        min(log_index) filter (where not gone) as log_index,
-        sum(amount) filter (where not gone) as amount, min(sender) filter (where not gone) as sender,
-        count(distinct sender) filter (where not gone) as senders
-      from chain_transfers where chain_id = ${chainId} and treasury = ${treasury} and not settled
-      group by tx_hash
+/** @returns undefined if somebody else was quicker to take it: the next round sees whose it is. */
+async function depositOf(
+  sql: Sql,
+  transfer: { chainId: number; txHash: Hash; sender: Address },
+  { user_id, deposit_id, status, owner_id, amount }: OpenTransfer,
+): Promise<{ userId: string; depositId: string; status: DepositStatus } | undefined> {
+  if (user_id !== null && deposit_id !== null && status !== null)
+    return { userId: user_id, depositId: deposit_id, status };
+  const userId = owner_id as string;
+  const opened = await openDeposit(sql, { ...transfer, userId, amount });
+  return opened ? { userId, depositId: opened.depositId, status: "pending" } : undefined;
+}
+
+/** By block, oldest first; of a transaction that stands in several blocks, what counts is the final one, or else the newest. */
+async function openTransfers(sql: Sql, chain: Chain): Promise<OpenTransfer[]> {
+  return sql<OpenTransfer[]>`
+    with treasuries as (
+      select treasury, first_block, proven_to from chain_cursors where chain_id = ${chain.id}
+    ), standing as (
+      select t.*, t.block_number <= r.proven_to as proven,
+        first_value(t.block_hash) over (
+          partition by t.tx_hash, t.sender order by t.final desc, t.gone, t.block_number desc) as counts
+      from chain_transfers t join treasuries r on r.treasury = t.recipient and r.first_block <= t.block_number
+      where t.chain_id = ${chain.id} and t.sender not in (select treasury from treasuries) and (t.tx_hash, t.sender) in (
+        select tx_hash, sender from chain_transfers where chain_id = ${chain.id} and not settled)
+    ), open as (
+      select tx_hash, sender, block_number, block_hash, bool_and(final) as final, bool_and(gone) as gone,
+        sum(amount) as amount, min(log_index) as log_index
+      from standing where block_hash = counts group by tx_hash, sender, block_number, block_hash
     )
-    select open.tx_hash, open.gone, open.block_number, open.amount, c.user_id, c.deposit_id, d.status,
-      d.block_hash as booked_in, w.user_id as owner_id
+    select open.*, c.user_id, c.deposit_id, d.status, d.block_hash as booked_in, w.user_id as owner_id,
+      (select bool_and(s.proven) from standing s where s.tx_hash = open.tx_hash and s.sender = open.sender and s.gone) as proven
     from open
-    left join deposit_claims c on c.tx_hash = open.tx_hash and c.chain_id = ${chainId}
+    left join deposit_claims c on c.tx_hash = open.tx_hash and c.chain_id = ${chain.id} and c.sender in ('', open.sender)
     left join deposits d on d.user_id = c.user_id and d.id = c.deposit_id
-    left join verified_wallets w on w.address = open.sender and open.senders = 1
+    left join verified_wallets w on w.address = open.sender
     where c.deposit_id is not null or w.user_id is not null
-    order by open.block_number nulls first, open.log_index`;
+    order by open.block_number, open.log_index`;
 }

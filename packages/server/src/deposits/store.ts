@@ -28,14 +28,14 @@ export async function pendingDeposits(sql: Queryable, userId: string): Promise<D
   return readDeposits(sql, sql`d.user_id = ${userId} and d.status = 'pending'`);
 }
 
-/** Whose deposit a hash is, if anybody's. */
-export async function findClaim(
+/** Whose deposits a transaction is: of each sender apart, or by hand of nobody in particular. */
+export async function findClaims(
   sql: Queryable,
   { chainId, txHash }: { chainId: number; txHash: Hash },
-): Promise<{ user_id: string; deposit_id: string } | undefined> {
-  const [claim] = await sql<{ user_id: string; deposit_id: string }[]>`
-    select user_id, deposit_id from deposit_claims where tx_hash = ${txHash} and chain_id = ${chainId}`;
-  return claim;
+): Promise<{ user_id: string; deposit_id: string; sender: Address | "" }[]> {
+  return sql<{ user_id: string; deposit_id: string; sender: Address | "" }[]>`
+    select user_id, deposit_id, sender from deposit_claims where tx_hash = ${txHash} and chain_id = ${chainId}
+    order by sender`;
 }
 
 /** The wallets that a user has proved to be theirs. */
@@ -44,20 +44,19 @@ export async function ownWallets(sql: Queryable, userId: string): Promise<Addres
   return rows.map(({ address }) => address);
 }
 
-/** Transactions that paid to the platform and are nobody's deposit, newest first. */
+/** What paid to the platform and is nobody's deposit, by transaction and sender, newest first. */
 export async function unmatchedTransfers(sql: Queryable): Promise<UnmatchedTransfers["items"]> {
   const rows = await sql<
     {
       chain_id: bigint;
       tx_hash: string;
       block_number: bigint;
-      senders: string[];
+      sender: string;
       amount: bigint;
-      ambiguous: boolean;
       found_at: Date;
     }[]
-  >`select chain_id, tx_hash, block_number, senders, amount, ambiguous, found_at
-    from unmatched_transfers order by found_at desc, tx_hash limit 500`;
+  >`select chain_id, tx_hash, block_number, sender, amount, found_at
+    from unmatched_transfers order by found_at desc, tx_hash, sender limit 500`;
   return rows.map(({ chain_id, block_number, amount, found_at, ...row }) => ({
     ...row,
     chain_id: Number(chain_id),
@@ -74,7 +73,8 @@ export async function unmatchedTransfers(sql: Queryable): Promise<UnmatchedTrans
 export function unbacked(sql: Queryable) {
   return sql`
     (select distinct user_id, deposit_id from chain_transfers t
-     join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id where not t.settled) open
+     join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id and c.sender in ('', t.sender)
+     where not t.settled) open
     join deposits d on d.user_id = open.user_id and d.id = open.deposit_id and d.status = 'confirmed'
     join audit_log a on a.subject_id = d.id::text and a.action = 'deposit.unbacked'`;
 }
@@ -110,9 +110,9 @@ async function readDeposits(sql: Queryable, condition: ReturnType<Queryable>): P
       t.block_number, c.latest_block, c.finalized_block
     from deposits d
     left join lateral (
-      select treasury, block_number from chain_transfers
-      where chain_id = d.chain_id and tx_hash = d.tx_hash and not gone order by block_number desc limit 1) t on true
-    left join chain_cursors c on c.chain_id = d.chain_id and c.treasury = t.treasury
+      select recipient, block_number from chain_transfers
+      where chain_id = d.chain_id and tx_hash = d.tx_hash and not gone order by final desc, block_number desc limit 1) t on true
+    left join chain_cursors c on c.chain_id = d.chain_id and c.treasury = t.recipient
     where ${condition} order by d.created_at desc, d.id limit 500`;
   return rows.map(toWire);
 }

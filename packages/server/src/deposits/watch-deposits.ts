@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
 import type { Chain } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { type Loop, runLoop } from "../platform/jobs/run-loop.ts";
-import { createScanner } from "./scan-blocks.ts";
+import { stopPayments } from "../settings/stop-payments.ts";
+import { createReader } from "../transfers/read-transfers.ts";
 import { settleTransfers } from "./settle-transfers.ts";
-import { scopeOf } from "./transfers.ts";
 
 /** From the end of one round to the next, in milliseconds. */
 const PAUSE = 2_000;
@@ -21,13 +22,12 @@ const PAUSE = 2_000;
  */
 export function watchDeposits(options: { sql: Sql; chain: Chain; log: Logger; pause?: number }): Loop {
   const { sql, chain, log, pause = PAUSE } = options;
-  const { chainId, treasury } = scopeOf(chain);
   let stopping = false;
   const read = createRound({ sql, chain, log, stopping: () => stopping });
   const work = runLoop({
     sql,
     log,
-    name: `deposits:${chainId}:${treasury}`,
+    name: `deposits:${chain.id}:${chain.treasury}`,
     pause,
     words: { fault: "the chain cannot be read for deposits", recovered: "the chain can be read again" },
     async round() {
@@ -43,13 +43,20 @@ export function watchDeposits(options: { sql: Sql; chain: Chain; log: Logger; pa
   };
 }
 
-/** One round of {@link watchDeposits}, for whoever holds the lock. */
+/** One round of {@link watchDeposits}, for whoever holds the lock. Another chain than ours stops payments, and changes nothing. */
 export function createRound(deps: { sql: Sql; chain: Chain; log: Logger; stopping: () => boolean }) {
-  const scan = createScanner(deps);
+  const { sql, chain, log } = deps;
+  const read = createReader(deps);
   return async (): Promise<void> => {
-    await deps.chain.check();
-    const heads = await deps.chain.heads();
-    await scan(heads);
+    try {
+      await chain.check();
+    } catch (error) {
+      if (error instanceof ChainError && error.code === "wrong_chain") await stopPayments(sql, error.message);
+      throw error;
+    }
+    const heads = await chain.heads();
+    const { wentBack } = await read(heads);
+    if (wentBack) log.warn(wentBack, "blocks that were final have changed: reading them again");
     await settleTransfers(deps, heads);
   };
 }

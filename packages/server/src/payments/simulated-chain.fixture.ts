@@ -81,10 +81,10 @@ export function simulateChain() {
     return hash;
   };
 
-  const transfers = (from: number, to: number, recipient?: string) =>
+  const transfers = (from: number, to: number) =>
     blocks.slice(from, to + 1).flatMap(({ transactions }, index) =>
       transactions
-        .filter((one) => !one.fails && (recipient === undefined || one.to === recipient))
+        .filter((one) => !one.fails)
         .map((one) => ({
           address: TOKEN,
           args: { from: signer.address, to: getAddress(one.to), value: one.amount },
@@ -99,7 +99,7 @@ export function simulateChain() {
     getBlock: (which: { blockNumber?: bigint }) =>
       call(() => {
         const number = which.blockNumber ?? BigInt(latest());
-        const { hash, timestamp, transactions = [] } = blocks[Number(number)] ?? {};
+        const { hash = null, timestamp, transactions = [] } = blocks[Number(number)] ?? {};
         return {
           number,
           hash,
@@ -118,10 +118,19 @@ export function simulateChain() {
       })(),
     estimateMaxPriorityFeePerGas: call(() => 1n),
     estimateGas: call(() => 50_000n),
-    readContract: call(() => 10n ** 33n),
+    readContract: ({ blockHash }: { blockHash?: Hex }) =>
+      call(() => {
+        const at = blockHash === undefined ? latest() : blocks.findIndex(({ hash }) => hash === blockHash);
+        return transfers(0, at).reduce((left, { args }) => left - args.value, 10n ** 33n);
+      })(),
     getBalance: call(() => 10n ** 24n),
-    getContractEvents: ({ fromBlock, toBlock, args }: { fromBlock: bigint; toBlock: bigint; args: { to?: string } }) =>
-      call(() => transfers(Number(fromBlock), Number(toBlock), args.to?.toLowerCase()))(),
+    getLogs: (where: { args: { from?: string }; fromBlock?: bigint; toBlock?: bigint; blockHash?: Hex }) =>
+      call(() => {
+        const block = blocks.findIndex(({ hash }) => hash === where.blockHash);
+        const { fromBlock = block, toBlock = block } = where;
+        // Nothing is ever paid in.
+        return where.args.from === undefined ? [] : transfers(Number(fromBlock), Number(toBlock));
+      })(),
     sendRawTransaction: ({ serializedTransaction }: { serializedTransaction: Hex }) =>
       call(() => {
         given.push(serializedTransaction);

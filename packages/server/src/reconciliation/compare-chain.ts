@@ -1,16 +1,17 @@
 import type { Logger } from "pino";
 import type { Hex } from "viem";
-import { incoming } from "../deposits/transfers.ts";
-import { readOutgoing } from "../payments/treasury/outgoing.ts";
+import { incoming, sumOf } from "../deposits/incoming.ts";
 import { assertNodeSynced } from "../platform/chain/assert-node-synced.ts";
 import type { Chain, Heads } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
+import { createReader } from "../transfers/read-transfers.ts";
+import { keepTransfers, readTreasuries } from "../transfers/store.ts";
 
 /** Something that should be true of the books and is not. Amounts are micro-UBXS. */
 export type Difference = {
   rule: string;
-  /** The row it is about: a withdrawal, deposit, person or transfer. */
+  /** The row it is about: a withdrawal, deposit, person, transfer or treasury. */
   subject: string;
   expected: string;
   found: string;
@@ -22,10 +23,11 @@ const MOST = 1_000;
 type Suspect = Difference & { tx_hash: Hex | null; log_index: number | null; recipient: string };
 
 /**
- * Compares withdrawals and deposits with the chain. What the database finds suspicious is looked up on the chain once more, so
- * that something that was booked a moment ago is no difference.
+ * Compares withdrawals, deposits and the treasuries' balances with the chain. What the database finds suspicious is looked up on
+ * the chain once more, so that something that was booked a moment ago is no difference.
  *
- * @throws {ChainError} if the node does not answer, is not our chain's, or is behind: then nothing is concluded.
+ * @throws {ChainError} if the node does not answer, is not our chain's, is behind, or does not tell the balances: then nothing is
+ * concluded.
  */
 export async function compareWithChain(deps: { sql: Sql; chain: Chain; log: Logger }): Promise<Difference[]> {
   const { sql, chain } = deps;
@@ -33,16 +35,17 @@ export async function compareWithChain(deps: { sql: Sql; chain: Chain; log: Logg
   const heads = await chain.heads();
   await assertNodeSynced(sql, chain, heads);
   await refuseUnsure(sql, chain, heads);
-  await readOutgoing(deps, heads);
-  return [...(await comparePayments(sql, chain, heads)), ...(await compareDeposits(sql, chain, heads))];
+  const balances = await compareBalances(sql, chain, heads);
+  await lookForFailed(sql, chain, heads);
+  return [...balances, ...(await comparePayments(sql, chain, heads)), ...(await compareDeposits(sql, chain, heads))];
 }
 
 /** A node that does not call final yet what was final before would make sound rows look wrong. */
-async function refuseUnsure(sql: Sql, { id, treasury }: Chain, { finalized }: Heads): Promise<void> {
+async function refuseUnsure(sql: Sql, { id }: Chain, { finalized }: Heads): Promise<void> {
   const [{ seen }] = await sql<[{ seen: bigint | null }]>`
     select greatest(
       (select max(block_number) from payments where chain_id = ${id} and status = 'paid'),
-      (select finalized_block from chain_cursors where chain_id = ${id} and treasury = ${treasury})) as seen`;
+      (select max(block_number) from chain_checkpoints where chain_id = ${id})) as seen`;
   if (seen !== null && seen > finalized)
     throw new ChainError(
       "unreachable",
@@ -50,21 +53,50 @@ async function refuseUnsure(sql: Sql, { id, treasury }: Chain, { finalized }: He
     );
 }
 
+/** Reads on, to the end. Everything that came in or went out is known where each balance is its sum. */
+async function compareBalances(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
+  const read = createReader({ sql, chain, stopping: () => false });
+  let reading = await read(heads);
+  while (reading.more) reading = await read(heads);
+  if (reading.proof === "unknown")
+    throw new ChainError("unreachable", "The chain's node does not tell the treasury's balance in a final block.");
+  const rows = await sql<{ treasury: string; unexplained: bigint }[]>`
+    select treasury, unexplained from chain_cursors where chain_id = ${chain.id} and unexplained <> 0`;
+  return rows.map(({ treasury, unexplained }) => ({
+    rule: "treasury's balance is what came in less what went out",
+    subject: treasury,
+    expected: "0",
+    found: `${unexplained} more`,
+  }));
+}
+
+/** A deposit that has failed may be in another block all the same: then it is open again, and the next round settles it. */
+async function lookForFailed(sql: Sql, chain: Chain, heads: Heads): Promise<void> {
+  const failed = await sql<{ tx_hash: Hex }[]>`
+    select distinct tx_hash from deposits d where chain_id = ${chain.id} and status = 'failed' limit ${MOST}`;
+  const treasuries = await readTreasuries(sql, chain);
+  for (const { tx_hash } of failed) {
+    const inclusion = await chain.inclusion(tx_hash, heads);
+    if (inclusion) await keepTransfers(sql, chain, incoming(inclusion, treasuries));
+  }
+}
+
 async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
   const suspects = await unhurried(
     sql,
     (tx) => tx<Suspect[]>`
       select rule, subject, expected, found, tx_hash, log_index, recipient from payment_differences
-      where chain_id = ${chain.id} and treasury = ${chain.treasury}
+      where chain_id = ${chain.id}
       order by (rule, subject, expected, found) in (select rule, subject, expected, found from differences), rule, subject
       limit ${MOST}`,
   );
+  const treasuries = await readTreasuries(sql, chain);
   const differences: Difference[] = [];
   for (const { tx_hash, log_index, recipient, ...difference } of suspects) {
     if (difference.rule === "payment has its transfer" && tx_hash !== null) {
       const inclusion = await chain.inclusion(tx_hash, heads);
       const transfer = inclusion?.transfers.find(
-        (one) => one.logIndex === log_index && one.from === chain.treasury && one.to === recipient,
+        (one) => one.logIndex === log_index && treasuries.has(one.from) && one.to === recipient,
       );
       if (inclusion && transfer && `${transfer.amount} to ${recipient}` === difference.expected) continue;
     }
@@ -76,14 +108,16 @@ async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Di
 async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
   const suspects = await unhurried(
     sql,
-    (tx) => tx<{ subject: string; tx_hash: Hex; amount: bigint; found: bigint }[]>`
-      select subject, tx_hash, amount, found from deposit_differences where chain_id = ${chain.id}
+    (tx) => tx<{ subject: string; tx_hash: Hex; sender: string; amount: bigint }[]>`
+      select subject, tx_hash, sender, amount from deposit_differences where chain_id = ${chain.id}
       order by subject limit ${MOST}`,
   );
+  const treasuries = await readTreasuries(sql, chain);
   const differences: Difference[] = [];
-  for (const { subject, tx_hash, amount } of suspects) {
+  for (const { subject, tx_hash, sender, amount } of suspects) {
     const inclusion = await chain.inclusion(tx_hash, heads);
-    const arrived = inclusion ? incoming(chain, inclusion).reduce((sum, transfer) => sum + transfer.amount, 0n) : 0n;
+    const found = inclusion ? incoming(inclusion, treasuries) : [];
+    const arrived = sumOf(found.filter((one) => sender === "" || one.sender === sender));
     if (arrived !== amount)
       differences.push({
         rule: "deposit has its transfer",

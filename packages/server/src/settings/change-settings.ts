@@ -15,7 +15,8 @@ import {
 
 /**
  * Changes settings, field by field. What makes money harder to move is done at once; what makes it easier (a higher limit, a
- * shorter window, a shorter cooling-off, payments running again) is proposed, and another admin has to confirm it. Either way a proposal of the
+ * shorter window, a shorter cooling-off, payments running again, reorganisations followed) is proposed, and another admin has to
+ * confirm it. Either way a proposal of the
  * same field that was still open is replaced.
  */
 export async function changeSettings(tx: Tx, input: SettingsChange, adminId: string): Promise<void> {
@@ -82,6 +83,7 @@ function asked(input: SettingsChange): Change[] {
   if (input.cooling_off_seconds !== undefined)
     changes.push({ field: "cooling_off_seconds", value: String(input.cooling_off_seconds) });
   if (input.payments !== undefined) changes.push({ field: "payments", value: input.payments });
+  if (input.reorganisations !== undefined) changes.push({ field: "reorganisations", value: input.reorganisations });
   return changes;
 }
 
@@ -89,6 +91,10 @@ function compare(settings: Settings, { field, value }: Change): "same" | "tighte
   if (field === "payments") {
     if ((value === "stopped") === (settings.paymentsStopped !== null)) return "same";
     return value === "stopped" ? "tighter" : "looser";
+  }
+  if (field === "reorganisations") {
+    if (value === settings.reorganisations) return "same";
+    return value === "bounded" ? "tighter" : "looser";
   }
   const now = BigInt(
     {
@@ -108,6 +114,7 @@ async function apply(tx: Tx, { field, value }: Change, reason = "An admin stoppe
   else if (field === "approval_window_seconds")
     await tx`update settings set approval_window_seconds = ${value}::text::integer`;
   else if (field === "cooling_off_seconds") await tx`update settings set cooling_off_seconds = ${value}::text::integer`;
+  else if (field === "reorganisations") await tx`update settings set reorganisations = ${value}`;
   else if (value === "stopped") await stopPayments(tx, reason);
   else await tx`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
 }

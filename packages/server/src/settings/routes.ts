@@ -37,7 +37,7 @@ export function settingsRoutes({ sql }: Pick<Deps, "sql">) {
         tags,
         summary: "Change settings",
         description:
-          "What makes money harder to move is done at once. A higher limit, a shorter window, a shorter cooling-off and resuming payments wait in `pending` until another admin confirms them.",
+          "What makes money harder to move is done at once. A higher limit, a shorter window, a shorter cooling-off, resuming payments and following reorganisations wait in `pending` until another admin confirms them.",
         ...signedIn,
         request: jsonBody(settingsChange),
         responses: { 200: json(settingsAnswer, "The settings as they are now") },
@@ -87,6 +87,7 @@ const WIRE: Record<SettingField, WireField> = {
   approval_window_seconds: "approval_window_seconds",
   cooling_off_seconds: "cooling_off_seconds",
   payments: "payments",
+  reorganisations: "reorganisations",
 };
 
 async function answer(sql: Queryable): Promise<SettingsAnswer> {
@@ -101,6 +102,7 @@ async function answer(sql: Queryable): Promise<SettingsAnswer> {
       payments: settings.paymentsStopped ? "stopped" : "running",
       payments_stopped_at: settings.paymentsStopped?.at.toISOString() ?? null,
       payments_stopped_reason: settings.paymentsStopped?.reason ?? null,
+      reorganisations: settings.reorganisations,
     },
     pending: proposals.map((row) => ({
       id: row.id,

@@ -11,8 +11,8 @@ const [admin, other, third] = [await api.person("admin"), await api.person("admi
 beforeEach(async () => {
   await sql`
     update settings set platform_status = default, two_approvals_above = default, cooling_off_seconds = default,
-      approval_window_seconds = default,
-      payments_stopped_at = null, payments_stopped_reason = null`;
+      approval_window_seconds = default, payments_stopped_at = null, payments_stopped_reason = null,
+      reorganisations = default`;
   await sql`
     update setting_changes set status = 'withdrawn', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
 });
@@ -38,6 +38,7 @@ describe("settings", () => {
         payments: "running",
         payments_stopped_at: null,
         payments_stopped_reason: null,
+        reorganisations: "bounded",
       },
       pending: [],
     });
@@ -47,6 +48,7 @@ describe("settings", () => {
       approvalWindowSeconds: 86_400,
       coolingOffSeconds: 86_400,
       paymentsStopped: null,
+      reorganisations: "bounded",
     });
   });
 
@@ -79,6 +81,7 @@ describe("settings", () => {
     [{ approval_window_seconds: 86_399 }, { field: "approval_window_seconds", to: "86399" }],
     [{ cooling_off_seconds: 86_399 }, { field: "cooling_off_seconds", to: "86399" }],
     [{ payments: "running" }, { field: "payments", to: "running" }],
+    [{ reorganisations: "follow" }, { field: "reorganisations", to: "follow" }],
   ])("%j waits for another admin", async (body, proposal) => {
     await stopPayments(sql, "Stopped for the test");
     const before = await readSettings(sql);

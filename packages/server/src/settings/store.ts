@@ -13,12 +13,19 @@ export type Settings = {
   coolingOffSeconds: number;
   /** Since when and why nothing is paid; null while payments run. */
   paymentsStopped: { at: Date; reason: string } | null;
+  /** How far a chain that goes back on final blocks is followed: a few deposits a day, or whatever it says. */
+  reorganisations: "bounded" | "follow";
 };
 
 /** What can wait for a second admin, as the table calls it. */
-export type SettingField = "two_approvals_above" | "approval_window_seconds" | "cooling_off_seconds" | "payments";
+export type SettingField =
+  | "two_approvals_above"
+  | "approval_window_seconds"
+  | "cooling_off_seconds"
+  | "payments"
+  | "reorganisations";
 
-/** A change of a setting that an admin proposed. `value` is in micro-UBXS, in seconds, or `running`. */
+/** A change of a setting that an admin proposed. `value` is in micro-UBXS, in seconds, `running` or `follow`. */
 export type SettingChangeRow = {
   id: string;
   field: SettingField;
@@ -35,6 +42,7 @@ type SettingsRow = {
   cooling_off_seconds: number;
   payments_stopped_at: Date | null;
   payments_stopped_reason: string | null;
+  reorganisations: Settings["reorganisations"];
 };
 
 /** The settings as they are now: one row. */
@@ -84,5 +92,6 @@ function toSettings(row: SettingsRow): Settings {
       row.payments_stopped_at === null
         ? null
         : { at: row.payments_stopped_at, reason: row.payments_stopped_reason as string },
+    reorganisations: row.reorganisations,
   };
 }

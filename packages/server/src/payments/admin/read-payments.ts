@@ -11,6 +11,7 @@ import { formatEther } from "viem";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
+import { readCursors } from "../../transfers/store.ts";
 import { readPaymentBlocks, readQueueBlock } from "../blocked/read-block.ts";
 import type { PaymentRow } from "../store.ts";
 import { readOwed, readTreasury } from "../treasury/treasury.ts";
@@ -73,16 +74,25 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     return {
       ...common,
       ...{ mode: "manual", chain_id: null, address: null, token_address: null, reachable: null },
-      ...{ token_balance_ubxs: null, native_balance: null, committed_ubxs: "0", committed_count: 0 },
+      ...{
+        earlier_treasuries: [],
+        token_balance_ubxs: null,
+        native_balance: null,
+        committed_ubxs: "0",
+        committed_count: 0,
+      },
       ...{ kept_back_ubxs: "0", kept_back_count: 0 },
       waiting_ubxs: formatAmount(sum),
       waiting_count: count,
     };
   }
-  const [owed, keptBack, held] = await Promise.all([
+  const cursors = await readCursors(sql, chain);
+  const earlier = cursors.map(({ treasury }) => treasury).filter((treasury) => treasury !== chain.treasury);
+  const [owed, keptBack, held, balances] = await Promise.all([
     readOwed(sql, chain),
     readKeptBack(sql, chain),
     readTreasury(chain).catch(unreachableToNull),
+    Promise.all(earlier.map((treasury) => readTreasury({ ...chain, treasury }).catch(unreachableToNull))),
   ]);
   return {
     ...common,
@@ -92,6 +102,10 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     token_address: checksumAddress(chain.token),
     reachable: held !== null,
     token_balance_ubxs: held && formatAmount(held.token),
+    earlier_treasuries: earlier.map((address, index) => {
+      const balance = balances[index];
+      return { address: checksumAddress(address), token_balance_ubxs: balance ? formatAmount(balance.token) : null };
+    }),
     native_balance: held && formatEther(held.native),
     committed_ubxs: formatAmount(owed.committed),
     committed_count: owed.committedCount,

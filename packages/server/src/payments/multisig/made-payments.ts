@@ -3,8 +3,7 @@ import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import type { PaymentRow } from "../store.ts";
-import { type Outgoing, outgoingSince } from "../treasury/outgoing.ts";
-import { withoutClaimed } from "../treasury/unclaimed-transfers.ts";
+import { type Outgoing, unclaimedTransfers } from "../treasury/unclaimed-transfers.ts";
 
 /**
  * Which of some payments of a multisig were made, as far as the chain says, final or not: their amount has left the treasury for
@@ -25,7 +24,7 @@ export async function madePayments(
   let since = heads.latest;
   for (const { since_block } of payments) if (since_block < since) since = since_block;
   if (since === heads.latest) return made;
-  const left = await withoutClaimed(sql, await outgoingSince(sql, chain, { from: since + 1n, to: heads.latest }));
+  const left = await unclaimedTransfers(sql, chain, heads, { from: since + 1n });
   for (const payment of payments) {
     const index = left.findIndex((one) => pays(one, payment));
     const [transfer] = index < 0 ? [] : left.splice(index, 1);

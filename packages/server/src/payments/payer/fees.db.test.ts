@@ -58,7 +58,7 @@ describe("a payment that is in no block", () => {
     const asked = await world.approved("1.2");
     await world.round();
     await mineDear();
-    const [{ raw }] = (await signedFor(asked)) as [{ raw: Hex }];
+    const [{ raw }] = (await signedFor(asked)) as unknown as [{ raw: Hex }];
     const { maxFeePerGas = 0n, gas = 0n } = parseTransaction(raw);
     await setGas(maxFeePerGas * gas);
     expect(await world.round(RAISE)).toMatchObject({ block: { code: "treasury_short_of_gas" } });
@@ -149,7 +149,7 @@ describe("while payments are stopped", () => {
     });
     await world.round({ again: 60_000, more: 60_000 }, createChain({ ...world.settings, rpcUrl: proxy.url }, sql));
     await proxy.stop();
-    const [{ raw }] = (await signedFor(sent)) as [{ raw: Hex }];
+    const [{ raw }] = (await signedFor(sent)) as unknown as [{ raw: Hex }];
     await world.node.client.dropTransaction({ hash: keccak256(raw) });
     for (let round = 0; round < 3; round++) {
       await world.node.mine();

@@ -36,6 +36,7 @@ const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
 const simulated = simulateChain();
 const { chain } = simulated;
+await sql`insert into chains (chain_id, genesis_hash, token_address) values (${chain.id}, 'simulated', ${chain.token})`;
 const target = payTarget(chain);
 const log = createLog({ level: "silent" });
 /** A process starts by a kill, and with a restored database. */

@@ -5,6 +5,7 @@ import type { TokenTransfer } from "../../platform/chain/token.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { SKEW } from "../../transfers/first-block.ts";
 import { payTarget, requirePayable } from "../../withdrawals/approvals.ts";
 import { bookPayments } from "../../withdrawals/decisions/complete-withdrawal.ts";
 import { refuseWhilePaid } from "../../withdrawals/payment-guard.ts";
@@ -13,7 +14,6 @@ import { insertPayment } from "../insert-payment.ts";
 import { openTransfers } from "../paying-transaction.ts";
 import { claimTransfer, payingTransfer, payingTransfers } from "../settle-payment.ts";
 import type { PaymentRow } from "../store.ts";
-import { SKEW } from "../treasury/first-block.ts";
 
 /** Whether a request, by its latest payment, has none that anybody could make: so another database may have paid it. */
 export function isUnsigned(payment: PaymentRow | undefined): boolean {

@@ -10,8 +10,7 @@ import { findInclusion, isUsedFinally } from "../payer/track-payments.ts";
 import { payingTransfer } from "../settle-payment.ts";
 import type { PaymentRow, SignedTransaction } from "../store.ts";
 import { latestPayment } from "../store.ts";
-import type { Outgoing } from "../treasury/outgoing.ts";
-import { unclaimedTransfers } from "../treasury/unclaimed-transfers.ts";
+import { type Outgoing, unclaimedTransfers } from "../treasury/unclaimed-transfers.ts";
 
 /**
  * Proves that the payment of a withdrawal can never be made any more: its transaction failed in a final
@@ -55,8 +54,8 @@ async function transferLike(
   sql: Sql,
   chain: Chain,
   { from_address: account, to_address, since_block: from, amount }: PaymentRow,
-  { latest: to }: Heads,
+  heads: Heads,
 ): Promise<Outgoing | undefined> {
-  const transfers = await unclaimedTransfers(sql, chain, { account, recipient: toAddress(to_address), from, to });
-  return transfers.find((one) => one.amount === amount);
+  const transfers = await unclaimedTransfers(sql, chain, heads, { account, from });
+  return transfers.find((one) => one.recipient === toAddress(to_address) && one.amount === amount);
 }

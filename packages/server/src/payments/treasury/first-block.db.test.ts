@@ -1,6 +1,7 @@
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { toAddress } from "../../platform/chain/address.ts";
 import { createChain } from "../../platform/chain/chain.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
 import { readSettings } from "../../settings/store.ts";
@@ -48,7 +49,7 @@ it("what left it after the oldest open request was made is explained or stops pa
   await world.round(undefined, chain);
   expect(await world.payment(asked)).toBeUndefined();
   expect((await readSettings(sql)).paymentsStopped?.reason).toContain("transfer out of the treasury is a payment");
-  expect(await sql`select 1 from treasury_transfers`).toHaveLength(1);
+  expect(await sql`select 1 from chain_transfers where sender = ${toAddress(world.treasury.address)}`).toHaveLength(1);
   await world.expectPaidOnce([asked]);
 });
 

@@ -1,26 +1,47 @@
-import type { Chain } from "../../platform/chain/chain.ts";
-import type { Queryable } from "../../platform/database/connect.ts";
-import { fetchOutgoing, type Outgoing } from "./outgoing.ts";
+import type { Address, Hash } from "../../platform/chain/address.ts";
+import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import { ChainError } from "../../platform/chain/chain-error.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import { createReader } from "../../transfers/read-transfers.ts";
+
+/** A transfer of the token out of a treasury. */
+export type Outgoing = { txHash: Hash; logIndex: number; blockNumber: bigint; recipient: Address; amount: bigint };
 
 /**
- * The transfers out of an account in a range of blocks, final or not, that complete no request.
+ * The transfers out of one of our treasuries since a block, final or not, that complete no request. The chain is read on first;
+ * as long as the balance does not prove that all transfers are known, none is taken to be missing.
  *
- * @throws {ChainError}
+ * @throws {ChainError} `unreachable` also without that proof.
  */
 export async function unclaimedTransfers(
-  sql: Queryable,
+  sql: Sql,
   chain: Chain,
-  where: Parameters<typeof fetchOutgoing>[1],
+  heads: Heads,
+  { account = chain.treasury, from }: { account?: Address; from: bigint },
 ): Promise<Outgoing[]> {
-  return withoutClaimed(sql, await fetchOutgoing(chain, where));
+  await readAll(sql, chain, heads);
+  return sql<Outgoing[]>`
+    select tx_hash as "txHash", log_index as "logIndex", block_number as "blockNumber", recipient, amount
+    from chain_transfers t
+    where chain_id = ${chain.id} and sender = ${account} and block_number >= ${from} and not gone
+      -- -1: recorded by hand, for the whole transaction.
+      and not exists (select from payment_claims c where c.tx_hash = t.tx_hash and c.log_index in (t.log_index, -1))
+    order by block_number, log_index`;
 }
 
-/** Those of some transfers that complete no request. */
-export async function withoutClaimed(sql: Queryable, found: Outgoing[]): Promise<Outgoing[]> {
-  const claims = await sql<{ claim: string }[]>`
-    select tx_hash || ' ' || log_index as claim from payment_claims
-    where tx_hash = any(${found.map(({ txHash }) => txHash)}::text[])`;
-  const claimed = new Set(claims.map(({ claim }) => claim));
-  // -1: recorded by hand, for the whole transaction.
-  return found.filter(({ txHash, logIndex }) => !claimed.has(`${txHash} ${logIndex}`) && !claimed.has(`${txHash} -1`));
+async function readAll(sql: Sql, chain: Chain, heads: Heads): Promise<void> {
+  const read = createReader({ sql, chain, stopping: () => false });
+  let reading = await read(heads);
+  while (reading.more) reading = await read(heads);
+  if (reading.proof === "proven") return;
+  // A difference that admins know of, and let payments go on with, proves nothing, and keeps nobody waiting for ever.
+  const [unknown] = await sql`
+    select 1 from chain_cursors c, settings s
+    where c.chain_id = ${chain.id} and c.unexplained <> 0
+      and (s.payments_stopped_at is not null or not exists (select from differences d where d.subject = c.treasury))`;
+  if (reading.proof === "unknown" || unknown)
+    throw new ChainError(
+      "unreachable",
+      "The treasury's balance is not what came in less what went out, as far as the chain's node says: a transfer may be missing.",
+    );
 }

@@ -8,12 +8,11 @@ import { NodeBehindError } from "./chain-error.ts";
  *
  * @throws {NodeBehindError} `unreachable`: another node, or this one later.
  */
-export async function assertNodeSynced(sql: Queryable, { id, treasury }: Chain, { latest }: Heads): Promise<void> {
+export async function assertNodeSynced(sql: Queryable, { id }: Chain, { latest }: Heads): Promise<void> {
   const [{ seen }] = await sql<[{ seen: bigint | null }]>`
     select greatest(
       (select max(block_number) from payments where chain_id = ${id}),
-      (select scanned_to from chain_cursors where chain_id = ${id} and treasury = ${treasury}),
-      (select scanned_to from treasury_cursors where chain_id = ${id} and treasury = ${treasury})) as seen`;
+      (select max(block_number) from chain_checkpoints where chain_id = ${id})) as seen`;
   if (seen !== null && seen > latest)
     throw new NodeBehindError(`The chain's node is behind: its newest block is ${latest}, and block ${seen} is known.`);
 }

@@ -1,5 +1,5 @@
 import { FreeholdError } from "@freehold/contract";
-import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from "viem";
+import { BaseError, BlockNotFoundError, HttpRequestError, RpcRequestError, TimeoutError } from "viem";
 
 /**
  * What is wrong with the node or its chain:
@@ -29,6 +29,8 @@ const LATER = new Set([-32603, -32002, -32005]);
 export function translate(error: unknown): ChainError {
   if (error instanceof ChainError) return error;
   if (!(error instanceof BaseError)) throw error;
+  if (error instanceof BlockNotFoundError)
+    return new ChainError("unreachable", "The chain's node is behind: it lacks a block that it was asked for.");
   const cause = error.walk(
     (one) => one instanceof HttpRequestError || one instanceof TimeoutError || one instanceof RpcRequestError,
   );

@@ -1,5 +1,6 @@
 import { checksumAddress } from "@freehold/contract/address";
 import {
+  BlockNotFoundError,
   createPublicClient,
   defineChain,
   type Hex,
@@ -15,6 +16,7 @@ import { type Address, type Hash, toAddress, toHash } from "./address.ts";
 import { ask } from "./ask.ts";
 import { ChainError } from "./chain-error.ts";
 import type { ChainSettings } from "./chain-settings.ts";
+import { findFork } from "./checkpoints.ts";
 import { checkToken, type TokenTransfer, transfersIn } from "./token.ts";
 
 /** Patience with the node, in milliseconds (SPEC 9). */
@@ -46,24 +48,28 @@ export type Chain = {
   signer: PrivateKeyAccount | null;
   /** Blocks until a transaction counts as final; null: until the node's `finalized` block has reached it. */
   confirmations: number | null;
-  /** The first block that may hold deposits; null: the newest when the server first saw the chain. */
+  /** The first block that may hold deposits; null: what there was when the server first saw the chain. */
   startBlock: bigint | null;
   /** The most that a payment offers for each gas, in the chain's smallest unit. */
   maxFeePerGas: bigint;
   /** viem's client, for what is not below. Wrap calls in {@link ask} so that faults are {@link ChainError}s. */
   client: PublicClient;
   /**
-   * Makes sure that the node is there and still on our chain: its id, its first block, and the token with its decimals.
-   * To be asked before each round of work, and right before each broadcast.
+   * Makes sure that the node is there and still on our chain: its id, its first block, the newest block that was read as final,
+   * and the token with its decimals. To be asked before each round of work, and right before each broadcast.
    *
-   * @throws {ChainError} `unreachable`; `wrong_chain`; `wrong_token`.
+   * A chain that went back on final blocks is still ours as long as it has an older one, see {@link findFork}; one that has none
+   * is another, unless admins have let reorganisations be followed wherever they lead.
+   *
+   * @throws {ChainError} `unreachable`, also of a node that has not reached what was read; `wrong_chain`, when it was said twice;
+   * `wrong_token`.
    */
   check(): Promise<void>;
-  /** @throws {ChainError} */
+  /** From headers that the node really has, never from a bare number. @throws {ChainError} */
   heads(): Promise<Heads>;
   /**
-   * What the canonical chain says of a transaction, or null if it is in no block. A receipt whose block is not the
-   * canonical one at its height counts as none.
+   * What the canonical chain says of a transaction. Null proves nothing: the node does not say. A receipt whose block is not
+   * the one that the node has at its height counts as none.
    *
    * @throws {ChainError} if the node gives no answer; never null for that.
    */
@@ -93,14 +99,28 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
 
   const heads = () =>
     ask(async (): Promise<Heads> => {
-      const [latest, finalized] = await Promise.all([
-        client.getBlockNumber({ cacheTime: 0 }),
-        confirmations === null ? client.getBlock({ blockTag: "finalized" }).then(({ number }) => number) : null,
+      const [{ number: latest }, finalized] = await Promise.all([
+        client.getBlock({ blockTag: "latest" }),
+        confirmations === null ? client.getBlock({ blockTag: "finalized" }) : null,
       ]);
-      if (finalized !== null) return { latest, finalized };
+      // Where several nodes stand behind one address, one of them may be behind the other.
+      const isAhead = finalized !== null && finalized.number > latest;
+      if (finalized) return { latest, finalized: isAhead ? latest : finalized.number };
       const behind = BigInt(Math.max((confirmations ?? 1) - 1, 0));
       return { latest, finalized: latest > behind ? latest - behind : 0n };
     });
+
+  async function checkOnce(): Promise<void> {
+    const [id, genesis] = await ask(() =>
+      Promise.all([client.getChainId(), client.getBlock({ blockNumber: 0n }).then(({ hash }) => hash)]),
+    );
+    if (id !== chainId)
+      throw new ChainError("wrong_chain", `CHAIN_RPC_URL names a node of chain ${id}, not of ${chainId} (CHAIN_ID).`);
+    if (!tokenIsSound) await checkToken(client, token);
+    tokenIsSound = true;
+    await checkGenesis(sql, { chainId, genesis, token });
+    await checkHistory(sql, { id: chainId, client });
+  }
 
   return {
     id: chainId,
@@ -113,21 +133,19 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
     client,
     heads,
     async check() {
-      const [id, genesis] = await ask(() =>
-        Promise.all([client.getChainId(), client.getBlock({ blockNumber: 0n }).then(({ hash }) => hash)]),
-      );
-      if (id !== chainId)
-        throw new ChainError("wrong_chain", `CHAIN_RPC_URL names a node of chain ${id}, not of ${chainId} (CHAIN_ID).`);
-      if (!tokenIsSound) await checkToken(client, token);
-      tokenIsSound = true;
-      await checkGenesis(sql, { chainId, genesis, token });
+      try {
+        await checkOnce();
+      } catch (error) {
+        if (!(error instanceof ChainError) || error.code !== "wrong_chain") throw error;
+        await checkOnce();
+      }
     },
     inclusion: (hash, { latest, finalized }) =>
       ask(async () => {
         const receipt = await client.getTransactionReceipt({ hash }).catch(noReceipt);
         if (!receipt || toHash(receipt.transactionHash) !== toHash(hash)) return null;
-        const block = await client.getBlock({ blockNumber: receipt.blockNumber });
-        if (block.hash !== receipt.blockHash) return null;
+        const block = await client.getBlock({ blockNumber: receipt.blockNumber }).catch(noBlock);
+        if (block?.hash !== receipt.blockHash) return null;
         return {
           hash: toHash(hash),
           succeeded: receipt.status === "success",
@@ -189,6 +207,23 @@ async function checkGenesis(
       "wrong_token",
       `TOKEN_ADDRESS names ${checksumAddress(token)}, but this database belongs to the token ${known.token_address}.`,
     );
+}
+
+async function checkHistory(sql: Sql, node: Pick<Chain, "id" | "client">): Promise<void> {
+  const fork = await findFork(sql, node);
+  if (fork === null || fork.common !== null) return;
+  const [{ reorganisations }] = await sql<[{ reorganisations: string }]>`select reorganisations from settings`;
+  if (reorganisations === "follow") return;
+  throw new ChainError(
+    "wrong_chain",
+    `CHAIN_RPC_URL names a chain of id ${node.id} that has none of the final blocks this database has seen: it is another chain, or all of its history has changed.`,
+  );
+}
+
+/** "No such block" is an answer of a node that is behind. */
+function noBlock(error: unknown): null {
+  if (error instanceof BlockNotFoundError) return null;
+  throw error;
 }
 
 /** "No receipt" is an answer; everything else is a fault. */

@@ -4,8 +4,8 @@ import { ChainError } from "../chain/chain-error.ts";
 import type { Sql } from "../database/connect.ts";
 import { withAdvisoryLock } from "../database/with-advisory-lock.ts";
 
-/** After faults the pauses grow to this, in milliseconds. */
-const LONGEST_PAUSE = 30_000;
+/** After faults the pauses grow to this, in milliseconds: what waited is done soon after the fault is over. */
+const LONGEST_PAUSE = 5_000;
 
 /** Rounds of work that go on. */
 export type Loop = {

@@ -18,7 +18,6 @@ const REFUSALS = new Set<string>([
   "failed_transaction",
   "no_transfer",
   "zero_amount",
-  "several_senders",
   "unknown_sender",
   "deposit_claimed",
 ] satisfies ProblemCode[]);

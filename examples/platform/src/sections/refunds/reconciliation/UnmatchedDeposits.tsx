@@ -82,13 +82,10 @@ function Unmatched({ transfers }: { transfers: UnmatchedTransfers["items"] }) {
     <>
       <p className="admin-muted">{t.unclaimedText}</p>
       <ul className="unmatched" aria-label={t.unclaimedTitle}>
-        {transfers.map(({ chain_id, tx_hash, senders, ambiguous, amount_ubxs, found_at }) => (
-          <li key={`${chain_id} ${tx_hash}`}>
+        {transfers.map(({ chain_id, tx_hash, sender, amount_ubxs, found_at }) => (
+          <li key={`${chain_id} ${tx_hash} ${sender}`}>
             <div className="unmatched-from">
-              {senders.map((sender) => (
-                <Address key={sender} value={sender} copy />
-              ))}
-              {ambiguous && <span className="queue-note queue-warning">{t.severalWallets}</span>}
+              <Address value={sender} copy />
             </div>
             <TxLink className="unmatched-tx" hash={tx_hash} chainId={chain_id} />
             <Time className="unmatched-time" value={found_at} />

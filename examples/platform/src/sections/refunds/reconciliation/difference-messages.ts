@@ -29,6 +29,11 @@ export const $differenceMessages = messages("siteDifferences", {
   depositTitle: "A booked deposit is not on the chain",
   depositWhat: "It counts in somebody's balance, and the chain does not have exactly this money.",
   depositTodo: "Look its transaction up, and approve no request of this person before it is explained.",
+  treasuryTitle: "The treasury does not hold what came in less what went out",
+  treasuryWhat:
+    "The token itself names another balance than the known transfers come to: a transfer is missing here, or the token moved money without saying so.",
+  treasuryTodo:
+    "Ask another node for the treasury's transfers. If one is missing here, use that node as CHAIN_RPC_URL: what is missing is then read by itself.",
   sumTitle: "A booking does not come out even",
   sumWhat: "What it takes and what it gives are not the same.",
   partsTitle: "A deposit is not the sum of its parts",
@@ -53,7 +58,7 @@ export type Finding = {
   what: string;
   todo: string;
   /** What the subject of the difference is. */
-  about: "request" | "deposit" | "person" | "transfer" | "entry";
+  about: "request" | "deposit" | "person" | "transfer" | "treasury" | "entry";
 };
 
 /** The server's rules, with the beginning of their messages' names, and what their subject is. */
@@ -63,6 +68,7 @@ const RULES = {
   "completed request has a payment": ["unpaid", "request"],
   "transfer out of the treasury is a payment": ["unexplained", "transfer"],
   "deposit has its transfer": ["deposit", "deposit"],
+  "treasury's balance is what came in less what went out": ["treasury", "treasury"],
 } as const;
 
 /** Rules that only a fault or a hand in the database can break: what to do is the same for all. */

@@ -32,7 +32,7 @@ export const $reconciliationMessages = messages("siteRefundsReconciliation", {
     one: "A booked deposit is no longer on the chain",
     other: "{count} booked deposits are no longer on the chain",
   }),
-  unbackedText: "Its money is paid out or invested, so it cannot be taken back by itself.",
+  unbackedText: "It cannot be taken back by itself: its money is paid out or invested, or it is one of many.",
   firstRunShort: "The books are compared for the first time within ten minutes.",
   chainUnknown: "The chain could not be compared with the books on {time}.",
   agreeWithChainShort: "The books and the chain agree, as of {time}.",
@@ -52,6 +52,7 @@ export const $reconciliationMessages = messages("siteRefundsReconciliation", {
   person: "Person",
   transfer: "Transfer",
   entry: "Booking",
+  treasury: "Treasury",
   expected: "Expected",
   found: "Found",
   copyHash: "Copy transaction hash",
@@ -63,14 +64,12 @@ export const $reconciliationMessages = messages("siteRefundsReconciliation", {
   goneTitle: "Deposits that left the chain",
   deposits: count({ one: "{count} deposit", other: "{count} deposits" }),
   goneText:
-    "The chain took their blocks back after they were booked, and their money is paid out or invested, so that they could not be taken back by themselves.",
+    "The chain took their blocks back after they were booked, and they could not be taken back by themselves: their money is paid out or invested, or they are too many.",
   goneTodo:
     "If its transaction is mined again, this goes away by itself. If not, the money is missing: approve no request of this person, and settle it with them.",
   remaining: "Left of it",
   unclaimedNone:
     "Every transfer to the platform is somebody's deposit. What arrives from a wallet that nobody has proved to be theirs will stand here.",
-  unclaimedText:
-    "Nothing has to be done: each becomes a deposit by itself as soon as its sender proves the wallet. Only where several wallets sent in one transaction it cannot be told whose it is; settle that with the senders.",
-  severalWallets: "Several wallets",
+  unclaimedText: "Nothing has to be done: each becomes a deposit by itself as soon as its sender proves the wallet.",
   newest: params("These are the newest {count}; there are more."),
 });

@@ -16,6 +16,7 @@ import { $rulesMessages } from "./messages.ts";
 import { PaymentsDialog } from "./PaymentsDialog.tsx";
 import { PlatformDialog } from "./PlatformDialog.tsx";
 import { Proposals } from "./Proposals.tsx";
+import { ReorganisationsDialog } from "./ReorganisationsDialog.tsx";
 import { $rules } from "./store.ts";
 
 /** The rules that decide when a refund is paid, and the changes of them that wait for another admin. */
@@ -44,6 +45,7 @@ const DIALOGS = {
   coolingOff: CoolingOffDialog,
   payments: PaymentsDialog,
   platform: PlatformDialog,
+  reorganisations: ReorganisationsDialog,
 };
 
 function Rules({ answer }: { answer: SettingsAnswer }) {
@@ -120,6 +122,15 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
             onAction={() => setOpen("platform")}
           >
             {suspended ? t.suspendedWhat : t.activeWhat}
+          </Rule>
+          <Rule
+            name={t.reorganisations}
+            value={rules.reorganisations === "follow" ? t.followed : t.bounded}
+            action={t.change}
+            actionLabel={t.reorganisationsTitle}
+            onAction={() => setOpen("reorganisations")}
+          >
+            {t.reorganisationsWhat}
           </Rule>
         </ul>
       </Card>

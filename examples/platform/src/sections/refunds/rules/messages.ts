@@ -96,6 +96,23 @@ export const $rulesMessages = messages("siteRefundsRules", {
   activateText: "People can invest again, and their deposits are taken. Refunds go on as before.",
   suspendText: "Nobody can invest and no deposits are taken any more. Refunds go on as before.",
 
+  reorganisations: "Reorganisations",
+  reorganisationsTitle: "Change how reorganisations are followed",
+  bounded: "Bounded",
+  followed: "Followed",
+  reorganisationsWhat:
+    "A chain can go back on blocks that were final. By itself the server then takes back at most 3 booked deposits and 1,000 UBXS within 24 hours; beyond that payments stop, and every deposit stays as it is until admins decide.",
+  followTitle: "Follow the chain wherever it leads?",
+  followLabel: "Propose to follow",
+  followText:
+    "Every booked deposit that the chain has no more is taken back, however many there are, and a chain without any block that was known is read from its start. Make sure first that the node is right: ask another one. Bound it again afterwards.",
+  boundTitle: "Bound reorganisations again?",
+  bound: "Bound them",
+  boundText: "From now on the server takes back only a few deposits by itself. This holds at once.",
+  reorganisationsNotChanged: "It could not be changed.",
+  reorganisationsDone: "Reorganisations are bounded",
+  followChange: "follow the chain wherever a reorganisation leads",
+
   waitsForYou: "A change of the payment rules waits for you",
   yoursWaits: "Your change of the payment rules waits",
   review: "Review",

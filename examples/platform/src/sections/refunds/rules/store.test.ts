@@ -13,4 +13,5 @@ it("says what a proposal would do", () => {
   expect(say("approval_window_seconds", "3600")).toBe("shorten the limit period from 24 hours to 1 hour");
   expect(say("cooling_off_seconds", "0")).toBe("shorten the cooling-off from 24 hours to 0 seconds");
   expect(say("payments", "running")).toBe("let payments go on");
+  expect(say("reorganisations", "follow")).toBe("follow the chain wherever a reorganisation leads");
 });

@@ -22,6 +22,7 @@ export const $rules = createAdminStore<SettingsAnswer>(["admin:rules"], { fetche
  */
 export function changeOf({ field, to }: Proposal, rules: Rules, t: RulesMessages): string {
   if (field === "payments") return t.goOnChange;
+  if (field === "reorganisations") return t.followChange;
   if (field === "two_approvals_above_ubxs")
     return t.limitChange({ from: roundUbxs(rules.two_approvals_above_ubxs), to: roundUbxs(to) });
   if (field === "approval_window_seconds")

@@ -43,6 +43,7 @@ export function TreasuryCard({ quiet }: { quiet: boolean }) {
     <Card title={t.title} className="treasury" action={<State treasury={data} />}>
       {shownError && <ErrorNotice error={shownError} title={common.outdated} fallback={t.notRead} onRetry={onRetry} />}
       <Figures treasury={data} />
+      <Earlier treasury={data} />
       {data.blocked_because ? <Blocked treasury={data} block={data.blocked_because} /> : <Mode treasury={data} />}
       {data.mode === "external" && <ExternalPayments treasury={data} />}
     </Card>
@@ -106,6 +107,23 @@ function Figures({ treasury }: { treasury: Treasury }) {
           )}
         </Fact>
       )}
+    </div>
+  );
+}
+
+/** What lies at the addresses of keys before the present one. */
+function Earlier({ treasury }: { treasury: Treasury }) {
+  const t = useMessages($treasuryMessages);
+  const filled = treasury.earlier_treasuries.filter(({ token_balance_ubxs }) => token_balance_ubxs !== "0");
+  if (filled.length === 0) return null;
+  return (
+    <div className="treasury-facts">
+      {filled.map(({ address, token_balance_ubxs }) => (
+        <Fact key={address} name={t.earlier}>
+          {token_balance_ubxs === null ? t.unknown : <Amount value={token_balance_ubxs} />}{" "}
+          <Address value={address} copy />
+        </Fact>
+      ))}
     </div>
   );
 }

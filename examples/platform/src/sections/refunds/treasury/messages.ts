@@ -13,6 +13,7 @@ export const $treasuryMessages = messages("siteRefundsTreasury", {
   missing: params("For all that is approved {amount} are missing."),
 
   balance: "In the treasury",
+  earlier: "At an earlier address: send it to the present one",
   waiting: params("Waiting ({count})"),
   committed: params("On its way ({count})"),
   keptBack: params("Signed, kept back ({count})"),

@@ -11,6 +11,7 @@ describe("the treasury", () => {
     token_address: "0x2",
     reachable: true,
     token_balance_ubxs: "100",
+    earlier_treasuries: [],
     native_balance: "1",
     committed_ubxs: "20",
     committed_count: 3,

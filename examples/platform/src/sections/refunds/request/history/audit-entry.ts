@@ -46,6 +46,7 @@ const FIELDS = [
   "approval_window_seconds",
   "cooling_off_seconds",
   "payments_stopped_at",
+  "reorganisations",
 ] as const;
 
 /**

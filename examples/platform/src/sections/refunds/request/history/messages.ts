@@ -39,6 +39,7 @@ export const $historyMessages = messages("siteRefundHistory", {
   approval_window_seconds: "Limit period",
   cooling_off_seconds: "Cooling-off",
   payments_stopped_at: "Payments",
+  reorganisations: "Reorganisations",
   running: "running",
   stopped: "stopped",
   none: "none",

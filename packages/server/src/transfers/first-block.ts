@@ -1,28 +1,35 @@
-import { ask } from "../../platform/chain/ask.ts";
-import type { Chain, Heads } from "../../platform/chain/chain.ts";
-import type { Sql } from "../../platform/database/connect.ts";
+import { ask } from "../platform/chain/ask.ts";
+import type { Chain, Heads } from "../platform/chain/chain.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 
 /** The clocks of the chain and of the database may differ by so much, in seconds. */
 export const SKEW = 3_600n;
 
 /**
- * Where the comparison with the transfers out of the treasury begins: what left it before the oldest request that is still to
- * be paid was made paid none of them, so the treasury may have a history of its own. `CHAIN_START_BLOCK` bounds it, too. A
- * payment that is written down is never left out.
+ * Where the reading of a treasury begins: deposits with `CHAIN_START_BLOCK`, or by the time at which the database first saw the
+ * chain; payments with the oldest request that is still to be paid, since what left the treasury before was none of them, so that
+ * it may have a history of its own. A payment that is written down is never left out.
  *
- * @returns the newest final block if nothing is to be paid yet.
+ * By times and not by the newest block: one that a node makes up would put the beginning ahead of everything for good.
+ *
  * @throws {ChainError}
  */
-export async function firstBlock(sql: Sql, chain: Chain, { finalized }: Heads): Promise<bigint> {
-  const [{ oldest, signed }] = await sql<[{ oldest: bigint | null; signed: bigint | null }]>`
+export async function firstBlocks(
+  sql: Queryable,
+  chain: Chain,
+  { finalized }: Heads,
+): Promise<{ deposits: bigint; payments: bigint }> {
+  const [{ seen, oldest, signed }] = await sql<[{ seen: bigint; oldest: bigint | null; signed: bigint | null }]>`
     select
+      (select extract(epoch from created_at)::bigint from chains where chain_id = ${chain.id}) as seen,
       (select extract(epoch from min(created_at))::bigint from withdrawals where status in ('pending', 'approved')) as oldest,
       (select min(since_block) from payments where chain_id = ${chain.id} and from_address = ${chain.treasury})
         as signed`;
+  const deposits = chain.startBlock ?? (await blockAt(chain, seen - SKEW, finalized));
   const open = oldest === null ? finalized : await blockAt(chain, oldest - SKEW, finalized);
   const first = chain.startBlock !== null && chain.startBlock > open ? chain.startBlock : open;
   const least = first < finalized ? first : finalized;
-  return signed !== null && signed < least ? signed : least;
+  return { deposits, payments: signed !== null && signed < least ? signed : least };
 }
 
 /** The first block that was made at a moment or later, in seconds since 1970; looks no further back than it has to. */

@@ -1,0 +1,153 @@
+import type { Chain, Heads } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
+import { findFork, hashAt, keepCheckpoint } from "../platform/chain/checkpoints.ts";
+import { mapLimit } from "../platform/chain/map-limit.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
+import { decideBlocks } from "./decide-blocks.ts";
+import { createSpan, fetchTransfers } from "./fetch-transfers.ts";
+import { openCursors } from "./open-cursors.ts";
+import { type Proof, proveBalance } from "./prove-balance.ts";
+import { beginningOf, type Cursor, type FoundTransfer, goBack, keepTransfers, readCursors } from "./store.ts";
+
+/** Blocks that are read again in each round, far past finality, so that many requests ask for each: one answer proves nothing. */
+const OVERLAP = 256n;
+/** Requests for blocks in one round at most: what was found is to be booked before everything is read. */
+const RANGES = 200;
+/** Where the balance does not fit, so many blocks are read again at most, in small parts. */
+const FAR = 20_000n;
+const SMALL = 100n;
+/** When that is done again: after a minute, doubled up to an hour, in milliseconds. */
+const AGAIN = { least: 60_000, most: 3_600_000 };
+
+/** What a round of reading found. */
+export type Reading = {
+  /** Final blocks are left for another round. */
+  more: boolean;
+  /** The block to which a reorganisation past finality led back; null if there was none. */
+  wentBack: { to: bigint | null } | null;
+  /** The worst of all treasuries' proofs. */
+  proof: Proof;
+};
+
+/**
+ * Reads the token's transfers to and from every treasury of ours, from where each was left to the chain's newest block, and an
+ * overlap before that. A long way takes several rounds.
+ *
+ * What is found is added; nothing is taken away because it is not found. Which transfers are final, and which are gone, the final
+ * blocks say ({@link decideBlocks}); that none is missing, the treasury's balance ({@link proveBalance}). Where it does not fit,
+ * everything since it last did is read once more, the newest blocks one by one.
+ *
+ * @returns the reader of one process; it remembers how many blocks the node gives at once.
+ */
+export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain; stopping: () => boolean }) {
+  const span = createSpan();
+  const again = new Map<string, { at: number; pause: number }>();
+
+  /** @throws {ChainError} whenever the node does not answer; what was read by then is kept. */
+  return async function read(heads: Heads): Promise<Reading> {
+    const fork = await findFork(sql, chain);
+    if (fork) await sql.begin((tx) => goBack(tx, chain, fork.common));
+    const cursors = await openCursors(sql, chain, heads);
+    let more = false;
+    for (const cursor of cursors) more = (await readOn(cursor, heads)) || more;
+    await decideBlocks(sql, chain, heads);
+    const proofs: Proof[] = [];
+    if (!more) for (const cursor of cursors) proofs.push(await prove(cursor, heads));
+    const proof = proofs.includes("differs") ? "differs" : more || proofs.includes("unknown") ? "unknown" : "proven";
+    return { more, wentBack: fork && { to: fork.common }, proof };
+  };
+
+  /** @returns whether there is more to read. */
+  async function readOn(cursor: Cursor, heads: Heads): Promise<boolean> {
+    const { scanned_to } = cursor;
+    // A node that is behind what was read has nothing to say.
+    if (heads.latest < scanned_to) return false;
+    const beginning = beginningOf(cursor);
+    let from = scanned_to + 1n > beginning + OVERLAP ? scanned_to + 1n - OVERLAP : beginning;
+    for (let range = 0; from <= heads.latest; range++) {
+      if (range >= RANGES || stopping()) return from <= heads.finalized;
+      from = await readRange(cursor, { from, to: span.end(from, heads.latest), finalized: heads.finalized });
+    }
+    return false;
+  }
+
+  /**
+   * A range counts as read only with proof that the chain was one and the same, and had its last block, before and after.
+   *
+   * @returns where to go on: at the same block, if the node wants to be asked for fewer.
+   */
+  async function readRange(
+    { treasury }: Cursor,
+    { from, to, finalized }: { from: bigint; to: bigint; finalized: bigint },
+  ): Promise<bigint> {
+    const last = to < finalized ? to : finalized;
+    const hash = last >= from ? await requireHash(last) : null;
+    let found: FoundTransfer[];
+    try {
+      found = await fetchTransfers(chain, treasury, { fromBlock: from, toBlock: to });
+      span.answered();
+    } catch (error) {
+      await span.refused(chain, error, to - from + 1n);
+      return from;
+    }
+    if (hash !== null && (await requireHash(last)) !== hash)
+      throw new ChainError("unreachable", "The chain changed while it was read.");
+    await sql.begin(async (tx) => {
+      await keepTransfers(tx, chain, found);
+      if (hash !== null) await advance(tx, treasury, { from, last, hash });
+    });
+    return to + 1n;
+  }
+
+  /** Notes that everything up to a block is read as final, if it goes on from where it was: another process may have read on. */
+  async function advance(
+    tx: Tx,
+    treasury: string,
+    { from, last, hash }: { from: bigint; last: bigint; hash: string },
+  ): Promise<void> {
+    const advanced = await tx`
+      update chain_cursors set scanned_to = ${last}
+      where chain_id = ${chain.id} and treasury = ${treasury} and scanned_to >= ${from - 1n} and scanned_to < ${last}
+      returning 1`;
+    if (advanced.length) await keepCheckpoint(tx, chain.id, { block: last, hash });
+  }
+
+  async function prove({ treasury, scanned_to }: Cursor, heads: Heads): Promise<Proof> {
+    const proof = heads.latest < scanned_to ? "unknown" : await proveBalance(sql, chain, treasury);
+    if (proof === "proven") again.delete(treasury);
+    const { at, pause } = again.get(treasury) ?? { at: 0, pause: AGAIN.least };
+    if (proof === "proven" || Date.now() < at) return proof;
+    again.set(treasury, { at: Date.now() + pause, pause: Math.min(pause * 2, AGAIN.most) });
+    try {
+      await readAgain(treasury);
+      await decideBlocks(sql, chain, heads);
+      return await proveBalance(sql, chain, treasury, { anyway: true });
+    } catch (error) {
+      if (error instanceof ChainError) return "unknown";
+      throw error;
+    }
+  }
+
+  /** The newest blocks by their hashes, which only a node that has them answers for; those before in small parts. */
+  async function readAgain(treasury: string): Promise<void> {
+    const cursor = (await readCursors(sql, chain)).find((one) => one.treasury === treasury) as Cursor;
+    const { scanned_to, proven_to } = cursor;
+    const beginning = proven_to + FAR > scanned_to ? proven_to + 1n : scanned_to - FAR;
+    const newest = scanned_to + 1n > beginning + OVERLAP ? scanned_to + 1n - OVERLAP : beginning;
+    for (let from = beginning; from < newest && !stopping(); ) {
+      const to = span.end(from, from + SMALL < newest ? from + SMALL - 1n : newest - 1n);
+      from = await readRange(cursor, { from, to, finalized: to });
+    }
+    const blocks = Array.from({ length: Number(scanned_to - newest) + 1 }, (_, index) => newest + BigInt(index));
+    const found = await mapLimit(blocks, async (block) =>
+      fetchTransfers(chain, cursor.treasury, { blockHash: await requireHash(block) }),
+    );
+    await sql.begin((tx) => keepTransfers(tx, chain, found.flat()));
+  }
+
+  async function requireHash(block: bigint) {
+    const hash = (await hashAt(chain.client, block)) ?? (await hashAt(chain.client, block));
+    if (hash === null) throw new ChainError("unreachable", `The chain's node is behind: it has no block ${block}.`);
+    return hash;
+  }
+}
