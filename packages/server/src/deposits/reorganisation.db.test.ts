@@ -6,7 +6,7 @@ import { createTestApi, type Person } from "../api.fixture.ts";
 import { investPrincipal } from "../ledger/bookings.ts";
 import { expectSoundLedger, someAddress, someHash } from "../money.fixture.ts";
 import { readSettings } from "../settings/store.ts";
-import { bookPayment } from "../withdrawals/decisions/complete-withdrawal.ts";
+import { bookPayments } from "../withdrawals/decisions/complete-withdrawal.ts";
 import { lockWithdrawal, type WithdrawalRow } from "../withdrawals/store.ts";
 import { type ChainWorld, createChainWorld, type Platform } from "./world.fixture.ts";
 
@@ -246,7 +246,7 @@ describe("a booked deposit whose block is taken back", () => {
       await admin.post(`/admin/withdrawals/${id}/approve`);
       await sql.begin(async (tx) => {
         const withdrawal = (await lockWithdrawal(tx, all.ada.id, id)) as WithdrawalRow;
-        await bookPayment(tx, withdrawal, { txId: someHash(), chainId: null, actorId: admin.id });
+        await bookPayments(tx, [{ withdrawal, txId: someHash() }], { chainId: null, actorId: admin.id });
       });
       await expectAlarm(all, "some of it was paid out");
     });
