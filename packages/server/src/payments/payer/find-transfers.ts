@@ -1,9 +1,9 @@
 import type { Hex } from "viem";
-import { toAddress, toHash } from "../../platform/chain/address.ts";
+import type { Address } from "../../platform/chain/address.ts";
 import { ask } from "../../platform/chain/ask.ts";
 import { type Chain, type Heads, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
-import { ERC20 } from "../../platform/chain/token.ts";
+import { fetchTransfers } from "../../transfers/fetch-transfers.ts";
 import type { OpenPayment } from "../store.ts";
 
 /** Blocks whose transfers are asked for at once; a payment that may be in an older one is looked up alone, by its receipt. */
@@ -52,7 +52,7 @@ export async function findTransfers(
     let fromBlock = toBlock;
     for (const payment of recent) if (begin(payment) < fromBlock) fromBlock = begin(payment);
     const senders = [...new Set(recent.map(({ from_address }) => from_address))];
-    const seen = await fetchTransfers(chain, senders, { fromBlock, toBlock });
+    const seen = await findMoved(chain, senders, { fromBlock, toBlock });
     await mapLimit(recent, async (payment) => {
       const transfer = payment.transactions.map(({ tx_hash }) => seen.get(tx_hash)).find((one) => one !== undefined);
       if (!transfer) return;
@@ -66,30 +66,24 @@ export async function findTransfers(
 type Seen = Omit<Inclusion, "final" | "confirmations">;
 
 /** The transactions that moved the token out of some accounts, by hash; none where the node will not say. */
-async function fetchTransfers(
+async function findMoved(
   chain: Chain,
-  from: string[],
+  accounts: Address[],
   range: { fromBlock: bigint; toBlock: bigint },
 ): Promise<Map<string, Seen>> {
-  const { client, token } = chain;
-  const logs = await ask(() =>
-    client.getContractEvents({
-      ...{ address: token, abi: ERC20, eventName: "Transfer", strict: true },
-      args: { from: from as Hex[] },
-      ...range,
-    }),
-  ).catch(async (error) => {
-    await requireNode(chain, error);
-    return [];
-  });
   const byHash = new Map<string, Seen>();
-  for (const { address, args, transactionHash, blockNumber, blockHash, logIndex, removed } of logs) {
-    if (removed || toAddress(address) !== token) continue;
-    const hash = toHash(transactionHash);
-    const seen = byHash.get(hash) ?? { hash, blockNumber, blockHash, succeeded: true, transfers: [] };
-    if (seen.blockHash !== blockHash) continue;
-    seen.transfers.push({ from: toAddress(args.from), to: toAddress(args.to), amount: args.value, logIndex });
-    byHash.set(hash, seen);
+  for (const account of accounts) {
+    const transfers = await fetchTransfers(chain, account, range).catch(async (error) => {
+      await requireNode(chain, error);
+      return [];
+    });
+    for (const { txHash: hash, sender: from, recipient: to, amount, logIndex, blockNumber, blockHash } of transfers) {
+      if (from !== account) continue;
+      const seen = byHash.get(hash) ?? { hash, blockNumber, blockHash, succeeded: true, transfers: [] };
+      if (seen.blockHash !== blockHash) continue;
+      seen.transfers.push({ from, to, amount, logIndex });
+      byHash.set(hash, seen);
+    }
   }
   return byHash;
 }

@@ -11,7 +11,7 @@ export type ChainSettings = {
   tokenAddress: Address;
   /** Blocks until a transaction counts as final; null: the node's `finalized` block says. */
   confirmations: number | null;
-  /** The first block that may hold deposits. @default the newest block when the server first sees the chain */
+  /** The first block that may hold deposits. @default the one an hour before the database first saw the chain */
   startBlock?: number;
   /** How long to wait for the node, in milliseconds. @default 10000 (SPEC 9) */
   timeout?: number;

@@ -48,7 +48,7 @@ export type Chain = {
   signer: PrivateKeyAccount | null;
   /** Blocks until a transaction counts as final; null: until the node's `finalized` block has reached it. */
   confirmations: number | null;
-  /** The first block that may hold deposits; null: what there was when the server first saw the chain. */
+  /** The first block that may hold deposits; null: the one an hour before the database first saw the chain. */
   startBlock: bigint | null;
   /** The most that a payment offers for each gas, in the chain's smallest unit. */
   maxFeePerGas: bigint;
