@@ -3,7 +3,7 @@ import type { Hex } from "viem";
 import { incoming, sumOf } from "../deposits/incoming.ts";
 import { assertNodeSynced } from "../platform/chain/assert-node-synced.ts";
 import type { Chain, Heads } from "../platform/chain/chain.ts";
-import { ChainError } from "../platform/chain/chain-error.ts";
+import { ChainError, NodeBehindError } from "../platform/chain/chain-error.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 import { createReader } from "../transfers/read-transfers.ts";
 import { keepTransfers, readTreasuries } from "../transfers/store.ts";
@@ -47,8 +47,7 @@ async function refuseUnsure(sql: Sql, { id }: Chain, { finalized }: Heads): Prom
       (select max(block_number) from payments where chain_id = ${id} and status = 'paid'),
       (select max(block_number) from chain_checkpoints where chain_id = ${id})) as seen`;
   if (seen !== null && seen > finalized)
-    throw new ChainError(
-      "unreachable",
+    throw new NodeBehindError(
       `The chain's node is behind: its newest final block is ${finalized}, and ${seen} was final before.`,
     );
 }

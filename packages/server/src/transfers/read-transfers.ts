@@ -1,5 +1,5 @@
 import type { Chain, Heads } from "../platform/chain/chain.ts";
-import { ChainError } from "../platform/chain/chain-error.ts";
+import { ChainError, NodeBehindError } from "../platform/chain/chain-error.ts";
 import { findFork, hashAt, keepCheckpoint } from "../platform/chain/checkpoints.ts";
 import { mapLimit } from "../platform/chain/map-limit.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
@@ -147,7 +147,7 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
 
   async function requireHash(block: bigint) {
     const hash = (await hashAt(chain.client, block)) ?? (await hashAt(chain.client, block));
-    if (hash === null) throw new ChainError("unreachable", `The chain's node is behind: it has no block ${block}.`);
+    if (hash === null) throw new NodeBehindError(`The chain's node is behind: it has no block ${block}.`);
     return hash;
   }
 }

@@ -1,3 +1,4 @@
+import type { Hex } from "viem";
 import type { Address, Hash } from "../platform/chain/address.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
@@ -7,7 +8,7 @@ export type FoundTransfer = {
   txHash: Hash;
   logIndex: number;
   blockNumber: bigint;
-  blockHash: string;
+  blockHash: Hex;
   sender: Address;
   recipient: Address;
   /** micro-UBXS, above zero. */

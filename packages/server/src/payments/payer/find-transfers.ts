@@ -79,7 +79,7 @@ async function findMoved(
     });
     for (const { txHash: hash, sender: from, recipient: to, amount, logIndex, blockNumber, blockHash } of transfers) {
       if (from !== account) continue;
-      const seen = byHash.get(hash) ?? { hash, blockNumber, blockHash, succeeded: true, transfers: [] };
+      const seen: Seen = byHash.get(hash) ?? { hash, blockNumber, blockHash, succeeded: true, transfers: [] };
       if (seen.blockHash !== blockHash) continue;
       seen.transfers.push({ from, to, amount, logIndex });
       byHash.set(hash, seen);

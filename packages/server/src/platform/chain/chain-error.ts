@@ -30,7 +30,7 @@ export function translate(error: unknown): ChainError {
   if (error instanceof ChainError) return error;
   if (!(error instanceof BaseError)) throw error;
   if (error instanceof BlockNotFoundError)
-    return new ChainError("unreachable", "The chain's node is behind: it lacks a block that it was asked for.");
+    return new NodeBehindError("The chain's node is behind: it lacks a block that it was asked for.");
   const cause = error.walk(
     (one) => one instanceof HttpRequestError || one instanceof TimeoutError || one instanceof RpcRequestError,
   );

@@ -1,7 +1,7 @@
 import { BlockNotFoundError, type Hex, type PublicClient } from "viem";
 import type { Queryable, Tx } from "../database/connect.ts";
 import { ask } from "./ask.ts";
-import { ChainError } from "./chain-error.ts";
+import { ChainError, NodeBehindError } from "./chain-error.ts";
 
 /** The newest checkpoints that are kept; of the older ones one in so many blocks. */
 const NEWEST = 1_000;
@@ -83,6 +83,6 @@ export async function findFork(sql: Queryable, { id, client }: Node): Promise<{ 
 async function has(client: PublicClient, { block_number, block_hash }: Checkpoint): Promise<boolean> {
   const hash = (await hashAt(client, block_number)) ?? (await hashAt(client, block_number));
   if (hash === null)
-    throw new ChainError("unreachable", `The chain's node is behind: it has no block ${block_number}, which is known.`);
+    throw new NodeBehindError(`The chain's node is behind: it has no block ${block_number}, which is known.`);
   return hash === block_hash;
 }
