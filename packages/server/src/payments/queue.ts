@@ -28,12 +28,26 @@ export function isNext(sql: Queryable, { id, token }: Chain) {
     and ${isComplete(sql, { chainId: id, tokenAddress: token })}`;
 }
 
-/** What may be paid next, the oldest approval first; nothing while payments are stopped. */
-export async function nextCandidates(sql: Sql, chain: Chain, limit: number): Promise<Candidate[]> {
+/**
+ * What may be paid next, the oldest approval first; nothing while payments are stopped.
+ *
+ * @param except - recipients and amounts that another transaction of the treasury may pay.
+ */
+export async function nextCandidates(
+  sql: Sql,
+  chain: Chain,
+  limit: number,
+  except: readonly { recipient: string; amount: bigint }[] = [],
+): Promise<Candidate[]> {
   return sql<Candidate[]>`
     select user_id, id, wallet_address, amount from withdrawals w
     where ${isNext(sql, chain)}
       and (select payments_stopped_at from settings) is null
+      and not exists (
+        select from unnest(
+          ${except.map(({ recipient }) => recipient)}::text[], ${except.map(({ amount }) => String(amount))}::text[]::numeric[]
+        ) e (recipient, amount)
+        where e.recipient = lower(w.wallet_address) and e.amount = w.amount)
     order by approved_at, id
     limit ${limit}`;
 }

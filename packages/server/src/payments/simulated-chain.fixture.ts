@@ -4,6 +4,7 @@ import { toAddress, toHash } from "../platform/chain/address.ts";
 import type { Chain, Inclusion } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
 import { ERC20 } from "../platform/chain/token.ts";
+import { transferData } from "./queue.ts";
 
 type Transaction = {
   hash: Hex;
@@ -131,6 +132,15 @@ export function simulateChain() {
         // Nothing is ever paid in.
         return where.args.from === undefined ? [] : transfers(Number(fromBlock), Number(toBlock));
       })(),
+    /** The pool, of which some nodes tell. */
+    request: call(() => ({
+      queued: Object.fromEntries(
+        [...pool].map(([nonce, { hash, to, amount, foreign }]) => [
+          nonce,
+          { hash, to: foreign && amount === 0n ? null : TOKEN, input: transferData(to, amount) },
+        ]),
+      ),
+    })),
     sendRawTransaction: ({ serializedTransaction }: { serializedTransaction: Hex }) =>
       call(() => {
         given.push(serializedTransaction);

@@ -27,6 +27,13 @@ const rawOf = async ({ id }: Asked) => {
   return { raw, tx_hash };
 };
 const nextOfChain = () => world.node.client.getTransactionCount({ address: world.treasury.address });
+/** What waits at the node for a block, of one account. */
+async function poolOf(account: string) {
+  const { pending, queued } = await world.node.client.getTxpoolContent();
+  const of = (part: typeof pending) =>
+    Object.entries(part).find(([address]) => address.toLowerCase() === account.toLowerCase())?.[1] ?? {};
+  return { pending: of(pending), queued: of(queued) };
+}
 /** A transaction of the treasury that no database knows of. */
 const foreign = (nonce: number) =>
   world.node.client.sendTransaction({
@@ -132,15 +139,16 @@ describe("a transaction of the treasury that is none of ours", () => {
 });
 
 describe("a database from a backup, and an old transaction behind a nonce gap", () => {
+  const coolOffUntil = async ({ id }: Asked, moment: string) => {
+    await sql`alter table withdrawals disable trigger withdrawals_guard`;
+    await sql`update withdrawals set cooling_off_until = ${moment}::timestamptz where id = ${id}`;
+    await sql`alter table withdrawals enable trigger withdrawals_guard`;
+  };
+
   it("pays nobody twice: one payment goes alone, the old one shows itself behind it, and all payments stop", async () => {
     // Approved first, and kept back for a while: the earlier database gave its turn to the others.
     const early = await world.ask("3");
-    const coolOffUntil = async (moment: string) => {
-      await sql`alter table withdrawals disable trigger withdrawals_guard`;
-      await sql`update withdrawals set cooling_off_until = ${moment}::timestamptz where id = ${early.id}`;
-      await sql`alter table withdrawals enable trigger withdrawals_guard`;
-    };
-    await coolOffUntil("2100-01-01");
+    await coolOffUntil(early, "2100-01-01");
     await world.approve(early);
     const first = await world.approved("3.1");
     const second = await world.approved("3.2");
@@ -150,7 +158,7 @@ describe("a database from a backup, and an old transaction behind a nonce gap", 
     await world.node.client.request({ method: "anvil_dropAllTransactions", params: [] } as never);
     await world.goBack(second);
     await world.goBack(first);
-    await coolOffUntil("2000-01-01");
+    await coolOffUntil(early, "2000-01-01");
     await world.node.client.sendRawTransaction({ serializedTransaction: old.raw });
     world.restart();
     await world.round();
@@ -168,6 +176,43 @@ describe("a database from a backup, and an old transaction behind a nonce gap", 
     await world.resume();
     await world.finish();
     await world.expectPaidOnce([early, first, second]);
+    await expectSoundLedger(sql);
+  });
+
+  it("pays nobody whom a transaction in the node's pool may pay, also where that person would be next", async () => {
+    const first = await world.approved("3.1");
+    const second = await world.approved("3.2");
+    await world.round();
+    const old = await rawOf(second);
+    await world.node.client.request({ method: "anvil_dropAllTransactions", params: [] } as never);
+    await world.goBack(second);
+    await world.goBack(first);
+    await coolOffUntil(first, "2100-01-01");
+    await world.node.client.sendRawTransaction({ serializedTransaction: old.raw });
+    world.restart();
+    const third = await world.approved("3.3");
+    const proxy = await startRpcProxy(world.node.url, {
+      // As Geth, Erigon and Nethermind answer; anvil knows the pool of all accounts alone.
+      intercept: async (method, _params, forward) =>
+        method === "txpool_contentFrom" ? poolOf(world.treasury.address) : forward(),
+    });
+    await world.round(undefined, createChain({ ...world.settings, rpcUrl: proxy.url }, sql));
+    await proxy.stop();
+    expect([await world.payment(second), await world.payment(third)]).toMatchObject([undefined, { status: "sent" }]);
+    const { body } = await world.admins[0].get(`/admin/withdrawals/${second.id}`);
+    expect(body.withdrawal.blocked_because).toMatchObject({ code: "foreign_transactions" });
+    expect(body.withdrawal.blocked_because?.details).toContain(old.tx_hash);
+    for (let round = 0; round < 4; round++) {
+      await world.node.mine(2);
+      await world.round();
+    }
+    expect(await stopped()).toContain(old.tx_hash);
+    const { status } = await world.admins[1].post(`/admin/withdrawals/${second.id}/complete`, { tx_id: old.tx_hash });
+    expect(status).toBe(200);
+    await coolOffUntil(first, "2000-01-01");
+    await world.resume();
+    await world.finish();
+    await world.expectPaidOnce([first, second, third]);
     await expectSoundLedger(sql);
   });
 

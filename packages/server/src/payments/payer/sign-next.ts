@@ -7,6 +7,7 @@ import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
 import { currentFees, type Fees } from "../treasury/fees.ts";
 import { readCommitted, readTreasury } from "../treasury/treasury.ts";
 import { allOf } from "./all-of.ts";
+import { findInPool, notePoolTransfers } from "./find-in-pool.ts";
 import { signPayments } from "./sign-payments.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
@@ -33,7 +34,10 @@ export async function signNext(
   { room, give }: { room: number; give: () => Promise<void> },
 ): Promise<{ signed: number; block: Block | null }> {
   const { sql, chain } = deps;
-  const candidates = room > 0 ? await nextCandidates(sql, chain, room) : [];
+  if (room <= 0) return { signed: 0, block: null };
+  const inPool = await findInPool(sql, chain);
+  await notePoolTransfers(sql, chain, inPool);
+  const candidates = await nextCandidates(sql, chain, room, inPool);
   if (candidates.length === 0) return { signed: 0, block: null };
   const purse = await readPurse(deps, heads);
   if (purse.fees.maxFeePerGas > chain.maxFeePerGas) return { signed: 0, block: { code: "fee_above_limit" } };
