@@ -97,7 +97,7 @@ type RoundOptions = Required<Omit<PayerOptions, "pause">> & { window: PaymentWin
 async function payMore(
   { rebroadcast, window, ...deps }: RoundOptions,
   heads: Heads,
-  { waiting, open, final, used: counts }: Tracked,
+  { waiting, open, final, used: counts, unexplained }: Tracked,
 ): Promise<{ signed: number; block: Block | null }> {
   const { sql, chain } = deps;
   const foreign = await syncNonce(deps, heads);
@@ -105,6 +105,12 @@ async function payMore(
     window.isOpen = false;
     return { signed: 0, block: foreign };
   }
+  // It may be somebody else's, and have paid whoever is next.
+  if (unexplained !== null)
+    return {
+      signed: 0,
+      block: { code: "foreign_transactions", details: `Which transaction used nonce ${unexplained} is not known yet.` },
+    };
   const used = counts.get(chain.treasury) ?? 0n;
   const slow = await raiseFees(deps, waiting, { used, heads, policy: rebroadcast });
   await broadcast(deps, waiting, { again: rebroadcast.again, next: slow ? null : used });

@@ -34,6 +34,8 @@ export type Tracked = {
   used: Map<Address, bigint>;
   /** What cannot be looked up, by nobody but an admin. */
   block: Block | null;
+  /** A nonce of ours that is used up, and nobody says yet by which transaction; null if there is none. */
+  unexplained: bigint | null;
 };
 
 /** Who used a nonce is looked up for so many payments a round. */
@@ -56,8 +58,10 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
 
   const found = await findTransfers(chain, inBlocks, heads, blockHashes(chain));
   const missing = inBlocks.filter((payment) => !found.has(payment));
+  let unexplained: bigint | null = null;
   await lookUp(deps, missing, async (payment) => {
     const inclusion = await findInclusion(chain, payment, heads);
+    if (!inclusion && payment.status !== "attention") unexplained = payment.nonce;
     // What is newer is seen together with the balance in that block.
     if (inclusion && inclusion.blockNumber <= heads.latest) found.set(payment, inclusion);
   });
@@ -84,6 +88,7 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
     final,
     used,
     block,
+    unexplained,
   };
 }
 
