@@ -194,7 +194,7 @@ it("any admin stops payments, and two let them go on", async () => {
   await first.getByText("Payments are stopped").waitFor();
   await expectSound(first);
   await first.getByRole("button", { name: "All refund requests" }).click();
-  await first.getByText("All payments are stopped").waitFor();
+  await first.getByText("Payments are stopped.").waitFor();
   await first.getByText("The books differ from the bank").waitFor();
   await expectSound(first);
   await first.getByRole("button", { name: "Payment rules" }).last().click();
