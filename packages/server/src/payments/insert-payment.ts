@@ -1,3 +1,4 @@
+import type { Address } from "../platform/chain/address.ts";
 import type { Chain, Inclusion } from "../platform/chain/chain.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
@@ -40,14 +41,16 @@ export async function insertPayment(
     batchId?: string;
     /** Where it is paid already. */
     found?: Inclusion;
+    /** Who pays it. @default the treasury */
+    from?: Address;
   },
 ): Promise<{ user_id: string; withdrawal_id: string; attempt: number }> {
-  const { status, nonce, sinceBlock, reason = null, batchId = null, found } = payment;
+  const { status, nonce, sinceBlock, reason = null, batchId = null, found, from = chain.treasury } = payment;
   const [row] = await tx<[{ user_id: string; withdrawal_id: string; attempt: number }]>`
     insert into payments (user_id, withdrawal_id, attempt, chain_id, token_address, from_address, to_address, amount, nonce,
       batch_id, status, reason, since_block, tx_hash, block_number, block_hash, confirmations)
     select ${user_id}, ${id}, coalesce(max(attempt), 0) + 1, ${chain.id}, ${chain.token},
-      ${chain.treasury}, ${wallet_address}, ${amount.toString()}::numeric, ${nonce}::bigint, ${batchId}, ${status},
+      ${from}, ${wallet_address}, ${amount.toString()}::numeric, ${nonce}::bigint, ${batchId}, ${status},
       ${reason}, ${sinceBlock}, ${found?.hash ?? null}, ${found?.blockNumber ?? null}::bigint,
       ${found?.blockHash ?? null}, ${found?.confirmations ?? 0}
     from payments where user_id = ${user_id} and withdrawal_id = ${id}

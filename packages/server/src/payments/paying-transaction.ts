@@ -1,4 +1,4 @@
-import type { Hash } from "../platform/chain/address.ts";
+import type { Address, Hash } from "../platform/chain/address.ts";
 import type { Chain, Heads, Inclusion } from "../platform/chain/chain.ts";
 import type { TokenTransfer } from "../platform/chain/token.ts";
 import type { Queryable } from "../platform/database/connect.ts";
@@ -35,19 +35,17 @@ export function refusal({
 }
 
 /**
- * The transfers of a transaction out of the treasury that complete no request yet. What this server signed pays the request
+ * The transfers of a transaction out of some accounts that complete no request yet. What this server signed pays the request
  * it was signed for and no other.
  */
 export async function openTransfers(
   sql: Queryable,
-  chain: Chain,
   { hash, transfers }: Inclusion,
+  accounts: ReadonlySet<Address>,
 ): Promise<TokenTransfer[]> {
   const claims = await sql<{ log_index: number }[]>`
     select log_index from payment_claims where tx_hash = ${hash}
     union all select -1 from payment_transactions where tx_hash = ${hash}`;
   const claimed = new Set(claims.map(({ log_index }) => log_index));
-  return transfers.filter(
-    ({ from, logIndex }) => from === chain.treasury && !claimed.has(logIndex) && !claimed.has(-1),
-  );
+  return transfers.filter(({ from, logIndex }) => accounts.has(from) && !claimed.has(logIndex) && !claimed.has(-1));
 }

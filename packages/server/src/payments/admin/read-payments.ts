@@ -88,9 +88,10 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
   }
   const cursors = await readCursors(sql, chain);
   const earlier = cursors.map(({ treasury }) => treasury).filter((treasury) => treasury !== chain.treasury);
-  const [owed, keptBack, held, balances] = await Promise.all([
+  // First what is kept back: what is signed after it is in the other sum alone, which is never the smaller one.
+  const keptBack = await readKeptBack(sql, chain);
+  const [owed, held, balances] = await Promise.all([
     readOwed(sql, chain),
-    readKeptBack(sql, chain),
     readTreasury(chain).catch(unreachableToNull),
     Promise.all(earlier.map((treasury) => readTreasury({ ...chain, treasury }).catch(unreachableToNull))),
   ]);

@@ -34,7 +34,7 @@ const WORDS: Record<BlockCode, Words> = {
   ),
   nonce_gap: resumes(
     "The chain waits for a transaction of the treasury that is missing before those that are signed.",
-    "The next payment takes its place. If none waits, approve another request.",
+    "The next payment takes its place: if none waits, approve another request. If it is missing after that, too, send an empty transaction with this nonce from the treasury's account.",
   ),
   treasury_short_of_token: resumes(
     "The treasury has too little UBXS for the next payment.",

@@ -119,12 +119,24 @@ function blockOf(
 
 const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
 
+/**
+ * Whether something of its own keeps a row of `withdrawals`, under the name `w`, from the chain. What is noted stays where its
+ * transaction is in a block all the same, or where somebody noted it while the request was being closed.
+ */
+export function isHeldBack(sql: Queryable) {
+  return sql`(
+    w.status = 'approved' and exists (select from blocked_payments b where b.withdrawal_id = w.id)
+    and not exists (
+      select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('mined', 'paid')))`;
+}
+
 /** How many requests each reason of their own holds, and 1 for the reason that holds the whole queue. */
 export async function countBlocked(sql: Queryable, chain: Chain | null): Promise<ReadonlyMap<BlockCode, number>> {
   const [queue, rows] = await Promise.all([
     readQueueBlock(sql, chain),
     sql<{ code: BlockCode; count: number }[]>`
-      select code, count(*)::int as count from blocked_payments group by code
+      select code, count(*)::int as count from withdrawals w join blocked_payments b on b.withdrawal_id = w.id
+      where ${isHeldBack(sql)} group by code
       union all
       select reason, count(*)::int from payments where status = 'attention' group by reason
       union all

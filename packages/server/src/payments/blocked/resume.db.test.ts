@@ -96,6 +96,28 @@ describe("what a request waits for", () => {
   });
 });
 
+it("what is noted of a request is over once its transaction is in a block, or the request is closed", async () => {
+  const asked = await world.approved("6.5");
+  const shown = async () => {
+    const { items } = (await world.admins[0].get("/admin/withdrawals?blocked=true")).body;
+    const text = await (await world.api.app.request("/metrics")).text();
+    return [items.length, /^payments_blocked.*$/m.exec(text)?.[0]];
+  };
+  const note = () => sql`
+    insert into blocked_payments (user_id, withdrawal_id, chain_id, code)
+    values (${asked.person.id}, ${asked.id}, ${world.chain.id}, 'earlier_key')`;
+  await world.round();
+  await note();
+  expect(await shown()).toEqual([1, 'payments_blocked{code="earlier_key"} 1']);
+  await world.node.mine();
+  await world.round();
+  expect(await shown()).toEqual([0, undefined]);
+  await world.finish();
+  // As by a round that ends while an admin decides.
+  await note();
+  expect(await shown()).toEqual([0, undefined]);
+});
+
 it("beside the stop button stands what is signed and kept back, and what may already be on its way", async () => {
   const asked = await world.approved("7");
   await world.round();

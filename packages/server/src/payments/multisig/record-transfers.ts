@@ -41,7 +41,7 @@ export async function recordTransfers(
 
 async function settle(sql: Sql, chain: Chain, inclusion: Inclusion, adminId: string): Promise<Result> {
   const all = inclusion.transfers.filter(({ from }) => from === chain.treasury);
-  const open = await openTransfers(sql, chain, inclusion);
+  const open = await openTransfers(sql, inclusion, new Set([chain.treasury]));
   const withdrawals: string[] = [];
   let own = 0;
   for (const transfer of open) {

@@ -12,8 +12,8 @@ type Deps = { sql: Sql; chain: Chain; log: Logger };
 /** How long to wait for a block before a transaction is given to the chain again, and before it is offered more, in milliseconds. */
 export type RebroadcastPolicy = { again: number; more: number };
 
-/** What a node says of a transaction that it knows, or that is in a block. */
-const KNOWN = /known|nonce too low|underpriced|already/i;
+/** What a node says of a transaction that it knows, or that is in a block; not "unknown", nor that it is too cheap for the node. */
+const KNOWN = /\bknown|nonce too low|replacement.*underpriced|already/i;
 
 /**
  * Gives the chain what is signed and in no block: at once what it may never have seen, and later again, the same bytes each

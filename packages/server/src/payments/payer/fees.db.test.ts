@@ -98,11 +98,15 @@ describe("a payment that is in no block", () => {
     await world.expectPaidOnce([asked]);
   });
 
-  it("says what the node answers that does not take it", async () => {
+  it.each([
+    "transaction type not supported",
+    "transaction underpriced: gas tip cap 1000000, minimum needed 100000000",
+    "unknown transaction type",
+  ])("says what the node answers that does not take it: %s", async (words) => {
     const asked = await world.approved("1.5");
     const proxy = await startRpcProxy(world.node.url, {
       intercept: (method, _, forward) => {
-        if (method === "eth_sendRawTransaction") throw new RpcFault(-32_000, "transaction type not supported");
+        if (method === "eth_sendRawTransaction") throw new RpcFault(-32_000, words);
         return forward();
       },
     });
@@ -110,7 +114,7 @@ describe("a payment that is in no block", () => {
     await proxy.stop();
     const blocked = async () => (await world.admins[0].get(`/admin/withdrawals/${asked.id}`)).body.withdrawal;
     expect(await blocked()).toMatchObject({
-      blocked_because: { code: "node_refuses", details: expect.stringContaining("transaction type not supported") },
+      blocked_because: { code: "node_refuses", details: expect.stringContaining(words) },
     });
     await world.round();
     expect(await blocked()).toMatchObject({ blocked_because: null });

@@ -120,6 +120,43 @@ describe("a transaction of the treasury that is none of ours", () => {
     await world.expectPaidOnce([asked]);
   });
 
+  it("is the one that is named, also where one of ours used the nonce after it", async () => {
+    const next = await nextOfChain();
+    await sql`update chain_accounts set next_nonce = next_nonce + 1`;
+    const behind = await world.approved("2.3");
+    await world.round();
+    await sql`update chain_accounts set next_nonce = next_nonce - 2`;
+    const hash = await foreign(next);
+    await world.node.mine(3);
+    await world.round();
+    expect(await stopped()).toContain(`Transaction ${hash}`);
+    await world.resume();
+    await world.finish();
+    await world.expectPaidOnce([behind]);
+  });
+
+  it("stops payments also where the server ended while it found that the nonce of a payment was used", async () => {
+    const asked = await world.approved("2.4");
+    await world.round();
+    await foreign(Number((await world.payment(asked))?.nonce));
+    await world.node.mine(3);
+    await sql`
+      create function refuse_stop() returns trigger language plpgsql as $$ begin raise exception 'The server ended.'; end $$`;
+    await sql`create trigger refuse_stop before update on settings for each row execute function refuse_stop()`;
+    await world.round();
+    await sql`drop trigger refuse_stop on settings`;
+    await sql`drop function refuse_stop`;
+    await world.round();
+    expect(await stopped()).toContain("is none of this database's");
+    expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "foreign_nonce" });
+    await world.resume();
+    await world.node.mine();
+    await world.round();
+    await world.admins[0].post("/admin/payments/retry", { ids: [asked.id] });
+    await world.finish();
+    await world.expectPaidOnce([asked]);
+  });
+
   it("stops nothing by a count alone: the transaction itself has to stand in a final block", async () => {
     const asked = await world.approved("2.2");
     const proxy = await startRpcProxy(world.node.url, {

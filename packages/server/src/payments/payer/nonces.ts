@@ -41,6 +41,17 @@ export async function takeNonces(tx: Tx, chain: Chain, count: number): Promise<b
   return nonces;
 }
 
+/** The highest nonce below `used` that no payment holds. @throws where all are known. */
+export async function newestUnknown(sql: Queryable, chain: Chain, used: bigint): Promise<bigint> {
+  const [row] = await sql<{ nonce: bigint }[]>`
+    select n as nonce from chain_accounts a, generate_series(${used - 1n}::bigint, a.next_nonce, -1) n
+    where a.chain_id = ${chain.id} and a.address = ${chain.treasury} and not exists (
+      select from payments p where p.chain_id = ${chain.id} and p.from_address = ${chain.treasury} and p.nonce = n)
+    order by n desc limit 1`;
+  if (!row) throw new Error(`Every nonce of ${chain.treasury} below ${used} is known.`);
+  return row.nonce;
+}
+
 /** The lowest nonces that no payment holds, from that of the account's row on. */
 function freeNonces(sql: Queryable, chain: Chain, count: number) {
   return sql`

@@ -6,8 +6,9 @@ import type { Queryable, Sql } from "../../platform/database/connect.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import { readSettings } from "../../settings/store.ts";
 import type { Block } from "../blocked/note-block.ts";
+import { type OpenPayment, updatePayments } from "../store.ts";
 import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
-import { readNonces } from "./nonces.ts";
+import { newestUnknown, readNonces } from "./nonces.ts";
 
 /**
  * Compares everything with the chain, as the reconciliation does, which stands above the payments: whoever starts the payer hands
@@ -45,7 +46,7 @@ export async function syncNonce(deps: Deps, heads: Heads): Promise<Block | null>
   const isBeyond = used > (nonces?.free ?? 0n);
   if (nonces?.unreconciled && (await arePaymentsStopped(sql))) return { code: "payments_stopped" };
   if (isBeyond) {
-    const nonce = used - 1n;
+    const nonce = nonces ? await newestUnknown(sql, chain, used) : used - 1n;
     const hash = await findByNonce(chain, { from_address: address, nonce, since_block: 0n }, heads);
     if (!hash) return { code: "foreign_transactions", details: `The treasury made ${used} transactions: ${NOT_FOUND}` };
     if (!(await chain.inclusion(hash, heads))?.final)
@@ -74,12 +75,14 @@ export async function syncNonce(deps: Deps, heads: Heads): Promise<Block | null>
  * are compared with the chain at once, so that admins read what is different; and again before anything is signed or sent, when
  * they let payments go on.
  *
- * @param foreign - a transaction that is not ours, in a final block.
+ * @param foreign.hash - a transaction that is not ours, in a final block.
+ * @param foreign.payment - whose nonce it used: left to admins in the same transaction, for nobody looks for it then any more.
  */
 export async function stopForForeign(
   { sql, chain, log, reconcile }: Deps,
-  { nonce, hash, account = chain.treasury }: { nonce: bigint; hash: string; account?: string },
+  { nonce, hash, payment }: { nonce: bigint; hash: string; payment?: OpenPayment },
 ): Promise<void> {
+  const account = payment?.from_address ?? chain.treasury;
   log.error({ nonce: Number(nonce), hash, account }, "a transaction that is not ours used a nonce: payments stop");
   await sql.begin(async (tx) => {
     // The settings are locked before the account, as where payments are signed.
@@ -89,6 +92,7 @@ export async function stopForForeign(
     );
     await tx`
       update chain_accounts set unreconciled = true where chain_id = ${chain.id} and address in (${account}, ${chain.treasury})`;
+    if (payment) await updatePayments(tx, [{ payment, status: "attention", reason: "foreign_nonce" }]);
   });
   await reconcile();
 }

@@ -81,10 +81,11 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
     missing.filter((payment) => !found.has(payment) && payment.status !== "attention").slice(0, PROOFS),
     heads,
   );
+  const settling = new Set(final.map(({ payment }) => payment));
   const reorganised = await paidPayments(sql, chain, { since: used.get(chain.treasury) ?? 0n });
   return {
     waiting: [...reorganised, ...waiting],
-    open: open.filter(({ status }) => status !== "attention").length - final.length,
+    open: open.filter((payment) => payment.status !== "attention" && !settling.has(payment)).length,
     final,
     used,
     block,
@@ -162,7 +163,7 @@ function failed({ log }: Deps, payment: OpenPayment, inclusion: Inclusion): Seen
  * was somebody else: then all payments stop.
  */
 async function findForeign(deps: Deps, payments: readonly OpenPayment[], heads: Heads): Promise<Block | null> {
-  const { sql, chain } = deps;
+  const { chain } = deps;
   let block: Block | null = null;
   await lookUp(deps, payments, async (payment) => {
     if (!(await isUsedFinally(chain, payment, heads))) return;
@@ -170,8 +171,7 @@ async function findForeign(deps: Deps, payments: readonly OpenPayment[], heads: 
     if (!hash) block = { code: "foreign_transactions", details: `Of nonce ${payment.nonce} ${NOT_FOUND}` };
     // Its own: the node that was asked for the receipt does not know it yet.
     if (!hash || payment.transactions.some(({ tx_hash }) => tx_hash === hash)) return;
-    await updatePayments(sql, [{ payment, status: "attention", reason: "foreign_nonce" }]);
-    await stopForForeign(deps, { nonce: payment.nonce as bigint, hash, account: payment.from_address });
+    await stopForForeign(deps, { nonce: payment.nonce as bigint, hash, payment });
   });
   return block;
 }

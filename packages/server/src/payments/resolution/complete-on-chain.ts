@@ -46,7 +46,7 @@ export async function completeOnChain(
       "payment_mismatch",
       "This transaction does not move exactly this amount to exactly this wallet.",
     );
-  const transfers = await openTransfers(sql, chain, found);
+  const transfers = await openTransfers(sql, found, new Set([payment.from_address]));
   const transfer = found.blockNumber > payment.since_block && payingTransfer(payment, { transfers });
   if (!transfer) throw used();
   const { logIndex } = transfer;

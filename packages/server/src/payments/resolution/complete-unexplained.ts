@@ -6,6 +6,7 @@ import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { SKEW } from "../../transfers/first-block.ts";
+import { readTreasuries } from "../../transfers/store.ts";
 import { payTarget, requirePayable } from "../../withdrawals/approvals.ts";
 import { bookPayments } from "../../withdrawals/decisions/complete-withdrawal.ts";
 import { refuseWhilePaid } from "../../withdrawals/payment-guard.ts";
@@ -21,7 +22,7 @@ export function isUnsigned(payment: PaymentRow | undefined): boolean {
 }
 
 /**
- * Completes an approved request by a transfer that no payment explains. Such a transfer is there where this database is older than
+ * Completes an approved request by a transfer out of one of our treasuries that no payment explains. Such a transfer is there where this database is older than
  * the chain, as one from a backup: the payment was written down in what is lost. To reject the request would pay it twice.
  *
  * The request's lock and the claim on the transfer decide: a transfer completes one request, a request is completed once.
@@ -44,8 +45,9 @@ export async function completeUnexplained(
     await setAuditActor(tx, adminId);
     await refuseWhilePaid(tx, withdrawal);
 
-    const payment = { from_address: chain.treasury, to_address, amount };
-    const first = payingTransfer(payment, found);
+    const treasuries = (await readTreasuries(tx, chain)).add(chain.treasury);
+    const payments = [...treasuries].map((from_address) => ({ from_address, to_address, amount }));
+    const first = payments.map((payment) => payingTransfer(payment, found)).find((transfer) => transfer !== undefined);
     if (!first)
       throw new ProblemError(
         "payment_mismatch",
@@ -58,10 +60,10 @@ export async function completeUnexplained(
         "tx_id_used",
         "A request in an exported file waits for exactly this transfer. Please enter the transaction for that one first.",
       );
-    const open = await openTransfers(tx, chain, found);
-    for (const { logIndex } of payingTransfers(payment, { transfers: open })) {
+    const transfers = await openTransfers(tx, found, treasuries);
+    for (const { from, logIndex } of payments.flatMap((payment) => payingTransfers(payment, { transfers }))) {
       if (!(await claimTransfer(tx, { userId, withdrawalId: id, hash: found.hash, logIndex }))) continue;
-      await insertPayment(tx, chain, withdrawal, { status: "paid", nonce: null, sinceBlock: blockNumber, found });
+      await insertPayment(tx, chain, withdrawal, { status: "paid", nonce: null, sinceBlock: blockNumber, found, from });
       return bookPayments(tx, [{ withdrawal, txId: found.hash }], { chainId: chain.id, actorId: adminId });
     }
     throw new ProblemError("tx_id_used", "This transaction is the payment of another request.");
@@ -73,11 +75,11 @@ async function isAwaited(
   tx: Tx,
   chain: Chain,
   { blockNumber }: Inclusion,
-  { to, amount }: TokenTransfer,
+  { from, to, amount }: TokenTransfer,
 ): Promise<boolean> {
   const awaited = await tx`
     select 1 from payments
-    where chain_id = ${chain.id} and from_address = ${chain.treasury} and status = 'sent' and nonce is null
+    where chain_id = ${chain.id} and from_address = ${from} and status = 'sent' and nonce is null
       and lower(to_address) = ${to} and amount = ${amount.toString()}::numeric and since_block < ${blockNumber} limit 1`;
   return awaited.length > 0;
 }

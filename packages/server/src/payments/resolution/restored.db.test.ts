@@ -1,9 +1,11 @@
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import type { Hex } from "viem";
+import { generatePrivateKey } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
 import { expectSoundLedger, pay, someHash } from "../../money.fixture.ts";
+import { createChain } from "../../platform/chain/chain.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
 import { createDisavowal } from "../../withdrawals/create-disavowal.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
@@ -179,6 +181,38 @@ describe("a request that was paid before the database was restored", () => {
     expect(await complete(asked, hash)).toEqual([409, "tx_id_used"]);
     await shift("-2 hours");
     expect(await complete(asked, hash)).toEqual([200, "completed"]);
+    await expectSoundLedger(sql);
+  });
+
+  it("may be one of an earlier key's, also in place of a payment that this key signed", async () => {
+    const later = createTestApi(sql, {
+      chain: createChain({ ...world.settings, payout: { mode: "treasury", key: generatePrivateKey() } }, sql),
+    });
+    const record = async ({ id }: Asked, tx_id: Hex) => {
+      const path = `/admin/withdrawals/${id}/complete`;
+      const { status, body } = await later.call("POST", path, world.admins[1].token, { body: { tx_id } });
+      return [status, body.code ?? body.withdrawal.status];
+    };
+    const unknown = await world.approved("14");
+    const lost = await paidBefore(unknown);
+    expect(await record(unknown, lost)).toEqual([200, "completed"]);
+    expect(await world.payment(unknown)).toMatchObject({ status: "paid", nonce: null });
+    await world.round();
+    await world.resume();
+
+    // The one that was mined was signed after the backup.
+    const replaced = await world.approved("15");
+    await world.round();
+    const [{ tx_hash }] = await sql<[{ tx_hash: Hex }]>`
+      select tx_hash from payment_transactions where withdrawal_id = ${replaced.id}`;
+    await world.node.client.dropTransaction({ hash: tx_hash });
+    const mined = await paidBefore(replaced);
+    await world.round({ again: 60_000, more: 60_000 });
+    expect(await world.payment(replaced)).toMatchObject({ status: "attention", reason: "foreign_nonce" });
+    expect(await record(replaced, mined)).toEqual([200, "completed"]);
+    const rest = (await differences())?.map(({ subject }) => subject) ?? [];
+    for (const settled of [`${lost}:0`, `${mined}:0`, unknown.id, replaced.id]) expect(rest).not.toContain(settled);
+    await world.expectPaidOnce([unknown, replaced]);
     await expectSoundLedger(sql);
   });
 
