@@ -134,6 +134,33 @@ describe("a node", () => {
     }
   });
 
+  it("that refuses one receipt holds up no other deposit, and that one is spoken of", async () => {
+    let refused: unknown;
+    const proxy = await startRpcProxy(world.node.url, {
+      intercept(method, params, forward) {
+        if (method === "eth_getTransactionReceipt" && params[0] === refused)
+          throw new RpcFault(-32_000, "no such index");
+        return forward();
+      },
+    });
+    try {
+      const platform = world.platform({ rpcUrl: proxy.url });
+      const ada = await platform.investor();
+      const { hash } = await ada.deposit(1n);
+      await ada.deposit(2n);
+      await world.finalise();
+      refused = hash;
+      await platform.round();
+      expect(await ada.total()).toBe("0.000002");
+      expect(platform.lines.find((line) => line.includes(hash))).toContain("no such index");
+      refused = undefined;
+      await platform.round();
+      expect(await ada.total()).toBe("0.000003");
+    } finally {
+      await proxy.stop();
+    }
+  });
+
   it("of another chain is not believed", async () => {
     const proxy = await startRpcProxy(world.node.url, {
       intercept: (method, _params, forward) => (method === "eth_chainId" ? "0x38" : forward()),

@@ -62,7 +62,7 @@ export async function settleTransfers(deps: Deps, heads: Heads): Promise<void> {
           await settleOne(deps, heads, treasuries, one);
         } catch (err) {
           if (err instanceof ChainError) await requireNode(deps.chain, err);
-          else deps.log.error({ err, tx_hash: one.tx_hash }, "a deposit cannot be settled");
+          deps.log.error({ err, tx_hash: one.tx_hash }, "a deposit cannot be settled");
         }
       }
     },

@@ -145,6 +145,36 @@ describe("logs that the node does not give", () => {
     expect((await cursor(platform))?.proven_to).toBe(scanned_to);
   });
 
+  it("are found behind more blocks than are read again in small parts, too", async () => {
+    const platform = deceived();
+    const ada = await platform.investor();
+    await platform.round();
+    lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
+    await ada.deposit(5n);
+    await world.node.mine(2_500);
+    await platform.round();
+    lie = undefined;
+    await platform.newRound()();
+    expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
+  });
+
+  it("prove nothing together with a balance of a node that does not even have the token", async () => {
+    const platform = deceived();
+    const ada = await platform.investor();
+    await ada.deposit(5n);
+    await world.finalise();
+    lie = (method, params, forward) => {
+      if (method === "eth_getLogs") return [];
+      return method === "eth_call" && params[1] !== "latest" ? "0x" : forward();
+    };
+    await platform.round();
+    lie = undefined;
+    await world.finalise();
+    await platform.round();
+    expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
+    expect(await run(platform)).toEqual({ differences: [], chainFault: null });
+  });
+
   it("stop payments, if they are never given: the treasury has more than what came in less what went out", async () => {
     const platform = deceived();
     const ada = await platform.investor();
@@ -240,6 +270,25 @@ describe("another chain behind the same address, of our id and with our first bl
     await world.finalise();
     await platform.round();
     expect((await ada.deposits()).map(([status]) => status)).toEqual(["confirmed", "confirmed"]);
+  });
+
+  it("changes nothing where it comes up between a round's look at the chain and its reading", async () => {
+    const platform = deceived();
+    const ada = await platform.investor();
+    await ada.deposit(5_000_000n);
+    await world.finalise();
+    await platform.round();
+    const kept = () => sql`select block_number, block_hash from chain_checkpoints order by block_number`;
+    const before = [await cursor(platform), await kept()];
+    await swap();
+    const swapped = lie as Lie;
+    let isUp = false;
+    lie = (method, params, forward) => {
+      isUp ||= method === "eth_getBlockByNumber" && params[0] === "latest";
+      return isUp ? swapped(method, params, forward) : forward();
+    };
+    await expect(platform.round()).rejects.toMatchObject({ code: "wrong_chain" });
+    expect([await cursor(platform), await kept()]).toEqual(before);
   });
 
   it("is followed from its start when two admins have said so: the way out where it is ours after all", async () => {
@@ -402,6 +451,16 @@ describe("the first start", () => {
     lie = undefined;
     await round();
     expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
+  });
+
+  it("mends a beginning of payments that is ahead of the chain, too, whatever the deposits' one is set to", async () => {
+    const platform = world.platform({ startBlock: 0 });
+    await platform.round();
+    await sql`update chain_cursors set payments_from = 1000000`;
+    await world.finalise();
+    await platform.round();
+    const [{ payments_from }] = await sql<[{ payments_from: bigint }]>`select payments_from from chain_cursors`;
+    expect(payments_from).toBeLessThan(1_000n);
   });
 
   it("mends a first block that is ahead of the chain, as long as nothing was found", async () => {

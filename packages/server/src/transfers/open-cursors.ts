@@ -21,7 +21,8 @@ export async function openCursors(sql: Sql, chain: Chain, heads: Heads): Promise
     from locked where c.chain_id = ${id} and c.treasury = locked.treasury`;
   const cursors = await readCursors(sql, chain);
   const own = cursors.find((cursor) => cursor.treasury === treasury);
-  if (own && !(chain.startBlock === null && own.first_block > finalized)) return cursors;
+  const depositsAhead = own && chain.startBlock === null && own.first_block > finalized;
+  if (own && !depositsAhead && own.payments_from <= finalized) return cursors;
   const { deposits, payments } = await firstBlocks(sql, chain, heads);
   const before = sql`least(${deposits}::bigint, ${payments}::bigint) - 1`;
   await sql`
@@ -29,10 +30,10 @@ export async function openCursors(sql: Sql, chain: Chain, heads: Heads): Promise
       (chain_id, treasury, first_block, payments_from, scanned_to, proven_to, latest_block, finalized_block)
     values (${id}, ${treasury}, ${deposits}, ${payments}, ${before}, ${before}, ${latest}, ${finalized})
     on conflict (chain_id, treasury) do update
-      set first_block = excluded.first_block, payments_from = least(c.payments_from, excluded.payments_from),
+      set first_block = least(c.first_block, excluded.first_block), payments_from = least(c.payments_from, excluded.payments_from),
         scanned_to = least(c.scanned_to, excluded.scanned_to), proven_to = least(c.proven_to, excluded.proven_to),
         proven_balance = null
-      where c.first_block > excluded.first_block and not exists (
+      where (c.first_block > excluded.first_block or c.payments_from > excluded.payments_from) and not exists (
         select from chain_transfers t where t.chain_id = c.chain_id and c.treasury in (t.sender, t.recipient))`;
   return readCursors(sql, chain);
 }

@@ -29,7 +29,7 @@ export async function proveBalance(
   const cursor = (await readCursors(sql, chain)).find((one) => one.treasury === treasury);
   if (!cursor || cursor.scanned_to === cursor.proven_to) return "proven";
   const { scanned_to: block } = cursor;
-  const balance = await balanceAt(chain, treasury, block);
+  const balance = await balanceAt(chain, treasury, block, { isThere: true });
   if (balance === null) return "unknown";
   const [{ net, undecided }] = await sql<[{ net: bigint; undecided: number }]>`
     select coalesce(sum(case when recipient = ${treasury} then amount else -amount end) filter (where final), 0) as net,
@@ -57,15 +57,26 @@ async function openingOf(chain: Chain, cursor: Cursor): Promise<bigint | null> {
   return balanceAt(chain, cursor.treasury, cursor.proven_to < 0n ? 0n : cursor.proven_to);
 }
 
-/** @returns null if the node has no such block, or has forgotten its state. */
-async function balanceAt({ client, token }: Chain, treasury: Address, block: bigint): Promise<bigint | null> {
+/**
+ * @param options.isThere - whether the token was there for certain: that it has none is a fault of the node's then.
+ * @returns null if the node has no such block, or has forgotten its state.
+ */
+async function balanceAt(
+  { client, token }: Chain,
+  treasury: Address,
+  block: bigint,
+  { isThere = false }: { isThere?: boolean } = {},
+): Promise<bigint | null> {
   const blockHash = await hashAt(client, block);
   if (blockHash === null) return null;
   const balanceIn = (at: { blockHash: Hex } | { blockNumber: bigint }) =>
     ask(() =>
       client
         .readContract({ address: token, abi: ERC20, functionName: "balanceOf", args: [treasury], ...at })
-        .catch(noTokenToZero),
+        .catch((error) => {
+          if (!isThere && hasNoToken(error)) return 0n;
+          throw error;
+        }),
     );
   try {
     return await balanceIn({ blockHash });
@@ -83,9 +94,8 @@ async function balanceAt({ client, token }: Chain, treasury: Address, block: big
 }
 
 /** Before the token was there, nobody held any. */
-function noTokenToZero(error: unknown): bigint {
-  if (error instanceof BaseError && error.walk((one) => one instanceof ContractFunctionZeroDataError)) return 0n;
-  throw error;
+function hasNoToken(error: unknown): boolean {
+  return error instanceof BaseError && error.walk((one) => one instanceof ContractFunctionZeroDataError) !== null;
 }
 
 /** @throws whatever is no refusal of a node that answers. */

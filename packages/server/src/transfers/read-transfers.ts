@@ -13,8 +13,8 @@ import { beginningOf, type Cursor, type FoundTransfer, goBack, keepTransfers, re
 const OVERLAP = 256n;
 /** Requests for blocks in one round at most: what was found is to be booked before everything is read. */
 const RANGES = 200;
-/** Where the balance does not fit, so many blocks are read again at most, in small parts. */
-const FAR = 20_000n;
+/** Where the balance does not fit, the newest so many blocks are read again in small parts, those before in large ones. */
+const FAR = 2_000n;
 const SMALL = 100n;
 /** When that is done again: after a minute, doubled up to an hour, in milliseconds. */
 const AGAIN = { least: 60_000, most: 3_600_000 };
@@ -132,10 +132,11 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
   async function readAgain(treasury: string): Promise<void> {
     const cursor = (await readCursors(sql, chain)).find((one) => one.treasury === treasury) as Cursor;
     const { scanned_to, proven_to } = cursor;
-    const beginning = proven_to + FAR > scanned_to ? proven_to + 1n : scanned_to - FAR;
+    const beginning = proven_to + 1n;
     const newest = scanned_to + 1n > beginning + OVERLAP ? scanned_to + 1n - OVERLAP : beginning;
     for (let from = beginning; from < newest && !stopping(); ) {
-      const to = span.end(from, from + SMALL < newest ? from + SMALL - 1n : newest - 1n);
+      const small = from + FAR > scanned_to && from + SMALL < newest;
+      const to = span.end(from, small ? from + SMALL - 1n : newest - 1n);
       from = await readRange(cursor, { from, to, finalized: to });
     }
     const blocks = Array.from({ length: Number(scanned_to - newest) + 1 }, (_, index) => newest + BigInt(index));

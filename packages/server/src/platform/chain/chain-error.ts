@@ -22,6 +22,16 @@ export class NodeBehindError extends ChainError {
   }
 }
 
+/** The chain has none of the final blocks that are known: another one of our id, or all of its history has changed. */
+export class NoCommonBlockError extends ChainError {
+  constructor(chainId: number) {
+    super(
+      "wrong_chain",
+      `CHAIN_RPC_URL names a chain of id ${chainId} that has none of the final blocks this database has seen: it is another chain, or all of its history has changed.`,
+    );
+  }
+}
+
 /** JSON-RPC codes that say "later": internal error, resource unavailable, limit exceeded. */
 const LATER = new Set([-32603, -32002, -32005]);
 

@@ -54,6 +54,14 @@ describe("at the start", () => {
     await expect(at(await node.deploy("Factory"))).rejects.toThrow("which is no token with 6 decimals");
   });
 
+  it("starts with a chain that has none of the blocks it knows, and says so: admins decide whether it is followed", async () => {
+    const chain = createChain(settings, sql);
+    await chain.check();
+    await sql`insert into chain_checkpoints (chain_id, block_number, block_hash) values (31337, 1, 'another')`;
+    expect((await checkAtStart(chain))?.message).toMatch(/has none of the final blocks/);
+    await sql`delete from chain_checkpoints`;
+  });
+
   it("starts without a node that is away, and says so", async () => {
     const fault = await checkAtStart(createChain({ ...settings, rpcUrl: "http://127.0.0.1:9/secret-key" }, sql));
     expect([fault?.code, fault?.message]).toEqual(["unreachable", "The chain's node cannot be reached."]);

@@ -14,7 +14,7 @@ import type { Sql } from "../database/connect.ts";
 import { StartError } from "../start-error.ts";
 import { type Address, type Hash, toAddress, toHash } from "./address.ts";
 import { ask } from "./ask.ts";
-import { ChainError } from "./chain-error.ts";
+import { ChainError, NoCommonBlockError } from "./chain-error.ts";
 import type { ChainSettings } from "./chain-settings.ts";
 import { findFork } from "./checkpoints.ts";
 import { checkToken, type TokenTransfer, transfersIn } from "./token.ts";
@@ -119,7 +119,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
     if (!tokenIsSound) await checkToken(client, token);
     tokenIsSound = true;
     await checkGenesis(sql, { chainId, genesis, token });
-    await checkHistory(sql, { id: chainId, client });
+    await findFork(sql, { id: chainId, client });
   }
 
   return {
@@ -172,9 +172,9 @@ export async function requireNode(chain: Chain, fault: unknown): Promise<ChainEr
 
 /**
  * Looks at the node once at the start. A node that is away does not keep people from signing in: the work that needs it asks
- * again by itself.
+ * again by itself. Nor does one that has none of the blocks that are known: admins decide at their desk whether it is followed.
  *
- * @returns what is wrong with a node that does not answer now, else null.
+ * @returns what is wrong with a node that nothing is done with for now, else null.
  * @throws {StartError} if it answers and is not our chain.
  */
 export async function checkAtStart(chain: Chain): Promise<ChainError | null> {
@@ -183,7 +183,7 @@ export async function checkAtStart(chain: Chain): Promise<ChainError | null> {
     return null;
   } catch (error) {
     if (!(error instanceof ChainError)) throw error;
-    if (error.code === "unreachable") return error;
+    if (error.code === "unreachable" || error instanceof NoCommonBlockError) return error;
     throw new StartError(error.message);
   }
 }
@@ -207,17 +207,6 @@ async function checkGenesis(
       "wrong_token",
       `TOKEN_ADDRESS names ${checksumAddress(token)}, but this database belongs to the token ${known.token_address}.`,
     );
-}
-
-async function checkHistory(sql: Sql, node: Pick<Chain, "id" | "client">): Promise<void> {
-  const fork = await findFork(sql, node);
-  if (fork === null || fork.common !== null) return;
-  const [{ reorganisations }] = await sql<[{ reorganisations: string }]>`select reorganisations from settings`;
-  if (reorganisations === "follow") return;
-  throw new ChainError(
-    "wrong_chain",
-    `CHAIN_RPC_URL names a chain of id ${node.id} that has none of the final blocks this database has seen: it is another chain, or all of its history has changed.`,
-  );
 }
 
 /** "No such block" is an answer of a node that is behind. */

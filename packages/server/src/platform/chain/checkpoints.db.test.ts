@@ -45,16 +45,26 @@ it("show no fork while the chain has the newest, and where there is none yet", a
   expect(await fork()).toBeNull();
 });
 
-it("show the newest that the chain still has, or that it has none", async () => {
+it("show the newest that the chain still has; one that has none is followed only where admins let it be", async () => {
   for (const block of [5n, 10n, 15n, 20n]) await keepTrue(block);
   for (const block of [25n, 30n, 35n]) await keep(31_337, block, `another ${block}`);
   expect(await fork()).toEqual({ common: 20n });
   await sql`delete from chain_checkpoints where block_number <= 20`;
+  await expect(fork()).rejects.toMatchObject({ code: "wrong_chain" });
+  await sql`update settings set reorganisations = 'follow'`;
   expect(await fork()).toEqual({ common: null });
+  await sql`update settings set reorganisations = 'bounded'`;
 });
 
 it("prove nothing by a node that has not reached the newest", async () => {
   await keepTrue(20n);
   await keep(31_337, 1_000n, "not there yet");
   await expect(fork()).rejects.toMatchObject({ code: "unreachable" });
+});
+
+it("are not waited for where the chain has others at the heights that it has reached", async () => {
+  await keepTrue(20n);
+  await keep(31_337, 30n, "of a copy of the chain that was ahead");
+  await keep(31_337, 1_000n, "of it, too");
+  expect(await fork()).toEqual({ common: 20n });
 });

@@ -1,7 +1,7 @@
 import { BlockNotFoundError, type Hex, type PublicClient } from "viem";
 import type { Queryable, Tx } from "../database/connect.ts";
 import { ask } from "./ask.ts";
-import { ChainError, NodeBehindError } from "./chain-error.ts";
+import { ChainError, NoCommonBlockError, NodeBehindError } from "./chain-error.ts";
 
 /** The newest checkpoints that are kept; of the older ones one in so many blocks. */
 const NEWEST = 1_000;
@@ -59,30 +59,55 @@ export async function keepCheckpoint(
 /**
  * Compares the newest checkpoint with the chain. Every checkpoint stands for all blocks before it.
  *
- * A node that contradicts it is asked a second time before anything is concluded.
+ * A node that contradicts it is asked a second time before anything is concluded. One that has no such block is behind, unless it
+ * contradicts the newest that it has reached: then it will never have it, and waiting for it would be for good.
  *
- * @returns null if the chain still has it; else the newest that it still has, `common` null if it has none.
- * @throws {ChainError} `unreachable` if the node has no such block: it is behind.
+ * @returns null if the chain still has it; else the newest that it still has, `common` null if it has none and admins have let
+ * reorganisations be followed wherever they lead.
+ * @throws {ChainError} `unreachable` if the node is behind; `wrong_chain` if it has none of them, so that nobody who asks goes on
+ * by another chain.
  */
 export async function findFork(sql: Queryable, { id, client }: Node): Promise<{ common: bigint | null } | null> {
   const [newest] = await sql<Checkpoint[]>`
     select block_number, block_hash from chain_checkpoints
     where chain_id = ${id} order by block_number desc limit 1`;
-  if (!newest || (await has(client, newest)) || (await has(client, newest))) return null;
+  if (!newest) return null;
+  const isThere = (await find(client, newest)) ?? (await find(client, newest));
+  if (isThere || (isThere === false && (await has(client, newest)))) return null;
   const all = await sql<Checkpoint[]>`
     select block_number, block_hash from chain_checkpoints where chain_id = ${id} order by block_number`;
+  if (isThere === null) {
+    const { number: latest } = await ask(() => client.getBlock({ blockTag: "latest" }));
+    while ((all.at(-1)?.block_number ?? -1n) > latest) all.pop();
+    const reached = all.at(-1);
+    if (!reached || (await has(client, reached)) || (await has(client, reached))) throw lacks(newest);
+  }
   let [common, differs] = [-1, all.length - 1];
   while (differs - common > 1) {
     const middle = Math.floor((common + differs) / 2);
     if (await has(client, all[middle] as Checkpoint)) common = middle;
     else differs = middle;
   }
-  return { common: all[common]?.block_number ?? null };
+  const fork = { common: all[common]?.block_number ?? null };
+  if (fork.common !== null) return fork;
+  const [{ reorganisations }] = await sql<[{ reorganisations: string }]>`select reorganisations from settings`;
+  if (reorganisations !== "follow") throw new NoCommonBlockError(id);
+  return fork;
 }
 
-async function has(client: PublicClient, { block_number, block_hash }: Checkpoint): Promise<boolean> {
-  const hash = (await hashAt(client, block_number)) ?? (await hashAt(client, block_number));
-  if (hash === null)
-    throw new NodeBehindError(`The chain's node is behind: it has no block ${block_number}, which is known.`);
-  return hash === block_hash;
+/** @throws {NodeBehindError} if the node has no block at that height, asked twice. */
+async function has(client: PublicClient, checkpoint: Checkpoint): Promise<boolean> {
+  const isThere = (await find(client, checkpoint)) ?? (await find(client, checkpoint));
+  if (isThere === null) throw lacks(checkpoint);
+  return isThere;
+}
+
+/** @returns whether the node has the block of a checkpoint at its height, null if it has none there. */
+async function find(client: PublicClient, { block_number, block_hash }: Checkpoint): Promise<boolean | null> {
+  const hash = await hashAt(client, block_number);
+  return hash === null ? null : hash === block_hash;
+}
+
+function lacks({ block_number }: Checkpoint): NodeBehindError {
+  return new NodeBehindError(`The chain's node is behind: it has no block ${block_number}, which is known.`);
 }
