@@ -58,10 +58,10 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
 
   const found = await findTransfers(chain, inBlocks, heads, blockHashes(chain));
   const missing = inBlocks.filter((payment) => !found.has(payment));
-  let unexplained: bigint | null = null;
+  const explained = new Set<OpenPayment>();
   await lookUp(deps, missing, async (payment) => {
     const inclusion = await findInclusion(chain, payment, heads);
-    if (!inclusion && payment.status !== "attention") unexplained = payment.nonce;
+    if (inclusion) explained.add(payment);
     // What is newer is seen together with the balance in that block.
     if (inclusion && inclusion.blockNumber <= heads.latest) found.set(payment, inclusion);
   });
@@ -89,8 +89,31 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
     final,
     used,
     block,
-    unexplained,
+    unexplained: await findUnexplained(
+      deps,
+      missing.filter((payment) => payment.status !== "attention" && !explained.has(payment)),
+      heads,
+    ),
   };
+}
+
+/**
+ * The first nonce of which the chain's blocks, final or not, do not show our own transaction: a node that knows no receipt of it,
+ * or refuses to look it up, has not said that it was ours.
+ * What is more than a few waits for its turn in a later round.
+ */
+async function findUnexplained(
+  deps: Deps,
+  payments: readonly OpenPayment[],
+  { latest }: Heads,
+): Promise<bigint | null> {
+  const ours = new Set<OpenPayment>();
+  const asked = payments.slice(0, PROOFS);
+  await lookUp(deps, asked, async (payment) => {
+    const hash = await findByNonce(deps.chain, payment, { latest, finalized: latest });
+    if (payment.transactions.some(({ tx_hash }) => tx_hash === hash)) ours.add(payment);
+  });
+  return payments.find((payment) => !ours.has(payment))?.nonce ?? null;
 }
 
 /** How many nonces of each account are used up in the newest block. */
