@@ -20,12 +20,12 @@ import { rejectWithdrawal } from "../../withdrawals/decisions/reject-withdrawal.
 import { cancelWithdrawal } from "../../withdrawals/requests/cancel-withdrawal.ts";
 import { requestRefund } from "../../withdrawals/requests/request-refund.ts";
 import { requestWithdrawal } from "../../withdrawals/requests/request-withdrawal.ts";
+import { readNonces } from "../nonces/nonces.ts";
 import { transferData } from "../queue.ts";
 import { completeOnChain } from "../resolution/complete-on-chain.ts";
 import { proveFailed } from "../resolution/prove-failed.ts";
 import { retryPayment } from "../resolution/retry-payment.ts";
 import { KILLED, simulateChain } from "../simulated-chain.fixture.ts";
-import { readNonces } from "./nonces.ts";
 import { type PaymentWindow, payRound } from "./pay-withdrawals.ts";
 
 /** In one run so many people go through a sequence each, at the same time, while the server pays. */

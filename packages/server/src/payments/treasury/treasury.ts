@@ -27,19 +27,22 @@ export async function readCommitted(
   return { committed: sum, committedCount: count };
 }
 
-/** {@link readCommitted}, and what is approved and has no payment yet: reads the whole queue. */
+/** What is approved and has no payment yet: reads the whole queue. */
+export async function readWaiting(sql: Queryable): Promise<Pick<TreasuryState, "waiting" | "waitingCount">> {
+  const [{ sum, count }] = await sql<[{ sum: bigint; count: number }]>`
+    select coalesce(sum(amount), 0) as sum, count(*)::int as count from withdrawals w
+    where status = 'approved'
+      and not exists (select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')`;
+  return { waiting: sum, waitingCount: count };
+}
+
+/** {@link readCommitted} and {@link readWaiting}. */
 export async function readOwed(
   sql: Queryable,
   chain: Chain,
 ): Promise<Pick<TreasuryState, "committed" | "committedCount" | "waiting" | "waitingCount">> {
-  const [committed, [{ sum, count }]] = await Promise.all([
-    readCommitted(sql, chain),
-    sql<[{ sum: bigint; count: number }]>`
-      select coalesce(sum(amount), 0) as sum, count(*)::int as count from withdrawals w
-      where status = 'approved'
-        and not exists (select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')`,
-  ]);
-  return { ...committed, waiting: sum, waitingCount: count };
+  const [committed, waiting] = await Promise.all([readCommitted(sql, chain), readWaiting(sql)]);
+  return { ...committed, ...waiting };
 }
 
 /**
