@@ -62,7 +62,7 @@ it("nor by several nodes behind one address, of which the one that is asked for 
   });
   const mixed = createChain({ ...world.settings, rpcUrl: proxy.url }, sql);
   await mixed.check();
-  await expect(world.round(undefined, mixed)).rejects.toThrow("header not found");
+  await expect(world.round(undefined, mixed)).rejects.toThrow("The chain's node is behind");
   await proxy.stop();
   await expectPaidOnceFull();
 });
