@@ -9,6 +9,7 @@ test("the entry's exports", () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
     [
       "$apiUrl",
+      "$openAnnouncement",
       "$platform",
       "$session",
       "$wallet",
@@ -25,9 +26,11 @@ test("the entry's exports", () => {
       "resetPassword",
       "retrySession",
       "safeStorage",
+      "setOpenAnnouncement",
       "setWallet",
       "signIn",
       "signOut",
+      "validateReferralCode",
       "verifyWallet",
       "walletNonce",
       "watchWithdrawal",

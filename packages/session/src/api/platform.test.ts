@@ -91,6 +91,19 @@ test("an API that was configured while nobody listened is asked, too", async () 
   expect(await settled()).toMatchObject({ platformStatus: "active" });
 });
 
+test("an API that did not answer is asked again once the page is online", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  answer = [503, { code: "overloaded", detail: "Busy." }];
+  const states: string[] = [];
+  const stop = $platform.listen(({ state }) => states.push(state));
+  await vi.waitFor(() => expect(states.at(-1)).toBe("unknown"));
+  answer = [200, KNOWN];
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(states.at(-1)).toBe("known"));
+  stop();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
 test("on a server nothing is asked", async () => {
   vi.stubGlobal("window", undefined);
   const stop = $platform.listen(() => {});

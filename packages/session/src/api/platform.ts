@@ -1,6 +1,9 @@
 import type { Platform, PlatformStatus, Support } from "@freehold/contract";
 import { atom, onMount, type ReadableAtom } from "nanostores";
+import { createBackoff } from "../activity/backoff.ts";
+import { pause } from "../activity/pause.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
+import { isDecided } from "../http/is-decided.ts";
 import { ownProperty, ownString } from "../http/own-property.ts";
 import { resolveApiUrl } from "../http/resolve-api-url.ts";
 import { send } from "../http/send.ts";
@@ -15,6 +18,9 @@ export type PlatformState =
 
 const LOADING: PlatformState = Object.freeze({ state: "loading" });
 const UNKNOWN: PlatformState = Object.freeze({ state: "unknown" });
+/** Between two tries to read it, in milliseconds. */
+const RETRY_PAUSES = { first: 5_000, longest: 300_000 };
+
 const KEY = Symbol.for("freehold.platform");
 
 /**
@@ -54,17 +60,25 @@ function createPlatform(): ReadableAtom<PlatformState> {
   /** The API that `$state` is known from. */
   let knownFrom: string | null = null;
 
+  /** Until it is known; where the server has decided otherwise, asking again is of no use. */
   async function read(signal: AbortSignal): Promise<void> {
     const from = $apiUrl.get();
+    const backoff = createBackoff(RETRY_PAUSES);
+    while (!signal.aborted && !(await readOnce(from, signal))) await pause(backoff.next(), signal);
+  }
+
+  async function readOnce(from: string, signal: AbortSignal): Promise<boolean> {
     try {
       const { platform_status: platformStatus, support } = await readPlatform({ signal });
-      if (signal.aborted) return;
+      if (signal.aborted) return true;
       knownFrom = from;
       $state.set(Object.freeze({ state: "known", platformStatus, support }));
+      return true;
     } catch (error) {
-      if (signal.aborted) return;
-      console.warn("@freehold/session: the state of the platform could not be read.", error);
+      if (signal.aborted) return true;
+      if ($state.get() !== UNKNOWN) console.warn("@freehold/session: the platform's state could not be read.", error);
       $state.set(UNKNOWN);
+      return isDecided(error);
     }
   }
 
@@ -98,7 +112,7 @@ function createPlatform(): ReadableAtom<PlatformState> {
 
 /**
  * Whether the platform is suspended, and whom people ask: read once a page, when something first listens, and again
- * where the API is another one. What could not be read is read again by whoever listens next.
+ * where the API is another one. What could not be read is tried again by itself.
  *
  * @example
  * const platform = useStore($platform);
