@@ -115,7 +115,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     undo.push(() => transport.close());
     const jobs = await startJobs({ url: database.url, log });
     undo.push(() => jobs.stop());
-    await deliverMail(jobs, { sql, clock, log, transport });
+    await deliverMail(jobs, { sql, clock, log, transport, support });
     await mailPasswordLinks(jobs, { sql, clock });
     await scheduleReconciliation(jobs, { sql, chain, log });
     await scheduleQueueWatch(jobs, { sql, chain, log });

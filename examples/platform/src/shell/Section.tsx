@@ -1,5 +1,6 @@
 import { ErrorNotice, Spinner, useMessages } from "@freehold/ui";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { Support } from "../shared/Support.tsx";
 import { $shellMessages } from "./messages.ts";
 import { type LoadScreen, SITE_SECTIONS } from "./sections.tsx";
 
@@ -34,5 +35,10 @@ function LazyScreen({ label, load }: { label: string; load: LoadScreen }) {
 
   if (Screen) return <Screen />;
   if (error === null) return <Spinner label={t.opening({ section: label })} />;
-  return <ErrorNotice error={error} fallback={t.notLoaded({ section: label })} onRetry={open} />;
+  return (
+    <>
+      <ErrorNotice error={error} fallback={t.notLoaded({ section: label })} onRetry={open} />
+      <Support />
+    </>
+  );
 }

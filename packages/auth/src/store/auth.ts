@@ -1,4 +1,4 @@
-import type { Registered, User } from "@freehold/contract";
+import type { ReferralValidation, Registered, User } from "@freehold/contract";
 import { $session, isApiError, register, type Session, signIn, validateReferralCode } from "@freehold/session";
 import { atom, type ReadableAtom } from "nanostores";
 import { type AuthView, type EntryAddress, type EntryOptions, readEntry } from "./entry.ts";
@@ -104,8 +104,8 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
   let token: string | null = null;
   /** Counts sign-ins: an answer to what was sent before the last one changes nothing. */
   let epoch = 0;
-  /** The invitation's code that was asked about last. */
-  let checkedCode: string | null = null;
+  /** The invitation's code that was asked about last, and its answer. */
+  let check: { code: string; answer: Promise<ReferralValidation> } | null = null;
 
   const patch = (change: Partial<AuthForm>) => $form.set({ ...$form.get(), ...change });
 
@@ -128,7 +128,6 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       linked: shown === "reset",
       values: { ...values, referral_code: referralCode || values.referral_code },
     });
-    checkedCode = null;
     if (listeners.size) void checkCode();
   }
 
@@ -136,10 +135,10 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
   async function checkCode(): Promise<void> {
     const { invited, values } = $form.get();
     const code = values.referral_code;
-    if (!invited || code === checkedCode || deps.session.get().status !== "signed-out") return;
-    checkedCode = code;
+    if (!invited || deps.session.get().status !== "signed-out") return;
+    if (check?.code !== code) check = { code, answer: deps.validateReferralCode(code) };
     try {
-      const { valid } = await deps.validateReferralCode(code);
+      const { valid } = await check.answer;
       const now = $form.get();
       if (!valid && now.invited && now.values.referral_code === code) patch({ invited: false, unknownCode: true });
     } catch (error) {
