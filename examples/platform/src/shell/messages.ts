@@ -15,7 +15,7 @@ export const $shellMessages = messages("siteShell", {
 
   entryTitle: "Real estate, held in shares.",
   entryText: "Sign in to see your confirmed deposits and to request the refund of all of them.",
-  suspendedTitle: "The project is suspended. All deposits are refunded in full.",
+  suspendedTitle: "The project is suspended.\nAll deposits are refunded in full.",
   suspendedText: "Sign in to see your confirmed deposits and to request your refund.",
   expiredTitle: "Your session has ended",
   expiredText: "Sign in again to go on. Everything that was confirmed is kept.",
