@@ -92,13 +92,13 @@ footer { max-width: 560px; margin: 16px auto 0; font-size: 15px; color: #5c574b;
 footer p { margin: 0 0 8px; }
 footer a { color: inherit; }
 @media (prefers-color-scheme: dark) {
-  body { background: #141310; color: #ece7db; }
-  main { background: #1c1b17; border-color: #3a372f; }
-  th, td { border-color: #3a372f; }
+  body { background: #11100d; color: #ece7db; }
+  main { background: #1f1d18; border-color: #454036; }
+  th, td { border-color: #454036; }
   th, footer { color: #b3ab9a; }
   a { color: #86cfae; }
   a.main { background: #86cfae; color: #10201a; }
-  .plan { border-color: #3a372f; }
+  .plan { border-color: #454036; }
   .plan .held { stroke: #86cfae; }
   .plan .house { fill: #86cfae; }
 }
