@@ -17,7 +17,9 @@ export function Section({ id }: { id: string }) {
   }, [title, t.brand]);
   // A section begins at its top, wherever the one before it, or the sign-in form, was scrolled to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a section
-  useEffect(() => window.scrollTo(0, 0), [id]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [id]);
 
   if (!section) return null;
   if ("load" in section) return <LazyScreen key={id} label={section.label} load={section.load} />;
