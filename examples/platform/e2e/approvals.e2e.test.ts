@@ -227,7 +227,7 @@ it("what an admin typed is kept when the session ends, for them alone and in thi
   expect(await (await reject()).inputValue()).toBe(reason);
 
   await page.getByRole("button", { name: "Back" }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await signIn(page, APPROVER);
   expect(await (await reject()).inputValue()).toBe("");
 });

@@ -47,7 +47,7 @@ it("a person signs in, reads the announcement, requests a refund, changes the pa
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect(await focused(page)).toBe("Settings");
 
-  await tabTo(page, "Logout");
+  await tabTo(page, "Sign out");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
   // The refused password is the one answer a browser complains about.

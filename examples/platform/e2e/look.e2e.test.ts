@@ -89,11 +89,11 @@ describe("the page", () => {
     const { page } = await visitAs(site, "newcomer@example.test", { colorScheme: "light" });
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("radio", { name: "Dark" }).check();
-    expect(await ground(page)).toBe("rgb(20, 19, 16)");
+    expect(await ground(page)).toBe("rgb(17, 16, 13)");
     // The page as it is before its own script has run.
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.reload();
-    expect(await ground(page)).toBe("rgb(20, 19, 16)");
+    expect(await ground(page)).toBe("rgb(17, 16, 13)");
   });
 
   it("moves nothing for people who asked for no motion", async () => {

@@ -4,7 +4,7 @@ import { readMails } from "@freehold/testing/mail/eml";
 import { beforeAll, expect, it, vi } from "vitest";
 import { expectSound } from "./axe.ts";
 import { type MovingChain, startMovingChain, TREASURY } from "./chain.ts";
-import { openDesk, PHONE, signIn, startSite, type TestSite, understand } from "./site.ts";
+import { openDesk, PHONE, signIn, startSite, type TestSite } from "./site.ts";
 
 const [OPERATOR, APPROVER] = ["operator@example.test", "approver@example.test"];
 /** What takes a few blocks and rounds of the worker. */
@@ -32,7 +32,6 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
 
   const { page, complaints } = await site.visit("/", PHONE);
   await signIn(page, email);
-  await understand(page);
   await page.getByText("No deposits found").waitFor();
   await token.transfer(wallet, testAccount(TREASURY).address, 1_500_250_000n);
   await vi.waitFor(

@@ -46,7 +46,7 @@ describe("a wallet on the platform", () => {
     await page.getByText("Registration Successful").waitFor();
     await page.getByRole("button", { name: "Sign In" }).click();
     await signIn(page, "fourth@example.test");
-    await page.getByRole("dialog", { name: "Important Announcement" }).waitFor();
+    await page.getByRole("banner").getByText("fourth@example.test").waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -1,9 +1,11 @@
-import { $session, signOut } from "@freehold/session";
+import { $openAnnouncement, $platform, $session, configure, signOut } from "@freehold/session";
+import { json, never } from "@freehold/testing/browser/stub-api";
 import { render } from "@testing-library/react";
+import { cleanStores } from "nanostores";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Announcement, SEEN_KEY } from "./index.ts";
-import { dialog, freshPage, id, open, understand } from "./test/page.fixture.tsx";
+import { api, dialog, freshPage, id, open, understand } from "./test/page.fixture.tsx";
 import { restartSession } from "./test/stub-api.fixture.ts";
 
 freshPage();
@@ -73,6 +75,43 @@ describe("the announcement", () => {
     await userEvent.click(understand);
     await expect.element(dialog).not.toBeInTheDocument();
     expect(warn).toHaveBeenCalled();
+  });
+});
+
+describe("the announcement of the suspension", () => {
+  const suspension = { announcementId: "suspension" };
+  const platform = (platform_status: string) =>
+    json({ success: true, platform_status, support: { email: null, url: null, hours: null } });
+
+  test("opens while the platform is suspended", async () => {
+    api.routes["GET /platform"] = platform("suspended");
+    open(suspension);
+    await expect.element(dialog).toBeVisible();
+  });
+
+  test("stays closed while the platform is active or not known yet, and is read again by whoever asks", async () => {
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
+    // What is known of one API is known for the life of the page.
+    api.routes["GET /platform"] = never;
+    configure({ apiUrl: `${location.origin}/api` });
+    const { unmount } = open(suspension);
+    await vi.waitFor(() => expect(api.asked.map(({ route }) => route)).toContain("GET /platform"));
+    await vi.waitFor(() => expect($session.get().status).toBe("signed-in"));
+    unmount();
+    expect($openAnnouncement.get()).toBe(null);
+
+    cleanStores($platform);
+    api.routes["GET /platform"] = platform("active");
+    open(suspension);
+    await vi.waitFor(() => expect($platform.get()).toMatchObject({ platformStatus: "active" }));
+    expect(showModal).not.toHaveBeenCalled();
+    const behind = page.getByRole("button", { name: "Behind" }).element() as HTMLElement;
+    behind.focus();
+    $openAnnouncement.get()?.();
+    await expect.element(dialog).toBeVisible();
+    await userEvent.click(understand);
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(behind);
   });
 });
 

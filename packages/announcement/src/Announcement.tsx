@@ -1,7 +1,7 @@
-import { configure } from "@freehold/session";
+import { configure, setOpenAnnouncement } from "@freehold/session";
 import { Button, Dialog, Root, type RootProps, useBeforePaint, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { createAnnouncement, DEFAULT_ANNOUNCEMENT_ID } from "./store/announcement.ts";
 import { $text } from "./text.ts";
 
@@ -18,7 +18,8 @@ export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> & {
 };
 
 /**
- * The announcement modal: it opens for a signed-in user who has not closed it before.
+ * The announcement modal: it opens for a signed-in user who has not closed it before, the one of the suspension only while
+ * the platform is suspended. `$openAnnouncement` of @freehold/session shows that one again.
  *
  * @example
  * <Announcement />
@@ -27,7 +28,7 @@ export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> & {
 export function Announcement({ announcementId, apiUrl, theme, locale, onClosed, children }: AnnouncementProps) {
   const t = useMessages($text);
   const id = announcementId || DEFAULT_ANNOUNCEMENT_ID;
-  const { $open, close } = useMemo(() => createAnnouncement(id), [id]);
+  const { $open, open: readAgain, close } = useMemo(() => createAnnouncement(id), [id]);
   // On a server nobody is signed in, and hydration begins with what the server wrote.
   const open = useStore($open, { ssr: () => false });
 
@@ -35,6 +36,9 @@ export function Announcement({ announcementId, apiUrl, theme, locale, onClosed, 
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });
   }, [apiUrl]);
+
+  // The suspension is what the shell's "What this means" leads to.
+  useEffect(() => (id === DEFAULT_ANNOUNCEMENT_ID ? setOpenAnnouncement(readAgain) : undefined), [id, readAgain]);
 
   function dismiss() {
     close();

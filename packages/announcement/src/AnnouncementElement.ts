@@ -5,7 +5,8 @@ import { css } from "./css.ts";
 import { SlottedAnnouncement } from "./SlottedAnnouncement.tsx";
 
 /**
- * The announcement modal: it opens for a signed-in user who has not closed it before.
+ * The announcement modal: it opens for a signed-in user who has not closed it before, the one of the suspension only while
+ * the platform is suspended.
  *
  * @tag freehold-announcement
  * @attr {string} announcement-id - Which announcement this is; another one is shown again. Default: `suspension`.

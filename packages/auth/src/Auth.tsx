@@ -3,6 +3,7 @@ import { $session, configure, retrySession } from "@freehold/session";
 import { ErrorNotice, Root, type RootProps, Spinner, useBeforePaint, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { WhomToAsk } from "./form/WhomToAsk.tsx";
 import { SignedOutScreens } from "./SignedOutScreens.tsx";
 import { createAuth } from "./store/auth.ts";
 import type { AuthView } from "./store/entry.ts";
@@ -26,6 +27,8 @@ export type AuthProps = Pick<RootProps, "theme" | "locale"> & {
   onSignedIn?: ((event: { user: User }) => void) | undefined;
   /** An account was created. Nobody is signed in by that. */
   onRegistered?: ((event: { user: User }) => void) | undefined;
+  /** Another form is shown, or the first one: for the page's title, say. */
+  onViewChange?: ((event: { view: AuthView }) => void) | undefined;
   /** What signed-in people see here. @default nothing */
   children?: ReactNode;
 };
@@ -48,19 +51,20 @@ export function Auth({
   wallet,
   onSignedIn,
   onRegistered,
+  onViewChange,
   children,
 }: AuthProps): ReactNode {
   const [auth] = useState(createAuth);
   const session = useStore($session, { ssr: "initial" });
   const { linked } = useStore(auth.$form);
-  const handlers = useRef<Pick<AuthProps, "onSignedIn" | "onRegistered">>({});
+  const handlers = useRef<Pick<AuthProps, "onSignedIn" | "onRegistered" | "onViewChange">>({});
 
   // Before the session loads, which it does after the first paint.
   useBeforePaint(() => {
     if (apiUrl) configure({ apiUrl });
   }, [apiUrl]);
   useBeforePaint(() => {
-    handlers.current = { onSignedIn, onRegistered };
+    handlers.current = { onSignedIn, onRegistered, onViewChange };
   });
   useBeforePaint(() => auth.enter({ view, referralCode }), [auth, view, referralCode]);
   useEffect(
@@ -68,6 +72,7 @@ export function Auth({
       auth.connect({
         onSignedIn: (event) => handlers.current.onSignedIn?.(event),
         onRegistered: (event) => handlers.current.onRegistered?.(event),
+        onViewChange: (event) => handlers.current.onViewChange?.(event),
       }),
     [auth],
   );
@@ -91,16 +96,19 @@ function Loading({ error }: { error: unknown }) {
   return (
     <div ref={place} tabIndex={-1} className="fh-auth-loading">
       {error ? (
-        <ErrorNotice
-          title={t.unreachable}
-          error={error}
-          fallback={t.unreachable}
-          onRetry={() => {
-            // The button goes with the notice: keep the focus inside the widget.
-            place.current?.focus();
-            void retrySession();
-          }}
-        />
+        <>
+          <ErrorNotice
+            title={t.unreachable}
+            error={error}
+            fallback={t.unreachable}
+            onRetry={() => {
+              // The button goes with the notice: keep the focus inside the widget.
+              place.current?.focus();
+              void retrySession();
+            }}
+          />
+          <WhomToAsk />
+        </>
       ) : (
         <Spinner label={t.loading} />
       )}

@@ -1,9 +1,10 @@
 import type { User } from "@freehold/contract";
 import { widgetElement } from "@freehold/element";
-import { baseCss, buttonCss, cardCss, fieldCss, noticeCss, toneCss, waitingCss } from "@freehold/ui/css";
+import { baseCss, buttonCss, cardCss, fieldCss, noticeCss, supportCss, toneCss, waitingCss } from "@freehold/ui/css";
 import type { AuthProps } from "./Auth.tsx";
 import { css } from "./css.ts";
 import { SlottedAuth } from "./SlottedAuth.tsx";
+import type { AuthView } from "./store/entry.ts";
 
 /**
  * Sign-in and registration. For signed-in people it shows what stands inside the element, or nothing.
@@ -18,8 +19,10 @@ import { SlottedAuth } from "./SlottedAuth.tsx";
  * @prop {string} referralCode
  * @prop {(event: { user: User }) => void} onSignedIn
  * @prop {(event: { user: User }) => void} onRegistered
+ * @prop {(event: { view: AuthView }) => void} onViewChange
  * @fires {CustomEvent<{ user: User }>} freehold-signed-in - Somebody is signed in: by the form, by a kept token, or in another tab.
  * @fires {CustomEvent<{ user: User }>} freehold-registered - An account was created; nobody is signed in by that.
+ * @fires {CustomEvent<{ view: AuthView }>} freehold-auth-view - Another form is shown, or the first one.
  * @slot - What signed-in people see.
  * @slot wallet - Stands beneath the wallet address, such as a `freehold-wallet-connect`: the connected wallet can be filled in.
  * @csspart root - The outermost node.
@@ -38,13 +41,14 @@ import { SlottedAuth } from "./SlottedAuth.tsx";
  * @csspart success
  * @csspart notice - With `notice-error` for the red box above a form.
  * @csspart spinner
+ * @csspart support - Whom to ask, beneath what went wrong.
  * @cssprop --fh-accent - Main button, links, focus. The other tokens: see @freehold/ui.
  */
 export class AuthElement extends widgetElement<AuthProps>({
   component: SlottedAuth,
   attributes: { apiUrl: "string", theme: "string", locale: "string", view: "string", referralCode: "string" },
-  events: { onSignedIn: "freehold-signed-in", onRegistered: "freehold-registered" },
-  styles: [baseCss, buttonCss, fieldCss, cardCss, toneCss, noticeCss, waitingCss, css],
+  events: { onSignedIn: "freehold-signed-in", onRegistered: "freehold-registered", onViewChange: "freehold-auth-view" },
+  styles: [baseCss, buttonCss, fieldCss, cardCss, toneCss, noticeCss, supportCss, waitingCss, css],
 }) {}
 
 declare global {
@@ -54,5 +58,6 @@ declare global {
   interface HTMLElementEventMap {
     "freehold-signed-in": CustomEvent<{ user: User }>;
     "freehold-registered": CustomEvent<{ user: User }>;
+    "freehold-auth-view": CustomEvent<{ view: AuthView }>;
   }
 }

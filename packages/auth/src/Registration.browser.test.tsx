@@ -1,6 +1,6 @@
 import { setWallet } from "@freehold/session";
-import { problem, USER } from "@freehold/testing/browser/stub-api";
-import { describe, expect, test } from "vitest";
+import { type Answer, json, problem, USER, unreachable } from "@freehold/testing/browser/stub-api";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { api, button, field, fillRegistration, freshPage, heading, open, sent } from "./test/page.fixture.tsx";
 
@@ -36,6 +36,55 @@ describe("registration", () => {
     await userEvent.keyboard("{End}6");
     await expect.element(field("Referral Code (optional)")).toHaveValue("ABCD23456");
     await expect.element(page.getByText("Applied from the invitation link")).not.toBeInTheDocument();
+  });
+
+  test("says at once that nobody has the link's code, until the field is edited", async () => {
+    api.routes["GET /auth/referrals/validate/GONE2345"] = json({ success: true, valid: false });
+    open("/?ref=GONE2345");
+    await expect
+      .element(field("Referral Code (optional)"))
+      .toHaveAccessibleDescription(/^We do not know this code\. Ask whoever invited you/);
+    await expect.element(field("Referral Code (optional)")).toHaveAttribute("aria-invalid", "true");
+    await expect.element(page.getByText("Applied from the invitation link")).not.toBeInTheDocument();
+    expect(api.asked.map(({ route }) => route)).toEqual(["GET /auth/referrals/validate/GONE2345"]);
+    await userEvent.clear(field("Referral Code (optional)"));
+    await expect.element(field("Referral Code (optional)")).not.toHaveAttribute("aria-invalid");
+  });
+
+  test("goes on where the code cannot be checked: the server checks it, too", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    api.routes["GET /auth/referrals/validate/ABCD2345"] = unreachable;
+    open("/?ref=ABCD2345");
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+    await expect
+      .element(field("Referral Code (optional)"))
+      .toHaveAccessibleDescription("Applied from the invitation link");
+  });
+
+  test.each<[string, Answer]>([
+    ["an answer that is no JSON", () => new Response("<h1>Bad Gateway</h1>", { status: 502 })],
+    ["a problem without a sentence", json({ code: "internal" }, 500)],
+    ["nobody who answers", unreachable],
+  ])("says 'Registration failed' for %s (SPEC 8)", async (_, answer) => {
+    api.routes["POST /auth/register"] = answer;
+    open("/register");
+    await fillRegistration();
+    await userEvent.click(button("Create Account"));
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/^Registration failed/);
+  });
+
+  test("names whom to ask beneath what went wrong", async () => {
+    api.routes["GET /platform"] = json({
+      success: true,
+      platform_status: "suspended",
+      support: { email: "help@freehold.test", url: null, hours: null },
+    });
+    api.routes["POST /auth/register"] = problem(409, "email_taken", "An account with this e-mail exists already.");
+    open("/register");
+    expect(page.getByRole("link", { name: "help@freehold.test" }).elements()).toEqual([]);
+    await fillRegistration();
+    await userEvent.click(button("Create Account"));
+    await expect.element(page.getByRole("link", { name: "help@freehold.test" })).toBeVisible();
   });
 
   test("does not send an empty code", async () => {

@@ -101,7 +101,7 @@ describe.each(["light", "dark"] as const)("axe finds nothing, %s:", (theme) => {
   };
 
   test.each(Object.entries(shows))("%s", async (_, show) => {
-    document.body.style.background = theme === "dark" ? "#141310" : "#f7f4ed";
+    document.body.style.background = theme === "dark" ? "#11100d" : "#f7f4ed";
     await show();
     expect(await axeFindings(document.body)).toEqual([]);
   });

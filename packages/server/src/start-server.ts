@@ -91,7 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (own) undo.push(own.stop);
 
     const clock = () => new Date();
-    const { publicUrl, allowedOrigins } = environment;
+    const { publicUrl, allowedOrigins, support } = environment;
     const chainSettings = own?.settings ?? environment.chain;
     const chain = chainSettings && createChain(chainSettings, sql);
     await checkInFlight(sql, chain);
@@ -104,7 +104,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       chain,
       changes,
-      config: { publicUrl, allowedOrigins },
+      config: { publicUrl, allowedOrigins, support },
       draining: () => draining,
       ...(options.site ? { site: options.site } : {}),
     });
@@ -115,7 +115,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     undo.push(() => transport.close());
     const jobs = await startJobs({ url: database.url, log });
     undo.push(() => jobs.stop());
-    await deliverMail(jobs, { sql, clock, log, transport });
+    await deliverMail(jobs, { sql, clock, log, transport, support });
     await mailPasswordLinks(jobs, { sql, clock });
     await scheduleReconciliation(jobs, { sql, chain, log });
     await scheduleQueueWatch(jobs, { sql, chain, log });

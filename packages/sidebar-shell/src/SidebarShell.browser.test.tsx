@@ -33,7 +33,7 @@ describe.each([
     for (const text of ["Freehold", "investor@freehold.test", "0x7099...79C8"])
       await expect.element(header.getByText(text, { exact: true })).toBeVisible();
     await expect.element(button("Settings")).toBeVisible();
-    await expect.element(button("Logout")).toBeVisible();
+    await expect.element(button("Sign out")).toBeVisible();
     await expect.element(header.getByRole("img", { name: "Wallet verified" })).toBeVisible();
     expect(header.getByText("Admin", { exact: true }).elements()).toEqual([]);
     if (wide) expect(button("Open menu").elements()).toEqual([]);
@@ -145,7 +145,7 @@ test("Skip to content goes to the main area", async () => {
 test("logout signs out; SPEC 6: signed-out people see only what the host shows them", async () => {
   await enterAs(INVESTOR);
   open({ signedOut: <p>Please sign in</p> });
-  await button("Logout").click();
+  await button("Sign out").click();
   await expect.element(page.getByText("Please sign in")).toBeVisible();
   expect(document.querySelector(".fh-shell")).toBe(null);
   expect(localStorage.getItem("auth_token")).toBe(null);

@@ -33,7 +33,7 @@ test("an admin on a phone opens the sidebar, closes it, selects a section, and l
   await vi.waitFor(() => expect(nav().elements()).toEqual([]));
   expect(onSectionChange.mock.calls).toEqual([[{ section: "refunds" }]]);
 
-  await button("Logout").click();
+  await button("Sign out").click();
   await expect.element(page.getByText("Please sign in")).toBeVisible();
   await vi.waitFor(() => expect(asked).toContain("POST /api/auth/logout"));
 });

@@ -9,6 +9,8 @@ import { TopBar } from "./header/TopBar.tsx";
 import { Drawer } from "./navigation/Drawer.tsx";
 import { SECTIONS } from "./navigation/default-sections.ts";
 import { SectionList } from "./navigation/SectionList.tsx";
+import { Foot } from "./platform/Foot.tsx";
+import { SuspensionStrip } from "./platform/SuspensionStrip.tsx";
 import { $messages } from "./store/messages.ts";
 import { DEFAULT_SECTION, type ShellSection, sectionsFor, sectionToShow } from "./store/sections.ts";
 import { createSidebar } from "./store/sidebar.ts";
@@ -36,7 +38,8 @@ export type SidebarShellProps = Pick<RootProps, "theme" | "locale"> & {
 };
 
 /**
- * The signed-in layout: top bar, collapsible sidebar, main area. Navigation is by section id, not by URL (SPEC 2).
+ * The signed-in layout: top bar, collapsible sidebar, main area. Navigation is by section id, not by URL (SPEC 2). While the
+ * platform is suspended a strip says so, and the foot says whom to ask.
  *
  * @example
  * <SidebarShell brand="Freehold" signedOut={<Auth />}>
@@ -136,9 +139,11 @@ function SignedIn({
           {list}
         </Drawer>
       )}
+      <SuspensionStrip />
       <main ref={main} className="fh-shell-main" part="main" tabIndex={-1}>
         <div className="fh-shell-content">{typeof children === "function" ? children(current, user) : children}</div>
       </main>
+      <Foot />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { widgetElement } from "@freehold/element";
-import { baseCss, buttonCss, noticeCss, toneCss, waitingCss } from "@freehold/ui/css";
+import { baseCss, buttonCss, noticeCss, supportCss, toneCss, waitingCss } from "@freehold/ui/css";
 import { css } from "./css.ts";
 import { SECTIONS } from "./navigation/default-sections.ts";
 import { type SidebarShellElementProps, SlottedShell } from "./SlottedShell.tsx";
@@ -36,7 +36,11 @@ import { type SidebarShellElementProps, SlottedShell } from "./SlottedShell.tsx"
  * @csspart item - With `item-current` for the selected section.
  * @csspart collapse - Closes the sidebar at 1024 px and wider.
  * @csspart overlay - The dark sheet behind the open sidebar below 1024 px.
+ * @csspart strip - While the platform is suspended: that it is, and the link to the announcement.
+ * @csspart link
  * @csspart main
+ * @csspart foot - Whom to ask.
+ * @csspart support
  * @cssprop --fh-accent - The selected section. The other tokens: see @freehold/ui.
  */
 export class SidebarShellElement extends widgetElement<SidebarShellElementProps>({
@@ -44,7 +48,7 @@ export class SidebarShellElement extends widgetElement<SidebarShellElementProps>
   attributes: { brand: "string", section: "string", apiUrl: "string", theme: "string", locale: "string" },
   properties: ["sections"],
   events: { onSectionChange: "freehold-section-change", onSettings: "freehold-settings" },
-  styles: [baseCss, buttonCss, toneCss, noticeCss, waitingCss, css],
+  styles: [baseCss, buttonCss, toneCss, noticeCss, supportCss, waitingCss, css],
 }) {
   /**
    * The sections of SPEC 2, for a page that adds some of its own.

@@ -6,12 +6,16 @@ export const $sharedMessages = messages("siteShared", {
   done: "Done",
   brand: "Freehold",
 
+  suspended: "Suspended. All deposits are refunded in full.",
+  meaning: "What this means",
+
   comingTitle: "Nothing here yet",
-  dashboard: "Your balance, your latest transactions and the state of your refund will stand here, on one page.",
-  properties: "The buildings on the platform will stand here, with their place, price per share and expected yield.",
-  investments: "Every share you hold will stand here, with what you paid for it and what it has earned.",
-  referrals: "Your invitation link, the people who joined with it and your rewards will stand here.",
-  payouts: "What your properties paid you, month by month, and what is expected next will stand here.",
-  users: "Every account will stand here, with its role, its wallet and the switch that disables it.",
-  analytics: "Deposits, refunds and payouts over time will stand here as charts, with their tables.",
+  dashboard: "This page will show your balance, your latest transactions and the state of your refund.",
+  properties:
+    "This page will show the buildings on the platform, with their place, price per share and expected yield.",
+  investments: "This page will show every share you hold, what you paid for it and what it has earned.",
+  referrals: "This page will show your invitation link, the people who joined with it and your rewards.",
+  payouts: "This page will show what your properties paid you, month by month, and what is expected next.",
+  users: "This page will show every account, with its role, its wallet and a switch to disable it.",
+  analytics: "This page will show deposits, refunds and payouts over time, as charts and as tables.",
 });

@@ -7,7 +7,7 @@ export const THEMES = ["auto", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Page colours for the browser's own bars; the same as `--site-paper`, the page of the widgets. */
-const PAPER = { light: "#f7f4ed", dark: "#141310" };
+const PAPER = { light: "#f7f4ed", dark: "#11100d" };
 
 /**
  * The chosen theme, remembered on this device and followed by other tabs. `public/theme.js` reads the same key before the

@@ -1,5 +1,6 @@
 import { ErrorNotice, Spinner, useMessages } from "@freehold/ui";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { Support } from "../shared/Support.tsx";
 import { $shellMessages } from "./messages.ts";
 import { type LoadScreen, SITE_SECTIONS } from "./sections.tsx";
 
@@ -14,6 +15,11 @@ export function Section({ id }: { id: string }) {
       document.title = t.brand;
     };
   }, [title, t.brand]);
+  // A section begins at its top, wherever the one before it, or the sign-in form, was scrolled to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a section
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [id]);
 
   if (!section) return null;
   if ("load" in section) return <LazyScreen key={id} label={section.label} load={section.load} />;
@@ -34,5 +40,10 @@ function LazyScreen({ label, load }: { label: string; load: LoadScreen }) {
 
   if (Screen) return <Screen />;
   if (error === null) return <Spinner label={t.opening({ section: label })} />;
-  return <ErrorNotice error={error} fallback={t.notLoaded({ section: label })} onRetry={open} />;
+  return (
+    <>
+      <ErrorNotice error={error} fallback={t.notLoaded({ section: label })} onRetry={open} />
+      <Support />
+    </>
+  );
 }

@@ -8,8 +8,15 @@ export const $shellMessages = messages("siteShell", {
   opening: params("Opening {section}..."),
   notLoaded: params("{section} could not be loaded. Check your network."),
 
+  titleLogin: "Sign in",
+  titleRegister: "Create account",
+  titleForgot: "Reset your password",
+  titleReset: "Choose a new password",
+
   entryTitle: "Real estate, held in shares.",
   entryText: "Sign in to see your confirmed deposits and to request the refund of all of them.",
+  suspendedTitle: "The project is suspended.\nAll deposits are refunded in full.",
+  suspendedText: "Sign in to see your confirmed deposits and to request your refund.",
   expiredTitle: "Your session has ended",
   expiredText: "Sign in again to go on. Everything that was confirmed is kept.",
 });

@@ -1,5 +1,5 @@
 import type { User } from "@freehold/contract";
-import { type Session, safeStorage } from "@freehold/session";
+import { type PlatformState, type Session, safeStorage } from "@freehold/session";
 import { atom } from "nanostores";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAnnouncement } from "./announcement.ts";
@@ -16,12 +16,19 @@ const localStorage = {
   },
 };
 
-function open(id = "suspension") {
+const known = (platformStatus: "active" | "suspended"): PlatformState => ({
+  state: "known",
+  platformStatus,
+  support: { email: null, url: null, hours: null },
+});
+
+function open(id = "suspension", state: PlatformState = known("suspended")) {
   const session = atom<Session>({ status: "signed-out" });
-  const announcement = createAnnouncement(id, { session, seen: createSeen(safeStorage("local")) });
+  const platform = atom<PlatformState>(state);
+  const announcement = createAnnouncement(id, { session, seen: createSeen(safeStorage("local")), platform });
   const states: boolean[] = [];
   announcement.$open.subscribe((state) => states.push(state));
-  return { session, announcement, states };
+  return { session, platform, announcement, states };
 }
 
 // Only a browser has a storage: the store asks for a window first.
@@ -72,6 +79,35 @@ describe("the announcement (SPEC 4)", () => {
     session.set(SIGNED_IN);
     items[SEEN_KEY] = "suspension";
     window.dispatchEvent(Object.assign(new Event("storage"), { key: SEEN_KEY, storageArea: localStorage }));
+    expect(states).toEqual([false, true, false]);
+  });
+
+  it("stays closed on a platform that is not suspended, and opens as soon as it is known to be", () => {
+    const { session, platform, states } = open("suspension", { state: "loading" });
+    session.set(SIGNED_IN);
+    platform.set(known("active"));
+    expect(states).toEqual([false]);
+    platform.set(known("suspended"));
+    expect(states).toEqual([false, true]);
+  });
+
+  it("opens where nobody can say whether the platform is suspended", () => {
+    const { session, states } = open("suspension", { state: "unknown" });
+    session.set(SIGNED_IN);
+    expect(states).toEqual([false, true]);
+  });
+
+  it("of the page's own has nothing to do with the suspension", () => {
+    const { session, states } = open("licence granted", known("active"));
+    session.set(SIGNED_IN);
+    expect(states).toEqual([false, true]);
+  });
+
+  it("is read again by whoever asks, seen or not, signed in or not", () => {
+    items[SEEN_KEY] = "suspension";
+    const { announcement, states } = open("suspension", known("active"));
+    announcement.open();
+    announcement.close();
     expect(states).toEqual([false, true, false]);
   });
 

@@ -1,16 +1,28 @@
-import { $session, type Session } from "@freehold/session";
-import { computed, type ReadableAtom } from "nanostores";
+import { $platform, $session, type PlatformState, type Session } from "@freehold/session";
+import { atom, computed, type ReadableAtom } from "nanostores";
 import { createSeen, type Seen } from "./seen.ts";
 
 /** The announcement of the suspension and the refunds. */
 export const DEFAULT_ANNOUNCEMENT_ID = "suspension";
 
-/** One announcement: whether it is open, and how it is closed. */
+/** One announcement: whether it is open, and how it is closed and read again. */
 export type AnnouncementStore = {
-  /** SPEC 4: open for a signed-in user if the seen flag is absent. */
+  /**
+   * SPEC 4: open for a signed-in user if the seen flag is absent. The one of the suspension opens only while the platform is
+   * suspended; where that cannot be known, as if it were.
+   */
   readonly $open: ReadableAtom<boolean>;
+  /** Shows it again, to anybody. */
+  open(): void;
   /** SPEC 4: closing sets the flag. */
   close(): void;
+};
+
+/** What an announcement needs from the page. */
+type AnnouncementDependencies = {
+  session: ReadableAtom<Session>;
+  seen: Seen;
+  platform: ReadableAtom<PlatformState>;
 };
 
 const pageSeen = /* @__PURE__ */ createSeen();
@@ -19,18 +31,31 @@ const pageSeen = /* @__PURE__ */ createSeen();
  * An announcement without a view.
  *
  * @param id - which announcement; another id is shown again to people who closed this one.
- * @param given - replacements for the page's session and seen flag.
+ * @param given - replacements for the page's session, seen flag and platform.
  * @example
  * const announcement = createAnnouncement("suspension");
  * announcement.$open.subscribe((open) => (open ? dialog.showModal() : dialog.close()));
  */
 export function createAnnouncement(
   id: string = DEFAULT_ANNOUNCEMENT_ID,
-  given: { session?: ReadableAtom<Session>; seen?: Seen } = {},
+  given: Partial<AnnouncementDependencies> = {},
 ): AnnouncementStore {
-  const { session = $session, seen = pageSeen } = given;
+  const { session = $session, seen = pageSeen, platform = $platform } = given;
+  const $readAgain = atom(false);
+  const $unseen = computed([session, seen.$seen], ({ status }, ids) => status === "signed-in" && !ids.includes(id));
+  // An announcement of the page's own has nothing to do with the suspension.
+  const $due = id === DEFAULT_ANNOUNCEMENT_ID ? computed([$unseen, platform], isDue) : $unseen;
   return {
-    $open: computed([session, seen.$seen], ({ status }, ids) => status === "signed-in" && !ids.includes(id)),
-    close: () => seen.markSeen(id),
+    $open: computed([$due, $readAgain], (due, readAgain) => due || readAgain),
+    open: () => $readAgain.set(true),
+    close() {
+      $readAgain.set(false);
+      seen.markSeen(id);
+    },
   };
+}
+
+function isDue(unseen: boolean, platform: PlatformState): boolean {
+  if (platform.state === "known") return unseen && platform.platformStatus === "suspended";
+  return unseen && platform.state === "unknown";
 }

@@ -1,3 +1,4 @@
+import type { StubApi } from "@freehold/testing/browser/stub-api";
 import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach } from "vitest";
@@ -11,11 +12,14 @@ let count = 0;
 /** What one test closes is closed for the page, so that each has an announcement of its own. */
 export let id: string;
 
+/** The edge of the network of the test that runs. */
+export let api: StubApi;
+
 /** Once a file: every test has a fresh page with a signed-in user, and leaves nothing of it. */
 export function freshPage(): void {
   beforeEach(() => {
     id = `test-${count++}`;
-    stubApi({}, "kept-token");
+    api = stubApi({}, "kept-token");
   });
   afterEach(async () => {
     cleanup();

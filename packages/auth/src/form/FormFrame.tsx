@@ -1,3 +1,4 @@
+import { isApiError } from "@freehold/session";
 import { Button, ErrorNotice } from "@freehold/ui";
 import type { FormEvent, ReactNode } from "react";
 import type { AuthStore } from "../store/auth.ts";
@@ -6,6 +7,7 @@ import type { FormState } from "../store/form-state.ts";
 import type { FormActions } from "./field-props.ts";
 import { RetryTime } from "./RetryTime.tsx";
 import { ScreenHead } from "./ScreenHead.tsx";
+import { WhomToAsk } from "./WhomToAsk.tsx";
 
 type FormFrameProps<Field extends string> = {
   auth: AuthStore;
@@ -24,6 +26,11 @@ type FormFrameProps<Field extends string> = {
   children: ReactNode;
 };
 
+/** SPEC 8: an error without the server's sentence says what failed. What the page itself knows of it stands beneath. */
+function hasNoSentence(error: unknown): boolean {
+  return isApiError(error) && (error.detail === null || error.status === 0 || error.code === "malformed");
+}
+
 /** A form of the signed-out screens: title, error, fields, main button, ways to other screens. */
 export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
   const { auth, store, form, titleId, title, text, failed, label, busyLabel, switches, children } = props;
@@ -40,9 +47,10 @@ export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
       <ErrorNotice
         key={form.failures}
         error={form.error}
-        title={form.retryAt === null ? undefined : <RetryTime at={form.retryAt} />}
+        title={form.retryAt === null ? hasNoSentence(form.error) && failed : <RetryTime at={form.retryAt} />}
         fallback={failed}
       />
+      {form.error != null && <WhomToAsk />}
       <div className="fh-auth-fields">{children}</div>
       <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel={busyLabel}>
         {label}

@@ -44,6 +44,7 @@ export function RegistrationForm({ auth, form, titleId, wallet }: RegistrationFo
         {...NOT_PROSE}
         autoComplete="off"
         help={form.invited && <Invited />}
+        {...(form.unknownCode && { error: t.unknownCode })}
       />
       <PasswordField
         {...fieldProps(auth, form, "password", t.password)}

@@ -23,7 +23,15 @@ function setUp(search = "", pathname = "/") {
   const session = atom<Session>({ status: "signed-out" });
   const signIn = vi.fn(async () => USER);
   const register = vi.fn(async (): Promise<Registered> => ({ success: true, message: "", user: USER }));
-  const auth = createAuth({ session, signIn, register, address: () => ({ pathname, search }), now: () => 1_000_000 });
+  const validateReferralCode = vi.fn(async () => ({ success: true as const, valid: true }));
+  const auth = createAuth({
+    session,
+    signIn,
+    register,
+    validateReferralCode,
+    address: () => ({ pathname, search }),
+    now: () => 1_000_000,
+  });
   auth.enter();
   return { auth, session, signIn, register, form: () => auth.$form.get() };
 }

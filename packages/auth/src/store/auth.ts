@@ -1,5 +1,5 @@
-import type { Registered, User } from "@freehold/contract";
-import { $session, isApiError, register, type Session, signIn } from "@freehold/session";
+import type { ReferralValidation, Registered, User } from "@freehold/contract";
+import { $session, isApiError, register, type Session, signIn, validateReferralCode } from "@freehold/session";
 import { atom, type ReadableAtom } from "nanostores";
 import { type AuthView, type EntryAddress, type EntryOptions, readEntry } from "./entry.ts";
 import { CLEAN, type FormState, failed } from "./form-state.ts";
@@ -16,6 +16,8 @@ export type AuthForm = FormState<AuthField> & {
   view: AuthView;
   /** The referral code is the invitation link's, as it came. */
   invited: boolean;
+  /** The invitation link's code belongs to nobody. It says so until the field is edited. */
+  unknownCode: boolean;
   /** A mailed link was opened and its screens are not left yet: they are shown to signed-in people, too. */
   linked: boolean;
 };
@@ -26,6 +28,8 @@ export type AuthListener = {
   onSignedIn?(event: { user: User }): void;
   /** An account was created. Nobody is signed in by that (SPEC 4). */
   onRegistered?(event: { user: User }): void;
+  /** Another form is shown. Also the first one, once somebody listens. */
+  onViewChange?(event: { view: AuthView }): void;
 };
 
 /** What the forms need from the page. */
@@ -33,6 +37,7 @@ export type AuthDependencies = {
   session: ReadableAtom<Session>;
   signIn: typeof signIn;
   register: typeof register;
+  validateReferralCode: typeof validateReferralCode;
   address: () => EntryAddress | undefined;
   /** Removes the fragment from the address bar: it is a secret. */
   dropFragment: () => void;
@@ -79,18 +84,28 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     session: $session,
     signIn,
     register,
+    validateReferralCode,
     address: () => globalThis.location,
     dropFragment: () => history.replaceState(history.state, "", location.pathname + location.search),
     now: Date.now,
     ...given,
   };
-  const $form = atom<AuthForm>({ ...CLEAN, view: "login", values: BLANK, invited: false, linked: false });
+  const $form = atom<AuthForm>({
+    ...CLEAN,
+    view: "login",
+    values: BLANK,
+    invited: false,
+    unknownCode: false,
+    linked: false,
+  });
   const listeners = new Set<AuthListener>();
   const onSignedIn = createOnSignedIn(deps.session);
   let options: EntryOptions = {};
   let token: string | null = null;
   /** Counts sign-ins: an answer to what was sent before the last one changes nothing. */
   let epoch = 0;
+  /** The invitation's code that was asked about last, and its answer. */
+  let check: { code: string; answer: Promise<ReferralValidation> } | null = null;
 
   const patch = (change: Partial<AuthForm>) => $form.set({ ...$form.get(), ...change });
 
@@ -109,9 +124,27 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       ...CLEAN,
       view: shown,
       invited: referralCode !== "",
+      unknownCode: false,
       linked: shown === "reset",
       values: { ...values, referral_code: referralCode || values.referral_code },
     });
+    if (listeners.size) void checkCode();
+  }
+
+  /** A link with a code that nobody has says so at once, rather than after everything has been filled in. */
+  async function checkCode(): Promise<void> {
+    const { invited, values } = $form.get();
+    const code = values.referral_code;
+    if (!invited || deps.session.get().status !== "signed-out") return;
+    if (check?.code !== code) check = { code, answer: deps.validateReferralCode(code) };
+    try {
+      const { valid } = await check.answer;
+      const now = $form.get();
+      if (!valid && now.invited && now.values.referral_code === code) patch({ invited: false, unknownCode: true });
+    } catch (error) {
+      // The registration itself checks it, too.
+      console.warn("@freehold/auth: the invitation's code could not be checked.", error);
+    }
   }
 
   function show(view: AuthView): void {
@@ -123,12 +156,13 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
   }
 
   function edit(field: AuthField, value: string): void {
-    const { values, fieldErrors, invited } = $form.get();
+    const { values, fieldErrors, invited, unknownCode } = $form.get();
     patch({
       values: { ...values, [field]: value },
       fieldErrors: { ...fieldErrors, [field]: undefined },
       // SPEC 2: editing the referral code clears the note.
       invited: invited && field !== "referral_code",
+      unknownCode: unknownCode && field !== "referral_code",
     });
   }
 
@@ -157,7 +191,8 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       // SPEC 5: sent only if not empty.
       ...(code && { referral_code: code }),
     });
-    if (sentIn === epoch) patch({ ...CLEAN, status: "succeeded", values: { ...BLANK, email }, invited: false });
+    if (sentIn === epoch)
+      patch({ ...CLEAN, status: "succeeded", values: { ...BLANK, email }, invited: false, unknownCode: false });
     for (const listener of listeners) listener.onRegistered?.({ user });
   }
 
@@ -188,9 +223,18 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       if (!$form.get().linked) reset();
       listener.onSignedIn?.({ user });
     });
+    const stopCheck = deps.session.subscribe(() => void checkCode());
+    let shown: AuthView | null = null;
+    const stopView = $form.subscribe(({ view }) => {
+      if (view === shown) return;
+      shown = view;
+      listener.onViewChange?.({ view });
+    });
     return () => {
       globalThis.removeEventListener?.("hashchange", readFragment);
       stop();
+      stopCheck();
+      stopView();
       listeners.delete(listener);
     };
   }

@@ -10,6 +10,7 @@ export function stubApi(): StubApi {
   return page.stubApi({
     "POST /auth/login": json({ success: true, token: "secret-token", expires_at: USER.created_at, user: USER }),
     "POST /auth/register": json({ success: true, message: "Created.", user: USER }, 201),
+    "GET /auth/referrals/validate/ABCD2345": json({ success: true, valid: true }),
     "POST /auth/password/forgot": json({ success: true, message: "On its way." }, 202),
     "POST /auth/password/reset": noContent,
   });

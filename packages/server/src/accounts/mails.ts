@@ -2,7 +2,7 @@ import { inUtc } from "../platform/mail/format.ts";
 import type { Message } from "../platform/mail/message.ts";
 
 const NOT_YOU =
-  "If this was not you, choose a new password at once with “Forgot your password?” on the sign-in page, and tell us.";
+  "If this was not you, choose a new password at once with “Forgot your password?” on the sign-in page, and write to support.";
 
 /** The password is another one now. */
 export function passwordChanged({ at, by }: { at: Date; by: "change" | "reset" }): Message {
@@ -20,7 +20,7 @@ export function passwordChanged({ at, by }: { at: Date; by: "change" | "reset" }
   };
 }
 
-/** Another wallet is the account's now: refunds to it are not held back, and what it sends are the person's deposits. */
+/** Another wallet is the account's now: refunds to it have no waiting period, and what it sends are the person's deposits. */
 export function walletVerified({ address, at }: { address: string; at: Date }): Message {
   return {
     template: "wallet_verified",

@@ -92,11 +92,11 @@ describe("a withdrawal's owner is told", () => {
     await arrived(person, "Your refund request was cancelled");
   });
 
-  it("that there is no waiting time, where there is none", async () => {
+  it("that there is no waiting period, where there is none", async () => {
     await sql`update settings set cooling_off_seconds = 0`;
     const { person } = await asked();
     const { text } = await arrived(person, "Please check the destination of your refund request");
-    expect(text).toMatch(/there is\s+no waiting time/);
+    expect(text).toMatch(/there is\s+no waiting period/);
   });
 
   it("that it was approved, and paid: with the receipt and the transaction where there is an explorer for its chain", async () => {
@@ -156,6 +156,21 @@ it("lays a mail out for people who cannot see it, in a language and with heading
   expect(html).toContain("<title>Choose a new Freehold password</title>");
   expect(html).toContain("<h1>Choose a new Freehold password</h1>");
   expect(html).not.toMatch(/<img|url\(|<script/);
+  // A mail that fetches nothing tells nobody when it is read.
+  expect(html).toMatch(/<svg class="plan"[^>]* aria-hidden="true"/);
   const table = layOut({ template: "t", subject: "s", before: [], facts: [{ label: "Amount", value: "1" }] });
   expect(table.html).toContain('<th scope="row">Amount</th><td>1</td>');
+});
+
+it("says at the foot of every mail whom to ask, and nothing where nobody is named", () => {
+  const message = { template: "t", subject: "s", before: [] };
+  const all = { email: "help@freehold.example", url: "https://freehold.example/help?a=1&b=2", hours: "9:00 to 17:00" };
+  const { text, html } = layOut(message, all);
+  expect(text).toContain(
+    "Questions? Ask support: help@freehold.example\nhttps://freehold.example/help?a=1&b=2\n9:00 to 17:00\n",
+  );
+  expect(html).toContain('<a href="mailto:help@freehold.example">help@freehold.example</a>');
+  expect(html).toContain('<a href="https://freehold.example/help?a=1&amp;b=2">');
+  const nobody = layOut(message, { email: null, url: null, hours: "9:00 to 17:00" });
+  expect(nobody.text + nobody.html).not.toMatch(/Ask support|9:00/);
 });

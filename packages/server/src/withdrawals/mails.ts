@@ -27,10 +27,10 @@ export function requestCreated(row: WithdrawalRow): Message {
   return {
     template: "withdrawal_created",
     subject: `We received your ${what(row)}`,
-    before: [`Your ${what(row)} is waiting for approval. We write to you again when somebody has decided on it.`],
+    before: [`Your ${what(row)} is waiting for approval. We will send you an e-mail when it has been decided.`],
     facts: facts(row),
     links: [RECEIPT],
-    after: ["As long as it is pending you can cancel it there."],
+    after: ["You can cancel it there until it is approved."],
   };
 }
 
@@ -48,7 +48,7 @@ export function newDestination(row: WithdrawalRow, token: string): Message {
       `A ${what(row)} was created in your account. It goes to an address that is not your verified wallet. Please compare the destination with your own, to the last character.`,
       until
         ? `Nothing is paid before ${inUtc(until)}.`
-        : "It is paid as soon as it is approved: there is no waiting time.",
+        : "It is paid as soon as it is approved: there is no waiting period.",
     ],
     facts: facts(row, until ? [{ label: "Not paid before", value: inUtc(until) }] : []),
     links: [
@@ -64,7 +64,7 @@ export function requestApproved(row: WithdrawalRow): Message {
   return {
     template: "withdrawal_approved",
     subject: `Your ${what(row)} was approved`,
-    before: ["It is processed now. We write to you again when it has been paid."],
+    before: ["We are paying it now. We will send you an e-mail when it has been paid."],
     facts: facts(row, row.approved_at ? [{ label: "Approved", value: inUtc(row.approved_at) }] : []),
     links: [RECEIPT],
   };
@@ -75,7 +75,7 @@ export function requestRejected(row: WithdrawalRow): Message {
   return {
     template: "withdrawal_rejected",
     subject: `Your ${what(row)} was rejected`,
-    before: ["It was not paid. The amount is back where it came from, in your account."],
+    before: ["It was not paid. The amount is back in your account."],
     facts: facts(row, [
       { label: "Reason", value: row.reject_reason ?? "None was given" },
       ...(row.closed_at ? [{ label: "Rejected", value: inUtc(row.closed_at) }] : []),
@@ -90,10 +90,10 @@ export function requestCancelled(row: WithdrawalRow): Message {
   return {
     template: "withdrawal_cancelled",
     subject: `Your ${what(row)} was cancelled`,
-    before: ["Nothing was paid. The amount is back where it came from, in your account."],
+    before: ["Nothing was paid. The amount is back in your account."],
     facts: facts(row, row.closed_at ? [{ label: "Cancelled", value: inUtc(row.closed_at) }] : []),
     links: [RECEIPT],
-    after: ["If it was not you who cancelled it, change your password."],
+    after: ["If it was not you who cancelled it, change your password and write to support."],
   };
 }
 
@@ -104,7 +104,7 @@ export function requestCompleted(row: WithdrawalRow): Message {
   return {
     template: "withdrawal_completed",
     subject: `Your ${what(row)} was paid`,
-    before: [`We sent ${inUbxs(row.amount)} to your address. Please keep this message as your receipt.`],
+    before: [`We sent ${inUbxs(row.amount)} to your address. Please keep this e-mail as your receipt.`],
     facts: facts(row, [
       ...(row.closed_at ? [{ label: "Completed", value: inUtc(row.closed_at) }] : []),
       ...(row.tx_id ? [{ label: "Transaction ID", value: row.tx_id }] : []),

@@ -2,6 +2,7 @@ import type {
   PasswordForgot,
   PasswordForgotten,
   PasswordReset,
+  ReferralValidation,
   Registered,
   Registration,
   WalletNonce,
@@ -9,6 +10,7 @@ import type {
   WalletVerified,
 } from "@freehold/contract";
 import { ownString } from "../http/own-property.ts";
+import { segment } from "../http/path.ts";
 import { type CallOptions, read, write } from "./request.ts";
 
 /**
@@ -46,6 +48,11 @@ export async function forgotPassword({ email }: PasswordForgot, options?: CallOp
  */
 export async function resetPassword({ token, password }: PasswordReset, options?: CallOptions) {
   return write<void>("/auth/password/reset", { token, password }, options, { ownCredentials: true });
+}
+
+/** Whether a referral code exists. Anybody may ask: the registration form does before there is a session. */
+export async function validateReferralCode(code: string, options?: CallOptions) {
+  return read<ReferralValidation>(`/auth/referrals/validate/${segment(code)}`, options);
 }
 
 /** What an EIP-4361 message for this platform has to say, with a nonce that counts once, for ten minutes. */

@@ -1,11 +1,6 @@
-import type {
-  ReferralHistory,
-  ReferralLeaderboard,
-  ReferralSummary,
-  ReferralTree,
-  ReferralValidation,
-} from "@freehold/contract";
-import { query, segment } from "../http/path.ts";
+import type { ReferralHistory, ReferralLeaderboard, ReferralSummary, ReferralTree } from "@freehold/contract";
+import { query } from "../http/path.ts";
+import { validateReferralCode } from "./account-calls.ts";
 import { type CallOptions, type PageQuery, pageOf, read } from "./request.ts";
 
 export type { PageQuery } from "./request.ts";
@@ -28,9 +23,7 @@ export const referrals = {
   },
 
   /** Whether a referral code exists. */
-  async validate(code: string, options?: CallOptions) {
-    return read<ReferralValidation>(`/auth/referrals/validate/${segment(code)}`, options);
-  },
+  validate: validateReferralCode,
 
   /** Two levels of referred people. */
   async tree(options?: CallOptions) {

@@ -34,14 +34,12 @@ export function TopBar({
       >
         <Menu size={20} />
       </button>
-      <div className="fh-shell-brand" part="brand">
-        {brand}
+      <div className="fh-shell-name">
+        <div className="fh-shell-brand" part="brand">
+          {brand}
+        </div>
+        {isAdmin(user) && <Badge tone="green">{t.admin}</Badge>}
       </div>
-      {isAdmin(user) && (
-        <Badge tone="green" className="fh-shell-admin">
-          {t.admin}
-        </Badge>
-      )}
       <div className="fh-shell-user" part="user">
         <span className="fh-shell-email" title={user.email}>
           {user.email}

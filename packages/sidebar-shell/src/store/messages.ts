@@ -28,8 +28,13 @@ export const $messages = /* @__PURE__ */ messages("sidebarShell", {
   collapse: "Collapse sidebar",
   skip: "Skip to content",
   settings: "Settings",
-  logout: "Logout",
+  logout: "Sign out",
   verified: "Wallet verified",
+
+  platformStatus: "Status of the platform",
+  suspended: "Suspended.",
+  refunded: "All deposits are refunded in full.",
+  meaning: "What this means",
 
   loading: "Loading your session...",
   unreachable: "Your session could not be loaded",

@@ -25,6 +25,13 @@ const realFetch = globalThis.fetch;
 /** What the page's session asked of the stubbed network. */
 export const asked: string[] = [];
 
+/** What the network says of the platform. */
+export const PLATFORM = {
+  success: true,
+  platform_status: "suspended" as "suspended" | "active",
+  support: { email: "help@freehold.test", url: null, hours: "Monday to Friday, 9:00 to 17:00 UTC" },
+};
+
 /** Answers the session's calls; `down` answers none. */
 export function stubApi(user: User | "down"): void {
   asked.length = 0;
@@ -32,6 +39,7 @@ export function stubApi(user: User | "down"): void {
     const path = new URL(String(input)).pathname;
     asked.push(`${init?.method} ${path}`);
     if (user === "down") throw new TypeError("Failed to fetch");
+    if (path.endsWith("/platform")) return Response.json(PLATFORM);
     return path.endsWith("/me") ? Response.json(user) : new Response(null, { status: 204 });
   };
 }

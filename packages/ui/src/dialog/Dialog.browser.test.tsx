@@ -31,6 +31,28 @@ function Opener({ gone, ...props }: Partial<DialogProps> & { gone?: boolean }) {
   );
 }
 
+/** A page that opens with a dialog. */
+function Page() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <main>The page</main>
+      <Dialog open={open} title="Important Announcement" onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** What opens the dialog goes away with what the dialog does. */
+function Row() {
+  const [step, setStep] = useState<"row" | "dialog" | "gone">("row");
+  return (
+    <main tabIndex={-1}>
+      {step !== "gone" && <Button onClick={() => setStep("dialog")}>Open</Button>}
+      <Dialog open={step === "dialog"} title="Approve" onClose={() => setStep("gone")} />
+    </main>
+  );
+}
+
 const dialog = () => screen.queryByRole("dialog");
 const opened = () => userEvent.click(screen.getByRole("button", { name: "Open" }));
 
@@ -71,6 +93,23 @@ describe("Dialog", () => {
     await userEvent.click(screen.getByRole("button", { name: "I Understand" }));
     expect(document.querySelector("dialog")).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
+  });
+
+  test("the focus goes to the main area where nothing had it, and leaves no trace there", async () => {
+    (document.activeElement as HTMLElement).blur();
+    render(<Page />);
+    await userEvent.keyboard("{Escape}");
+    const main = screen.getByRole("main");
+    await vi.waitFor(() => expect(document.activeElement).toBe(main));
+    main.blur();
+    expect(main.getAttributeNames()).toEqual([]);
+  });
+
+  test("the focus goes to the main area where what had it is gone by then", async () => {
+    render(<Row />);
+    await opened();
+    await userEvent.keyboard("{Escape}");
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
   });
 
   test("the close icon closes it", async () => {

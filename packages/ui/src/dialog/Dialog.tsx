@@ -3,6 +3,7 @@ import { X } from "../icons/generated/index.ts";
 import { useMessages } from "../messages/messages.ts";
 import { $ui } from "../messages/ui-messages.ts";
 import { classNames } from "../root/class-names.ts";
+import { keepFocus } from "../root/keep-focus.ts";
 import { useBeforePaint } from "../root/use-before-paint.ts";
 
 /** Props of {@link Dialog}. */
@@ -24,7 +25,8 @@ export type DialogProps = {
 };
 
 /**
- * A modal on the native `<dialog>`: the browser keeps the focus inside and gives it back at the end.
+ * A modal on the native `<dialog>`: the browser keeps the focus inside and gives it back at the end. Where nothing had it, or
+ * what had it is gone, it goes to the page's main area.
  *
  * @example
  * <Dialog open={open} onClose={close} title="Important Announcement" actions={<Button onClick={close}>I Understand</Button>}>
@@ -45,7 +47,11 @@ export function Dialog({ open, onClose, title, children, actions, dismissible = 
     node.showModal();
     // The title, not the close icon: a screen reader then begins with what the dialog is about.
     heading.current?.focus();
-    return () => node.close();
+    return () => {
+      node.close();
+      // What had the focus before may be gone with the same change of the page.
+      queueMicrotask(keepFocus);
+    };
   }, [open]);
 
   return (

@@ -2,6 +2,7 @@ import { Button, ButtonLink, Card, ErrorNotice, Notice, Spinner, useMessages } f
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import { EntryPage } from "../../shared/entry-page/EntryPage.tsx";
+import { Support } from "../../shared/Support.tsx";
 import { $reportMessages } from "./messages.ts";
 import { $report, type Report, stopWithdrawal } from "./store.ts";
 
@@ -15,7 +16,7 @@ export default function ReportWithdrawalPage() {
     document.title = documentTitle;
   }, [documentTitle]);
   return (
-    <EntryPage title={t.entryTitle} text={t.entryText}>
+    <EntryPage lead={{ title: t.entryTitle, text: t.entryText }}>
       {/* One region for all states: a screen reader says what has become of it, whatever has the focus. */}
       <div aria-live="polite" className="report">
         <Card title={title}>
@@ -46,6 +47,7 @@ function Outcome({ report }: { report: Report }): ReactNode {
           <Notice tone="error" title={t.lateTitle}>
             {t.lateText}
           </Notice>
+          <Support />
           <NewPassword />
         </>
       );
@@ -54,12 +56,14 @@ function Outcome({ report }: { report: Report }): ReactNode {
         <>
           <p>{t.unknownText}</p>
           <p>{t.unknownSupport}</p>
+          <Support />
         </>
       );
     case "failed":
       return (
         <>
           <ErrorNotice error={report.error} fallback={t.failedText} />
+          <Support />
           <Button variant="primary" size="large" wide onClick={stopWithdrawal}>
             {t.tryAgain}
           </Button>

@@ -4,7 +4,7 @@ import { messages, params } from "@freehold/ui";
 export const $reportMessages = messages("siteReportWithdrawal", {
   documentTitle: params("{title} · Freehold"),
   entryTitle: "This was not me.",
-  entryText: "The link in our mail stops a refund that you did not ask for.",
+  entryText: "The link in our e-mail stops a refund that you did not ask for.",
 
   working: "Stopping the request",
   stopped: "The request is stopped",
@@ -16,17 +16,17 @@ export const $reportMessages = messages("siteReportWithdrawal", {
   wait: "One moment, please...",
   stoppedTitle: "Nothing of it will be paid",
   stoppedText:
-    "The refund request is called off, and the money is back in your deposits. Everybody is signed out of your account, on every device.",
+    "The refund request is cancelled, and the money is back in your deposits. Everybody is signed out of your account, on every device.",
   stoppedBeforeTitle: "Nothing of it is paid",
   stoppedBeforeText:
-    "It had been called off before this link was opened. Everybody is signed out of your account, on every device.",
-  walletUnverified: "If the wallet was linked to your account, it is no longer taken for verified.",
+    "It was cancelled before this link was opened. Everybody is signed out of your account, on every device.",
+  walletUnverified: "If the wallet was linked to your account, it is no longer your verified wallet.",
   lateTitle: "This refund is being paid, or has been paid",
-  lateText: "A payment cannot be taken back. Please contact support at once, and have this mail at hand.",
+  lateText: "A payment cannot be taken back. Please contact support at once, and have the e-mail at hand.",
   unknownText:
-    "It is not whole, or it is older than this page knows. Please open it from the mail again, or copy all of it into the address bar.",
+    "Part of it is missing, or it is too old. Please open it from the e-mail again, or copy all of it into the address bar.",
   unknownSupport: "If it still does not work, please contact support.",
-  failedText: "The server could not be asked.",
+  failedText: "The server could not be reached.",
   tryAgain: "Try Again",
 
   nextTitle: "What to do next",

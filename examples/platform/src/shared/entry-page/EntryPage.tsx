@@ -1,28 +1,72 @@
+import { $openAnnouncement, $platform } from "@freehold/session";
 import { useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import { $sharedMessages } from "../messages.ts";
+import { Support } from "../Support.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import { Plan } from "./Plan.tsx";
 
-/** A page for people who are not signed in: what this place is on one side, what they do on the other. */
-export function EntryPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+/** The headline of an entry page, and a sentence below it. */
+export type EntryLead = { title: string; text: string };
+
+/**
+ * A page for people who are not signed in: what this place is on one side, what they do on the other, and whom to ask. While
+ * the platform is suspended it says so.
+ */
+export function EntryPage({
+  lead,
+  suspendedLead,
+  children,
+}: {
+  lead: EntryLead;
+  /** The lead while the platform is suspended. @default `lead`, with a line about it */
+  suspendedLead?: EntryLead;
+  children: ReactNode;
+}) {
   const t = useMessages($sharedMessages);
+  const platform = useStore($platform);
+  const suspended = platform.state === "known" && platform.platformStatus === "suspended";
+  const { title, text } = (suspended && suspendedLead) || lead;
   return (
     <div className="entry">
       <header className="entry-place">
-        <Plan />
+        <Plan className="plan" />
         <div className="entry-words">
           <p className="brand">
             <BrandMark />
             {t.brand}
           </p>
-          <div className="entry-lead">
+          <div className="entry-lead" data-waits={suspendedLead && platform.state === "loading" ? "" : undefined}>
             <h1>{title}</h1>
             <p>{text}</p>
+            {suspended && <Suspension isSaid={suspendedLead !== undefined} />}
           </div>
         </div>
       </header>
-      <main className="entry-form">{children}</main>
+      <div className="entry-side">
+        <main className="entry-form">{children}</main>
+        <footer className="entry-foot">
+          <Support />
+        </footer>
+      </div>
     </div>
+  );
+}
+
+/** That the platform is suspended, unless the headline says it, and the announcement where this page has one. */
+function Suspension({ isSaid }: { isSaid: boolean }) {
+  const t = useMessages($sharedMessages);
+  const openAnnouncement = useStore($openAnnouncement);
+  if (isSaid && !openAnnouncement) return null;
+  return (
+    <p className="entry-suspension">
+      {!isSaid && t.suspended}{" "}
+      {openAnnouncement && (
+        <button type="button" className="fh-link entry-link" onClick={openAnnouncement}>
+          {t.meaning}
+        </button>
+      )}
+    </p>
   );
 }

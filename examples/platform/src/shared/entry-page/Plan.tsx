@@ -39,10 +39,10 @@ const NUMBERS: readonly (readonly [x: number, y: number, parcel: number])[] = [
 ];
 
 /** A sheet of a cadastral plan: streets, parcels and their numbers, one of them marked as held. Decoration only. */
-export function Plan() {
+export function Plan({ className }: { className: string }) {
   return (
     <svg
-      className="plan"
+      className={className}
       viewBox="0 0 640 800"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

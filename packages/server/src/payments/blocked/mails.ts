@@ -12,15 +12,15 @@ export function nothingIsPaid(
     subject: "Refunds are not paid at the moment",
     before: [sentence, ...(details ? [details] : [])],
     facts: [
-      { label: "Nothing is paid since", value: inUtc(since) },
+      { label: "Nothing paid since", value: inUtc(since) },
       { label: "Approved and waiting", value: `${count} ${count === 1 ? "request" : "requests"}, ${inUbxs(sum)}` },
     ],
     links: [{ label: "See the treasury", to: "/", main: true }],
     after: [
       ...(what_to_do ? [what_to_do] : []),
       resumes_by_itself
-        ? "Payments go on by themselves as soon as the cause is gone."
-        : "Payments do not go on before admins have decided.",
+        ? "Payments will go on by themselves as soon as the cause is gone."
+        : "Payments will not go on until an admin has decided.",
     ],
   };
 }

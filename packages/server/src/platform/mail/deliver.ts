@@ -1,3 +1,4 @@
+import type { Support } from "@freehold/contract";
 import type { Logger } from "pino";
 import type { Sql, Tx } from "../database/connect.ts";
 import type { Clock } from "../http/env.ts";
@@ -10,7 +11,14 @@ import { CONNECTIONS, isRefused, type OutboxMail, SEND_TIMEOUT, type Transport }
 const GIVE_UP = 3 * 24 * 60 * 60_000;
 
 type WaitingMail = Omit<OutboxMail, "text" | "html"> & { message: Message };
-type Delivery = { sql: Sql; clock: Clock; log: Logger; transport: Transport };
+type Delivery = {
+  sql: Sql;
+  clock: Clock;
+  log: Logger;
+  transport: Transport;
+  /** Whom people ask, at the foot of every mail. @default nobody */
+  support?: Support;
+};
 
 /** Sends what the outbox has, from now on. Any number of processes may do it at once. */
 export async function deliverMail(jobs: Jobs, delivery: Delivery): Promise<void> {
@@ -23,7 +31,7 @@ export async function deliverMail(jobs: Jobs, delivery: Delivery): Promise<void>
  *
  * @throws if there has to be another attempt. What went wrong is in the row by then.
  */
-export async function deliver({ sql, clock, log, transport }: Delivery, id: string): Promise<void> {
+export async function deliver({ sql, clock, log, transport, support }: Delivery, id: string): Promise<void> {
   const failure = await sql.begin(async (tx) => {
     const [, [mail]] = await Promise.all([
       // Longer than the server's general limit: the SMTP server may be slow.
@@ -34,7 +42,7 @@ export async function deliver({ sql, clock, log, transport }: Delivery, id: stri
     ]);
     if (!mail) return (await isWaiting(tx, id)) ? new Error("Another process is sending this mail.") : null;
     try {
-      await transport.send({ ...mail, ...layOut(mail.message) });
+      await transport.send({ ...mail, ...layOut(mail.message, support) });
     } catch (error) {
       const late = clock().getTime() - mail.created_at.getTime() > GIVE_UP;
       const over = late || isRefused(error);

@@ -1,14 +1,21 @@
+import type { Support } from "@freehold/contract";
 import { html, raw } from "hono/html";
+import { NO_SUPPORT } from "../support.ts";
 import type { Fact, Link, Message } from "./message.ts";
+import { PLAN } from "./plan.ts";
 
 /** Stands for the platform's address in mails. The server that sends them knows it. */
 export const PUBLIC_URL = "{{PUBLIC_URL}}";
 
 const WIDTH = 72;
 
-/** A mail's two bodies. Links into the platform begin with {@link PUBLIC_URL}. */
-export function layOut(message: Message): { text: string; html: string } {
-  return { text: asText(message), html: asHtml(message) };
+/**
+ * A mail's two bodies. Links into the platform begin with {@link PUBLIC_URL}.
+ *
+ * @param support - whom people ask, at the foot of every mail.
+ */
+export function layOut(message: Message, support: Support = NO_SUPPORT): { text: string; html: string } {
+  return { text: asText(message, support), html: asHtml(message, support) };
 }
 
 /** Puts the platform's address into a laid out mail. */
@@ -21,9 +28,21 @@ export function withPublicUrl(bodies: { text: string; html: string }, publicUrl:
 
 const FOOTER = "This message was sent by Freehold because of something that happened in your account.";
 
+const SUPPORT = "Questions? Ask support:";
+
 const href = ({ to }: Link) => (to.startsWith("/") ? `${PUBLIC_URL}${to}` : to);
 
-function asText({ subject, before, facts = [], links = [], after = [] }: Message): string {
+/** What stands at the foot about support, from the address to the hours. Hours alone help nobody. */
+function contacts({ email, url, hours }: Support): { text: string; href?: string }[] {
+  if (!email && !url) return [];
+  return [
+    ...(email ? [{ text: email, href: `mailto:${email}` }] : []),
+    ...(url ? [{ text: url, href: url }] : []),
+    ...(hours ? [{ text: hours }] : []),
+  ];
+}
+
+function asText({ subject, before, facts = [], links = [], after = [] }: Message, support: Support): string {
   const wide = Math.max(0, ...facts.map(({ label }) => label.length)) + 2;
   return [
     subject,
@@ -35,6 +54,7 @@ function asText({ subject, before, facts = [], links = [], after = [] }: Message
     ...links.flatMap((link) => [`${link.label}:`, href(link), ""]),
     ...after.flatMap((paragraph) => [wrap(paragraph), ""]),
     "--",
+    ...contacts(support).map(({ text }, place) => (place ? text : `${SUPPORT} ${text}`)),
     wrap(FOOTER),
     "",
   ].join("\n");
@@ -56,6 +76,10 @@ const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 12px; background: #f7f4ed; color: #1f1d18; font: 16px/1.5 -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
 main { max-width: 560px; margin: 0 auto; padding: 24px; background: #fffdf8; border: 1px solid #ddd6c7; border-radius: 10px; }
+.plan { display: block; width: 100%; height: 72px; margin: 0 0 20px; border-bottom: 1px solid #ddd6c7; fill: none; stroke: #8d8473; stroke-width: 0.75; }
+.plan .plot { opacity: 0.45; }
+.plan .held { stroke: #1f5f46; stroke-width: 1.5; }
+.plan .house { fill: #1f5f46; stroke: none; opacity: 0.85; }
 h1 { margin: 0 0 16px; font: 600 22px/1.3 Georgia, "Times New Roman", serif; }
 p { margin: 0 0 16px; }
 table { width: 100%; margin: 0 0 16px; border-collapse: collapse; }
@@ -64,14 +88,19 @@ th { width: 38%; padding-right: 12px; font-weight: 500; color: #5c574b; }
 td { font-variant-numeric: tabular-nums; }
 a { color: #1f5f46; }
 a.main { display: inline-block; padding: 12px 20px; background: #1f5f46; color: #ffffff; border-radius: 8px; text-decoration: none; font-weight: 600; }
-footer { max-width: 560px; margin: 16px auto 0; font-size: 14px; color: #5c574b; }
+footer { max-width: 560px; margin: 16px auto 0; font-size: 15px; color: #5c574b; overflow-wrap: anywhere; }
+footer p { margin: 0 0 8px; }
+footer a { color: inherit; }
 @media (prefers-color-scheme: dark) {
-  body { background: #141310; color: #ece7db; }
-  main { background: #1c1b17; border-color: #3a372f; }
-  th, td { border-color: #3a372f; }
+  body { background: #11100d; color: #ece7db; }
+  main { background: #1f1d18; border-color: #454036; }
+  th, td { border-color: #454036; }
   th, footer { color: #b3ab9a; }
   a { color: #86cfae; }
   a.main { background: #86cfae; color: #10201a; }
+  .plan { border-color: #454036; }
+  .plan .held { stroke: #86cfae; }
+  .plan .house { fill: #86cfae; }
 }
 @media (max-width: 400px) {
   main { padding: 16px; }
@@ -81,7 +110,7 @@ footer { max-width: 560px; margin: 16px auto 0; font-size: 14px; color: #5c574b;
 }
 `;
 
-function asHtml({ subject, before, facts = [], links = [], after = [] }: Message): string {
+function asHtml({ subject, before, facts = [], links = [], after = [] }: Message, support: Support): string {
   const paragraphs = (texts: readonly string[]) => texts.map((text) => html`<p>${text}</p>\n`);
   return html`<!doctype html>
 <html lang="en" dir="ltr">
@@ -94,12 +123,17 @@ function asHtml({ subject, before, facts = [], links = [], after = [] }: Message
 </head>
 <body>
 <main>
-<h1>${subject}</h1>
+${PLAN}<h1>${subject}</h1>
 ${paragraphs(before)}${facts.length ? table(facts) : ""}${links.map(anchor)}${paragraphs(after)}</main>
-<footer>${FOOTER}</footer>
+<footer>${supportLine(support)}<p>${FOOTER}</p></footer>
 </body>
 </html>
 `.toString();
+}
+
+function supportLine(support: Support) {
+  const shown = contacts(support).map(({ text, href }) => (href ? html`<a href="${href}">${text}</a>` : text));
+  return shown.length ? html`<p>${SUPPORT} ${shown.map((part, place) => (place ? html` · ${part}` : part))}</p>\n` : "";
 }
 
 function table(facts: readonly Fact[]) {

@@ -1,0 +1,131 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectSound } from "./axe.ts";
+import { openSection, PHONE, signIn, startSite, type TestSite, understand, visitAs } from "./site.ts";
+
+const SUPPORT = {
+  SUPPORT_EMAIL: "help@freehold.test",
+  SUPPORT_URL: "https://freehold.test/help",
+  SUPPORT_HOURS: "Monday to Friday, 9:00 to 17:00 UTC",
+};
+const INVESTOR = "investor@example.test";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite(SUPPORT);
+  await site.person(INVESTOR, { deposits: ["1250.5"] });
+});
+
+const announcement = (page: Page) => page.getByRole("dialog", { name: "Important Announcement" });
+const strip = (page: Page) => page.getByRole("region", { name: "Status of the platform" });
+
+describe("while the platform is suspended", () => {
+  it("the sign-in page says so, leads to the announcement, and names whom to ask", async () => {
+    const { page, complaints } = await site.visit("/", PHONE);
+    await page.getByRole("heading", { name: "The project is suspended. All deposits are refunded in full." }).waitFor();
+    await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+    const link = page.getByRole("button", { name: "What this means" });
+    await link.click();
+    await announcement(page).waitFor();
+    await page.keyboard.press("Escape");
+    await announcement(page).waitFor({ state: "hidden" });
+    expect(await link.evaluate((node) => node === document.activeElement)).toBe(true);
+    const foot = page.getByRole("contentinfo");
+    expect(await foot.getByRole("link", { name: "help@freehold.test" }).getAttribute("href")).toBe(
+      "mailto:help@freehold.test",
+    );
+    await foot.getByText(SUPPORT.SUPPORT_HOURS).waitFor();
+    await expectSound(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it("the announcement opens once, gives the focus to the page, and every section leads back to it", async () => {
+    const { page, complaints } = await site.visit("/", PHONE);
+    await signIn(page, INVESTOR);
+    await understand(page);
+    // Nothing had the focus when it opened.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    for (const section of ["Wallet", "Payouts"]) {
+      await openSection(page, section);
+      await strip(page).getByText("All deposits are refunded in full.").waitFor();
+      await strip(page).getByRole("button", { name: "What this means" }).click();
+      await announcement(page).waitFor();
+      await understand(page);
+      await page.getByRole("contentinfo").getByRole("link", { name: "help@freehold.test" }).waitFor();
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it("a section begins at its top, wherever the sign-in form was scrolled to", async () => {
+    const { page } = await site.visit("/", { viewport: { width: 320, height: 480 } });
+    await signIn(page, INVESTOR);
+    await understand(page);
+    await page.getByText("1,250.50").first().waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+it("each page has a title of its own", async () => {
+  const { page } = await site.visit("/");
+  const titles: string[] = [];
+  const next = async (heading: string) => {
+    await page.getByRole("heading", { name: heading, exact: true }).waitFor();
+    titles.push(await page.title());
+  };
+  await next("Welcome Back");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await next("Create Account");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await next("Reset your password");
+  await page.goto(`${site.url}/not-me#nothing`);
+  await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+  titles.push(await page.title());
+  expect(titles).toEqual([
+    "Sign in · Freehold",
+    "Create account · Freehold",
+    "Reset your password · Freehold",
+    "This link does not work · Freehold",
+  ]);
+});
+
+it("at 200 % text and at 320 px nothing of the shell is cut", async () => {
+  const { page } = await visitAs(site, INVESTOR, PHONE);
+  await openSection(page, "Dashboard");
+  await page.getByText("Nothing here yet").waitFor();
+  for (const { width, text } of [
+    { width: 320, text: "100%" },
+    { width: 390, text: "200%" },
+    { width: 1280, text: "200%" },
+  ]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, text);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("header *, .fh-shell-strip *, .fh-shell-foot *")]
+        .filter((node) => node.checkVisibility() && !node.closest("svg"))
+        .filter((node) => {
+          const { left, right } = node.getBoundingClientRect();
+          return left < 0 || right > innerWidth + 1 || node.scrollWidth > node.clientWidth + 1;
+        })
+        .filter((node) => getComputedStyle(node).display !== "inline")
+        .map((node) => `${node.className}: ${node.textContent}`),
+    );
+    expect(cut, `${width} px, text of ${text}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+it("a platform that is active opens no announcement and says nothing of a suspension", async () => {
+  const active = await startSite();
+  await active.sql`update settings set platform_status = 'active'`;
+  await active.person(INVESTOR);
+  const { page, complaints } = await active.visit("/");
+  await page.getByRole("heading", { name: "Real estate, held in shares." }).waitFor();
+  await signIn(page, INVESTOR);
+  await page.getByText("No deposits found").waitFor();
+  expect(await announcement(page).count()).toBe(0);
+  expect(await strip(page).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

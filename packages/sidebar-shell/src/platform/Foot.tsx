@@ -1,0 +1,15 @@
+import { $platform } from "@freehold/session";
+import { SupportLine } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+
+/** Whom to ask, at the foot of every section. Nothing where nobody is named. */
+export function Foot() {
+  const platform = useStore($platform, { ssr: "initial" });
+  const support = platform.state === "known" ? platform.support : null;
+  if (!support?.email && !support?.url) return null;
+  return (
+    <footer className="fh-shell-foot" part="foot">
+      <SupportLine support={support} />
+    </footer>
+  );
+}

@@ -1,0 +1,26 @@
+import { $openAnnouncement, $platform } from "@freehold/session";
+import { useMessages } from "@freehold/ui";
+import { Landmark } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { $messages } from "../store/messages.ts";
+
+/** While the platform is suspended: that it is, that everything is refunded, and the announcement to read again. */
+export function SuspensionStrip() {
+  const t = useMessages($messages);
+  const platform = useStore($platform, { ssr: "initial" });
+  const openAnnouncement = useStore($openAnnouncement, { ssr: "initial" });
+  if (platform.state !== "known" || platform.platformStatus !== "suspended") return null;
+  return (
+    <section className="fh-shell-strip" part="strip" aria-label={t.platformStatus}>
+      <Landmark size={16} />
+      <p className="fh-shell-strip-text">
+        <strong className="fh-shell-strip-state">{t.suspended}</strong> {t.refunded}{" "}
+        {openAnnouncement && (
+          <button type="button" className="fh-link fh-shell-strip-link" part="link" onClick={openAnnouncement}>
+            {t.meaning}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
