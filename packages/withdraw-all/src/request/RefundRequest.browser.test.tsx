@@ -27,18 +27,22 @@ describe("an existing request", () => {
     ["approved", { approved_at: "2026-03-02T10:00:00.000Z" }, "Request Approved - Processing", "blue"],
     ["completed", COMPLETED, "Withdrawal Completed", "green"],
     ["rejected", { reject_reason: "Wrong chain." }, "Request Rejected", "red"],
-    ["cancelled", {}, "Request Cancelled", "red"],
+    ["cancelled", {}, "Request Cancelled", "neutral"],
   ])("%s is said in words and colour", async (status, fields, words, tint) => {
     existing({ ...fields, status });
     open();
     await expect.element(heading("Your Withdrawal Request")).toBeVisible();
     await expect.element(text(words)).toBeVisible();
     expect(find(`.fh-notice.fh-tone-${tint}`)?.textContent).toContain(words);
-    expect(value("Status")).toBe(status === "completed" ? "Completed" : "Pending");
+    const badges: Record<string, string> = { pending: "Pending", approved: "Pending", completed: "Completed" };
+    expect(value("Status")).toBe(badges[status] ?? words);
+    expect(find(".fh-badge")?.textContent).toBe(badges[status]);
     if (status === "rejected") {
       await expect.element(text("Please contact support for more information")).toBeVisible();
       await expect.element(text("Reason given: Wrong chain.")).toBeVisible();
+      await expect.element(page.getByText(/submit a new request/)).toBeVisible();
     }
+    if (status === "cancelled") expect(find(".fh-tone-red, .fh-step-failed")).toBeNull();
   });
 
   test("shows its fields, and Approved At only if there is one", async () => {
@@ -60,7 +64,7 @@ describe("an existing request", () => {
     open();
     await expect.element(text("Request Approved - Processing")).toBeVisible();
     expect(value("Status")).toBe("Completed");
-    await expect.element(text("Payment is being prepared")).toBeVisible();
+    await expect.element(text("Waiting to be paid")).toBeVisible();
   });
 
   test.each([

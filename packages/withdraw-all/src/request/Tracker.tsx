@@ -1,0 +1,39 @@
+import { Card, useMessages } from "@freehold/ui";
+import type { ReactNode } from "react";
+import { $requestText } from "../parts/messages.ts";
+import { Figure, LargeAmount } from "../parts/parts.tsx";
+import type { Progress, Refund } from "../store/read-answers.ts";
+import { CrossFade } from "./CrossFade.tsx";
+import { $progressText } from "./messages.ts";
+import { stageOf, typicalTime } from "./progress-label.ts";
+import { StatusTimeline } from "./StatusTimeline.tsx";
+import { StatusBanner } from "./status.tsx";
+import { WaitingPeriod } from "./WaitingPeriod.tsx";
+
+type Props = {
+  refund: Refund;
+  progress: Progress | null;
+  /** What can be done about the request. */
+  children?: ReactNode;
+};
+
+/** Where the money of a request is: one line that says it, the steps beneath, how long it typically takes, and whom to ask. */
+export function Tracker({ refund, progress, children }: Props) {
+  const t = useMessages($requestText);
+  const live = useMessages($progressText);
+  const typical = typicalTime(refund, progress, live);
+  return (
+    <Card className="fh-withdraw-tracker" aria-label={t.progressTitle}>
+      <Figure term={t.amount}>
+        <LargeAmount value={refund.amount} />
+      </Figure>
+      <CrossFade stage={stageOf(refund, progress) ?? refund.status}>
+        <StatusBanner refund={refund} progress={progress} />
+      </CrossFade>
+      <StatusTimeline refund={refund} progress={progress} />
+      <WaitingPeriod refund={refund} progress={progress} />
+      {typical && <p className="fh-muted fh-withdraw-typical">{typical}</p>}
+      {children}
+    </Card>
+  );
+}
