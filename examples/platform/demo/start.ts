@@ -18,6 +18,9 @@ import { DEMO_PASSWORD, PEOPLE } from "./world.ts";
 /** A second Ctrl+C this long after the first does not wait for the rest, in milliseconds. */
 const IMPATIENT = 1_000;
 
+/** Whom people of the demo ask. The environment's own counts. */
+const SUPPORT = { SUPPORT_EMAIL: "support@freehold.test", SUPPORT_HOURS: "Monday to Friday, 9:00 to 17:00 UTC" };
+
 let server: RunningServer | undefined;
 let stopWantedAt: number | undefined;
 
@@ -40,7 +43,7 @@ try {
 async function start(): Promise<RunningServer> {
   process.chdir(ROOT);
   // Requests are not worth a line each here; LOG_LEVEL=info shows them.
-  const environment = readEnvironment({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
+  const environment = readEnvironment({ ...SUPPORT, ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
   say(environment.databaseUrl ? "Opening the database" : `Starting PostgreSQL in ${environment.dataDir}`);
   let chain: ChainSettings | null = null;
   const started = await startServer({

@@ -7,6 +7,7 @@ export * from "./schemas/common.ts";
 export * from "./schemas/deposits.ts";
 export * from "./schemas/market.ts";
 export * from "./schemas/payments.ts";
+export * from "./schemas/platform.ts";
 export * from "./schemas/progress.ts";
 export * from "./schemas/referrals.ts";
 export * from "./schemas/settings.ts";

@@ -36,6 +36,7 @@ const PUBLIC = [
   "POST /auth/password/forgot",
   "POST /auth/password/reset",
   "GET /auth/referrals/validate/{code}",
+  "GET /platform",
   "POST /withdrawals/disavow",
 ];
 

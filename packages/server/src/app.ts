@@ -1,3 +1,4 @@
+import type { Support } from "@freehold/contract";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { requireAdmin, requireUser } from "./accounts/access/authentication.ts";
 import { accountRoutes } from "./accounts/access/routes.ts";
@@ -25,11 +26,13 @@ import { observe } from "./platform/http/server/observe.ts";
 import { describe, documentRoutes } from "./platform/http/server/openapi.ts";
 import { type Site, siteFiles } from "./platform/http/server/static.ts";
 import { addMailMetrics } from "./platform/mail/outbox-metrics.ts";
+import { NO_SUPPORT } from "./platform/support.ts";
 import { type Changes, createChanges } from "./progress/changes.ts";
 import { progressRoutes } from "./progress/routes.ts";
 import { addReconciliationMetrics } from "./reconciliation/reconciliation-metrics.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
+import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { withdrawalRoutes } from "./withdrawals/requests/routes.ts";
 
@@ -40,6 +43,8 @@ export type AppOptions = Deps & {
     publicUrl: string;
     /** Origins of pages that may call the API. @default none */
     allowedOrigins?: readonly string[];
+    /** Whom people ask. @default nobody */
+    support?: Support;
   };
   /** Static folders by path. @default none */
   site?: Site;
@@ -93,6 +98,7 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
   api.route("/", externalPaymentRoutes(deps));
   api.route("/", reconciliationRoutes(deps));
   api.route("/", settingsRoutes(deps));
+  api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
   api.route("/", auditRoutes(deps));
   api.route(
     "/",

@@ -14,6 +14,7 @@ describe("the environment", () => {
       allowedOrigins: [],
       logLevel: "info",
       mail: { smtpUrl: null, from: "Freehold <no-reply@[127.0.0.1]>" },
+      support: { email: null, url: null, hours: null },
       chain: null,
     });
   });
@@ -25,11 +26,19 @@ describe("the environment", () => {
       DATABASE_URL: "postgres://u:p@db.example/freehold",
       PUBLIC_URL: "https://freehold.example/",
       ALLOWED_ORIGINS: "https://a.example, http://localhost:3000",
+      SUPPORT_EMAIL: "help@freehold.example",
+      SUPPORT_URL: "https://freehold.example/help?from=mail",
+      SUPPORT_HOURS: "Monday to Friday, 9:00 to 17:00 UTC",
     };
     expect(readEnvironment(env)).toMatchObject({
       port: 4700,
       publicUrl: "https://freehold.example",
       allowedOrigins: ["https://a.example", "http://localhost:3000"],
+      support: {
+        email: "help@freehold.example",
+        url: "https://freehold.example/help?from=mail",
+        hours: "Monday to Friday, 9:00 to 17:00 UTC",
+      },
     });
     expect(readEnvironment({ HOST: "0.0.0.0", PORT: "80" }).publicUrl).toBe("http://127.0.0.1:80");
     expect(readEnvironment({ HOST: "::1" }).publicUrl).toBe("http://[::1]:4600");
@@ -51,6 +60,11 @@ describe("the environment", () => {
     ["LOG_LEVEL", "loud"],
     ["SMTP_URL", "mail.example:25"],
     ["MAIL_FROM", "Freehold"],
+    ["SUPPORT_EMAIL", "help"],
+    ["SUPPORT_EMAIL", "help@freehold.example?bcc=thief@x.example"],
+    ["SUPPORT_URL", "freehold.example/help"],
+    ["SUPPORT_URL", "javascript:alert(1)"],
+    ["SUPPORT_HOURS", "all day\nlong"],
   ])("refuses %s=%s in one sentence that names the variable", (name, value) => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(StartError);

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
+import type { Support } from "@freehold/contract";
 import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
 import { type MailSettings, readMailSettings } from "./platform/mail/mail-settings.ts";
 import { StartError } from "./platform/start-error.ts";
+import { readSupport } from "./platform/support.ts";
 
 /** What the server needs to know to start. */
 export type Environment = {
@@ -17,6 +19,8 @@ export type Environment = {
   allowedOrigins: string[];
   logLevel: string;
   mail: MailSettings;
+  /** Whom people ask: shown on every page and in every mail. */
+  support: Support;
   /** The chain of deposits and refunds; null: deposits come from elsewhere, and admins record payments by hand. */
   chain: ChainSettings | null;
 };
@@ -25,7 +29,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /**
  * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS` and `LOG_LEVEL`, and what
- * `readMailSettings` and `readChainSettings` read. An empty variable counts as unset.
+ * `readMailSettings`, `readSupport` and `readChainSettings` read. An empty variable counts as unset.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
  * @example
@@ -46,6 +50,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     allowedOrigins: readOrigins(read("ALLOWED_ORIGINS")),
     logLevel: readLogLevel(read("LOG_LEVEL")),
     mail: readMailSettings(read, publicUrl),
+    support: readSupport(read),
     chain: readChainSettings(read),
   };
 }

@@ -92,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (own) undo.push(own.stop);
 
     const clock = () => new Date();
-    const { publicUrl, allowedOrigins } = environment;
+    const { publicUrl, allowedOrigins, support } = environment;
     const chainSettings = own?.settings ?? environment.chain;
     const chain = chainSettings && createChain(chainSettings, sql);
     await checkInFlight(sql, chain);
@@ -105,7 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       chain,
       changes,
-      config: { publicUrl, allowedOrigins },
+      config: { publicUrl, allowedOrigins, support },
       draining: () => draining,
       ...(options.site ? { site: options.site } : {}),
     });

@@ -9,6 +9,7 @@ test("the entry's exports", () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
     [
       "$apiUrl",
+      "$platform",
       "$session",
       "$wallet",
       "ApiError",
@@ -18,6 +19,7 @@ test("the entry's exports", () => {
       "isApiError",
       "isDecided",
       "poll",
+      "readPlatform",
       "refreshSession",
       "register",
       "resetPassword",

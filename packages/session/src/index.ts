@@ -1,6 +1,7 @@
 export { createBackoff } from "./activity/backoff.ts";
 export { poll } from "./activity/poll.ts";
 export { forgotPassword, register, resetPassword, verifyWallet, walletNonce } from "./api/account-calls.ts";
+export { $platform, type PlatformState, readPlatform } from "./api/platform.ts";
 export { $wallet, setWallet, type Wallet } from "./connected-wallet.ts";
 export { ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
 export type { CallOptions } from "./http/call.ts";

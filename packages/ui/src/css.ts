@@ -13,6 +13,7 @@ export { fieldCss } from "./field/css.ts";
 export { moneyCss } from "./money/css.ts";
 export { noticeCss } from "./notice/css.ts";
 export { stepsCss } from "./steps/css.ts";
+export { supportCss } from "./support/css.ts";
 export { tableCss } from "./table/css.ts";
 export { baseCss } from "./theme/css.ts";
 export { tokensCss } from "./theme/tokens-css.ts";

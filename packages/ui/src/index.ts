@@ -24,6 +24,7 @@ export { Root, type RootProps } from "./root/Root.tsx";
 export { useBeforePaint } from "./root/use-before-paint.ts";
 export { VisuallyHidden } from "./root/VisuallyHidden.tsx";
 export { Steps, type StepsProps, Timeline, type TimelineProps } from "./steps/Steps.tsx";
+export { SupportLine, type SupportLineProps } from "./support/SupportLine.tsx";
 export { type Column, Table, type TableProps } from "./table/Table.tsx";
 export { Skeleton, type SkeletonProps } from "./waiting/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./waiting/Spinner.tsx";

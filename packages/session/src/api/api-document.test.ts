@@ -38,8 +38,8 @@ async function asked(): Promise<string[]> {
     return Response.json({ code: "not_found" }, { status: 404 });
   });
   entry.configure({ apiUrl: "https://api.test/api" });
-  const { forgotPassword, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal } = entry;
-  const ofPages = { forgotPassword, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal };
+  const { forgotPassword, readPlatform, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal } = entry;
+  const ofPages = { forgotPassword, readPlatform, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal };
   for (const call of functionsOf({ admin, auth, referrals, wallet, withdrawals, ofPages })) {
     const before = seen.length;
     await expect(call(anything, anything, anything)).rejects.toMatchObject({ code: "not_found" });

@@ -13,6 +13,8 @@ export const $ui = /* @__PURE__ */ messages("ui", {
   tryAgain: "Try Again",
   requestId: params("Request ID {id}"),
   newTab: params("{text} (opens in a new tab)"),
+  support: "Support",
+  help: "Help page",
   done: "Done",
   current: "Current step",
   upcoming: "Upcoming",

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { platformStatus } from "./settings.ts";
+
+/** Whom people ask; what an operator has not set is null. */
+export const support = z
+  .object({
+    email: z.string().nullable(),
+    url: z.string().nullable().meta({ description: "A page with help or a form, http(s)" }),
+    hours: z.string().nullable().meta({ example: "Monday to Friday, 9:00 to 17:00 UTC" }),
+  })
+  .meta({ id: "Support" });
+/** Whom people ask; what an operator has not set is null. */
+export type Support = z.output<typeof support>;
+
+/** `GET /platform`: what anybody may know, signed in or not. */
+export const platform = z
+  .object({ success: z.literal(true), platform_status: platformStatus, support })
+  .meta({ id: "Platform" });
+/** `GET /platform`. */
+export type Platform = z.output<typeof platform>;

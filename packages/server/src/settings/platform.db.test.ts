@@ -1,0 +1,20 @@
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { expect, it } from "vitest";
+import { createTestApi } from "../api.fixture.ts";
+
+const { sql } = await createTestDatabase();
+const support = { email: "help@freehold.example", url: null, hours: "Monday to Friday, 9:00 to 17:00 UTC" };
+
+it("anybody may know whether the platform is suspended, and whom to ask", async () => {
+  const api = createTestApi(sql, { config: { publicUrl: "http://127.0.0.1:4600", support } });
+  const { status, body } = await api.call("GET", "/platform", null);
+  expect([status, body]).toEqual([200, { success: true, platform_status: "suspended", support }]);
+  const admin = await api.person("admin");
+  await admin.patch("/admin/settings", { platform_status: "active" });
+  expect((await api.call("GET", "/platform", null)).body).toMatchObject({ platform_status: "active" });
+});
+
+it("names nobody where nobody is set", async () => {
+  const { body } = await createTestApi(sql).call("GET", "/platform", null);
+  expect(body).toMatchObject({ support: { email: null, url: null, hours: null } });
+});

@@ -1,0 +1,100 @@
+import { cleanStores } from "nanostores";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { $platform, configure } from "../index.ts";
+import { httpServer, json } from "../test/http.ts";
+
+const KNOWN = {
+  success: true,
+  platform_status: "suspended",
+  support: { email: "help@freehold.test", url: "https://freehold.test/help", hours: null },
+};
+
+let server: Awaited<ReturnType<typeof httpServer>>;
+let answer: [status: number, body: object];
+let apis = 0;
+/** What is known of one API is known for the life of the page: each test has one of its own. */
+let path: string;
+
+beforeAll(async () => {
+  server = await httpServer((_, response) => json(response, ...answer));
+});
+beforeEach(() => {
+  // Only a browser reads it: the store asks for a window first.
+  vi.stubGlobal("window", new EventTarget());
+  answer = [200, KNOWN];
+  path = `/api/${++apis}`;
+  configure({ apiUrl: new URL(path, server.url).href, storage: "memory" });
+});
+afterEach(() => {
+  cleanStores($platform);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  server.seen.splice(0);
+});
+afterAll(() => server.close());
+
+/** Listens until the platform is known or unknown. */
+function settled(): Promise<unknown> {
+  return new Promise((resolve) => {
+    const stop = $platform.subscribe((platform) => {
+      if (platform.state === "loading") return;
+      queueMicrotask(() => stop());
+      resolve(platform);
+    });
+  });
+}
+
+test("it is read once a page, without a token, when something first listens", async () => {
+  configure({ getToken: () => "fh_secret" });
+  expect(await settled()).toEqual({ state: "known", platformStatus: "suspended", support: KNOWN.support });
+  expect(await settled()).toEqual({ state: "known", platformStatus: "suspended", support: KNOWN.support });
+  expect(server.seen.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
+    ["GET", `${path}/platform`, undefined],
+  ]);
+  configure({ getToken: null });
+});
+
+test("a configuration in the same task counts, and another API is asked anew", async () => {
+  configure({ apiUrl: "https://wrong.invalid/api" });
+  const states: string[] = [];
+  const stop = $platform.listen(({ state }) => states.push(state));
+  configure({ apiUrl: new URL(path, server.url).href });
+  await vi.waitFor(() => expect(states.at(-1)).toBe("known"));
+  answer = [200, { ...KNOWN, platform_status: "active" }];
+  configure({ apiUrl: new URL("/api/v2", server.url).href });
+  await vi.waitFor(() => expect($platform.get()).toMatchObject({ platformStatus: "active" }));
+  stop();
+  expect(server.seen.map(({ url }) => url)).toEqual([`${path}/platform`, "/api/v2/platform"]);
+});
+
+test.each<[string, [number, object]]>([
+  ["an error", [503, { code: "overloaded", detail: "Busy." }]],
+  ["an older server", [404, { code: "not_found", detail: "No." }]],
+  ["an answer without its fields", [200, { success: true }]],
+  ["a status that this page does not know", [200, { ...KNOWN, platform_status: "closed" }]],
+  ["a link that would run a script", [200, { ...KNOWN, support: { ...KNOWN.support, url: "javascript:alert(1)" } }]],
+])("%s leaves it unknown, and whoever listens next asks again", async (_, given) => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  answer = given;
+  expect(await settled()).toEqual({ state: "unknown" });
+  expect(warn).toHaveBeenCalledOnce();
+  cleanStores($platform);
+  answer = [200, KNOWN];
+  expect(await settled()).toMatchObject({ state: "known" });
+});
+
+test("an API that was configured while nobody listened is asked, too", async () => {
+  await settled();
+  cleanStores($platform);
+  configure({ apiUrl: new URL("/api/v3", server.url).href });
+  answer = [200, { ...KNOWN, platform_status: "active" }];
+  expect(await settled()).toMatchObject({ platformStatus: "active" });
+});
+
+test("on a server nothing is asked", async () => {
+  vi.stubGlobal("window", undefined);
+  const stop = $platform.listen(() => {});
+  await new Promise<void>((resolve) => queueMicrotask(resolve));
+  stop();
+  expect(server.seen).toEqual([]);
+});

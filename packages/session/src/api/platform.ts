@@ -1,0 +1,107 @@
+import type { Platform, PlatformStatus, Support } from "@freehold/contract";
+import { atom, onMount, type ReadableAtom } from "nanostores";
+import { type Call, type CallOptions, signalOf } from "../http/call.ts";
+import { ownProperty, ownString } from "../http/own-property.ts";
+import { resolveApiUrl } from "../http/resolve-api-url.ts";
+import { send } from "../http/send.ts";
+import { DEFAULTS } from "../manager/options.ts";
+import { $apiUrl } from "../manager/shared-session.ts";
+
+/** What the page knows of the platform. `unknown`: the server could not be asked. */
+export type PlatformState =
+  | { readonly state: "loading" }
+  | { readonly state: "unknown" }
+  | { readonly state: "known"; readonly platformStatus: PlatformStatus; readonly support: Support };
+
+const LOADING: PlatformState = Object.freeze({ state: "loading" });
+const UNKNOWN: PlatformState = Object.freeze({ state: "unknown" });
+const KEY = Symbol.for("freehold.platform");
+
+/**
+ * Asks whether the platform is suspended, and whom people ask. Anybody may know it, so the session's token stays here;
+ * {@link $platform} has the answer for all widgets of a page.
+ */
+export async function readPlatform(options?: CallOptions): Promise<Platform> {
+  const call: Call = { method: "GET", path: "/platform", signal: signalOf(options), accept: isPlatform };
+  const target = { baseUrl: resolveApiUrl($apiUrl.get()), timeout: DEFAULTS.timeout };
+  return send(call, null, target) as Promise<Platform>;
+}
+
+function isPlatform(body: unknown): body is Platform {
+  const support = ownProperty(body, "support");
+  const url = ownProperty(support, "url");
+  return (
+    ["active", "suspended"].includes(ownString(body, "platform_status") ?? "") &&
+    ["email", "url", "hours"].every((key) => isTextOrNull(ownProperty(support, key))) &&
+    // It becomes a link: a script must not.
+    (url === null || /^https?:\/\//i.test(url as string))
+  );
+}
+
+const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
+
+/** One for every copy of this package on the page. */
+function shared(): ReadableAtom<PlatformState> {
+  if (!Object.hasOwn(globalThis, KEY)) {
+    const value = createPlatform();
+    Object.defineProperty(globalThis, KEY, Object.assign(Object.create(null), { value }));
+  }
+  return Reflect.get(globalThis, KEY);
+}
+
+function createPlatform(): ReadableAtom<PlatformState> {
+  const $state = atom<PlatformState>(LOADING);
+  /** The API that `$state` is known from. */
+  let knownFrom: string | null = null;
+
+  async function read(signal: AbortSignal): Promise<void> {
+    const from = $apiUrl.get();
+    try {
+      const { platform_status: platformStatus, support } = await readPlatform({ signal });
+      if (signal.aborted) return;
+      knownFrom = from;
+      $state.set(Object.freeze({ state: "known", platformStatus, support }));
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn("@freehold/session: the state of the platform could not be read.", error);
+      $state.set(UNKNOWN);
+    }
+  }
+
+  onMount($state, () => {
+    // On a server nothing is fetched while rendering.
+    if (typeof window === "undefined") return;
+    let reading = new AbortController();
+    const start = () => {
+      reading.abort();
+      reading = new AbortController();
+      knownFrom = null;
+      $state.set(LOADING);
+      void read(reading.signal);
+    };
+    // What is not known of this API is not shown, either.
+    if (knownFrom !== $apiUrl.get()) $state.set(LOADING);
+    // A configure() in the same task still counts.
+    let mounted = true;
+    queueMicrotask(() => {
+      if (mounted && knownFrom !== $apiUrl.get()) start();
+    });
+    const stop = $apiUrl.listen(start);
+    return () => {
+      mounted = false;
+      stop();
+      reading.abort();
+    };
+  });
+  return $state;
+}
+
+/**
+ * Whether the platform is suspended, and whom people ask: read once a page, when something first listens, and again
+ * where the API is another one. What could not be read is read again by whoever listens next.
+ *
+ * @example
+ * const platform = useStore($platform);
+ * return platform.state === "known" && <SupportLine support={platform.support} />;
+ */
+export const $platform: ReadableAtom<PlatformState> = /* @__PURE__ */ shared();

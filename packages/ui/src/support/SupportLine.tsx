@@ -1,0 +1,48 @@
+import type { Support } from "@freehold/contract";
+import { useMessages } from "../messages/messages.ts";
+import { $ui } from "../messages/ui-messages.ts";
+import { classNames } from "../root/class-names.ts";
+
+/** Props of {@link SupportLine}. */
+export type SupportLineProps = {
+  /** From `$platform` of @freehold/session. Nothing is drawn for `null`, or if nobody is named. */
+  support: Support | null | undefined;
+  /** What stands before it. @default "Support" */
+  label?: string | undefined;
+  className?: string | undefined;
+};
+
+/**
+ * Whom to ask: a mail link, a page with help, the hours.
+ *
+ * @example
+ * <SupportLine support={platform.state === "known" ? platform.support : null} />
+ */
+export function SupportLine({ support, label, className }: SupportLineProps) {
+  const t = useMessages($ui);
+  if (!support?.email && !support?.url) return null;
+  const { email, url, hours } = support;
+  return (
+    <p className={classNames("fh-support", className)} part="support">
+      <span className="fh-support-label">{label ?? t.support}</span>
+      {email && (
+        <a className="fh-link fh-support-item" part="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {url && (
+        <a
+          className="fh-link fh-support-item"
+          part="link"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t.newTab({ text: t.help })}
+        >
+          {t.help}
+        </a>
+      )}
+      {hours && <span className="fh-support-item">{hours}</span>}
+    </p>
+  );
+}
