@@ -1,5 +1,6 @@
-import { Button, Root, type RootProps, Skeleton, useBeforePaint, useMessages } from "@freehold/ui";
+import { Button, Card, Root, type RootProps, Skeleton, useBeforePaint, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
+import type { ReactNode } from "react";
 import { $progressText } from "./request/messages.ts";
 import { Tracker } from "./request/Tracker.tsx";
 import { type RefundState, withdrawAll } from "./store/index.ts";
@@ -23,29 +24,44 @@ export function RefundStatus({ theme, locale, onOpen }: RefundStatusProps) {
   useBeforePaint(() => withdrawAll.connect(), []);
   return (
     <Root theme={theme} locale={locale} className="fh-withdraw-root">
-      <Newest state={state} />
-      {onOpen && state.status !== "signed-out" && (
-        <Button variant="link" onClick={onOpen}>
-          {t.openPanel}
-        </Button>
-      )}
+      <Newest state={state}>
+        {onOpen && (
+          <div className="fh-actions">
+            <Button onClick={onOpen}>{t.openPanel}</Button>
+          </div>
+        )}
+      </Newest>
     </Root>
   );
 }
 
-function Newest({ state }: { state: RefundState }) {
+function Newest({ state, children }: { state: RefundState; children: ReactNode }) {
   const t = useMessages($progressText);
   switch (state.status) {
-    case "loading":
-      return <Skeleton kind="block" />;
-    case "request":
-      return <Tracker refund={state.refund} progress={state.progress} />;
-    case "confirmation":
-      return state.refund && <Tracker refund={state.refund} progress={state.progress} />;
-    case "form":
-    case "submitting":
-      return state.last ? <Tracker refund={state.last} progress={null} /> : <p className="fh-muted">{t.noRequest}</p>;
-    default:
+    case "signed-out":
+    case "unreachable":
       return null;
+    case "loading":
+      return (
+        <Card title={t.statusTitle} aria-busy>
+          <Skeleton kind="figure" />
+          <Skeleton lines={4} />
+        </Card>
+      );
+    default: {
+      const refund = "refund" in state ? state.refund : state.last;
+      if (refund)
+        return (
+          <Tracker title={t.statusTitle} refund={refund} progress={"progress" in state ? state.progress : null}>
+            {children}
+          </Tracker>
+        );
+      return (
+        <Card title={t.statusTitle}>
+          <p className="fh-muted">{t.noRequest}</p>
+          {children}
+        </Card>
+      );
+    }
   }
 }

@@ -13,7 +13,7 @@ import {
 } from "@freehold/ui";
 import { explorerTxUrl, formatUbxs } from "@freehold/ui/format";
 import { ArrowLeft, ExternalLink, RefreshCw } from "@freehold/ui/icons";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { $requestText } from "../parts/messages.ts";
 import { Head } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
@@ -48,24 +48,27 @@ export function RefundRequest({ state }: { state: RequestState }) {
         </Notice>
       )}
       <ErrorNotice title={t.cancelFailed} error={state.cancelFailure} fallback={t.cancelFailed} />
-      <Tracker refund={refund} progress={progress}>
-        {isCancellable(refund) && <CancelRequest state={state} />}
-        {!state.current && (
-          <div className="fh-actions">
-            <Button icon={<ArrowLeft size={16} />} onClick={withdrawAll.closeLast}>
-              {t.back}
-            </Button>
-          </div>
-        )}
-      </Tracker>
-      {refund.status === "completed" ? <Receipt refund={refund} /> : <Details refund={refund} />}
+      <Tracker refund={refund} progress={progress} />
+      {/* What is no longer possible later stands beneath what stays. */}
+      {refund.status === "completed" ? (
+        <Receipt refund={refund} />
+      ) : (
+        <Details refund={refund}>{isCancellable(refund) && <CancelRequest state={state} />}</Details>
+      )}
       {/* Last, so that nothing moves when it comes. */}
       {refund.txId && <Transaction txId={refund.txId} chainId={refund.chainId ?? BSC} />}
+      {!state.current && (
+        <div className="fh-actions">
+          <Button icon={<ArrowLeft size={16} />} onClick={withdrawAll.closeLast}>
+            {t.back}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
 
-function Details({ refund }: { refund: Refund }) {
+function Details({ refund, children }: { refund: Refund; children: ReactNode }) {
   const t = useMessages($requestText);
   return (
     <Card title={t.detailsTitle} level={3}>
@@ -75,6 +78,7 @@ function Details({ refund }: { refund: Refund }) {
         // SPEC 2: Approved At only if present.
         more={refund.approvedAt ? [{ term: t.approvedAt, value: <Time value={refund.approvedAt} /> }] : []}
       />
+      {children}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { $requestText } from "../parts/messages.ts";
 import type { Refund } from "../store/read-answers.ts";
 import { StatusBadge } from "./status.tsx";
+import { badgeOf } from "./steps.ts";
 
 /** BNB Smart Chain, for payouts whose chain the answer does not name (SPEC 2). */
 export const BSC: number = BNB_CHAIN_ID;
@@ -38,7 +39,8 @@ export function RequestDetails({ refund, destination, first = [], more }: Props)
           ),
         },
         { term: t.destination, value: destination ? <Address value={destination} display="groups" copy /> : "—" },
-        { term: t.status, value: <StatusBadge refund={refund} /> },
+        // One that is over without a payment has no badge: neither word of SPEC 4 would be true.
+        ...(badgeOf(refund) ? [{ term: t.status, value: <StatusBadge refund={refund} /> }] : []),
         { term: t.createdAt, value: <Time value={refund.createdAt} /> },
         ...more,
       ]}

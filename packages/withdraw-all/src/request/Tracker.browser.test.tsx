@@ -15,6 +15,7 @@ import {
   where,
 } from "../test/live-page.fixture.tsx";
 import { button, find, heading, open, text } from "../test/page.fixture.tsx";
+import { SUPPORT } from "../test/stub-api.fixture.ts";
 
 livePage();
 
@@ -231,6 +232,25 @@ describe("one story", () => {
     await expect.element(typical).toBeVisible();
     server.say(APPROVED, { status: "waiting", waits_for: "admins" }, null, 5 * 3_600);
     await expect.element(typical).not.toBeInTheDocument();
+  });
+});
+
+describe("whom to ask", () => {
+  const link = page.getByRole("link", { name: SUPPORT.email });
+
+  test.each([
+    ["beneath the steps", [{}, null, 2], ".fh-withdraw-tracker > .fh-support"],
+    [
+      "in the banner of a rejection, once",
+      [{ status: "rejected", reject_reason: "Wrong." }],
+      ".fh-withdraw-banner .fh-support",
+    ],
+  ] as [string, Parameters<typeof progress>, string][])("stands %s", async (_place, what, place) => {
+    await watch();
+    server.say(...what);
+    await expect.element(link).toHaveAttribute("href", `mailto:${SUPPORT.email}`);
+    expect(document.querySelectorAll(".fh-support:not(.fh-withdraw-leaving *)")).toHaveLength(1);
+    expect(find(place)).not.toBeNull();
   });
 });
 

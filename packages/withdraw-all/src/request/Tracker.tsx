@@ -9,21 +9,24 @@ import { stageOf, typicalTime } from "./progress-label.ts";
 import { StatusTimeline } from "./StatusTimeline.tsx";
 import { StatusBanner } from "./status.tsx";
 import { WaitingPeriod } from "./WaitingPeriod.tsx";
+import { WhomToAsk } from "./WhomToAsk.tsx";
 
 type Props = {
   refund: Refund;
   progress: Progress | null;
-  /** What can be done about the request. */
+  /** Where nothing above it says what it is about. */
+  title?: string;
+  /** What leads on from there. */
   children?: ReactNode;
 };
 
 /** Where the money of a request is: one line that says it, the steps beneath, how long it typically takes, and whom to ask. */
-export function Tracker({ refund, progress, children }: Props) {
+export function Tracker({ refund, progress, title, children }: Props) {
   const t = useMessages($requestText);
   const live = useMessages($progressText);
   const typical = typicalTime(refund, progress, live);
   return (
-    <Card className="fh-withdraw-tracker" aria-label={t.progressTitle}>
+    <Card className="fh-withdraw-tracker" title={title} aria-label={title ? undefined : t.progressTitle}>
       <Figure term={t.amount}>
         <LargeAmount value={refund.amount} />
       </Figure>
@@ -33,6 +36,8 @@ export function Tracker({ refund, progress, children }: Props) {
       <StatusTimeline refund={refund} progress={progress} />
       <WaitingPeriod refund={refund} progress={progress} />
       {typical && <p className="fh-muted fh-withdraw-typical">{typical}</p>}
+      {/* A rejection names them itself. */}
+      {refund.status !== "rejected" && <WhomToAsk />}
       {children}
     </Card>
   );

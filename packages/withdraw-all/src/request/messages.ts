@@ -24,7 +24,8 @@ export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
   rejected: params("No payment was made. Your {amount} went back to your account."),
   cancelled: params("You took this request back. Your {amount} went back to your account."),
 
-  noRequest: "You have not asked for a refund.",
+  statusTitle: "Your refund",
+  noRequest: "You have not asked for a refund yet.",
   openPanel: "Go to Withdraw All Deposits",
 
   rejectedNext: "Put right what the reason says, or ask support about it, and submit a new request.",

@@ -7,27 +7,20 @@ import { $progressText } from "./messages.ts";
 import { progressLabel } from "./progress-label.ts";
 import { badgeOf } from "./steps.ts";
 import { ExactTime } from "./WaitingPeriod.tsx";
+import { WhomToAsk } from "./WhomToAsk.tsx";
 
-/** SPEC 4's badge of an active request. One that is over without a payment has the words of its status instead. */
+/** SPEC 4: the badge is Completed with a transaction, else Pending, whatever the status; see {@link badgeOf}. */
 export function StatusBadge({ refund }: { refund: Refund }) {
   const t = useMessages($requestText);
-  const title = useStatusTitle(refund);
-  switch (badgeOf(refund)) {
-    case "completed":
-      return (
-        <Badge tone="green" icon={<CircleCheck size={14} />}>
-          {t.badgeCompleted}
-        </Badge>
-      );
-    case "pending":
-      return (
-        <Badge tone="yellow" icon={<Clock size={14} />}>
-          {t.badgePending}
-        </Badge>
-      );
-    case null:
-      return <>{title}</>;
-  }
+  return badgeOf(refund) === "completed" ? (
+    <Badge tone="green" icon={<CircleCheck size={14} />}>
+      {t.badgeCompleted}
+    </Badge>
+  ) : (
+    <Badge tone="yellow" icon={<Clock size={14} />}>
+      {t.badgePending}
+    </Badge>
+  );
 }
 
 /** SPEC 4's words for a status. */
@@ -80,6 +73,7 @@ function Rejection({ refund: { rejectReason } }: { refund: Refund }) {
       {rejectReason && <div>{t.reason({ reason: rejectReason })}</div>}
       <div>{rejectedNext}</div>
       <div>{t.rejectedText}</div>
+      <WhomToAsk />
     </>
   );
 }
