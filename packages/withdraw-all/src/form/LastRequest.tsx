@@ -1,6 +1,6 @@
 import { Amount, Button, STATUS_TONES, Time, useMessages } from "@freehold/ui";
 import { $requestText } from "../parts/messages.ts";
-import { StatusBanner, useStatusTitle } from "../request/status.tsx";
+import { StatusBanner, useStatusTitle, WhereItIs } from "../request/status.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { Refund } from "../store/read-answers.ts";
 
@@ -13,7 +13,9 @@ export function LastRequest({ refund }: { refund: Refund }) {
   if (refund.status === "rejected")
     return (
       <div className="fh-withdraw-rejected" part="last-request">
-        <StatusBanner refund={refund} progress={null} />
+        <StatusBanner refund={refund}>
+          <WhereItIs refund={refund} progress={null} />
+        </StatusBanner>
         <Button variant="link" size="small" onClick={withdrawAll.openLast}>
           {t.lastView}
         </Button>

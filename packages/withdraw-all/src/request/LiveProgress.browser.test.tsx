@@ -47,7 +47,7 @@ describe("by itself", () => {
     observer.observe(region, { childList: true, characterData: true, subtree: true });
     const steps: [Parameters<typeof progress>, string][] = [
       [[{ approvals_given: 0 }, null, 2], "number 2"],
-      [[{ approvals_given: 1 }, null, 2], "One admin"],
+      [[{ approvals_given: 1 }, null, 2], "One of two"],
       [[APPROVED, { status: "waiting" }], "in line"],
       [[APPROVED, { status: "sending" }], "being sent"],
       [[APPROVED, { status: "confirming", confirmations: 1 }], "on its way"],
@@ -61,7 +61,7 @@ describe("by itself", () => {
     await vi.waitFor(() => expect(said()).toBe("Status: Withdrawal Completed"));
     observer.disconnect();
     expect(heard).toEqual([
-      "Your 2,570.75 UBXS is reserved. One admin has approved your request, and a second one has to.",
+      "Your 2,570.75 UBXS is reserved. One of two admins has approved your request.",
       "Status: Request Approved - Processing",
       "Your 2,570.75 UBXS is being sent to your wallet.",
       "Your 2,570.75 UBXS is on its way. The network is making the payment final.",
@@ -149,6 +149,6 @@ describe("the confirmation", () => {
     server.say({ status: "rejected", reject_reason: "Wrong chain." });
     await expect.element(text("Request Rejected")).toBeVisible();
     await expect.element(text("Reason given: Wrong chain.")).toBeVisible();
-    expect(find(".fh-tone-green")).toBeNull();
+    await vi.waitFor(() => expect(find(".fh-tone-green")).toBeNull());
   });
 });

@@ -21,7 +21,7 @@ import type { ConfirmationState } from "../store/state.ts";
 import { CrossFade } from "./CrossFade.tsx";
 import { $receiptText } from "./messages.ts";
 import { RequestDetails } from "./RequestDetails.tsx";
-import { StatusBanner } from "./status.tsx";
+import { StatusBanner, WhereItIs } from "./status.tsx";
 import { WaitingPeriod } from "./WaitingPeriod.tsx";
 
 /** Ethereum, for deposits whose chain the answer does not name (SPEC 2). */
@@ -103,7 +103,12 @@ function Confirmation({ state: { receipt, refund, progress }, walletSection }: C
 /** That it was created, until there is more to say. */
 function Banner({ refund, progress }: { refund: Refund | null; progress: Progress | null }) {
   const t = useMessages($requestText);
-  if (refund && refund.status !== "pending") return <StatusBanner refund={refund} progress={progress} />;
+  if (refund && refund.status !== "pending")
+    return (
+      <StatusBanner refund={refund}>
+        <WhereItIs refund={refund} progress={progress} />
+      </StatusBanner>
+    );
   return (
     <Notice tone="success" live>
       {refund ? t.createdBanner : t.submittedBanner}

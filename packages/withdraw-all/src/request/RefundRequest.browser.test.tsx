@@ -87,11 +87,11 @@ describe("an existing request", () => {
     existing({ ...COMPLETED, tx_id: "javascript:alert(1)" });
     open();
     await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toBeVisible();
-    expect(find("a[href]")).toBeNull();
+    expect(find("a[target]")).toBeNull();
     existing({ ...COMPLETED, chain_id: 31337 });
     await button("Refresh Status").click();
     await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toHaveValue(hashOf("d4"));
-    expect(find("a[href]")).toBeNull();
+    expect(find("a[target]")).toBeNull();
   });
 
   test("a pending one from the history counts, with a tx_id as completed", async () => {

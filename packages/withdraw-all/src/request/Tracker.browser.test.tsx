@@ -30,13 +30,13 @@ const STATES: [name: string, what: Parameters<typeof progress>, says: string, st
   [
     "half approved",
     [{ approvals_given: 1 }, null, 1],
-    `Your ${MONEY} is reserved. One admin has approved your request, and a second one has to.`,
+    `Your ${MONEY} is reserved. One of two admins has approved your request.`,
     "Waiting for another admin",
   ],
   [
     "in line",
     [APPROVED, { status: "waiting" }],
-    `Your ${MONEY} is reserved. Payments are made one after the other, and yours is in line.`,
+    `Your ${MONEY} is reserved and in line: payments are made one after the other.`,
     "Waiting to be paid",
   ],
   [
@@ -48,19 +48,19 @@ const STATES: [name: string, what: Parameters<typeof progress>, says: string, st
   [
     "waiting for funds",
     [APPROVED, { status: "waiting", waits_for: "funds" }],
-    `Your ${MONEY} is reserved. It is paid as soon as the payment account is topped up.`,
+    `Your ${MONEY} is reserved until the payment account is topped up.`,
     "Waiting to be paid",
   ],
   [
     "waiting for the chain",
     [APPROVED, { status: "waiting", waits_for: "network" }],
-    `Your ${MONEY} is reserved. The network takes no payments at the moment; yours goes on by itself.`,
+    `Your ${MONEY} is reserved until the network takes payments again.`,
     "Waiting to be paid",
   ],
   [
     "refused by the token",
     [APPROVED, { status: "waiting", waits_for: "token" }],
-    `Your ${MONEY} is reserved. The payment did not go through and is tried again by itself.`,
+    `Your ${MONEY} is reserved. The payment is tried again by itself.`,
     "Waiting to be paid",
   ],
   [
@@ -220,7 +220,7 @@ describe("one story", () => {
       .element(text("Payments are paused while we check our records. Your 960.00 UBXS is reserved."))
       .toBeVisible();
     const all = document.body.textContent ?? "";
-    expect(all).not.toMatch(/prepared|in line|being sent|Typical time|goes on by itself/);
+    expect(all).not.toMatch(/prepared|in line|being sent|Typical time|by itself/);
   });
 
   test("the typical time stands beneath the steps while it says something, and no longer", async () => {
@@ -239,11 +239,11 @@ describe("whom to ask", () => {
   const link = page.getByRole("link", { name: SUPPORT.email });
 
   test.each([
-    ["beneath the steps", [{}, null, 2], ".fh-withdraw-tracker > .fh-support"],
+    ["beneath the steps", [{}, null, 2], ".fh-withdraw-foot > .fh-support"],
     [
       "in the banner of a rejection, once",
       [{ status: "rejected", reject_reason: "Wrong." }],
-      ".fh-withdraw-banner .fh-support",
+      ".fh-withdraw-now .fh-support",
     ],
   ] as [string, Parameters<typeof progress>, string][])("stands %s", async (_place, what, place) => {
     await watch();

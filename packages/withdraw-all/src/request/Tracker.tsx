@@ -7,7 +7,7 @@ import { CrossFade } from "./CrossFade.tsx";
 import { $progressText } from "./messages.ts";
 import { stageOf, typicalTime } from "./progress-label.ts";
 import { StatusTimeline } from "./StatusTimeline.tsx";
-import { StatusBanner } from "./status.tsx";
+import { StatusBanner, WhereItIs } from "./status.tsx";
 import { WaitingPeriod } from "./WaitingPeriod.tsx";
 import { WhomToAsk } from "./WhomToAsk.tsx";
 
@@ -31,13 +31,20 @@ export function Tracker({ refund, progress, title, children }: Props) {
         <LargeAmount value={refund.amount} />
       </Figure>
       <CrossFade stage={stageOf(refund, progress) ?? refund.status}>
-        <StatusBanner refund={refund} progress={progress} />
+        <StatusBanner refund={refund} />
+        <div className="fh-withdraw-now">
+          <WhereItIs refund={refund} progress={progress} />
+        </div>
       </CrossFade>
       <StatusTimeline refund={refund} progress={progress} />
       <WaitingPeriod refund={refund} progress={progress} />
-      {typical && <p className="fh-muted fh-withdraw-typical">{typical}</p>}
       {/* A rejection names them itself. */}
-      {refund.status !== "rejected" && <WhomToAsk />}
+      {refund.status !== "rejected" && (
+        <div className="fh-withdraw-foot">
+          {typical && <p className="fh-muted fh-withdraw-typical">{typical}</p>}
+          <WhomToAsk />
+        </div>
+      )}
       {children}
     </Card>
   );

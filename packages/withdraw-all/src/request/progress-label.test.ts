@@ -28,13 +28,13 @@ describe("what is said", () => {
     [
       "half approved",
       [{ approvals_given: 1 }, null, 3],
-      "Your 2,570.75 UBXS is reserved. One admin has approved your request, and a second one has to.",
+      "Your 2,570.75 UBXS is reserved. One of two admins has approved your request.",
     ],
     ["paid by hand", [APPROVED], "Your 2,570.75 UBXS is reserved until an admin pays it."],
     [
       "in line",
       [APPROVED, { status: "waiting" }],
-      "Your 2,570.75 UBXS is reserved. Payments are made one after the other, and yours is in line.",
+      "Your 2,570.75 UBXS is reserved and in line: payments are made one after the other.",
     ],
     [
       "an approval counts no more",
@@ -47,22 +47,22 @@ describe("what is said", () => {
     [
       "no funds",
       [APPROVED, { status: "waiting", waits_for: "funds" }],
-      "Your 2,570.75 UBXS is reserved. It is paid as soon as the payment account is topped up.",
+      "Your 2,570.75 UBXS is reserved until the payment account is topped up.",
     ],
     [
       "the chain's node away, or its fees too high",
       [APPROVED, { status: "waiting", waits_for: "network" }],
-      "Your 2,570.75 UBXS is reserved. The network takes no payments at the moment; yours goes on by itself.",
+      "Your 2,570.75 UBXS is reserved until the network takes payments again.",
     ],
     [
       "refused by the token before anything was signed",
       [APPROVED, { status: "waiting", waits_for: "token" }],
-      "Your 2,570.75 UBXS is reserved. The payment did not go through and is tried again by itself.",
+      "Your 2,570.75 UBXS is reserved. The payment is tried again by itself.",
     ],
     [
       "signed, and the chain stands still",
       [APPROVED, { status: "sending", waits_for: "network" }],
-      "Your 2,570.75 UBXS is reserved. The network takes no payments at the moment; yours goes on by itself.",
+      "Your 2,570.75 UBXS is reserved until the network takes payments again.",
     ],
     [
       "an admin has to decide",

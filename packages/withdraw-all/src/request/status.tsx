@@ -1,6 +1,6 @@
 import { Badge, STATUS_TONES, useMessages } from "@freehold/ui";
 import { CircleCheck, Clock } from "@freehold/ui/icons";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { $requestText } from "../parts/messages.ts";
 import type { Progress, Refund } from "../store/read-answers.ts";
 import { $progressText } from "./messages.ts";
@@ -9,7 +9,10 @@ import { badgeOf } from "./steps.ts";
 import { ExactTime } from "./WaitingPeriod.tsx";
 import { WhomToAsk } from "./WhomToAsk.tsx";
 
-/** SPEC 4: the badge is Completed with a transaction, else Pending, whatever the status; see {@link badgeOf}. */
+/**
+ * SPEC 4: the badge is Completed with a transaction, else Pending, whatever the status; see {@link badgeOf}. The colour of the
+ * status is the banner's: there is one yellow on a screen.
+ */
 export function StatusBadge({ refund }: { refund: Refund }) {
   const t = useMessages($requestText);
   return badgeOf(refund) === "completed" ? (
@@ -17,7 +20,7 @@ export function StatusBadge({ refund }: { refund: Refund }) {
       {t.badgeCompleted}
     </Badge>
   ) : (
-    <Badge tone="yellow" icon={<Clock size={14} />}>
+    <Badge tone="neutral" icon={<Clock size={14} />}>
       {t.badgePending}
     </Badge>
   );
@@ -29,38 +32,47 @@ export function useStatusTitle({ status }: Refund): string {
   return status === "cancelled" ? t.cancelledStatus : t[status];
 }
 
-/** What the status is, and in one line where the money is now. */
-export function StatusBanner({ refund, progress }: { refund: Refund; progress: Progress | null }) {
-  const t = useMessages($progressText);
+/** What the status is, by icon, word and colour (SPEC 4), with what more there is to say in the same box. */
+export function StatusBanner({ refund, children }: { refund: Refund; children?: ReactNode }) {
   const title = useStatusTitle(refund);
-  const id = useId();
   const { tone, Icon } = STATUS_TONES[refund.status];
-  const { text, notBefore, done } = progressLabel(refund, progress, t);
   return (
     <div className={`fh-notice fh-withdraw-banner fh-tone-${tone}`} part={`status status-${refund.status}`}>
       <Icon size={20} aria-hidden="true" />
       <div className="fh-notice-body">
         <div className="fh-notice-title">{title}</div>
-        <div id={id} className="fh-withdraw-where" part="live">
-          {text}
-          {notBefore && (
-            <>
-              {" "}
-              {t.notBefore} <ExactTime value={notBefore} />
-            </>
-          )}
-        </div>
-        {done !== undefined && done !== 1 && (
-          <progress
-            className="fh-withdraw-bar"
-            part="bar"
-            aria-labelledby={id}
-            value={done === "unknown" ? undefined : done}
-          />
-        )}
-        {refund.status === "rejected" && <Rejection refund={refund} />}
+        {children}
       </div>
     </div>
+  );
+}
+
+/** In one line where the money is now; of a rejection also why, what to do about it, and whom to ask. */
+export function WhereItIs({ refund, progress }: { refund: Refund; progress: Progress | null }) {
+  const t = useMessages($progressText);
+  const id = useId();
+  const { text, notBefore, done } = progressLabel(refund, progress, t);
+  return (
+    <>
+      <div id={id} className="fh-withdraw-where" part="live">
+        {text}
+        {notBefore && (
+          <>
+            {" "}
+            {t.notBefore} <ExactTime value={notBefore} />
+          </>
+        )}
+      </div>
+      {done !== undefined && done !== 1 && (
+        <progress
+          className="fh-withdraw-bar"
+          part="bar"
+          aria-labelledby={id}
+          value={done === "unknown" ? undefined : done}
+        />
+      )}
+      {refund.status === "rejected" && <Rejection refund={refund} />}
+    </>
   );
 }
 
