@@ -20,8 +20,9 @@ export function DepositForm({ state, store, focusNext }: Props) {
   useEffect(() => {
     if (isAsking || focusNext.current !== "amount") return;
     focusNext.current = null;
-    // A person who has moved the focus meanwhile keeps it.
-    if (document.activeElement === document.body) field.current?.focus();
+    // A person who has moved the focus out of the form meanwhile keeps it.
+    const { activeElement } = document;
+    if (activeElement === document.body || field.current?.form?.contains(activeElement)) field.current?.focus();
   }, [isAsking, focusNext]);
 
   // Nothing was sent: the person stays here.

@@ -197,7 +197,7 @@ describe("nothing moves", () => {
       if ((what[0] as { cooling_off_until?: string }).cooling_off_until) continue;
       server.say(...what);
       await vi.waitFor(() => expect(where()).toBe(says));
-      expect(places()).toEqual(first);
+      expect(places(), says).toEqual(first);
     }
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     observer.disconnect();
