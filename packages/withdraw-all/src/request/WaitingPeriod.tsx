@@ -21,7 +21,7 @@ export function WaitingPeriod({ refund, progress }: { refund: Refund; progress: 
 /** A point in time with the reader's time zone, for what is due then: "Nov 22, 2026, 02:03 PM GMT+1". */
 export function ExactTime({ value }: { value: string }) {
   return (
-    <span className="fh-withdraw-exact">
+    <span>
       <Time value={value} /> {zoneAt(value)}
     </span>
   );

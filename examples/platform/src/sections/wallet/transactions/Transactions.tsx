@@ -55,8 +55,8 @@ function Line({ transaction }: { transaction: WalletTransaction }) {
       <div className="transaction-when">
         <Time value={created_at} />
         <span>{describeStatus(transaction, t)}</span>
+        {tx_hash && chain_id !== null && <TxLink hash={tx_hash} chainId={chain_id} className="transaction-hash" />}
       </div>
-      {tx_hash && chain_id !== null && <TxLink hash={tx_hash} chainId={chain_id} className="transaction-hash" />}
     </li>
   );
 }
