@@ -6,6 +6,7 @@ import { isAboveZero, type Refund } from "../store/read-answers.ts";
 import type { FormState, SubmittingState } from "../store/state.ts";
 import { $receiptText } from "./messages.ts";
 import { BSC, RequestDetails } from "./RequestDetails.tsx";
+import { ExactTime } from "./WaitingPeriod.tsx";
 
 /** What is kept of a refund that was paid, on the screen and on paper: who paid how much to whom, when, and by which transaction. */
 export function Receipt({ refund }: { refund: Refund }) {
@@ -32,7 +33,7 @@ export function Receipt({ refund }: { refund: Refund }) {
         ]}
         more={[
           { term: words.approvedAt, value: refund.approvedAt && <Time value={refund.approvedAt} /> },
-          { term: t.paidAt, value: refund.closedAt && <Time value={refund.closedAt} /> },
+          { term: t.paidAt, value: refund.closedAt && <ExactTime value={refund.closedAt} /> },
           { term: t.network, value: findChain(chainId)?.name },
           { term: t.transaction, value: refund.txId && <span className="fh-mono fh-break">{refund.txId}</span> },
         ].filter(({ value }) => value)}
