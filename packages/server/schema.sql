@@ -403,6 +403,14 @@ create table reconciliations (
   constraint reconciliations_pkey PRIMARY KEY (id)
 );
 
+create table refund_times (
+  only_row boolean not null default true,
+  typical_seconds integer,
+  constraint refund_times_only_row_check CHECK (only_row),
+  constraint refund_times_typical_seconds_check CHECK ((typical_seconds >= 0)),
+  constraint refund_times_pkey PRIMARY KEY (only_row)
+);
+
 create table sessions (
   token_hash bytea not null,
   user_id uuid not null,
@@ -629,6 +637,7 @@ CREATE INDEX withdrawals_approved ON public.withdrawals USING btree (approved_at
 CREATE INDEX withdrawals_by_id ON public.withdrawals USING btree (id);
 CREATE INDEX withdrawals_newest ON public.withdrawals USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX withdrawals_one_open_total ON public.withdrawals USING btree (user_id) WHERE ((kind = 'total_deposits'::text) AND (status = ANY (ARRAY['pending'::text, 'approved'::text])));
+CREATE INDEX withdrawals_paid ON public.withdrawals USING btree (closed_at) WHERE ((kind = 'total_deposits'::text) AND (status = 'completed'::text));
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (status, created_at, id);
 CREATE INDEX withdrawals_to_wallet ON public.withdrawals USING btree (lower(wallet_address)) WHERE (status = ANY (ARRAY['approved'::text, 'completed'::text]));
 CREATE TRIGGER withdrawals_begin_pending BEFORE INSERT ON public.withdrawals FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION withdrawals_need_approvals();

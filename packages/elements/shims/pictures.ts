@@ -1,16 +1,13 @@
 import type { Plugin } from "vite";
 import { PICTURE_MODULE } from "../../wallet-connect/src/rainbowkit/internals.ts";
 
-/** Our own picture, written as RainbowKit writes its own. */
-const OWN_PICTURE = /\/wallet-connect\/src\/rainbowkit\/wallets\/qr-icon\.ts$/;
-
 const PICTURE = /^(?:var \w+ =|export default) "data:image\/(png|svg)(?:\+xml)?(?:;(base64))?,(.*)";$/m;
 
 /** Makes files of the pictures that RainbowKit has as `data:` URLs, so that `img-src 'self'` is enough for them. */
 export const picturesAsFiles: Plugin = {
   name: "pictures-as-files",
   transform(code, id) {
-    if (!PICTURE_MODULE.test(id) && !OWN_PICTURE.test(id)) return;
+    if (!PICTURE_MODULE.test(id)) return;
     const [, type, base64, data = ""] = PICTURE.exec(code) ?? [];
     if (!type) return;
     const name = id.replace(/.*\/|(-[A-Z0-9]{8})?\.[jt]s$/g, "");

@@ -23,6 +23,7 @@ import { deliverMail } from "./platform/mail/deliver.ts";
 import { createMailTransport } from "./platform/mail/transport.ts";
 import { StartError } from "./platform/start-error.ts";
 import { createChanges } from "./progress/changes.ts";
+import { scheduleTypicalTime } from "./progress/typical-time.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
 
@@ -119,6 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await mailPasswordLinks(jobs, { sql, clock });
     await scheduleReconciliation(jobs, { sql, chain, log });
     await scheduleQueueWatch(jobs, { sql, chain, log });
+    await scheduleTypicalTime(jobs, { sql, clock });
 
     if (chain) {
       const deposits = watchDeposits({ sql, chain, log });

@@ -24,8 +24,6 @@ const PROVED = "Wallet 0x7099...79C8, verified";
 /** RainbowKit's own, each told with its thread in the README: by rule, what is known to be wrong. */
 const KNOWN: Record<string, string> = {
   "role-img-alt": "[data-rk] [role=img]:not([aria-label])",
-  "aria-dialog-name":
-    "[data-rk] [role=dialog]:is([aria-labelledby=rk_account_modal_title], [aria-labelledby=rk_connect_title])",
   "scrollable-region-focusable": "[data-rk] [style*='blur(100px)']",
 };
 

@@ -1,7 +1,8 @@
 import { useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useEffect, useRef, useState } from "react";
-import { $progressText, $requestText, type ProgressText, type RequestText } from "./parts/messages.ts";
+import { $requestText, type RequestText } from "./parts/messages.ts";
+import { $progressText, type ProgressText } from "./request/messages.ts";
 import { progressLabel, stageOf } from "./request/progress-label.ts";
 import type { ConfirmationState, RefundState, RequestState } from "./store/index.ts";
 import type { Refund } from "./store/read-answers.ts";
@@ -58,8 +59,7 @@ function newsOf(was: RefundState, now: RefundState, t: RequestText, live: Progre
   if (was.refund.status !== now.refund.status) return t.statusLoaded({ status: statusName(now.refund, t) });
   const [stage, next] = [stageOf(was.refund, was.progress), stageOf(now.refund, now.progress)];
   if (!stage || !next || stage === next) return null;
-  const { title, detail, time, done } = progressLabel(now.refund, now.progress, live);
-  return time || done !== undefined ? title : `${title}. ${detail}`;
+  return progressLabel(now.refund, now.progress, live).text;
 }
 
 const hasRequest = (state: RefundState): state is RequestState | ConfirmationState =>

@@ -7,6 +7,7 @@ import { FormOutline } from "./form/FormOutline.tsx";
 import { RefundForm } from "./form/RefundForm.tsx";
 import { $requestText, $text } from "./parts/messages.ts";
 import { Head } from "./parts/parts.tsx";
+import { LastReceipt } from "./request/Receipt.tsx";
 import { RefundConfirmation } from "./request/RefundConfirmation.tsx";
 import { RefundRequest } from "./request/RefundRequest.tsx";
 import { StatusAnnouncer } from "./StatusAnnouncer.tsx";
@@ -22,6 +23,8 @@ export type WithdrawAllProps = {
   locale?: string | undefined;
   /** Stands beneath the destination, such as a button that connects a wallet: the connected one can be filled in. */
   wallet?: ReactNode;
+  /** The page has SPEC 2's Wallet section, where the status can be checked: the Next Steps then name it. @default false */
+  walletSection?: boolean | undefined;
   /** A request was created. */
   onSubmitted?: ((event: Submitted) => void) | undefined;
   /** The status became known or changed. */
@@ -36,7 +39,8 @@ export type WithdrawAllProps = {
  * @example
  * <WithdrawAll theme="auto" onSubmitted={({ withdrawal }) => track("refund requested", withdrawal?.id)} />
  */
-export function WithdrawAll({ apiUrl, theme, locale, wallet, onSubmitted, onStatusChange }: WithdrawAllProps) {
+export function WithdrawAll(props: WithdrawAllProps) {
+  const { apiUrl, theme, locale, wallet, walletSection, onSubmitted, onStatusChange } = props;
   const state = useStore(withdrawAll.$state);
   const callbacks = useRef<Pick<WithdrawAllProps, "onSubmitted" | "onStatusChange">>({});
   const root = useRef<HTMLDivElement>(null);
@@ -64,13 +68,15 @@ export function WithdrawAll({ apiUrl, theme, locale, wallet, onSubmitted, onStat
         <VisuallyHidden role="status">
           <StatusAnnouncer state={state} />
         </VisuallyHidden>
-        <View state={state} wallet={wallet} />
+        <View state={state} wallet={wallet} walletSection={walletSection} />
       </div>
     </Root>
   );
 }
 
-function View({ state, wallet }: { state: RefundState; wallet: ReactNode }) {
+type ViewProps = Pick<WithdrawAllProps, "wallet" | "walletSection"> & { state: RefundState };
+
+function View({ state, wallet, walletSection }: ViewProps) {
   switch (state.status) {
     case "loading":
       return <FormOutline />;
@@ -80,9 +86,14 @@ function View({ state, wallet }: { state: RefundState; wallet: ReactNode }) {
       return <Unreachable error={state.error} />;
     case "form":
     case "submitting":
-      return <RefundForm state={state} wallet={wallet} />;
+      return (
+        <>
+          <RefundForm state={state} wallet={wallet} />
+          <LastReceipt state={state} />
+        </>
+      );
     case "confirmation":
-      return <RefundConfirmation state={state} />;
+      return <RefundConfirmation state={state} walletSection={walletSection} />;
     case "request":
       return <RefundRequest state={state} />;
   }

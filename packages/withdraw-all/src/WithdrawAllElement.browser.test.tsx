@@ -25,7 +25,7 @@ const heading = (name: string) => page.getByRole("heading", { name, exact: true 
 describe("<freehold-withdraw-all>", () => {
   test("is registered once, with the component's props as properties", () => {
     expect(customElements.get("freehold-withdraw-all")).toBe(WithdrawAllElement);
-    expect(WithdrawAllElement.observedAttributes).toEqual(["api-url", "theme", "locale"]);
+    expect(WithdrawAllElement.observedAttributes).toEqual(["api-url", "theme", "locale", "wallet-section"]);
     expectTypeOf<Pick<WithdrawAllElement, keyof WithdrawAllProps>>().toEqualTypeOf<WithdrawAllProps>();
   });
 

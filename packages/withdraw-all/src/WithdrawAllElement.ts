@@ -9,6 +9,7 @@ import {
   moneyCss,
   noticeCss,
   stepsCss,
+  supportCss,
   tableCss,
   toneCss,
   waitingCss,
@@ -26,10 +27,12 @@ import type { WithdrawAllProps } from "./WithdrawAll.tsx";
  * @attr {string} api-url - Where the API is. Default: `/api` on the page's origin.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
+ * @attr {boolean} wallet-section - The page has a Wallet section, where the status can be checked: the Next Steps then name it.
  *
  * @prop {string} apiUrl - As `api-url`.
  * @prop {string} theme - As the attribute.
  * @prop {string} locale - As the attribute.
+ * @prop {boolean} walletSection - As `wallet-section`.
  * @prop {(event: Submitted) => void} onSubmitted - Called with the detail of `freehold-withdrawal-submitted`.
  * @prop {(event: StatusChange) => void} onStatusChange - Called with the detail of `freehold-withdrawal-status`.
  *
@@ -50,7 +53,7 @@ import type { WithdrawAllProps } from "./WithdrawAll.tsx";
  * @csspart address-check - The address in groups of four, with what is to be said about it.
  * @csspart last-request - The line about the last request.
  * @csspart status - The banner with the status; also `status-pending`, `status-approved` and so on.
- * @csspart live - How far the request is, beneath its badge.
+ * @csspart live - Where the money is now, in the banner with the status.
  * @csspart bar - How much of the payment is done.
  * @csspart waiting-period - Why a request is not paid at once, and until when.
  * @csspart timeline - The course of the request.
@@ -69,7 +72,7 @@ import type { WithdrawAllProps } from "./WithdrawAll.tsx";
  */
 export class WithdrawAllElement extends widgetElement<WithdrawAllProps>({
   component: SlottedWithdrawAll,
-  attributes: { apiUrl: "string", theme: "string", locale: "string" },
+  attributes: { apiUrl: "string", theme: "string", locale: "string", walletSection: "boolean" },
   events: { onSubmitted: "freehold-withdrawal-submitted", onStatusChange: "freehold-withdrawal-status" },
   styles: [
     baseCss,
@@ -83,6 +86,7 @@ export class WithdrawAllElement extends widgetElement<WithdrawAllProps>({
     tableCss,
     listCss,
     stepsCss,
+    supportCss,
     waitingCss,
     css,
   ],

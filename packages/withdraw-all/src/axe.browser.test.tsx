@@ -87,7 +87,13 @@ describe.each(["light", "dark"] as const)("axe finds nothing, %s:", (theme) => {
     "last request": async () => {
       ended({ status: "rejected" });
       await openForm({ theme });
-      await expect.element(page.getByText(/Last request/)).toBeVisible();
+      await expect.element(page.getByText(/contact support/)).toBeVisible();
+    },
+    "paid in full": async () => {
+      api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
+      ended(COMPLETED);
+      open({ theme });
+      await expect.element(heading("Receipt")).toBeVisible();
     },
     ...Object.fromEntries(
       ["pending", "approved", "completed", "rejected", "cancelled"].map((status) => [
@@ -95,7 +101,7 @@ describe.each(["light", "dark"] as const)("axe finds nothing, %s:", (theme) => {
         async () => {
           existing(status === "completed" ? COMPLETED : { status });
           open({ theme });
-          await expect.element(heading("Progress")).toBeVisible();
+          await expect.element(page.getByRole("region", { name: "Progress" })).toBeVisible();
         },
       ]),
     ),

@@ -1,5 +1,6 @@
 "use client";
 
+export { RefundStatus, type RefundStatusProps } from "./RefundStatus.tsx";
 export type * from "./store/index.ts";
 export { createWithdrawAll, withdrawAll } from "./store/index.ts";
 export { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";

@@ -1,6 +1,6 @@
 import { Announcement } from "@freehold/announcement";
 import { $session } from "@freehold/session";
-import { SidebarShell } from "@freehold/sidebar-shell";
+import { DEFAULT_SECTION, SidebarShell } from "@freehold/sidebar-shell";
 import { Root, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { lazy, Suspense, useEffect, useState } from "react";
@@ -8,6 +8,7 @@ import { isReportLink } from "../public/report-withdrawal/store.ts";
 import { isResetLink } from "../public/reset-link.ts";
 import SettingsDialog from "../sections/account/index.tsx";
 import { BrandMark } from "../shared/entry-page/BrandMark.tsx";
+import { $section, openSection } from "../shared/section.ts";
 import { $theme } from "../shared/theme.ts";
 import { $shellMessages } from "./messages.ts";
 import { Section } from "./Section.tsx";
@@ -50,12 +51,16 @@ function Platform() {
 function Shell() {
   const t = useMessages($shellMessages);
   const session = useStore($session);
+  const section = useStore($section);
   const [settings, setSettings] = useState(false);
   const user = session.status === "signed-in" ? session.user : null;
 
   useEffect(() => {
-    // Nobody's settings stay open for the next person.
-    if (!user) setSettings(false);
+    // Nobody's settings or section stay open for the next person.
+    if (!user) {
+      setSettings(false);
+      openSection(DEFAULT_SECTION);
+    }
     // The address of the registration form would open it again after signing out.
     else if (location.pathname !== "/" || location.search) history.replaceState(null, "", "/");
   }, [user]);
@@ -70,6 +75,8 @@ function Shell() {
           </>
         }
         sections={SITE_SECTIONS}
+        section={section}
+        onSectionChange={(event) => openSection(event.section)}
         onSettings={() => setSettings(true)}
         signedOut={<SignedOut />}
       >

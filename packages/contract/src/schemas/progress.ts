@@ -3,10 +3,12 @@ import { timestamp } from "./common.ts";
 import { withdrawal } from "./wallet.ts";
 
 /** What an approved withdrawal waits for before it is paid. */
-export const paymentWaitsFor = z.enum(["cooling_off", "approvals", "funds", "network", "token", "admins"]).meta({
-  description:
-    "cooling_off: until `cooling_off_until`; approvals: too few count now; funds: the treasury is being filled up; network: the chain, its node or its fees; token: its contract refuses the transfer, which is tried again; admins: payments are stopped, or an admin has to look at this one",
-});
+export const paymentWaitsFor = z
+  .enum(["payments_stopped", "cooling_off", "approvals", "funds", "network", "token", "admins"])
+  .meta({
+    description:
+      "payments_stopped: nobody is paid until admins let payments go on; cooling_off: until `cooling_off_until`; approvals: too few count now; funds: the treasury is being filled up; network: the chain, its node or its fees; token: its contract refuses the transfer, which is tried again; admins: an admin has to look at this one",
+  });
 
 /** How far the payment of an approved withdrawal is. */
 export const paymentProgress = z
@@ -41,6 +43,14 @@ export const withdrawalProgress = z
       .nullable()
       .meta({ description: "While pending: 1 if no older request waits for approval" }),
     payment: paymentProgress.nullable().meta({ description: "From approval on, where the platform pays on a chain" }),
+    typical_seconds: z
+      .number()
+      .int()
+      .nullable()
+      .meta({
+        description:
+          "Median time from request to payment of the refunds paid in the last 30 days, worked out every ten minutes; null while there are fewer than ten, while payments are stopped, and once this one is over",
+      }),
     as_of: timestamp,
   })
   .meta({ id: "WithdrawalProgress" });

@@ -8,6 +8,7 @@ import { createPayingWorld, type PayingWorld } from "../payments/payments.fixtur
 import { createLog } from "../platform/http/log.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { createChanges } from "./changes.ts";
+import { refreshTypicalTime } from "./typical-time.ts";
 
 const { sql } = await createTestDatabase();
 const changes = createChanges(sql, createLog({ level: "silent" }));
@@ -93,7 +94,7 @@ describe("GET /wallet/withdrawals/{id}/progress", () => {
     await noteQueueBlock(sql, world.chain, { code: "treasury_short_of_token" });
     expect(await waits()).toBe("funds");
     await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
-    expect(await waits()).toBe("admins");
+    expect(await waits()).toBe("payments_stopped");
     await sql`alter table withdrawals disable trigger withdrawals_guard`;
     await sql`update withdrawals set cooling_off_until = now() + interval '1 hour' where id = ${asked.id}`;
     expect(await waits()).toBe("cooling_off");
@@ -115,6 +116,55 @@ describe("GET /wallet/withdrawals/{id}/progress", () => {
         const { status, body } = await stranger.get(`/wallet/withdrawals/${id}/${path}`);
         expect([status, body.code]).toEqual([404, "not_found"]);
       }
+  });
+});
+
+describe("the typical time", () => {
+  const HOUR = 3_600;
+  const now = new Date();
+
+  /** Ten refunds were paid, 1, 2 ... 10 hours after they had been asked for. */
+  async function payTen(): Promise<void> {
+    for (let n = 1; n <= 10; n++) await world.approved(`${n}`);
+    await world.finish();
+    await sql`alter table withdrawals disable trigger withdrawals_guard`;
+    // Those of the tests above were paid too long ago to count.
+    await sql`
+      update withdrawals set closed_at = ${now}::timestamptz - interval '31 days', created_at = ${now}::timestamptz - interval '32 days'
+      where status = 'completed'`;
+    await sql`
+      update withdrawals w set closed_at = ${now}, created_at = ${now}::timestamptz - n.hours * interval '1 hour'
+      from (select id, row_number() over (order by approved_at desc, id) as hours from withdrawals where status = 'completed') n
+      where n.id = w.id and n.hours <= 10`;
+    await sql`alter table withdrawals enable trigger withdrawals_guard`;
+  }
+
+  it("is the median from request to payment of the last 30 days, once there are ten, and of nobody while payments are stopped", async () => {
+    await payTen();
+    const waiting = await world.ask("11");
+    const typical = async (asked = waiting) => (await progress(asked)).typical_seconds;
+    expect(await typical()).toBeNull();
+    await refreshTypicalTime(sql, now);
+    expect(await typical()).toBe(5.5 * HOUR);
+
+    await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
+    expect(await typical()).toBeNull();
+    await world.resume();
+    expect(await typical()).toBe(5.5 * HOUR);
+
+    // One of the ten is too old by then.
+    await sql`alter table withdrawals disable trigger withdrawals_guard`;
+    await sql`
+      update withdrawals set closed_at = closed_at - interval '1 minute'
+      where id = (select id from withdrawals where closed_at = ${now} limit 1)`;
+    await sql`alter table withdrawals enable trigger withdrawals_guard`;
+    await refreshTypicalTime(sql, new Date(now.getTime() + 30 * 24 * HOUR * 1_000 - 30_000));
+    expect(await typical()).toBeNull();
+
+    await refreshTypicalTime(sql, now);
+    await world.approve(waiting);
+    await world.finish();
+    expect(await typical()).toBeNull();
   });
 });
 

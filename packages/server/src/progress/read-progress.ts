@@ -5,6 +5,7 @@ import type { Chain } from "../platform/chain/chain.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { payTarget } from "../withdrawals/approvals.ts";
 import { findWithdrawal, toWithdrawal, type WithdrawalView } from "../withdrawals/store.ts";
+import { readTypicalTime } from "./typical-time.ts";
 
 /**
  * How far a person's own withdrawal is; null for unknown and foreign ids alike.
@@ -22,9 +23,12 @@ export async function readProgress(
     withdrawal: toWithdrawal(row),
     queue_position: row.status === "pending" ? await queuePosition(sql, row) : null,
     payment: chain ? await paymentProgress(sql, row, chain) : null,
+    typical_seconds: isOpen(row) ? await readTypicalTime(sql) : null,
     as_of: now.toISOString(),
   };
 }
+
+const isOpen = ({ status }: WithdrawalView) => status === "pending" || status === "approved";
 
 /** By the index of the queue: as many rows are read as there are before this one. */
 async function queuePosition(sql: Queryable, { user_id, id }: WithdrawalView): Promise<number> {
@@ -69,7 +73,7 @@ const STATUS: Record<PaymentStatus, PaymentProgress["status"]> = {
 
 /** What the owner is told of each reason: whom or what the payment waits for; null: only for its turn. */
 const WAITS_FOR: Record<BlockCode, PaymentProgress["waits_for"]> = {
-  payments_stopped: "admins",
+  payments_stopped: "payments_stopped",
   node_unreachable: "network",
   node_behind: "network",
   wrong_chain: "admins",

@@ -6,7 +6,7 @@ export type Tone = "neutral" | "yellow" | "blue" | "green" | "red";
 
 /** Props of {@link Badge}. */
 export type BadgeProps = ComponentPropsWithoutRef<"span"> & {
-  /** SPEC 4: pending is yellow, approved blue, completed green, rejected and cancelled red. */
+  /** SPEC 4: pending is yellow, approved blue, completed green, rejected red; cancelled is neutral. */
   tone: Tone;
   /** A lucide icon; 14 px fits. Status is never shown by colour alone. */
   icon?: ReactNode;

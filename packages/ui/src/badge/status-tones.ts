@@ -4,7 +4,8 @@ import type { Icon } from "../icons/icon.ts";
 import type { Tone } from "./Badge.tsx";
 
 /**
- * The colour and icon of each status of a withdrawal (SPEC 4; cancelled is styled like rejected). The words are the
+ * The colour and icon of each status of a withdrawal (SPEC 4). What a person took back by
+ * themselves is neutral: nothing went wrong. The words are the
  * screen's own: a status is shown by icon, word and colour together.
  *
  * @example
@@ -16,5 +17,5 @@ export const STATUS_TONES: Readonly<Record<WithdrawalStatus, { readonly tone: To
   approved: { tone: "blue", Icon: Hourglass },
   completed: { tone: "green", Icon: CircleCheck },
   rejected: { tone: "red", Icon: CircleX },
-  cancelled: { tone: "red", Icon: Ban },
+  cancelled: { tone: "neutral", Icon: Ban },
 };

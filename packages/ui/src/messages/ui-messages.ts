@@ -19,4 +19,5 @@ export const $ui = /* @__PURE__ */ messages("ui", {
   current: "Current step",
   upcoming: "Upcoming",
   failed: "Failed",
+  cancelled: "Cancelled",
 });

@@ -39,7 +39,7 @@ export type TimelineProps = {
     detail?: ReactNode;
     /** When it happened, ISO 8601. */
     at?: string | null | undefined;
-    state: "done" | "current" | "upcoming" | "failed";
+    state: "done" | "current" | "upcoming" | "failed" | "cancelled";
   }[];
   className?: string | undefined;
 };
@@ -63,7 +63,7 @@ export function Timeline({ items, className }: TimelineProps) {
         >
           <span className="fh-step-mark" role="img" aria-label={t[state]}>
             {state === "done" && <Check size={14} />}
-            {state === "failed" && <X size={14} />}
+            {(state === "failed" || state === "cancelled") && <X size={14} />}
           </span>
           <StepText {...item} />
         </li>

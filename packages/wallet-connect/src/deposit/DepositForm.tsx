@@ -6,21 +6,23 @@ import type { FocusNext } from "./focus-next.ts";
 import type { DepositState } from "./store/deposit-state.ts";
 import type { DepositStore } from "./store/deposit-store.ts";
 import { $depositText } from "./store/messages.ts";
+import { UnansweredRequest } from "./UnansweredRequest.tsx";
 
 type Props = { state: Extract<DepositState, { status: "form" }>; store: DepositStore; focusNext: FocusNext };
 
 /** The amount of a deposit, and the button that asks the wallet. */
 export function DepositForm({ state, store, focusNext }: Props) {
   const t = useMessages($depositText);
-  const { destination, amount, amountProblem, balance, isAsking } = state;
+  const { destination, amount, amountProblem, balance, isAsking, unanswered } = state;
   const amountErrors = { blank: t.amountBlank, malformed: t.amountBad, zero: t.amountZero };
   const failure = failureText(state, t);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isAsking || focusNext.current !== "amount") return;
     focusNext.current = null;
-    // A person who has moved the focus meanwhile keeps it.
-    if (document.activeElement === document.body) field.current?.focus();
+    // A person who has moved the focus out of the form meanwhile keeps it.
+    const { activeElement } = document;
+    if (activeElement === document.body || field.current?.form?.contains(activeElement)) field.current?.focus();
   }, [isAsking, focusNext]);
 
   // Nothing was sent: the person stays here.
@@ -32,6 +34,11 @@ export function DepositForm({ state, store, focusNext }: Props) {
     event.preventDefault();
     focusNext.current = "progress";
     void store.send();
+  }
+
+  function leave() {
+    focusNext.current = "amount";
+    store.leaveRequest();
   }
 
   return (
@@ -60,6 +67,7 @@ export function DepositForm({ state, store, focusNext }: Props) {
         {t.to} <Address value={destination.address} />
       </p>
       {failure && <Notice tone="error">{failure}</Notice>}
+      {unanswered && <UnansweredRequest key={unanswered.id} request={unanswered} onLeave={leave} />}
       <div className="fh-actions">
         <Button type="submit" variant="primary" busy={isAsking} busyLabel={t.waiting}>
           {t.send}

@@ -5,6 +5,7 @@ import type { FocusNext } from "./focus-next.ts";
 import type { DepositState } from "./store/deposit-state.ts";
 import type { DepositStore } from "./store/deposit-store.ts";
 import { $depositText } from "./store/messages.ts";
+import { UnansweredRequest } from "./UnansweredRequest.tsx";
 
 type Props = {
   state: Extract<DepositState, { status: "other-network" }>;
@@ -37,6 +38,9 @@ export function OtherNetwork({ state, store, focusNext }: Props) {
         {t.wrongNetwork({ network })}
       </Notice>
       {failure && <Notice tone="error">{failure}</Notice>}
+      {state.unanswered && (
+        <UnansweredRequest key={state.unanswered.id} request={state.unanswered} onLeave={store.leaveRequest} />
+      )}
     </div>
   );
 }

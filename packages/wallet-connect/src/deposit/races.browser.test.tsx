@@ -1,7 +1,8 @@
+import { axeFindings } from "@freehold/testing/browser/axe";
 import { held, json, USER } from "@freehold/testing/browser/stub-api";
 import { cleanup } from "@testing-library/react";
 import type { Hex } from "viem";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { amount, deposit, PLACE, ready, send, sendButton, show, takesDeposits } from "../test/deposit.fixture.tsx";
 import { alert, api, asked, button, chain, freshPage, restartSession } from "../test/page.fixture.tsx";
@@ -82,7 +83,7 @@ test("nothing is sent from another account than the one that was checked", async
   wallet.chooseAccount(other);
   await expect.element(page.getByText(/Only transfers from a verified wallet are deposits/)).toBeVisible();
   place.release();
-  await expect.poll(() => $walletRequests.get()[USER.id]).not.toBe("asking");
+  await expect.poll(() => typeof $walletRequests.get()[USER.id]).not.toBe("object");
   wallet.chooseAccount(verified);
   await expect.element(alert()).toMatchTextContent(/^The account in your wallet has changed. Nothing was sent/);
   expect(sendings(wallet)).toHaveLength(0);
@@ -103,4 +104,50 @@ test.each([
   await sendButton().click();
   await expect.element(page.getByText(words, { exact: false })).toBeVisible();
   expect(asked(wallet)).not.toContain("eth_sendTransaction");
+});
+
+describe("a wallet that never answers", () => {
+  /** A wallet was asked, and shows nothing. */
+  async function unanswered() {
+    takesDeposits();
+    platformSees();
+    const wallet = await ready({ behaviour: { transaction: "pending" } });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    await send("1.5");
+    await expect.poll(() => sendings(wallet)).toHaveLength(1);
+    await expect.element(button("Go on without an answer")).not.toBeInTheDocument();
+    vi.advanceTimersByTime(15_000);
+    await expect.element(page.getByText("Your wallet has not answered yet")).toBeVisible();
+    await expect
+      .element(page.getByText(/^It was asked on \w{3} \d+, \d{4}, \d\d:\d\d [AP]M to send 1.50 UBXS.$/))
+      .toBeVisible();
+    await expect.element(page.getByText(/If its activity lists the transfer, it was sent/)).toBeVisible();
+    return wallet;
+  }
+
+  test("can be left: the form is there again, says what may still be sent, and has the focus", async () => {
+    const wallet = await unanswered();
+    await button("Go on without an answer").click();
+    await expect.element(page.getByText("Your wallet has not answered, and still may")).toBeVisible();
+    await expect.element(page.getByText(/Look into its activity before you send again/)).toBeVisible();
+    await expect.element(amount()).toHaveFocus();
+    await expect.element(sendButton()).toBeEnabled();
+    expect((await axeFindings(document.body)).join("\n")).toBe("");
+    wallet.behave({ transaction: "approve" });
+    await expect.element(ON_THEIR_WAY).toBeVisible();
+  });
+
+  test("that answers a request that was left says nothing about the next one", async () => {
+    const wallet = await unanswered();
+    await button("Go on without an answer").click();
+    await amount().fill("2");
+    await sendButton().click();
+    await expect.poll(() => sendings(wallet)).toHaveLength(2);
+    await expect.element(button("Confirm in your wallet...")).toBeVisible();
+    wallet.behave({ transaction: "reject" });
+    await expect.element(alert()).toMatchTextContent("You rejected the transaction in your wallet. Nothing was sent.");
+  });
 });

@@ -70,7 +70,6 @@ export function reload(): void {
     () => undefined,
   );
   Reflect.deleteProperty(globalThis, PAGE);
-  Reflect.deleteProperty(globalThis, Symbol.for("freehold.wallet-sign-only"));
   setWallet({ status: "disconnected" });
 }
 

@@ -1,14 +1,26 @@
 import { Amount, Button, STATUS_TONES, Time, useMessages } from "@freehold/ui";
 import { $requestText } from "../parts/messages.ts";
-import { useStatusWords } from "../request/status.tsx";
+import { StatusBanner, useStatusTitle, WhereItIs } from "../request/status.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { Refund } from "../store/read-answers.ts";
 
 /** A quiet line about the newest request that is over, above the form for the next one. */
 export function LastRequest({ refund }: { refund: Refund }) {
   const t = useMessages($requestText);
-  const { title, text } = useStatusWords(refund);
+  const title = useStatusTitle(refund);
   const { tone, Icon } = STATUS_TONES[refund.status];
+  // Why, what to do now and whom to ask stay in sight until there is a new request.
+  if (refund.status === "rejected")
+    return (
+      <div className="fh-withdraw-rejected" part="last-request">
+        <StatusBanner refund={refund}>
+          <WhereItIs refund={refund} progress={null} />
+        </StatusBanner>
+        <Button variant="link" size="small" onClick={withdrawAll.openLast}>
+          {t.lastView}
+        </Button>
+      </div>
+    );
   return (
     <div className="fh-withdraw-last" part="last-request">
       <span className={`fh-withdraw-last-icon fh-tone-${tone}`}>
@@ -18,7 +30,6 @@ export function LastRequest({ refund }: { refund: Refund }) {
         <div>
           <span className="fh-muted">{t.last}: </span>
           {title}
-          {refund.status === "rejected" && `. ${text}`}
         </div>
         <div className="fh-muted">
           {refund.amount && <Amount value={refund.amount} />}

@@ -1,4 +1,4 @@
-import { count, messages, params } from "@freehold/ui";
+import { messages, params } from "@freehold/ui";
 
 /** The words of the form; SPEC's labels and messages to the letter. */
 export const $text = /* @__PURE__ */ messages("withdrawAll", {
@@ -35,7 +35,6 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
 export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   createdTitle: "Withdrawal Request Created",
   createdBanner: "Your withdrawal request has been created and is waiting for approval.",
-  completedReceipt: "Your deposits were sent to your wallet. The request's status has the transaction.",
   submittedTitle: "Withdrawal Request Submitted",
   submittedBanner: "Your withdrawal request has been received.",
   requestId: "Request ID",
@@ -54,6 +53,7 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   next2: "You receive an e-mail as soon as it is approved.",
   next3: "The payment is then processed to your wallet.",
   next4: "You can check the status at any time in the Wallet section.",
+  next4Here: "You can check the status at any time: come back to this page and sign in.",
   whatNextTitle: "What Happens Next",
   whatNext1: "An admin reviews your request.",
   whatNext2: "You receive an e-mail as soon as it is approved.",
@@ -70,11 +70,7 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   requestTitle: "Your Withdrawal Request",
   refreshStatus: "Refresh Status",
   stale: "The status could not be refreshed just now. This is the last one we know.",
-  pendingText: "An admin is reviewing your request. There is nothing you need to do.",
-  approvedText: "Your request was approved and the payment is being prepared.",
-  completedText: "Your deposits were sent to your wallet. The transaction is shown below.",
   rejectedText: "Please contact support for more information",
-  cancelledText: "You took this request back. Your deposits are available again.",
   reason: params("Reason given: {reason}"),
   badgePending: "Pending",
   badgeCompleted: "Completed",
@@ -84,13 +80,12 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   viewOnEthereum: "View on Etherscan",
   newTab: "(opens in a new tab)",
   progressTitle: "Progress",
+  detailsTitle: "Details",
   stepRequested: "Requested",
   stepApproved: "Approved",
   stepPaid: "Paid",
   stepRejected: "Rejected",
   stepCancelled: "Cancelled",
-  stepApprovedCurrent: "Waiting for an admin",
-  stepPaidCurrent: "Payment is being prepared",
   cancelRequest: "Cancel request",
   cancelQuestion: "Cancel this withdrawal request?",
   cancelExplain: params("{amount} UBXS will be available to withdraw again. You can submit a new request at any time."),
@@ -144,45 +139,3 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
 
 /** What {@link $requestText} holds. */
 export type RequestText = ReturnType<(typeof $requestText)["get"]>;
-
-/** The words about how far a request is. */
-export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
-  position: params("Number {position} in the queue"),
-  queue: "In the queue",
-  approvals: params("{given} of {needed} approvals"),
-  unpaid: "Waiting to be paid",
-
-  waiting: "In line to be paid",
-  waitingText: "Payments are made one after the other.",
-  coolingOff: "Paid after the waiting period",
-  notBefore: "Not before",
-  approval: "Waiting for an approval",
-  funds: "The payment account is being topped up.",
-  network: "The chain cannot take it now. It goes on by itself.",
-  token: "The token refuses it for now. It is tried again.",
-  admins: "An admin is looking at this payment",
-  adminsText: "Your UBXS stays reserved for you.",
-  sending: "Being sent to your wallet",
-  sendingText: "Waiting for the chain to take it up.",
-  confirming: "Being confirmed on the chain",
-  confirmations: count({ one: "{count} confirmation", other: "{count} confirmations" }),
-  confirmationsOf: params("{given} of {needed} confirmations"),
-  paid: "The payment is final",
-  over: "No payment is made",
-  overText: "The UBXS stays in your account.",
-
-  stepTwo: "Waiting for two admins",
-  stepAnother: "Waiting for another admin",
-  stepWaiting: "Waiting to be paid",
-  stepSending: "Payment is being sent",
-  stepConfirming: "Payment is being confirmed",
-
-  periodUntil: "Waiting period until",
-  periodEnded: "The waiting period ended",
-  periodWhy: "This goes to an address that is not your verified wallet, so it is not paid before the period ends.",
-  periodNotMe:
-    "Was this not you? Open the e-mail about this request and choose “This was not me”. That stops it and signs out every device.",
-});
-
-/** What {@link $progressText} holds. */
-export type ProgressText = ReturnType<(typeof $progressText)["get"]>;

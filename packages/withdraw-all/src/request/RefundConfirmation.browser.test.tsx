@@ -31,7 +31,15 @@ describe("the confirmation", () => {
     ]);
     expect(find(".fh-withdraw-total")?.textContent).toBe("Total Amount2,570.75 UBXS");
     await expect.element(heading("Next Steps")).toBeVisible();
-    await expect.element(page.getByText(/Wallet section/)).toBeVisible();
+  });
+
+  test.each([
+    ["the Wallet section of a page that has one", true, "You can check the status at any time in the Wallet section."],
+    ["this page elsewhere", false, "You can check the status at any time: come back to this page and sign in."],
+  ])("names %s as the place to check the status", async (_name, walletSection, words) => {
+    await openForm({ walletSection });
+    await send();
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   });
 
   test("links hashes to Ethereum, or to the chain that is named, in a new tab, and only well-formed ones", async () => {

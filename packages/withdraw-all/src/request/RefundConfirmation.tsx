@@ -18,17 +18,22 @@ import { Figure, Head, LargeAmount } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { Progress, Receipt, Refund } from "../store/read-answers.ts";
 import type { ConfirmationState } from "../store/state.ts";
-import { WaitingPeriod } from "./LiveProgress.tsx";
+import { CrossFade } from "./CrossFade.tsx";
+import { $receiptText } from "./messages.ts";
 import { RequestDetails } from "./RequestDetails.tsx";
-import { StatusBanner } from "./status.tsx";
+import { StatusBanner, WhereItIs } from "./status.tsx";
+import { WaitingPeriod } from "./WaitingPeriod.tsx";
 
 /** Ethereum, for deposits whose chain the answer does not name (SPEC 2). */
 const ETHEREUM = 1;
 
+/** Props of {@link RefundConfirmation}: `walletSection` says whether the page has a Wallet section. */
+type ConfirmationProps = { state: ConfirmationState; walletSection?: boolean | undefined };
+
 /** SPEC 2: the confirmation, with the details where the answer has them. */
-export function RefundConfirmation({ state }: { state: ConfirmationState }) {
-  if (state.receipt.addressDiffers) return <AddressDiffers receipt={state.receipt} />;
-  return <Confirmation state={state} />;
+export function RefundConfirmation(props: ConfirmationProps) {
+  const { receipt } = props.state;
+  return receipt.addressDiffers ? <AddressDiffers receipt={receipt} /> : <Confirmation {...props} />;
 }
 
 /** In place of the confirmation when the server recorded another address than was sent. */
@@ -62,8 +67,11 @@ function AddressDiffers({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Confirmation({ state: { receipt, refund, progress } }: { state: ConfirmationState }) {
+function Confirmation({ state: { receipt, refund, progress }, walletSection }: ConfirmationProps) {
   const t = useMessages($requestText);
+  const steps = refund
+    ? [t.next1, t.next2, t.next3, walletSection ? t.next4 : t.next4Here]
+    : [t.whatNext1, t.whatNext2, t.whatNext3];
   return (
     <>
       <Head
@@ -74,34 +82,33 @@ function Confirmation({ state: { receipt, refund, progress } }: { state: Confirm
           </Button>
         }
       />
-      <Banner refund={refund} />
-      <div className="fh-withdraw-grid">
-        {refund ? <Created receipt={receipt} refund={refund} progress={progress} /> : <Submitted receipt={receipt} />}
-        {receipt.deposits.length > 0 && <Included receipt={receipt} />}
-        <Card className="fh-withdraw-side" title={refund ? t.nextTitle : t.whatNextTitle} level={3}>
-          <Steps
-            items={(refund ? [t.next1, t.next2, t.next3, t.next4] : [t.whatNext1, t.whatNext2, t.whatNext3]).map(
-              (title) => ({
-                title,
-              }),
-            )}
-          />
-          {refund && <WaitingPeriod refund={refund} progress={progress} />}
+      <CrossFade stage={refund?.status ?? "submitted"}>
+        <Banner refund={refund} progress={progress} />
+      </CrossFade>
+      {refund ? <Created receipt={receipt} refund={refund} /> : <Submitted receipt={receipt} />}
+      {receipt.deposits.length > 0 && <Included receipt={receipt} />}
+      <Card title={refund ? t.nextTitle : t.whatNextTitle} level={3}>
+        <Steps items={steps.map((title) => ({ title }))} />
+        {refund && <WaitingPeriod refund={refund} progress={progress} />}
+        <div className="fh-actions">
           <Button variant="primary" onClick={withdrawAll.leaveConfirmation}>
             {t.viewRequest}
           </Button>
-        </Card>
-      </div>
+        </div>
+      </Card>
     </>
   );
 }
 
-/** That it was created; and what became of it, of the same height as far as that is good news. */
-function Banner({ refund }: { refund: Refund | null }) {
+/** That it was created, until there is more to say. */
+function Banner({ refund, progress }: { refund: Refund | null; progress: Progress | null }) {
   const t = useMessages($requestText);
-  if (refund?.status === "rejected" || refund?.status === "cancelled") return <StatusBanner refund={refund} />;
-  if (refund?.status === "approved") return <Notice tone="info">{t.approvedText}</Notice>;
-  if (refund?.status === "completed") return <Notice tone="success">{t.completedReceipt}</Notice>;
+  if (refund && refund.status !== "pending")
+    return (
+      <StatusBanner refund={refund}>
+        <WhereItIs refund={refund} progress={progress} />
+      </StatusBanner>
+    );
   return (
     <Notice tone="success" live>
       {refund ? t.createdBanner : t.submittedBanner}
@@ -109,18 +116,19 @@ function Banner({ refund }: { refund: Refund | null }) {
   );
 }
 
-type CreatedProps = { receipt: Receipt; refund: Refund; progress: Progress | null };
-
-function Created({ receipt, refund, progress }: CreatedProps) {
+function Created({ receipt, refund }: { receipt: Receipt; refund: Refund }) {
   const words = useMessages($text);
+  const t = useMessages($receiptText);
   return (
     <Card>
+      <p className="fh-withdraw-on-paper">
+        {t.issuer}: {t.issuerName}
+      </p>
       <Figure term={words.totalAmount}>
         <LargeAmount value={receipt.total} />
       </Figure>
       <RequestDetails
         refund={refund}
-        progress={progress}
         destination={refund.walletAddress ?? receipt.sentTo}
         more={[{ term: words.depositCount, value: receipt.depositCount ?? "—" }]}
       />
@@ -153,7 +161,15 @@ function Included({ receipt }: { receipt: Receipt }) {
           {
             key: "txHash",
             header: t.hash,
-            cell: ({ txHash, chainId }) => (txHash ? <TxLink hash={txHash} chainId={chainId ?? ETHEREUM} /> : "—"),
+            cell: ({ txHash, chainId }) =>
+              txHash ? (
+                <>
+                  <TxLink hash={txHash} chainId={chainId ?? ETHEREUM} className="fh-withdraw-on-screen" />
+                  <span className="fh-mono fh-break fh-withdraw-on-paper">{txHash}</span>
+                </>
+              ) : (
+                "—"
+              ),
           },
           { key: "createdAt", header: t.date, cell: ({ createdAt }) => <Time value={createdAt} /> },
         ]}

@@ -1,6 +1,8 @@
 import { json, problem, unreachable } from "@freehold/testing/browser/stub-api";
+import { cleanup } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { devtools } from "../test/live-page.fixture.tsx";
 import {
   api,
   button,
@@ -17,7 +19,7 @@ import {
   text,
   value,
 } from "../test/page.fixture.tsx";
-import { ADDRESS, CANCEL, CHECK, HISTORY, hashOf, REQUEST, SUBMIT } from "../test/stub-api.fixture.ts";
+import { ADDRESS, CANCEL, CHECK, DEPOSITS, HISTORY, hashOf, REQUEST, SUBMIT } from "../test/stub-api.fixture.ts";
 
 freshPage();
 
@@ -27,18 +29,22 @@ describe("an existing request", () => {
     ["approved", { approved_at: "2026-03-02T10:00:00.000Z" }, "Request Approved - Processing", "blue"],
     ["completed", COMPLETED, "Withdrawal Completed", "green"],
     ["rejected", { reject_reason: "Wrong chain." }, "Request Rejected", "red"],
-    ["cancelled", {}, "Request Cancelled", "red"],
+    ["cancelled", {}, "Request Cancelled", "neutral"],
   ])("%s is said in words and colour", async (status, fields, words, tint) => {
     existing({ ...fields, status });
     open();
     await expect.element(heading("Your Withdrawal Request")).toBeVisible();
     await expect.element(text(words)).toBeVisible();
     expect(find(`.fh-notice.fh-tone-${tint}`)?.textContent).toContain(words);
-    expect(value("Status")).toBe(status === "completed" ? "Completed" : "Pending");
+    const badges: Record<string, string> = { pending: "Pending", approved: "Pending", completed: "Completed" };
+    expect(value("Status")).toBe(badges[status]);
+    expect(find(".fh-badge")?.textContent).toBe(badges[status]);
     if (status === "rejected") {
       await expect.element(text("Please contact support for more information")).toBeVisible();
       await expect.element(text("Reason given: Wrong chain.")).toBeVisible();
+      await expect.element(page.getByText(/submit a new request/)).toBeVisible();
     }
+    if (status === "cancelled") expect(find(".fh-tone-red, .fh-step-failed")).toBeNull();
   });
 
   test("shows its fields, and Approved At only if there is one", async () => {
@@ -60,7 +66,7 @@ describe("an existing request", () => {
     open();
     await expect.element(text("Request Approved - Processing")).toBeVisible();
     expect(value("Status")).toBe("Completed");
-    await expect.element(text("Payment is being prepared")).toBeVisible();
+    await expect.element(text("Waiting to be paid")).toBeVisible();
   });
 
   test.each([
@@ -81,11 +87,11 @@ describe("an existing request", () => {
     existing({ ...COMPLETED, tx_id: "javascript:alert(1)" });
     open();
     await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toBeVisible();
-    expect(find("a[href]")).toBeNull();
+    expect(find("a[target]")).toBeNull();
     existing({ ...COMPLETED, chain_id: 31337 });
     await button("Refresh Status").click();
     await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toHaveValue(hashOf("d4"));
-    expect(find("a[href]")).toBeNull();
+    expect(find("a[target]")).toBeNull();
   });
 
   test("a pending one from the history counts, with a tx_id as completed", async () => {
@@ -152,11 +158,13 @@ describe("after a request is over", () => {
     expect(link.top).toBeGreaterThanOrEqual(amount.bottom);
   });
 
-  test("the form comes back with a quiet line, and the details on demand", async () => {
+  test("the form comes back, with why it was rejected and what to do above it", async () => {
     ended({ status: "rejected", reject_reason: "Wrong chain.", closed_at: "2026-03-02T10:00:00.000Z" });
     await openForm();
-    await expect.element(page.getByText(/Last request/)).toBeVisible();
-    await expect.element(page.getByText(/Request Rejected/)).toBeVisible();
+    await expect.element(text("Request Rejected")).toBeVisible();
+    await expect.element(text("Reason given: Wrong chain.")).toBeVisible();
+    await expect.element(text("Please contact support for more information")).toBeVisible();
+    await expect.element(page.getByText(/submit a new request/)).toBeVisible();
     await button("View details").click();
     await expect.element(heading("Your Withdrawal Request")).toHaveFocus();
     await expect.element(text("Reason given: Wrong chain.")).toBeVisible();
@@ -173,6 +181,62 @@ describe("after a request is over", () => {
     await button("Refresh Status").click();
     await expect.element(text("Withdrawal Completed")).toBeVisible();
     await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toHaveValue(hashOf("d4"));
+  });
+});
+
+describe("the receipt", () => {
+  const print = (media: string) => devtools().send("Emulation.setEmulatedMedia", { media });
+  const isSeen = (query: string) => find(query)?.checkVisibility() ?? false;
+
+  test("names issuer, dates, amount, and every character of address and hash", async () => {
+    existing(COMPLETED);
+    open();
+    await expect.element(heading("Receipt")).toBeVisible();
+    expect(value("Issued By")).toBe("Freehold");
+    expect(document.querySelector(".fh-withdraw-receipt .fh-amount")?.textContent).toBe("2,570.75 UBXS");
+    expect(value("Destination Wallet")).toBe(ADDRESS);
+    expect(value("Request ID")).toContain(REQUEST.id);
+    expect(value("Created At")).toMatch(/^Mar 1, 2026/);
+    expect(value("Approved At")).toMatch(/^Mar 2, 2026/);
+    expect(value("Paid At")).toMatch(/^Mar 3, 2026/);
+    expect(value("Network")).toBe("BNB Smart Chain");
+    expect(value("Transaction Hash")).toBe(hashOf("d4"));
+  });
+
+  test("is printed alone, by its button", async () => {
+    const printed = vi.spyOn(window, "print").mockImplementation(() => {});
+    existing(COMPLETED);
+    open();
+    await button("Print receipt").click();
+    expect(printed).toHaveBeenCalledOnce();
+    await print("print");
+    expect(isSeen(".fh-withdraw-receipt")).toBe(true);
+    expect([isSeen(".fh-withdraw-tracker"), isSeen(".fh-withdraw-transaction"), isSeen(".fh-withdraw-head")]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    await print("");
+  });
+
+  test("is what somebody sees who was paid in full", async () => {
+    api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
+    ended(COMPLETED);
+    open();
+    await expect.element(heading("Receipt")).toBeVisible();
+    expect(value("Transaction Hash")).toBe(hashOf("d4"));
+  });
+
+  test("is not shown to somebody who can withdraw again, nor for a request that was not paid", async () => {
+    ended(COMPLETED);
+    await openForm();
+    expect(find(".fh-withdraw-receipt")).toBeNull();
+    cleanup();
+    api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
+    ended({ status: "cancelled" });
+    open();
+    await expect.element(text("No deposits found")).toBeVisible();
+    expect(find(".fh-withdraw-receipt")).toBeNull();
   });
 });
 

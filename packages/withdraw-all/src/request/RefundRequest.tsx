@@ -13,19 +13,15 @@ import {
 } from "@freehold/ui";
 import { explorerTxUrl, formatUbxs } from "@freehold/ui/format";
 import { ArrowLeft, ExternalLink, RefreshCw } from "@freehold/ui/icons";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { $requestText } from "../parts/messages.ts";
-import { Figure, Head, LargeAmount } from "../parts/parts.tsx";
+import { Head } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
-import { isCancellable } from "../store/read-answers.ts";
+import { isCancellable, type Refund } from "../store/read-answers.ts";
 import type { RequestState } from "../store/state.ts";
-import { WaitingPeriod } from "./LiveProgress.tsx";
-import { RequestDetails } from "./RequestDetails.tsx";
-import { StatusTimeline } from "./StatusTimeline.tsx";
-import { StatusBanner } from "./status.tsx";
-
-/** BNB Smart Chain, for payouts whose chain the answer does not name (SPEC 2). */
-const BSC = 56;
+import { Receipt } from "./Receipt.tsx";
+import { BSC, RequestDetails } from "./RequestDetails.tsx";
+import { Tracker } from "./Tracker.tsx";
 
 /** SPEC 2: the active request; also one that is over, which somebody looks at. */
 export function RefundRequest({ state }: { state: RequestState }) {
@@ -52,37 +48,38 @@ export function RefundRequest({ state }: { state: RequestState }) {
         </Notice>
       )}
       <ErrorNotice title={t.cancelFailed} error={state.cancelFailure} fallback={t.cancelFailed} />
-      <StatusBanner refund={refund} />
-      <div className="fh-withdraw-grid">
-        <Card>
-          <Figure term={t.amount}>
-            <LargeAmount value={refund.amount} />
-          </Figure>
-          <RequestDetails
-            className="fh-withdraw-details"
-            refund={refund}
-            progress={progress}
-            destination={refund.walletAddress}
-            // SPEC 2: Approved At only if present.
-            more={refund.approvedAt ? [{ term: t.approvedAt, value: <Time value={refund.approvedAt} /> }] : []}
-          />
-        </Card>
-        <Card className="fh-withdraw-side" title={t.progressTitle} level={3}>
-          <StatusTimeline refund={refund} progress={progress} />
-          <WaitingPeriod refund={refund} progress={progress} />
-          {isCancellable(refund) && <CancelRequest state={state} />}
-          {!state.current && (
-            <div className="fh-actions">
-              <Button icon={<ArrowLeft size={16} />} onClick={withdrawAll.closeLast}>
-                {t.back}
-              </Button>
-            </div>
-          )}
-        </Card>
-        {/* Last, so that nothing moves when it comes. */}
-        {refund.txId && <Transaction txId={refund.txId} chainId={refund.chainId ?? BSC} />}
-      </div>
+      <Tracker refund={refund} progress={progress} />
+      {/* What is no longer possible later stands beneath what stays. */}
+      {refund.status === "completed" ? (
+        <Receipt refund={refund} />
+      ) : (
+        <Details refund={refund}>{isCancellable(refund) && <CancelRequest state={state} />}</Details>
+      )}
+      {/* Last, so that nothing moves when it comes. */}
+      {refund.txId && <Transaction txId={refund.txId} chainId={refund.chainId ?? BSC} />}
+      {!state.current && (
+        <div className="fh-actions">
+          <Button icon={<ArrowLeft size={16} />} onClick={withdrawAll.closeLast}>
+            {t.back}
+          </Button>
+        </div>
+      )}
     </>
+  );
+}
+
+function Details({ refund, children }: { refund: Refund; children: ReactNode }) {
+  const t = useMessages($requestText);
+  return (
+    <Card title={t.detailsTitle} level={3}>
+      <RequestDetails
+        refund={refund}
+        destination={refund.walletAddress}
+        // SPEC 2: Approved At only if present.
+        more={refund.approvedAt ? [{ term: t.approvedAt, value: <Time value={refund.approvedAt} /> }] : []}
+      />
+      {children}
+    </Card>
   );
 }
 

@@ -1,26 +1,32 @@
+import { BNB_CHAIN_ID } from "@freehold/contract";
 import { Address, CopyButton, DescriptionList, Time, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { $requestText } from "../parts/messages.ts";
-import type { Progress, Refund } from "../store/read-answers.ts";
-import { LiveProgress } from "./LiveProgress.tsx";
+import type { Refund } from "../store/read-answers.ts";
 import { StatusBadge } from "./status.tsx";
+import { badgeOf } from "./steps.ts";
 
+/** BNB Smart Chain, for payouts whose chain the answer does not name (SPEC 2). */
+export const BSC: number = BNB_CHAIN_ID;
+
+type Line = { term: string; value: ReactNode };
 type Props = {
   refund: Refund;
-  progress: Progress | null;
   destination: string | null;
-  /** The lines after those that every request has. */
-  more: { term: string; value: ReactNode }[];
-  className?: string;
+  /** The lines before those that every request has. */
+  first?: Line[];
+  /** The lines after them. */
+  more: Line[];
 };
 
-/** What there is to know of a request, on its confirmation as on its own view. */
-export function RequestDetails({ refund, progress, destination, more, className }: Props) {
+/** What there is to know of a request, on its confirmation, on its own view and on its receipt. */
+export function RequestDetails({ refund, destination, first = [], more }: Props) {
   const t = useMessages($requestText);
   return (
     <DescriptionList
-      className={className}
+      className="fh-withdraw-details"
       items={[
+        ...first,
         {
           term: t.requestId,
           value: refund.id ? (
@@ -33,15 +39,8 @@ export function RequestDetails({ refund, progress, destination, more, className 
           ),
         },
         { term: t.destination, value: destination ? <Address value={destination} display="groups" copy /> : "—" },
-        {
-          term: t.status,
-          value: (
-            <>
-              <StatusBadge refund={refund} />
-              <LiveProgress refund={refund} progress={progress} />
-            </>
-          ),
-        },
+        // One that is over without a payment has no badge: neither word of SPEC 4 would be true.
+        ...(badgeOf(refund) ? [{ term: t.status, value: <StatusBadge refund={refund} /> }] : []),
         { term: t.createdAt, value: <Time value={refund.createdAt} /> },
         ...more,
       ]}

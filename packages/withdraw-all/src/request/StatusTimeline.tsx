@@ -1,6 +1,7 @@
 import { Timeline, useMessages } from "@freehold/ui";
-import { $progressText, $requestText, type ProgressText } from "../parts/messages.ts";
+import { $requestText } from "../parts/messages.ts";
 import type { Progress, Refund } from "../store/read-answers.ts";
+import { $progressText, type ProgressText } from "./messages.ts";
 import { stepsOf } from "./steps.ts";
 
 /** What happened to a request, what is happening, and what will. */
@@ -14,10 +15,7 @@ export function StatusTimeline({ refund, progress }: { refund: Refund; progress:
     rejected: t.stepRejected,
     cancelled: t.stepCancelled,
   };
-  const current = {
-    approved: approving(refund, live) ?? t.stepApprovedCurrent,
-    paid: paying(progress, live) ?? t.stepPaidCurrent,
-  };
+  const current = { approved: approving(refund, live), paid: paying(progress, live) };
   const items = stepsOf(refund).map(({ name, state, at }) => ({
     title: state === "current" && (name === "approved" || name === "paid") ? current[name] : titles[name],
     at,
@@ -26,21 +24,14 @@ export function StatusTimeline({ refund, progress }: { refund: Refund; progress:
   return <Timeline items={items} className="fh-withdraw-course" />;
 }
 
-function approving({ approvalsNeeded: needed, approvalsGiven: given }: Refund, t: ProgressText): string | null {
+function approving({ approvalsNeeded: needed, approvalsGiven: given }: Refund, t: ProgressText): string {
   if (given) return t.stepAnother;
-  return needed === 2 ? t.stepTwo : null;
+  return needed === 2 ? t.stepTwo : t.stepAdmin;
 }
 
-function paying(progress: Progress | null, t: ProgressText): string | null {
-  switch (progress?.payment?.status) {
-    case "waiting":
-      return t.stepWaiting;
-    case "sending":
-      return t.stepSending;
-    case "confirming":
-    case "paid":
-      return t.stepConfirming;
-    default:
-      return null;
-  }
+function paying(progress: Progress | null, t: ProgressText): string {
+  const payment = progress?.payment;
+  if (payment?.status === "confirming" || payment?.status === "paid") return t.stepConfirming;
+  if (payment?.waitsFor === "payments_stopped") return t.stepStopped;
+  return payment?.status === "sending" && !payment.waitsFor ? t.stepSending : t.stepWaiting;
 }

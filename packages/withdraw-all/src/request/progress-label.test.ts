@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { $progressText } from "../parts/messages.ts";
 import { readProgress } from "../store/read-answers.ts";
 import { APPROVED, PAID, progress } from "../test/live.fixture.ts";
-import { isPeriodOver, progressLabel, stageOf } from "./progress-label.ts";
+import { $progressText } from "./messages.ts";
+import { isPeriodOver, progressLabel, stageOf, typicalTime } from "./progress-label.ts";
 
 const t = $progressText.get();
 
@@ -18,15 +18,23 @@ function words(...what: Parameters<typeof progress>) {
 
 describe("what is said", () => {
   it.each([
-    ["pending", [{ approvals_given: 1 }, null, 3], "Number 3 in the queue", "1 of 2 approvals", undefined],
-    ["pending without a position", [{}], "In the queue", "0 of 2 approvals", undefined],
-    ["paid by hand", [APPROVED], "Waiting to be paid", "2 of 2 approvals", undefined],
+    ["pending", [{}, null, 3], "Your 2,570.75 UBXS is reserved. Your request is number 3 in line for review."],
+    [
+      "the oldest pending",
+      [{}, null, 1],
+      "Your 2,570.75 UBXS is reserved. Your request is the next one to be reviewed.",
+    ],
+    ["pending without a position", [{}], "Your 2,570.75 UBXS is reserved while an admin reviews your request."],
+    [
+      "half approved",
+      [{ approvals_given: 1 }, null, 3],
+      "Your 2,570.75 UBXS is reserved. One of two admins has approved your request.",
+    ],
+    ["paid by hand", [APPROVED], "Your 2,570.75 UBXS is reserved until an admin pays it."],
     [
       "in line",
       [APPROVED, { status: "waiting" }],
-      "In line to be paid",
-      "Payments are made one after the other.",
-      undefined,
+      "Your 2,570.75 UBXS is reserved and in line: payments are made one after the other.",
     ],
     [
       "an approval counts no more",
@@ -34,88 +42,90 @@ describe("what is said", () => {
         { ...APPROVED, approvals_given: 1 },
         { status: "waiting", waits_for: "approvals" },
       ],
-      "Waiting for an approval",
-      "1 of 2 approvals",
-      undefined,
+      "Your 2,570.75 UBXS is reserved until another admin approves the payment.",
     ],
     [
       "no funds",
       [APPROVED, { status: "waiting", waits_for: "funds" }],
-      "In line to be paid",
-      "The payment account is being topped up.",
-      undefined,
+      "Your 2,570.75 UBXS is reserved until the payment account is topped up.",
     ],
     [
       "the chain's node away, or its fees too high",
       [APPROVED, { status: "waiting", waits_for: "network" }],
-      "In line to be paid",
-      "The chain cannot take it now. It goes on by itself.",
-      undefined,
+      "Your 2,570.75 UBXS is reserved until the network takes payments again.",
     ],
     [
       "refused by the token before anything was signed",
       [APPROVED, { status: "waiting", waits_for: "token" }],
-      "In line to be paid",
-      "The token refuses it for now. It is tried again.",
-      undefined,
+      "Your 2,570.75 UBXS is reserved. The payment is tried again by itself.",
     ],
     [
       "signed, and the chain stands still",
       [APPROVED, { status: "sending", waits_for: "network" }],
-      "Being sent to your wallet",
-      "The chain cannot take it now. It goes on by itself.",
-      undefined,
+      "Your 2,570.75 UBXS is reserved until the network takes payments again.",
+    ],
+    [
+      "an admin has to decide",
+      [APPROVED, { status: "waiting", waits_for: "admins" }],
+      "Your 2,570.75 UBXS is reserved. An admin is looking at this payment.",
+    ],
+    [
+      "payments are stopped",
+      [
+        { ...APPROVED, amount_ubxs: "960" },
+        { status: "waiting", waits_for: "payments_stopped" },
+      ],
+      "Payments are paused while we check our records. Your 960.00 UBXS is reserved.",
     ],
     [
       "signed, and payments are stopped",
-      [APPROVED, { status: "sending", waits_for: "admins" }],
-      "An admin is looking at this payment",
-      "Your UBXS stays reserved for you.",
-      undefined,
+      [
+        { ...APPROVED, amount_ubxs: "960" },
+        { status: "sending", waits_for: "payments_stopped" },
+      ],
+      "Payments are paused while we check our records. Your 960.00 UBXS is reserved.",
     ],
-    [
-      "stopped",
-      [APPROVED, { status: "waiting", waits_for: "admins" }],
-      "An admin is looking at this payment",
-      "Your UBXS stays reserved for you.",
-      undefined,
-    ],
-    [
-      "sending",
-      [APPROVED, { status: "sending" }],
-      "Being sent to your wallet",
-      "Waiting for the chain to take it up.",
-      "unknown",
-    ],
+    ["sending", [APPROVED, { status: "sending" }], "Your 2,570.75 UBXS is being sent to your wallet.", "unknown"],
     [
       "confirming",
       [APPROVED, { status: "confirming", confirmations: 3, confirmations_needed: 12 }],
-      "Being confirmed on the chain",
-      "3 of 12 confirmations",
+      "Your 2,570.75 UBXS is on its way. The network is making the payment final.",
       0.25,
     ],
     [
       "more than needed",
       [APPROVED, { status: "confirming", confirmations: 13, confirmations_needed: 12 }],
-      "Being confirmed on the chain",
-      "12 of 12 confirmations",
+      "Your 2,570.75 UBXS is on its way. The network is making the payment final.",
       1,
     ],
     [
       "until final",
       [APPROVED, { status: "confirming", confirmations: 1 }],
-      "Being confirmed on the chain",
-      "1 confirmation",
+      "Your 2,570.75 UBXS is on its way. The network is making the payment final.",
       "unknown",
     ],
-    ["final", [APPROVED, { status: "paid", confirmations: 70 }], "The payment is final", "70 confirmations", 1],
-    ["completed", [PAID], "The payment is final", "", 1],
-    ["completed by hand", [PAID, { status: "waiting" }], "The payment is final", "", 1],
-    ["rejected", [{ status: "rejected" }], "No payment is made", "The UBXS stays in your account.", undefined],
-  ] as const)("%s", (_, what, title, detail, done) => {
+    [
+      "final",
+      [APPROVED, { status: "paid", confirmations: 70 }],
+      "Your 2,570.75 UBXS was sent to your wallet. The payment is final.",
+      1,
+    ],
+    ["completed", [PAID], "Your 2,570.75 UBXS was sent to your wallet. The payment is final.", 1],
+    [
+      "completed by hand",
+      [PAID, { status: "waiting" }],
+      "Your 2,570.75 UBXS was sent to your wallet. The payment is final.",
+      1,
+    ],
+    ["rejected", [{ status: "rejected" }], "No payment was made. Your 2,570.75 UBXS went back to your account."],
+    [
+      "cancelled",
+      [{ status: "cancelled" }],
+      "You took this request back. Your 2,570.75 UBXS went back to your account.",
+    ],
+  ] as const)("%s", (_, what, text, done = undefined) => {
     expect(words(...(what as unknown as Parameters<typeof progress>))).toEqual({
-      title,
-      detail,
+      text,
       ...(done !== undefined && { done }),
     });
   });
@@ -123,14 +133,24 @@ describe("what is said", () => {
   it("cooling-off gives the time it ends", () => {
     const until = "2026-03-03T10:00:00.000Z";
     expect(words({ ...APPROVED, cooling_off_until: until }, { status: "waiting", waits_for: "cooling_off" })).toEqual({
-      title: "Paid after the waiting period",
-      detail: "Not before",
-      time: until,
+      text: "Your 2,570.75 UBXS is reserved. It is paid after the waiting period.",
+      notBefore: until,
     });
   });
 
-  it("before the first word there are the approvals, and no guess about the queue", () => {
-    expect(progressLabel(known({}).refund, null, t)).toEqual({ title: "", detail: "0 of 2 approvals" });
+  it("before the first word it makes no guess about the queue or the payment", () => {
+    expect(progressLabel(known({}).refund, null, t)).toEqual({
+      text: "Your 2,570.75 UBXS is reserved while an admin reviews your request.",
+    });
+    expect(progressLabel(known(APPROVED).refund, null, t)).toEqual({
+      text: "Your 2,570.75 UBXS is reserved for the payment to your wallet.",
+    });
+  });
+
+  it("without an amount it still reads as a sentence", () => {
+    expect(words({ amount_ubxs: "many", total_deposits_amount: null }, null, 2).text).toBe(
+      "Your UBXS is reserved. Your request is number 2 in line for review.",
+    );
   });
 
   it("a stage is not a number of blocks or of people before it", () => {
@@ -154,5 +174,39 @@ describe("what is said", () => {
       return isPeriodOver(refund, progress);
     };
     expect([at("2026-03-02T11:59:59.000Z"), at("2026-03-02T12:00:01.000Z")]).toEqual([true, false]);
+  });
+});
+
+describe("the typical time", () => {
+  const HOUR = 3_600;
+  const typical = (seconds: number | null, fields: object = {}, payment: Parameters<typeof progress>[1] = null) => {
+    const { refund, progress } = known(fields, payment, null, seconds);
+    return typicalTime(refund, progress, t);
+  };
+
+  it("is named for what it is, in the unit that people use, rounded up", () => {
+    expect(typical(5.2 * HOUR)).toBe(
+      "Typical time: half of the refunds of the last 30 days were paid within 6 hours of the request.",
+    );
+    for (const [seconds, words] of [
+      [0, "1 minute"],
+      [61, "2 minutes"],
+      [90 * 60, "90 minutes"],
+      [90 * 60 + 1, "2 hours"],
+      [36 * HOUR, "36 hours"],
+      [36 * HOUR + 1, "2 days"],
+      [20 * 24 * HOUR, "20 days"],
+    ] as const)
+      expect(typical(seconds)).toContain(`within ${words} of`);
+  });
+
+  it("is left out where it says nothing about this request", () => {
+    expect(typical(null)).toBeNull();
+    expect(typical(HOUR, APPROVED, { status: "waiting" })).not.toBeNull();
+    for (const waits_for of ["payments_stopped", "admins", "funds", "cooling_off"])
+      expect(typical(HOUR, APPROVED, { status: "waiting", waits_for })).toBeNull();
+    expect(typical(HOUR, { cooling_off_until: "2026-03-03T10:00:00.000Z" })).toBeNull();
+    expect(typical(HOUR, PAID, { status: "paid" })).toBeNull();
+    expect(typical(HOUR, { status: "rejected" })).toBeNull();
   });
 });

@@ -1,64 +1,64 @@
-import type { ProgressText } from "../parts/messages.ts";
+import { formatUbxs } from "@freehold/ui/format";
 import { isOpen, type Payment, type Progress, type Refund } from "../store/read-answers.ts";
+import type { ProgressText } from "./messages.ts";
 
-/** How far a request is, in a line and another one beneath it. */
+/** Where the money of a request is now. */
 export type ProgressLabel = {
-  title: string;
-  detail: string;
-  /** A time that belongs after `detail`. */
-  time?: string | null;
+  /** One line that says it. */
+  text: string;
+  /** Before this time nothing is paid. */
+  notBefore?: string | null;
   /** How much of the payment is done: of 1, or `unknown`. */
   done?: number | "unknown";
 };
 
-/** What a person reads about a request while it is on its way, and where it got to. */
+/** What a person reads about their money while a request is on its way, and where it got to. */
 export function progressLabel(refund: Refund, progress: Progress | null, t: ProgressText): ProgressLabel {
-  const { status } = refund;
-  const payment = progress?.payment ?? null;
-  // One that was paid by hand has no blocks to count.
-  if (status === "completed")
-    return { title: t.paid, detail: payment?.status === "paid" ? confirmations(payment, t) : "", done: 1 };
-  if (!isOpen(refund)) return { title: t.over, detail: t.overText };
-  if (status === "approved" && payment) return paymentLabel(payment, refund, t);
-  const position = progress?.queuePosition;
-  const queue = !progress ? "" : position ? t.position({ position }) : t.queue;
-  return { title: status === "approved" ? t.unpaid : queue, detail: approvals(refund, t) };
-}
-
-function paymentLabel(payment: Payment, refund: Refund, t: ProgressText): ProgressLabel {
-  const { confirmations: given, confirmationsNeeded: needed } = payment;
-  if (payment.status === "confirming")
-    return {
-      title: t.confirming,
-      detail: confirmations(payment, t),
-      done: needed ? Math.min(given / needed, 1) : "unknown",
-    };
-  if (payment.status === "paid") return { title: t.paid, detail: confirmations(payment, t), done: 1 };
-  const isSending = payment.status === "sending";
-  switch (payment.waitsFor) {
-    case "cooling_off":
-      return { title: t.coolingOff, detail: t.notBefore, time: refund.coolingOffUntil };
-    case "approvals":
-      return { title: t.approval, detail: approvals(refund, t) };
-    case "admins":
-      return { title: t.admins, detail: t.adminsText };
-    case "funds":
-    case "network":
-    case "token":
-      return { title: isSending ? t.sending : t.waiting, detail: t[payment.waitsFor] };
-    case null:
-      return isSending
-        ? { title: t.sending, detail: t.sendingText, done: "unknown" }
-        : { title: t.waiting, detail: t.waitingText };
+  const amount = amountOf(refund);
+  switch (refund.status) {
+    case "completed":
+      return { text: t.paid({ amount }), done: 1 };
+    case "rejected":
+      return { text: t.rejected({ amount }) };
+    case "cancelled":
+      return { text: t.cancelled({ amount }) };
+    case "pending":
+      return { text: reviewText(refund, progress, t) };
+    case "approved":
+      if (!progress) return { text: t.reserved({ amount }) };
+      return progress.payment ? paymentLabel(progress.payment, refund, t) : { text: t.paidByAdmin({ amount }) };
   }
 }
 
-function approvals({ approvalsNeeded: needed, approvalsGiven: given }: Refund, t: ProgressText): string {
-  return needed === null || given === null ? "" : t.approvals({ given, needed });
+function reviewText(refund: Refund, progress: Progress | null, t: ProgressText): string {
+  const amount = amountOf(refund);
+  const position = progress?.queuePosition;
+  if (refund.approvalsGiven) return t.reviewedAgain({ amount });
+  if (!position) return t.reviewed({ amount });
+  return position === 1 ? t.reviewedNext({ amount }) : t.reviewedAt({ amount, position });
 }
 
-function confirmations({ confirmations: given, confirmationsNeeded: needed }: Payment, t: ProgressText): string {
-  return needed ? t.confirmationsOf({ given: Math.min(given, needed), needed }) : t.confirmations(given);
+function paymentLabel(payment: Payment, refund: Refund, t: ProgressText): ProgressLabel {
+  const { status, waitsFor, confirmations: given, confirmationsNeeded: needed } = payment;
+  const amount = amountOf(refund);
+  if (status === "paid") return { text: t.paid({ amount }), done: 1 };
+  if (status === "confirming")
+    return { text: t.confirming({ amount }), done: needed ? Math.min(given / needed, 1) : "unknown" };
+  switch (waitsFor) {
+    case "payments_stopped":
+      return { text: t.stopped({ amount }) };
+    case "cooling_off":
+      return { text: t.coolingOff({ amount }), notBefore: refund.coolingOffUntil };
+    case null:
+      return status === "sending" ? { text: t.sending({ amount }), done: "unknown" } : { text: t.inLine({ amount }) };
+    default:
+      return { text: t[waitsFor]({ amount }) };
+  }
+}
+
+/** "960.00 UBXS"; without an amount only the unit, which still reads as a sentence. */
+function amountOf({ amount }: Refund): string {
+  return amount ? `${formatUbxs(amount)} UBXS` : "UBXS";
 }
 
 /**
@@ -75,4 +75,20 @@ export function stageOf(refund: Refund | null, progress: Progress | null): strin
 export function isPeriodOver(refund: Refund, progress: Progress | null): boolean {
   const now = Date.parse(progress?.asOf ?? "") || Date.now();
   return Date.parse(refund.coolingOffUntil ?? "") <= now;
+}
+
+/** How long refunds typically take; null where that says nothing about this one, which waits for something else. */
+export function typicalTime(refund: Refund, progress: Progress | null, t: ProgressText): string | null {
+  const seconds = progress?.typicalSeconds ?? null;
+  if (seconds === null || !isOpen(refund) || progress?.payment?.waitsFor) return null;
+  if (refund.coolingOffUntil && !isPeriodOver(refund, progress)) return null;
+  return t.typical({ time: durationOf(seconds, t) });
+}
+
+/** In the unit that people use, rounded up: "within" has to stay true. */
+function durationOf(seconds: number, t: ProgressText): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes <= 90) return t.minutes(minutes);
+  const hours = Math.ceil(minutes / 60);
+  return hours <= 36 ? t.hours(hours) : t.days(Math.ceil(hours / 24));
 }

@@ -1,10 +1,18 @@
 import { Badge, STATUS_TONES, useMessages } from "@freehold/ui";
 import { CircleCheck, Clock } from "@freehold/ui/icons";
+import { type ReactNode, useId } from "react";
 import { $requestText } from "../parts/messages.ts";
-import type { Refund } from "../store/read-answers.ts";
+import type { Progress, Refund } from "../store/read-answers.ts";
+import { $progressText } from "./messages.ts";
+import { progressLabel } from "./progress-label.ts";
 import { badgeOf } from "./steps.ts";
+import { ExactTime } from "./WaitingPeriod.tsx";
+import { WhomToAsk } from "./WhomToAsk.tsx";
 
-/** SPEC 4: the badge is Completed with a transaction, else Pending, whatever the status. */
+/**
+ * SPEC 4: the badge is Completed with a transaction, else Pending, whatever the status; see {@link badgeOf}. The colour of the
+ * status is the banner's: there is one yellow on a screen.
+ */
 export function StatusBadge({ refund }: { refund: Refund }) {
   const t = useMessages($requestText);
   return badgeOf(refund) === "completed" ? (
@@ -12,37 +20,72 @@ export function StatusBadge({ refund }: { refund: Refund }) {
       {t.badgeCompleted}
     </Badge>
   ) : (
-    <Badge tone="yellow" icon={<Clock size={14} />}>
+    <Badge tone="neutral" icon={<Clock size={14} />}>
       {t.badgePending}
     </Badge>
   );
 }
 
-/** SPEC 4's words for the statuses, with a sentence on what they mean for the person. */
-export function useStatusWords(refund: Refund): { title: string; text: string } {
+/** SPEC 4's words for a status. */
+export function useStatusTitle({ status }: Refund): string {
   const t = useMessages($requestText);
-  return {
-    pending: { title: t.pending, text: t.pendingText },
-    approved: { title: t.approved, text: t.approvedText },
-    completed: { title: t.completed, text: t.completedText },
-    rejected: { title: t.rejected, text: t.rejectedText },
-    cancelled: { title: t.cancelledStatus, text: t.cancelledText },
-  }[refund.status];
+  return status === "cancelled" ? t.cancelledStatus : t[status];
 }
 
-/** What the status is, and what it means. */
-export function StatusBanner({ refund }: { refund: Refund }) {
-  const t = useMessages($requestText);
-  const { title, text } = useStatusWords(refund);
+/** What the status is, by icon, word and colour (SPEC 4), with what more there is to say in the same box. */
+export function StatusBanner({ refund, children }: { refund: Refund; children?: ReactNode }) {
+  const title = useStatusTitle(refund);
   const { tone, Icon } = STATUS_TONES[refund.status];
   return (
     <div className={`fh-notice fh-withdraw-banner fh-tone-${tone}`} part={`status status-${refund.status}`}>
       <Icon size={20} aria-hidden="true" />
       <div className="fh-notice-body">
         <div className="fh-notice-title">{title}</div>
-        <div>{text}</div>
-        {refund.status === "rejected" && refund.rejectReason && <div>{t.reason({ reason: refund.rejectReason })}</div>}
+        {children}
       </div>
     </div>
+  );
+}
+
+/** In one line where the money is now; of a rejection also why, what to do about it, and whom to ask. */
+export function WhereItIs({ refund, progress }: { refund: Refund; progress: Progress | null }) {
+  const t = useMessages($progressText);
+  const id = useId();
+  const { text, notBefore, done } = progressLabel(refund, progress, t);
+  return (
+    <>
+      <div id={id} className="fh-withdraw-where" part="live">
+        {text}
+        {notBefore && (
+          <>
+            {" "}
+            {t.notBefore} <ExactTime value={notBefore} />
+          </>
+        )}
+      </div>
+      {done !== undefined && done !== 1 && (
+        <progress
+          className="fh-withdraw-bar"
+          part="bar"
+          aria-labelledby={id}
+          value={done === "unknown" ? undefined : done}
+        />
+      )}
+      {refund.status === "rejected" && <Rejection refund={refund} />}
+    </>
+  );
+}
+
+/** Why it was rejected, what to do about it, and whom to ask. */
+function Rejection({ refund: { rejectReason } }: { refund: Refund }) {
+  const t = useMessages($requestText);
+  const { rejectedNext } = useMessages($progressText);
+  return (
+    <>
+      {rejectReason && <div>{t.reason({ reason: rejectReason })}</div>}
+      <div>{rejectedNext}</div>
+      <div>{t.rejectedText}</div>
+      <WhomToAsk />
+    </>
   );
 }

@@ -1,15 +1,19 @@
-import type { Refund } from "../store/read-answers.ts";
+import { isOpen, type Refund } from "../store/read-answers.ts";
 
 /** One line of the status timeline, with the time it happened if it did. */
 export type Step = {
   name: "requested" | "approved" | "paid" | "rejected" | "cancelled";
-  state: "done" | "current" | "upcoming" | "failed";
+  state: "done" | "current" | "upcoming" | "failed" | "cancelled";
   at: string | null;
 };
 
-/** SPEC 4: the badge says Completed if there is a transaction, else Pending, whatever the status. */
-export function badgeOf(refund: Refund): "completed" | "pending" {
-  return refund.txId ? "completed" : "pending";
+/**
+ * SPEC 4: the badge of an active request says Completed if there is a transaction, else Pending, whatever the status. Null: it
+ * is over without a payment, and neither would be true.
+ */
+export function badgeOf(refund: Refund): "completed" | "pending" | null {
+  if (isOpen(refund)) return refund.txId ? "completed" : "pending";
+  return refund.status === "completed" && refund.txId ? "completed" : null;
 }
 
 /** The true course of a request under SPEC 4's badge: what happened, what is happening and what will. */
@@ -18,7 +22,7 @@ export function stepsOf(refund: Refund): Step[] {
   const requested: Step = { name: "requested", state: "done", at: createdAt };
   const approved: Step = { name: "approved", state: "done", at: approvedAt };
   if (status === "rejected" || status === "cancelled") {
-    const end: Step = { name: status, state: "failed", at: closedAt };
+    const end: Step = { name: status, state: status === "rejected" ? "failed" : "cancelled", at: closedAt };
     return approvedAt ? [requested, approved, end] : [requested, end];
   }
   if (status === "completed") return [requested, approved, { name: "paid", state: "done", at: closedAt }];

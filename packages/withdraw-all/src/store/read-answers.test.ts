@@ -174,7 +174,13 @@ describe("reading progress", () => {
       approvalsGiven: 2,
       coolingOffUntil: "2026-03-03T10:00:00.000Z",
     });
-    expect(progress).toEqual({ id: SHARED.id, queuePosition: 3, payment: null, asOf: "2026-03-02T12:00:00.000Z" });
+    expect(progress).toEqual({
+      id: SHARED.id,
+      queuePosition: 3,
+      payment: null,
+      typicalSeconds: null,
+      asOf: "2026-03-02T12:00:00.000Z",
+    });
   });
 
   it("leaves out what it does not know, and what is inherited", () => {

@@ -62,13 +62,15 @@ export type Progress = {
   queuePosition: number | null;
   /** Null where an admin pays by hand. */
   payment: Payment | null;
+  /** Median seconds from request to payment of the last 30 days' refunds; null if nothing can be said of this one. */
+  typicalSeconds: number | null;
   /** The server's time. */
   asOf: string | null;
 };
 
 const REFUND_STATUSES = ["pending", "approved", "completed", "rejected", "cancelled"] as const;
 const PAYMENT_STATUSES = ["waiting", "sending", "confirming", "paid"] as const;
-const WAITS = ["cooling_off", "approvals", "funds", "network", "token", "admins"] as const;
+const WAITS = ["payments_stopped", "cooling_off", "approvals", "funds", "network", "token", "admins"] as const;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** Reads a field of an answer, whatever the answer is; own properties only. */
@@ -191,6 +193,7 @@ export function readProgress(answer: unknown): { refund: Refund; progress: Progr
     id: refund.id,
     queuePosition: count(field(answer, "queue_position")),
     payment: readPayment(field(answer, "payment")),
+    typicalSeconds: count(field(answer, "typical_seconds")),
     asOf: text(field(answer, "as_of")),
   };
   return { refund, progress };

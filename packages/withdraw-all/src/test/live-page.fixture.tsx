@@ -28,7 +28,8 @@ export const devtools = () => cdp() as unknown as Devtools;
 
 /** Later than the server's "now" in {@link progress}. */
 export const UNTIL = "2026-03-03T10:30:00.000Z";
-export const block = () => find(".fh-withdraw-live")?.textContent;
+/** Where the money is, as the banner says it now. */
+export const where = () => find(".fh-withdraw-fade > :not(.fh-withdraw-leaving) .fh-withdraw-where")?.textContent;
 export const badge = () => find(".fh-badge")?.textContent;
 export const bar = () => find("progress") as HTMLProgressElement | null;
 export const said = () => find("[role=status].fh-hidden")?.textContent;

@@ -19,12 +19,18 @@ export const PAID = { ...APPROVED, status: "completed", tx_id: hashOf("d4"), clo
 type Payment = { status: string; waits_for?: string; confirmations?: number; confirmations_needed?: number };
 
 /** An answer of `/progress`. */
-export function progress(fields: object, payment: Payment | null = null, position: number | null = null) {
+export function progress(
+  fields: object,
+  payment: Payment | null = null,
+  position: number | null = null,
+  typical: number | null = null,
+) {
   return {
     success: true,
     withdrawal: { ...SHARED, ...fields },
     queue_position: position,
     payment: payment && { waits_for: null, confirmations: 0, confirmations_needed: null, tx_hash: null, ...payment },
+    typical_seconds: typical,
     as_of: "2026-03-02T12:00:00.000Z",
   };
 }

@@ -37,6 +37,9 @@ export const INFO = {
   ],
 };
 
+/** Whom the platform names to ask. */
+export const SUPPORT = { email: "help@freehold.test", url: null, hours: null };
+
 export const DEPOSITS = "GET /wallet/total-deposits";
 export const CHECK = "GET /wallet/check-pending-total-withdrawal";
 export const HISTORY = "GET /wallet/withdrawals";
@@ -54,6 +57,7 @@ export function stubApi(): StubApi {
       [DEPOSITS]: json({ success: true, total_deposits_ubxs: "2570.75", deposit_count: 3 }),
       [CHECK]: json({ success: false, withdrawal: null }),
       [HISTORY]: json({ success: true, withdrawals: [] }),
+      "GET /platform": json({ success: true, platform_status: "suspended", support: SUPPORT }),
       [SUBMIT]: (body) => {
         const withdrawal = { ...REQUEST, ...(body as { wallet_address: string }) };
         api.routes[CHECK] = json({ success: true, withdrawal });

@@ -3,25 +3,40 @@ import { $session } from "@freehold/session";
 import { Address, Card, DescriptionList, ErrorNotice, Notice, Spinner, Time, useMessages } from "@freehold/ui";
 import { CircleCheck } from "@freehold/ui/icons";
 import { DepositFromWallet, WalletConnect } from "@freehold/wallet-connect";
+import { RefundStatus, withdrawAll } from "@freehold/withdraw-all";
 import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
 import { localChain } from "../../demo-wallet/local-chain.ts";
 import { PageHeader } from "../../shared/PageHeader.tsx";
+import { openSection } from "../../shared/section.ts";
 import { $theme } from "../../shared/theme.ts";
 import { $walletMessages } from "./messages.ts";
 import { $depositAddress } from "./store.ts";
+import { $transactions } from "./transactions/store.ts";
+import { Transactions } from "./transactions/Transactions.tsx";
 import "./styles.css";
 
-/** The wallet: which one is verified, the one that is connected, and deposits from it. */
+/**
+ * The wallet: where the money is that was asked back, everything that moved, which wallet is verified and connected, and
+ * deposits from it.
+ */
 export default function WalletSection() {
   const t = useMessages($walletMessages);
   const theme = useStore($theme);
+  useEffect(() => withdrawAll.connect({ onStatusChange: () => $transactions.revalidate() }), []);
   return (
     <section aria-labelledby="wallet-title" className="wallet">
       <PageHeader id="wallet-title" title={t.title} />
-      <div className="wallet-grid">
-        <YourWallet />
-        <DepositFromWallet theme={theme} />
-        <DepositDestination />
+      <div className="wallet-columns">
+        <div className="wallet-column">
+          <RefundStatus theme={theme} onOpen={() => openSection("withdraw-all")} />
+          <Transactions />
+        </div>
+        <div className="wallet-column">
+          <YourWallet />
+          <DepositFromWallet theme={theme} onDeposited={() => $transactions.revalidate()} />
+          <DepositDestination />
+        </div>
       </div>
     </section>
   );

@@ -15,7 +15,7 @@ export default function WithdrawAllSection() {
       <h1>
         <VisuallyHidden>{t.title}</VisuallyHidden>
       </h1>
-      <WithdrawAll wallet={<WalletConnect connectOnly localChain={localChain() !== null} />} />
+      <WithdrawAll walletSection wallet={<WalletConnect connectOnly localChain={localChain() !== null} />} />
     </div>
   );
 }

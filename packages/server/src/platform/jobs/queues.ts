@@ -10,6 +10,8 @@ export type JobData = {
   reconciliation: Record<string, never>;
   /** Whether anything is in the way of payments, and whether admins know. */
   payments_blocked: Record<string, never>;
+  /** How long refunds typically take is worked out. */
+  typical_time: Record<string, never>;
 };
 
 /** A queue's name. */
@@ -52,6 +54,13 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
   },
   reconciliation: {
     // One that waits is enough; the clock brings the next one.
+    policy: "stately",
+    heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: KEEP,
+    retryLimit: 0,
+  },
+  typical_time: {
+    // As with the reconciliation.
     policy: "stately",
     heartbeatSeconds: HEARTBEAT,
     deleteAfterSeconds: KEEP,

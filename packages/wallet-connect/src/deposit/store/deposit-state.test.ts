@@ -39,8 +39,18 @@ describe("before anything is sent", () => {
   });
 
   test("while the wallet asks its owner there is no failure to read", () => {
-    expect(deriveDepositState(inputs({ request: "asking" }))).toMatchObject({ isAsking: true, failure: null });
+    const request = { id: 1, since: "2026-03-02T10:00:00.000Z", amount: "12.5", isLeft: false };
+    expect(deriveDepositState(inputs({ request }))).toMatchObject({
+      isAsking: true,
+      failure: null,
+      unanswered: request,
+    });
     expect(deriveDepositState(inputs({ request: "rejected" }))).toMatchObject({ isAsking: false, failure: "rejected" });
+  });
+
+  test("a request that was left stands in nobody's way, and is not forgotten", () => {
+    const request = { id: 1, since: "2026-03-02T10:00:00.000Z", amount: "12.5", isLeft: true };
+    expect(deriveDepositState(inputs({ request }))).toMatchObject({ isAsking: false, unanswered: request });
   });
 });
 

@@ -4,6 +4,7 @@ import { isVerified } from "../../store/is-verified.ts";
 import type { WalletErrorCode } from "../../store/wallet-error.ts";
 import type { SentDeposit } from "./pending-deposits.ts";
 import type { AmountProblem } from "./send-deposit.ts";
+import { isWaiting, type OpenRequest } from "./wallet-request.ts";
 
 /**
  * What a person sees of a deposit from their wallet:
@@ -47,6 +48,8 @@ export type DepositState =
 type RequestState = {
   /** The wallet asks its owner. */
   readonly isAsking: boolean;
+  /** What the wallet has not answered; also what the person has gone on without. */
+  readonly unanswered: OpenRequest | null;
   /** Why the last request to the wallet came to nothing. */
   readonly failure: WalletErrorCode | null;
 };
@@ -76,7 +79,7 @@ export type DepositInputs = {
   isSignOnly: boolean;
   destination: Destination;
   /** See `$walletRequests`. */
-  request: "asking" | WalletErrorCode | undefined;
+  request: OpenRequest | WalletErrorCode | undefined;
   amount: string;
   amountProblem: AmountProblem | null;
   balance: string | null;
@@ -93,8 +96,9 @@ export function deriveDepositState(inputs: DepositInputs): DepositState {
   if (destination.value.platform_status === "suspended") return { status: "suspended" };
   if (wallet.status !== "connected") return { status: "disconnected" };
   if (!isVerified(session, wallet.address)) return { status: "unverified" };
-  const isAsking = request === "asking";
-  const common = { destination: destination.value, isAsking, failure: isAsking ? null : (request ?? null) };
+  const unanswered = typeof request === "object" ? request : null;
+  const failure = typeof request === "string" ? request : null;
+  const common = { destination: destination.value, isAsking: isWaiting(unanswered), unanswered, failure };
   if (wallet.chainId !== destination.value.chain_id) return { status: "other-network", ...common };
   return { status: "form", from: wallet.address, amount, amountProblem, balance, ...common };
 }

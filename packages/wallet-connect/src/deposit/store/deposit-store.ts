@@ -8,7 +8,7 @@ import { type DepositState, type Destination, deriveDepositState, type Progress 
 import { followDeposit } from "./follow-deposit.ts";
 import { $pendingDeposits, forgetDeposit, pendingDeposit, type SentDeposit } from "./pending-deposits.ts";
 import { type AmountProblem, checkAmount, sendDeposit } from "./send-deposit.ts";
-import { $walletRequests, forgetFailure, requestWallet } from "./wallet-request.ts";
+import { $walletRequests, forgetFailure, leaveRequest, requestWallet } from "./wallet-request.ts";
 
 /** After this long in no block, in milliseconds, a transaction was probably replaced or dropped. */
 const LATE_AFTER = 5 * 60_000;
@@ -27,6 +27,8 @@ export type DepositStore = {
   send(): Promise<boolean>;
   /** Asks the wallet to go to the network that deposits are taken on. Resolves to whether it did. */
   switchNetwork(): Promise<boolean>;
+  /** Goes on without the answer of a wallet that gives none. If it comes all the same, it counts. */
+  leaveRequest(): void;
   /** Leaves a deposit that was sent, and shows the form again. */
   startAnother(): void;
 };
@@ -169,7 +171,7 @@ export function createDepositStore(userId: string): DepositStore {
   async function switchNetwork() {
     const state = $state.get();
     if (state.status !== "other-network") return false;
-    return requestWallet(userId, async () => {
+    return requestWallet(userId, null, async () => {
       const config = await connectedConfig();
       const transfer = await import("./token-transfer.ts");
       await transfer.switchNetwork(config, state.destination.chain_id);
@@ -183,6 +185,7 @@ export function createDepositStore(userId: string): DepositStore {
     setAmount: (amount) => $amount.set({ amount, amountProblem: null }),
     send,
     switchNetwork,
+    leaveRequest: () => leaveRequest(userId),
     startAnother() {
       following.abort();
       const progress = $progress.get();

@@ -41,7 +41,7 @@ export type DepositOrder = {
  */
 export function sendDeposit(order: DepositOrder): Promise<boolean> {
   const { userId, from, destination, onDestinationChanged } = order;
-  return requestWallet(userId, async () => {
+  return requestWallet(userId, order.amount, async () => {
     const destinationNow = await walletApi.address();
     if (!isSameDestination(destinationNow, destination)) {
       onDestinationChanged(destinationNow);

@@ -18,12 +18,18 @@ export function DialogNotice({ problem, theme }: { problem: unknown; theme?: str
   const { chainModalOpen } = useChainModal();
   const isOpen = connectModalOpen || accountModalOpen || chainModalOpen;
   const [card, setCard] = useState<Element | null>(null);
+  const name = accountModalOpen ? t.accountDialog : chainModalOpen ? t.networkDialog : t.connectDialog;
   // After each rendering: RainbowKit may have replaced the card.
-  useBeforePaint(() => setCard(isOpen ? document.querySelector(DIALOG_CARD) : null));
+  useBeforePaint(() => {
+    const found = isOpen ? document.querySelector(DIALOG_CARD) : null;
+    setCard(found);
+    nameDialog(found, name);
+  });
   const isWaiting = connectModalOpen && status === "connecting" && isPhone();
   if (problem === null && !isWaiting) return null;
+  const isFailed = problem !== null && status === "disconnected";
   const notice = (
-    <Root theme={theme} className="fh-wallet-notice">
+    <Root theme={theme} className={isFailed ? "fh-wallet-notice fh-wallet-failed" : "fh-wallet-notice"}>
       {problem === null ? (
         <Notice tone="info" live>
           {t.continueInWallet}
@@ -34,4 +40,12 @@ export function DialogNotice({ problem, theme }: { problem: unknown; theme?: str
     </Root>
   );
   return card ? createPortal(notice, card) : notice;
+}
+
+/** RainbowKit points to a title that some of its views do not have; those get a name of ours. */
+function nameDialog(card: Element | null, name: string): void {
+  const dialog = card?.closest("[role=dialog]");
+  const title = dialog?.getAttribute("aria-labelledby");
+  if (!dialog || dialog.querySelector(`#${CSS.escape(title ?? "")}`)) dialog?.removeAttribute("aria-label");
+  else dialog.setAttribute("aria-label", name);
 }

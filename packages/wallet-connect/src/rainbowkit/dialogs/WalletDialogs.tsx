@@ -17,7 +17,6 @@ import { ConnectErrors } from "./connect-errors.ts";
 import { DialogNotice } from "./DialogNotice.tsx";
 import { DialogOpener } from "./DialogOpener.tsx";
 import { dialogLocale } from "./locale.ts";
-import { MissingQrCode } from "./MissingQrCode.tsx";
 import { DIALOG_STYLES } from "./styles.ts";
 import { SwitchErrors } from "./switch-errors.ts";
 import { createWalletAuthentication } from "./wallet-authentication.ts";
@@ -96,7 +95,6 @@ function RainbowKit({ request, problem, onProblem, connectOnly, signOnly, theme,
         <SwitchErrors onProblem={onProblem} />
         <DialogNotice problem={problem} theme={theme} />
         <TransactionTracker />
-        <MissingQrCode owner={id} theme={theme} />
       </RainbowKitProvider>
     </RainbowKitAuthenticationProvider>
   );

@@ -1,10 +1,7 @@
 import { connectorsForWallets, type Wallet, type WalletList } from "@rainbow-me/rainbowkit";
 import { injectedWallet, ledgerWallet, metaMaskWallet, rabbyWallet, trustWallet } from "@rainbow-me/rainbowkit/wallets";
-import { UserRejectedRequestError } from "viem";
-import type { Connector, CreateConnectorFn } from "wagmi";
+import type { CreateConnectorFn } from "wagmi";
 import { injected } from "wagmi/connectors";
-import { $qrCodeRequest, openDialog } from "./open-dialog.ts";
-import qrIcon from "./qr-icon.ts";
 
 /** How RainbowKit describes a wallet, before it knows the page. */
 export type WalletFactory = WalletList[number]["wallets"][number];
@@ -15,14 +12,14 @@ const KNOWN: WalletFactory[] = [metaMaskWallet, rabbyWallet, trustWallet, ledger
 
 /**
  * The wallets on offer beside those that the browser's extensions announce (EIP-6963). Without a project id they are offered
- * to be installed, and the QR code, which would need WalletConnect, says so.
+ * to be installed, and there is no QR code, which would need WalletConnect.
  *
  * @param projectId - WalletConnect's.
  */
 export async function createConnectors(projectId: string | undefined, appName: string): Promise<CreateConnectorFn[]> {
-  const others = projectId
-    ? (await import("./wallets-with-sdk.ts")).walletsWithSdk
-    : { before: [], after: [missingQrCode] };
+  const others = projectId ? (await import("./wallets-with-sdk.ts")).walletsWithSdk : { before: [], after: [] };
+  if (!projectId)
+    console.warn("Freehold: no QR code and no mobile wallets without `project-id`, an id from dashboard.reown.com.");
   const known = projectId ? KNOWN : KNOWN.map(withoutWalletConnect);
   // Without `window.ethereum` the entry would lead nowhere.
   const unannounced = "ethereum" in window ? [injectedWallet] : [];
@@ -46,29 +43,9 @@ function withoutWalletConnect(create: WalletFactory): WalletFactory {
   };
 }
 
-/** Takes the place of the QR code. The dialog of MissingQrCode then says what is missing. */
-function missingQrCode(): Wallet {
-  return {
-    id: "qrCode",
-    name: "Scan a QR code",
-    iconUrl: async () => qrIcon,
-    iconBackground: "transparent",
-    installed: true,
-    createConnector: (details) =>
-      unavailable(details, {
-        getChainId: async () => 0,
-        connect: async () => {
-          $qrCodeRequest.set(openDialog.owner);
-          // As if the person had said no, so that RainbowKit's dialog says nothing.
-          throw new UserRejectedRequestError(new Error("A QR code needs a WalletConnect project id (`project-id`)."));
-        },
-      }),
-  };
-}
-
-/** The connector of a wallet that is not there, with some members of its own. */
-function unavailable({ rkDetails }: WalletDetails, members: Partial<Connector> = {}): CreateConnectorFn {
+/** The connector of a wallet that is not there. */
+function unavailable({ rkDetails }: WalletDetails): CreateConnectorFn {
   const { id, name } = rkDetails;
   const create = injected({ target: { id, name, provider: () => undefined } });
-  return (config) => ({ ...create(config), ...members, rkDetails });
+  return (config) => ({ ...create(config), rkDetails });
 }

@@ -135,6 +135,54 @@ describe("a page that may only ask for signatures", () => {
   });
 });
 
+describe("what a script has taken before the page may only ask for signatures", () => {
+  const ORDER = { method: "eth_sendTransaction", params: [{ to: ADDRESS, value: "0x1" }] };
+  const sent = vi.fn(() => "sent");
+  let only: boolean;
+  let guarded: Provider;
+
+  beforeEach(() => {
+    only = false;
+    sent.mockClear();
+    const signer = { sendTransaction: sent, nested: { send: sent } };
+    const ways = { send: sent, sendAsync: sent, signer, getSigner: async () => signer, makeSigner: () => signer };
+    guarded = guard(Object.assign(provider, ways), () => only);
+  });
+
+  const member = (name: string) => Reflect.get(guarded, name);
+  const ways: [string, () => Promise<(order: unknown) => unknown>][] = [
+    ["send", async () => member("send")],
+    ["sendAsync", async () => member("sendAsync")],
+    ["signer's method", async () => member("signer").sendTransaction],
+    [
+      "signer",
+      async () =>
+        (
+          ({ signer }) =>
+          (order: unknown) =>
+            signer.sendTransaction(order)
+        )({ signer: member("signer") }),
+    ],
+    ["what is in the signer", async () => member("signer").nested.send],
+    ["a signer that was made", async () => member("makeSigner")().sendTransaction],
+    [
+      "a signer that was waited for",
+      async () => {
+        const signer = await member("getSigner")();
+        return (order) => signer.sendTransaction(order);
+      },
+    ],
+  ];
+
+  test.each(ways)("%s works until then, and leads nowhere from then on", async (_what, take) => {
+    const taken = await take();
+    expect(taken(ORDER)).toBe("sent");
+    only = true;
+    expect(() => taken(ORDER)).toThrow("This page may only ask your wallet to sign in");
+    expect(sent).toHaveBeenCalledOnce();
+  });
+});
+
 test("a guard is made once for a provider, also for one that is guarded", () => {
   expect(guard(provider, () => true)).toBe(guard(provider, () => true));
   expect(guard(signOnly(), () => true)).toBe(signOnly());

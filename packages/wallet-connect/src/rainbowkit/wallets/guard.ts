@@ -54,6 +54,29 @@ export function guard(provider: Provider, signOnly: () => boolean): Provider {
     if (signOnly() && !isHarmless(method, params)) throw refusal(method);
     return provider.request(params === undefined ? { method } : { method, params });
   };
+  /**
+   * Another way to the wallet, such as `send`, `sendAsync` or `signer`: it leads nowhere any more once the page may only sign,
+   * whoever has taken it before.
+   */
+  const revocable = (value: unknown, owner: unknown): unknown => {
+    if (isData(value)) return value;
+    const way = value as object;
+    const refuseOnceSignOnly = (name: PropertyKey) => {
+      if (signOnly()) throw refusal(String(name));
+    };
+    return new Proxy(typeof way === "function" ? () => undefined : Object.create(null), {
+      get(_target, key) {
+        refuseOnceSignOnly(key);
+        return revocable(Reflect.get(way, key), way);
+      },
+      has: (_target, key) => Reflect.has(way, key),
+      apply(_target, _this, parameters: unknown[]) {
+        refuseOnceSignOnly((way as () => unknown).name);
+        const answer: unknown = Reflect.apply(way as () => unknown, owner, parameters);
+        return answer instanceof Promise ? answer.then((found) => revocable(found, null)) : revocable(answer, null);
+      },
+    });
+  };
   const wrapped = new WeakMap<object, Listener>();
   // An emitter calls its listeners with itself as `this`, and that must not be the wallet's own provider.
   const wrap = (listener: Listener): Listener => {
@@ -74,8 +97,10 @@ export function guard(provider: Provider, signOnly: () => boolean): Provider {
           // An emitter would answer with the wallet's own provider.
           return guarded;
         };
-      if (signOnly() && !isData(value) && !(typeof key === "string" && HARMLESS_MEMBERS.has(key))) return undefined;
-      return typeof value === "function" ? value.bind(provider) : value;
+      if (isData(value)) return value;
+      if (typeof key === "string" && HARMLESS_MEMBERS.has(key))
+        return typeof value === "function" ? value.bind(provider) : value;
+      return signOnly() ? undefined : revocable(value, provider);
     },
     has: (_target, key) => Reflect.has(provider, key),
   });

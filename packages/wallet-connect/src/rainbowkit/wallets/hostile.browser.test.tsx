@@ -52,6 +52,9 @@ describe("a wallet that cannot be connected", () => {
     open();
     await connect("Oak Wallet");
     await expect.element(dialog().getByRole("alert")).toMatchTextContent(OOPS);
+    // One thing is said.
+    await expect.element(inDialog("Opening Oak Wallet...")).not.toBeVisible();
+    await expect.element(inDialog("Confirm connection in the extension")).not.toBeVisible();
     wallet.behave({ connection: "approve" });
     await userEvent.click(inDialog("RETRY"));
     await expect.element(button(OAK)).toBeVisible();

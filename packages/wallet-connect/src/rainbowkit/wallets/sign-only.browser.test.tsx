@@ -128,13 +128,4 @@ describe("a page that may only have messages signed", () => {
     open({ connectOnly: true });
     await expect(request("eth_sendTransaction", { from: OAK, to: TO })).rejects.toThrow("was refused");
   });
-
-  test("becomes one as soon as a widget of it says so", async () => {
-    const wallet = await connected({ connectOnly: true, signOnly: false });
-    await expect.element(button("Wallet 0x7099...79C8")).toBeVisible();
-    wallet.behave({ transaction: "reject" });
-    await expect(request("eth_sendTransaction", { from: OAK, to: TO })).rejects.toThrow(/rejected/);
-    open({ connectOnly: true, signOnly: true });
-    await expect(request("eth_sendTransaction", { from: OAK, to: TO })).rejects.toThrow("was refused");
-  });
 });

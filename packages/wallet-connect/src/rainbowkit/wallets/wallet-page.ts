@@ -3,6 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { type Config, createConfig } from "wagmi";
 import { getAccount, reconnect, watchAccount, watchConnectors } from "wagmi/actions";
 import { anvil, bsc, mainnet } from "wagmi/chains";
+import { chainName } from "../../store/chain-name.ts";
 import type { WalletOptions } from "../../store/types.ts";
 import { WalletError } from "../../store/wallet-error.ts";
 import { persistenceOf, RECENT_CONNECTOR_KEY } from "../internals.ts";
@@ -24,7 +25,7 @@ const strict = { supportsTransactionReplacementDetection: false };
 const bnb = { ...bsc, ...strict };
 /** Without its register of names: to look one up can mean to fetch whatever its owner points to, a picture above all. */
 const ethereum = { ...mainnet, ...strict, contracts: { multicall3: mainnet.contracts.multicall3 } };
-const local = { ...anvil, ...strict };
+const local = { ...anvil, ...strict, name: chainName(anvil.id) };
 
 const KEY = Symbol.for("freehold.wallet-page");
 

@@ -1,0 +1,36 @@
+import type { WalletTransaction } from "@freehold/contract";
+import { formatUbxs } from "@freehold/ui/format";
+import { describe, expect, it } from "vitest";
+import { describeStatus, describeType, signed } from "./describe.ts";
+import { $transactionMessages } from "./messages.ts";
+
+const t = $transactionMessages.get();
+
+function transaction(fields: Partial<WalletTransaction>): WalletTransaction {
+  return {
+    id: "1",
+    type: "deposit",
+    amount_ubxs: "1",
+    status: "confirmed",
+    tx_hash: null,
+    chain_id: null,
+    created_at: "2026-03-01T09:30:00.000Z",
+    ...fields,
+  };
+}
+
+describe("a line of the history", () => {
+  it.each([
+    [{ type: "deposit" }, "Deposit", "Confirmed"],
+    [{ type: "withdrawal", amount_ubxs: "-960", status: "approved" }, "Withdrawal", "Approved"],
+    [{ type: "reversal", amount_ubxs: "960", status: "completed" }, "Returned to your account", "Completed"],
+    [{ type: "reversal", amount_ubxs: "-5", status: "completed" }, "Correction", "Completed"],
+    [{ type: "payout", status: "teleported" }, "Payout", "teleported"],
+  ] as const)("%o is a %s, %s", (fields, type, status) => {
+    expect([describeType(transaction(fields), t), describeStatus(transaction(fields), t)]).toEqual([type, status]);
+  });
+
+  it("says by a sign whether money came or went", () => {
+    expect(["1250.5", "-960"].map((amount) => signed(amount, formatUbxs))).toEqual(["+1,250.50", "−960.00"]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { WalletTransaction } from "@freehold/contract";
+import type { $transactionMessages } from "./messages.ts";
+
+type Text = ReturnType<(typeof $transactionMessages)["get"]>;
+
+/** What a movement is. A reversal gives back what a withdrawal had set aside, or takes back what was booked wrongly. */
+export function describeType({ type, amount_ubxs }: WalletTransaction, t: Text): string {
+  if (type === "reversal") return amount_ubxs.startsWith("-") ? t.takenBack : t.returned;
+  return t[type];
+}
+
+/** How far it is; what this version does not know is shown as the server says it. */
+export function describeStatus({ status }: WalletTransaction, t: Text): string {
+  const words: Record<string, string | undefined> = {
+    confirmed: t.statusConfirmed,
+    completed: t.statusCompleted,
+    pending: t.statusPending,
+    approved: t.statusApproved,
+    rejected: t.statusRejected,
+    cancelled: t.statusCancelled,
+  };
+  return words[status] ?? status;
+}
+
+/** "+1,250.50" or "−960.00": what came and what went are told apart without colour. */
+export function signed(amount: string, format: (amount: string) => string): string {
+  return amount.startsWith("-") ? `−${format(amount.slice(1))}` : `+${format(amount)}`;
+}

@@ -1,0 +1,35 @@
+import { useBeforePaint } from "@freehold/ui";
+import { type ReactNode, useRef, useState } from "react";
+
+const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * What was shown fades out while what comes next fades in at the same place, each time `stage` changes. People who asked for no
+ * motion see the new one at once.
+ */
+export function CrossFade({ stage, children }: { stage: string; children: ReactNode }) {
+  const shown = useRef({ stage, children });
+  const [leaving, setLeaving] = useState<typeof shown.current | null>(null);
+  useBeforePaint(() => {
+    const before = shown.current;
+    shown.current = { stage, children };
+    if (before.stage !== stage && !prefersStillness()) setLeaving(before);
+  });
+  return (
+    <div className="fh-withdraw-fade">
+      {leaving && (
+        <div
+          key={leaving.stage}
+          className="fh-withdraw-leaving"
+          aria-hidden="true"
+          onAnimationEnd={() => setLeaving(null)}
+        >
+          {leaving.children}
+        </div>
+      )}
+      <div key={stage} className={leaving ? "fh-withdraw-entering" : undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}

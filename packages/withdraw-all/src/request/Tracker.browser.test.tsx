@@ -1,0 +1,301 @@
+import { axeFindings } from "@freehold/testing/browser/axe";
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { APPROVED, PAID, type progress } from "../test/live.fixture.ts";
+import {
+  badge,
+  bar,
+  devtools,
+  exact,
+  livePage,
+  server,
+  step,
+  UNTIL,
+  watch,
+  where,
+} from "../test/live-page.fixture.tsx";
+import { button, find, heading, open, text } from "../test/page.fixture.tsx";
+import { SUPPORT } from "../test/stub-api.fixture.ts";
+
+livePage();
+
+const MONEY = "2,570.75 UBXS";
+const STATES: [name: string, what: Parameters<typeof progress>, says: string, step: string | undefined][] = [
+  [
+    "pending",
+    [{ approvals_given: 0 }, null, 3],
+    `Your ${MONEY} is reserved. Your request is number 3 in line for review.`,
+    "Waiting for two admins",
+  ],
+  [
+    "half approved",
+    [{ approvals_given: 1 }, null, 1],
+    `Your ${MONEY} is reserved. One of two admins has approved your request.`,
+    "Waiting for another admin",
+  ],
+  [
+    "in line",
+    [APPROVED, { status: "waiting" }],
+    `Your ${MONEY} is reserved and in line: payments are made one after the other.`,
+    "Waiting to be paid",
+  ],
+  [
+    "stopped",
+    [APPROVED, { status: "waiting", waits_for: "payments_stopped" }],
+    `Payments are paused while we check our records. Your ${MONEY} is reserved.`,
+    "Payments are paused",
+  ],
+  [
+    "waiting for funds",
+    [APPROVED, { status: "waiting", waits_for: "funds" }],
+    `Your ${MONEY} is reserved until the payment account is topped up.`,
+    "Waiting to be paid",
+  ],
+  [
+    "waiting for the chain",
+    [APPROVED, { status: "waiting", waits_for: "network" }],
+    `Your ${MONEY} is reserved until the network takes payments again.`,
+    "Waiting to be paid",
+  ],
+  [
+    "refused by the token",
+    [APPROVED, { status: "waiting", waits_for: "token" }],
+    `Your ${MONEY} is reserved. The payment is tried again by itself.`,
+    "Waiting to be paid",
+  ],
+  [
+    "waiting for an admin",
+    [APPROVED, { status: "waiting", waits_for: "admins" }],
+    `Your ${MONEY} is reserved. An admin is looking at this payment.`,
+    "Waiting to be paid",
+  ],
+  [
+    "waiting for an approval",
+    [
+      { ...APPROVED, approvals_given: 1 },
+      { status: "waiting", waits_for: "approvals" },
+    ],
+    `Your ${MONEY} is reserved until another admin approves the payment.`,
+    "Waiting to be paid",
+  ],
+  [
+    "cooling off",
+    [
+      { ...APPROVED, cooling_off_until: UNTIL },
+      { status: "waiting", waits_for: "cooling_off" },
+    ],
+    `Your ${MONEY} is reserved. It is paid after the waiting period. Not before ${exact(UNTIL)}`,
+    "Waiting to be paid",
+  ],
+  [
+    "sending",
+    [APPROVED, { status: "sending" }],
+    `Your ${MONEY} is being sent to your wallet.`,
+    "Payment is being sent",
+  ],
+  [
+    "confirming",
+    [APPROVED, { status: "confirming", confirmations: 3, confirmations_needed: 12 }],
+    `Your ${MONEY} is on its way. The network is making the payment final.`,
+    "Payment is becoming final",
+  ],
+  [
+    "completed",
+    [PAID, { status: "paid", confirmations: 12, confirmations_needed: 12 }],
+    `Your ${MONEY} was sent to your wallet. The payment is final.`,
+    undefined,
+  ],
+  [
+    "rejected",
+    [{ status: "rejected", reject_reason: "Wrong." }],
+    `No payment was made. Your ${MONEY} went back to your account.`,
+    undefined,
+  ],
+];
+
+describe.each(STATES)("%s", (_, what, says, current) => {
+  test("says in one line where the money is, and its badge stays SPEC's", async () => {
+    await watch();
+    server.say(...what);
+    await vi.waitFor(() => expect(where()).toBe(says));
+    const { tx_id, status } = what[0] as { tx_id?: string; status?: string };
+    expect(badge()).toBe(tx_id ? "Completed" : status === "rejected" ? undefined : "Pending");
+    expect(step()).toBe(current);
+    await expect.element(button("Refresh Status")).toBeEnabled();
+  });
+
+  test.each(["light", "dark"] as const)("passes axe on a phone, %s", async (theme) => {
+    document.documentElement.style.background = theme === "dark" ? "#141310" : "#f7f4ed";
+    await page.viewport(390, 844);
+    await watch({ theme });
+    server.say(...what);
+    await vi.waitFor(() => expect(where()).toBe(says));
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    const card = find(".fh-withdraw-tracker")?.getBoundingClientRect();
+    for (const node of document.querySelectorAll(".fh-withdraw-details .fh-time, .fh-withdraw-tracker *"))
+      expect(node.getBoundingClientRect().right).toBeLessThanOrEqual(card?.right ?? 0);
+    await Promise.allSettled(document.getAnimations().map((one) => one instanceof CSSTransition && one.finished));
+    expect((await axeFindings(document.body)).join("\n")).toBe("");
+  });
+});
+
+describe("the bar", () => {
+  test("is native, named by what it is about, and says how much is done", async () => {
+    await watch();
+    server.say(APPROVED, { status: "confirming", confirmations: 3, confirmations_needed: 12 });
+    await expect.element(page.getByRole("progressbar", { name: /on its way/ })).toBeVisible();
+    expect(bar()?.value).toBe(0.25);
+    server.say(APPROVED, { status: "confirming", confirmations: 4 });
+    await vi.waitFor(() => expect(bar()?.position).toBe(-1));
+    server.say(APPROVED, { status: "waiting" });
+    await vi.waitFor(() => expect(bar()).toBeNull());
+  });
+
+  test("does not move where people asked for no motion", async () => {
+    await watch();
+    server.say(APPROVED, { status: "sending" });
+    await vi.waitFor(() => expect(bar()?.position).toBe(-1));
+    const moving = () => getComputedStyle(bar() as Element).animationName;
+    expect(moving()).toBe("fh-withdraw-pass");
+    const features = [{ name: "prefers-reduced-motion", value: "reduce" }];
+    await devtools().send("Emulation.setEmulatedMedia", { features });
+    expect(moving()).toBe("none");
+  });
+
+  test("is left out on paper, its words are not", async () => {
+    await watch();
+    server.say(APPROVED, { status: "confirming", confirmations: 3, confirmations_needed: 12 });
+    await vi.waitFor(() => expect(bar()).not.toBeNull());
+    await devtools().send("Emulation.setEmulatedMedia", { media: "print" });
+    expect(getComputedStyle(bar() as Element).display).toBe("none");
+    await expect.element(page.getByText(/is on its way/)).toBeVisible();
+  });
+});
+
+/** Where everything stands that is there from the first moment on. */
+const places = () =>
+  [".fh-withdraw-tracker", ":not(.fh-withdraw-leaving) > .fh-withdraw-banner", ".fh-withdraw-details"]
+    .concat([1, 2, 3].map((n) => `.fh-withdraw-course > :nth-child(${n})`))
+    .map((query) => {
+      const { top, left } = find(query)?.getBoundingClientRect() ?? {};
+      return [query, Math.round(top ?? -1), Math.round(left ?? -1)];
+    });
+
+describe("nothing moves", () => {
+  test.each([390, 700, 1280])("from the first sight to the end, %i px", async (width) => {
+    await page.viewport(width, 844);
+    open();
+    await expect.element(heading("Your Withdrawal Request")).toBeVisible();
+    const first = places();
+    const shifts: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    });
+    await vi.waitFor(() => expect(server.open.size).toBe(1));
+    observer.observe({ type: "layout-shift" });
+    for (const [, what, says] of STATES.slice(0, -1)) {
+      if ((what[0] as { cooling_off_until?: string }).cooling_off_until) continue;
+      server.say(...what);
+      await vi.waitFor(() => expect(where()).toBe(says));
+      expect(places(), says).toEqual(first);
+    }
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    observer.disconnect();
+    expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.001);
+  });
+
+  test("figures keep their width", async () => {
+    await watch();
+    server.say({}, null, 11);
+    await vi.waitFor(() => expect(where()).toContain("number 11"));
+    expect(getComputedStyle(find(".fh-withdraw-where") as Element).fontVariantNumeric).toBe("tabular-nums");
+  });
+});
+
+describe("one story", () => {
+  test("while payments are stopped nothing beside it says otherwise", async () => {
+    await watch();
+    server.say({ ...APPROVED, amount_ubxs: "960" }, { status: "waiting", waits_for: "payments_stopped" }, null, 3_600);
+    await expect
+      .element(text("Payments are paused while we check our records. Your 960.00 UBXS is reserved."))
+      .toBeVisible();
+    const all = document.body.textContent ?? "";
+    expect(all).not.toMatch(/prepared|in line|being sent|Typical time|by itself/);
+  });
+
+  test("the typical time stands beneath the steps while it says something, and no longer", async () => {
+    await watch();
+    server.say({}, null, 2, 5 * 3_600);
+    const typical = page.getByText(
+      "Typical time: half of the refunds of the last 30 days were paid within 5 hours of the request.",
+    );
+    await expect.element(typical).toBeVisible();
+    server.say(APPROVED, { status: "waiting", waits_for: "admins" }, null, 5 * 3_600);
+    await expect.element(typical).not.toBeInTheDocument();
+  });
+});
+
+describe("whom to ask", () => {
+  const link = page.getByRole("link", { name: SUPPORT.email });
+
+  test.each([
+    ["beneath the steps", [{}, null, 2], ".fh-withdraw-foot > .fh-support"],
+    [
+      "in the banner of a rejection, once",
+      [{ status: "rejected", reject_reason: "Wrong." }],
+      ".fh-withdraw-now .fh-support",
+    ],
+  ] as [string, Parameters<typeof progress>, string][])("stands %s", async (_place, what, place) => {
+    await watch();
+    server.say(...what);
+    await expect.element(link).toHaveAttribute("href", `mailto:${SUPPORT.email}`);
+    expect(document.querySelectorAll(".fh-support:not(.fh-withdraw-leaving *)")).toHaveLength(1);
+    expect(find(place)).not.toBeNull();
+  });
+});
+
+describe("a new stage", () => {
+  const leaving = () => find(".fh-withdraw-leaving");
+
+  test("fades in for 160 ms while the one before fades out at the same place", async () => {
+    await watch();
+    server.say({}, null, 2);
+    await vi.waitFor(() => expect(where()).toContain("number 2"));
+    await vi.waitFor(() => expect(leaving()).toBeNull());
+    server.say(APPROVED, { status: "sending" });
+    await vi.waitFor(() => expect(leaving()?.textContent).toContain("number 2"));
+    const fades = document
+      .getAnimations()
+      .filter((one) => one instanceof CSSAnimation && /leave|enter/.test(one.animationName));
+    expect(fades.map(({ effect }) => effect?.getTiming().duration)).toEqual([160, 160]);
+    expect(leaving()?.getAttribute("aria-hidden")).toBe("true");
+    expect(leaving()?.getBoundingClientRect().top).toBe(find(".fh-withdraw-entering")?.getBoundingClientRect().top);
+    await vi.waitFor(() => expect(leaving()).toBeNull());
+  });
+
+  test("a place in the queue is none, and is changed without", async () => {
+    await watch();
+    server.say({}, null, 3);
+    await vi.waitFor(() => expect(where()).toContain("number 3"));
+    await vi.waitFor(() => expect(leaving()).toBeNull());
+    server.say({}, null, 2);
+    await vi.waitFor(() => expect(where()).toContain("number 2"));
+    expect(leaving()).toBeNull();
+  });
+
+  test("is there at once for people who asked for no motion", async () => {
+    const features = [{ name: "prefers-reduced-motion", value: "reduce" }];
+    await devtools().send("Emulation.setEmulatedMedia", { features });
+    await watch();
+    server.say({}, null, 2);
+    await vi.waitFor(() => expect(where()).toContain("number 2"));
+    const seen: boolean[] = [];
+    const observer = new MutationObserver(() => seen.push(leaving() !== null));
+    observer.observe(document.body, { childList: true, subtree: true });
+    server.say(APPROVED, { status: "sending" });
+    await vi.waitFor(() => expect(where()).toContain("being sent"));
+    observer.disconnect();
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen).not.toContain(true);
+  });
+});

@@ -1,0 +1,51 @@
+import { Card, useMessages } from "@freehold/ui";
+import type { ReactNode } from "react";
+import { $requestText } from "../parts/messages.ts";
+import { Figure, LargeAmount } from "../parts/parts.tsx";
+import type { Progress, Refund } from "../store/read-answers.ts";
+import { CrossFade } from "./CrossFade.tsx";
+import { $progressText } from "./messages.ts";
+import { stageOf, typicalTime } from "./progress-label.ts";
+import { StatusTimeline } from "./StatusTimeline.tsx";
+import { StatusBanner, WhereItIs } from "./status.tsx";
+import { WaitingPeriod } from "./WaitingPeriod.tsx";
+import { WhomToAsk } from "./WhomToAsk.tsx";
+
+type Props = {
+  refund: Refund;
+  progress: Progress | null;
+  /** Where nothing above it says what it is about. */
+  title?: string;
+  /** What leads on from there. */
+  children?: ReactNode;
+};
+
+/** Where the money of a request is: one line that says it, the steps beneath, how long it typically takes, and whom to ask. */
+export function Tracker({ refund, progress, title, children }: Props) {
+  const t = useMessages($requestText);
+  const live = useMessages($progressText);
+  const typical = typicalTime(refund, progress, live);
+  return (
+    <Card className="fh-withdraw-tracker" title={title} aria-label={title ? undefined : t.progressTitle}>
+      <Figure term={t.amount}>
+        <LargeAmount value={refund.amount} />
+      </Figure>
+      <CrossFade stage={stageOf(refund, progress) ?? refund.status}>
+        <StatusBanner refund={refund} />
+        <div className="fh-withdraw-now">
+          <WhereItIs refund={refund} progress={progress} />
+        </div>
+      </CrossFade>
+      <StatusTimeline refund={refund} progress={progress} />
+      <WaitingPeriod refund={refund} progress={progress} />
+      {/* A rejection names them itself. */}
+      {refund.status !== "rejected" && (
+        <div className="fh-withdraw-foot">
+          {typical && <p className="fh-muted fh-withdraw-typical">{typical}</p>}
+          <WhomToAsk />
+        </div>
+      )}
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { Time, useMessages } from "@freehold/ui";
+import { isOpen, type Progress, type Refund } from "../store/read-answers.ts";
+import { $progressText } from "./messages.ts";
+import { isPeriodOver } from "./progress-label.ts";
+
+/** Why a request is not paid before a certain time, and what to do if somebody else made it. */
+export function WaitingPeriod({ refund, progress }: { refund: Refund; progress: Progress | null }) {
+  const t = useMessages($progressText);
+  if (!refund.coolingOffUntil || !isOpen(refund)) return null;
+  return (
+    <div className="fh-withdraw-period" part="waiting-period">
+      <p className="fh-withdraw-period-title">
+        {isPeriodOver(refund, progress) ? t.periodEnded : t.periodUntil} <ExactTime value={refund.coolingOffUntil} />
+      </p>
+      <p className="fh-withdraw-period-text">{t.periodWhy}</p>
+      <p className="fh-withdraw-period-text">{t.periodNotMe}</p>
+    </div>
+  );
+}
+
+/** A point in time with the reader's time zone, for what is due then: "Nov 22, 2026, 02:03 PM GMT+1". */
+export function ExactTime({ value }: { value: string }) {
+  return (
+    <span>
+      <Time value={value} /> {zoneAt(value)}
+    </span>
+  );
+}
+
+function zoneAt(value: string): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return "";
+  const parts = new Intl.DateTimeFormat("en-US", { timeZoneName: "short" }).formatToParts(date);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
