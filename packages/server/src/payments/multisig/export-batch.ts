@@ -116,9 +116,9 @@ async function findPayable(
   const paid = new Set([...made.keys()].map(({ withdrawal_id }) => withdrawal_id));
   const candidates = next.filter(({ id }) => !paid.has(id));
   for (const id of paid) log.error({ withdrawal: id }, "it was paid by a file that was taken back");
-  const [{ token }, { committed }] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
+  const [{ token }, committed] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
   const tried = await mapLimit(candidates, (candidate) => tryTransfer(chain, candidate, heads));
-  let left = token - committed;
+  let left = token - committed.sum;
   const payable: Candidate[] = [];
   for (const [index, candidate] of candidates.entries()) {
     if (candidate.amount > left) return { payable, head, short: tooLittle(left, candidate.amount) };

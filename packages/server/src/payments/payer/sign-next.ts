@@ -65,12 +65,12 @@ export async function signNext(
 }
 
 async function readPurse({ sql, chain }: Deps, heads: Heads): Promise<Purse> {
-  const [fees, { token, native }, { committed, committedCount }] = await Promise.all([
+  const [fees, { token, native }, committed] = await Promise.all([
     currentFees(chain),
     readTreasury(chain, heads),
     readCommitted(sql, chain),
   ]);
-  return { fees, token: token - committed, native, inFlight: committedCount };
+  return { fees, token: token - committed.sum, native, inFlight: committed.count };
 }
 
 /** Takes what is next out of the purse, up to the first that it has too little for. What is refused rests, and others go on. */
