@@ -42,7 +42,7 @@ export const difference = z
     person: z.object({ id, email: z.string() }).nullable().meta({ description: "Whose money it is about" }),
     request: id.nullable().meta({
       description:
-        "The request it is about; of an unexplained transfer the oldest open request of exactly its amount and wallet, which it may have paid",
+        "The request it is about, or the person's newest one; of an unexplained transfer the oldest open request of exactly its amount and wallet, which it may have paid",
     }),
     transaction: z.string().nullable().meta({ description: "The hash of the transaction it is about" }),
     expected: differenceSide.nullable().meta({ description: "null: there should be nothing" }),

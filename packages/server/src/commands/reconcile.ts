@@ -24,7 +24,7 @@ export async function runReconcile(place: DatabasePlace & { chain: ChainSettings
     const { differences, chainFault } = result;
     for (const { sentence, rule, subject } of await readDifferences(sql))
       console.error(`${sentence} (${rule}: ${subject})`);
-    if (chainFault) console.error(`not compared with the chain: ${chainFault}`);
+    if (chainFault) console.error(`not compared with the blockchain: ${chainFault}`);
     else process.stdout.write(`${differences.length} differences\n`);
     return differences.length || chainFault ? 1 : 0;
   } finally {

@@ -221,7 +221,7 @@ describe("withdrawals against the chain", () => {
     });
     expect(await command({ CHAIN_RPC_URL: "http://127.0.0.1:9" })).toEqual({
       code: 1,
-      said: `${sentence} (${rule}: ${subject})\nnot compared with the chain: The chain's node cannot be reached.\n`,
+      said: `${sentence} (${rule}: ${subject})\nnot compared with the blockchain: The chain's node cannot be reached.\n`,
     });
     expect(await command({})).toMatchObject({ code: 1, said: expect.stringContaining("CHAIN_RPC_URL must be set") });
     await sql`

@@ -66,7 +66,7 @@ export async function readDifferences(
 ): Promise<StoredDifference[]> {
   const rows = await sql<Row[]>`
     select d.id as number, d.rule, d.subject, d.expected, d.found, d.since, d.user_id, u.email,
-      coalesce(own.id, paid.id) as request,
+      coalesce(own.id, paid.id, newest.id) as request,
       -- A transfer is named by its transaction and its place in it.
       coalesce(own.tx_id, deposit.tx_hash, substring(d.subject from '^(0x[0-9a-f]{64}):')) as transaction
     from differences d
@@ -82,6 +82,8 @@ export async function readDifferences(
           select from payments p
           where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('signed', 'sent', 'mined'))
       order by w.created_at, w.id limit 1) paid on true
+    left join lateral (
+      select w.id from withdrawals w where w.user_id = d.user_id order by w.created_at desc, w.id desc limit 1) newest on true
     where d.id > ${String(after)}::bigint
     order by d.id limit ${most}`;
   return rows.map(({ number, rule, subject, expected, found, since, user_id, email, request, transaction }) => {
@@ -100,9 +102,8 @@ export async function readDifferences(
 
 /** By how much the sides differ, in micro-UBXS. Money that went to another wallet than it should differs by all of it. */
 function gapOf({ expected, found }: Difference): bigint {
-  const [should, is] = [microsOf(expected), microsOf(found)];
-  if (expected && found && expected.to !== found.to) return should > is ? should : is;
-  return should > is ? should - is : is - should;
+  const [less, more] = [microsOf(expected), microsOf(found)].sort((a, b) => (a < b ? -1 : 1)) as [bigint, bigint];
+  return expected && found && expected.to !== found.to ? more : more - less;
 }
 
 const microsOf = (side: DifferenceSide | null) => parseAmount(side?.amount_ubxs ?? "0");

@@ -54,12 +54,12 @@ export async function confirmChange(tx: Tx, { id, adminId }: { id: string; admin
   if (!change.proposer_is_admin)
     throw new ProblemError(
       "invalid_transition",
-      "Whoever proposed this change is no admin any more. Please propose it anew.",
+      "Whoever proposed this change is no admin any more. Please propose it again.",
     );
   if (isOutdated(settings, change))
     throw new ProblemError(
       "invalid_transition",
-      "Payments were stopped anew after this was proposed. Please look at the reason, and propose it again.",
+      "Payments were stopped again after this was proposed. Please look at the reason, and propose it again.",
     );
   await setAuditActor(tx, adminId);
   await closeProposal(tx, { id, adminId, to: "confirmed" });

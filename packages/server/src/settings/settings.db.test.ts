@@ -258,7 +258,7 @@ describe("stopping payments", () => {
     expect((await readSettings(sql)).paymentsStopped?.reason).toBe("The books differ. A deposit is gone.");
     const late = await other.post(`/admin/settings/changes/${id}/confirm`);
     expect([late.status, late.body.code]).toEqual([409, "invalid_transition"]);
-    expect(late.body.detail).toContain("stopped anew");
+    expect(late.body.detail).toContain("stopped again");
     expect((await readSettings(sql)).paymentsStopped).not.toBeNull();
     // Proposed again, with what is known now, it can be confirmed.
     await change(admin, { payments: "running", reason: "Looked at again." });

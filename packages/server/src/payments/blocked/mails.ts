@@ -19,8 +19,8 @@ export function nothingIsPaid(
     after: [
       ...(what_to_do ? [what_to_do] : []),
       resumes_by_itself
-        ? "Payments go on by themselves as soon as the cause is gone."
-        : "Payments do not go on before admins have decided.",
+        ? "Nobody has to do anything else: payments go on as soon as the cause is gone."
+        : "Payments wait for a decision of admins.",
     ],
   };
 }

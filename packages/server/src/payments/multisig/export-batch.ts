@@ -99,7 +99,7 @@ export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, bat
 /** @throws {ProblemError} `payout_mode`, where the server pays by itself. */
 export function requireExternal({ signer }: Chain): void {
   if (signer)
-    throw new ProblemError("payout_mode", "This server pays by itself: there is nothing for a multisig to do.");
+    throw new ProblemError("payout_mode", "This server pays automatically: there is nothing for a multisig to do.");
 }
 
 /** What is next and what the treasury has enough for; nobody is overtaken by a smaller request. */

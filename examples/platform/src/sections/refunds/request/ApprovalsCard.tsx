@@ -20,7 +20,7 @@ export function ApprovalsCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return (
     <Card
       title={t.approvals}
-      action={open && <span className="approvals-count">{t.approvalsCount({ given, needed })}</span>}
+      action={open && given < needed && <span className="approvals-count">{t.approvalsCount(needed - given)}</span>}
     >
       {open && (
         <p className="approvals-words">

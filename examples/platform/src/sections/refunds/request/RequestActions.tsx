@@ -49,7 +49,12 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
         {can.reject && <Button onClick={() => setOpen("reject")}>{t.reject}</Button>}
       </div>
       {open === "approve" && (
-        <ApproveDialog withdrawal={withdrawal} automatic={treasury?.mode === "treasury"} onClose={close} />
+        <ApproveDialog
+          withdrawal={withdrawal}
+          automatic={treasury?.mode === "treasury"}
+          stopped={treasury?.blocked_because?.code === "payments_stopped"}
+          onClose={close}
+        />
       )}
       {open === "reject" && <RejectDialog withdrawal={withdrawal} adminId={me.id} onClose={close} />}
       {open === "payment" && (
