@@ -43,7 +43,7 @@ function TreasuryRow() {
   if (block)
     return (
       <OverviewRow {...row} tone={({ stopped: "error", problem: "warning", wait: "wait" } as const)[severityOf(block)]}>
-        {block.sentence} {fill(t.since, { time: <Time value={block.since} /> })}
+        {block.sentence} {fill(t.since, { time: <Time value={block.since} zone /> })}
       </OverviewRow>
     );
   const owed = ubxs(data.owed_ubxs);
@@ -79,7 +79,7 @@ function BooksRow() {
         {error ? t.notRead : t.reading}
       </OverviewRow>
     );
-  const time = <Time value={data.last_run} />;
+  const time = <Time value={data.last_run} zone />;
   switch (stateOf(data, unbacked)) {
     case "differ":
       return (

@@ -57,7 +57,7 @@ function Sum({ requests, waiting }: { requests: Requests; waiting: ReadonlySet<s
   const differ = requests.filter(({ address_differs }) => address_differs).length;
   return (
     <>
-      <p className="approval-sum">
+      <p className="approval-sum admin-figure">
         <span>{t.sum}</span>
         <Amount value={sumOf(requests)} size="large" />
       </p>

@@ -87,7 +87,7 @@ function Row({ difference }: { difference: Difference }) {
         <div>
           <dt>{common.since}</dt>
           <dd>
-            <Time value={since} />
+            <Time value={since} zone />
           </dd>
         </div>
       </dl>

@@ -75,7 +75,7 @@ function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
           t.firstRun
         ) : (
           <>
-            {fill(t.lastRun, { time: <Time value={last_run} /> })}
+            {fill(t.lastRun, { time: <Time value={last_run} zone /> })}
             {agree && ` ${chain ? t.agreeWithChain : t.agreeAlone}`}
           </>
         )}

@@ -42,7 +42,7 @@ function RefusedAct({ entry }: { entry: AuditEntry }) {
         <p className="refused-who">{who}</p>
         <p>{refusalOf(entry.details)}</p>
         <p className="admin-muted">
-          <Time value={entry.at} />
+          <Time value={entry.at} zone />
         </p>
       </div>
       {entry.subject_type === "withdrawal" && (

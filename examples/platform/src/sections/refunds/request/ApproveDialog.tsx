@@ -66,6 +66,6 @@ function WhatFollows({
   if (needsAnother(withdrawal)) return `${t.anotherToo} ${withdrawal.second_approval_sentence ?? ""}`;
   if (!automatic) return t.paidElsewhere;
   if (stopped) return t.paymentsStopped;
-  if (coolsOff(withdrawal)) return fill(t.paidLater, { time: <Time value={withdrawal.cooling_off_until} /> });
+  if (coolsOff(withdrawal)) return fill(t.paidLater, { time: <Time value={withdrawal.cooling_off_until} zone /> });
   return t.paidAtOnce;
 }

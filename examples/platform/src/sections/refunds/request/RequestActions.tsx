@@ -34,7 +34,9 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
       {can.paidBefore && <PaidBefore txId={can.paidBefore} approved={!can.needsApproval} />}
       <div className="admin-actions">
         {can.waitsForAnother && <Waits>{common.youApproved}</Waits>}
-        {can.coolsOff && <Waits>{fill(t.coolsOff, { time: <Time value={withdrawal.cooling_off_until} /> })}</Waits>}
+        {can.coolsOff && (
+          <Waits>{fill(t.coolsOff, { time: <Time value={withdrawal.cooling_off_until} zone /> })}</Waits>
+        )}
         {can.beingPaid && <Waits>{t.beingPaid}</Waits>}
         {can.approve && (
           <Button variant="primary" onClick={() => setOpen("approve")}>

@@ -57,7 +57,7 @@ function Request({ withdrawal, deposits_breakdown: deposits, events, payment }: 
       <div className="request-main">
         <Card>
           <div className="request-sum">
-            <div>
+            <div className="admin-figure">
               <p>
                 <Amount value={withdrawal.amount_ubxs} size="large" />
               </p>

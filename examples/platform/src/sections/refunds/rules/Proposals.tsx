@@ -33,7 +33,7 @@ export function Proposals({ answer: { pending, settings: rules } }: { answer: Se
                 </p>
                 {proposal.reason && <p className="proposals-what">{fill(t.because, { reason: proposal.reason })}</p>}
                 <p className="admin-muted">
-                  <Time value={proposal.proposed_at} />
+                  <Time value={proposal.proposed_at} zone />
                   {own && ` · ${t.another}`}
                 </p>
               </div>

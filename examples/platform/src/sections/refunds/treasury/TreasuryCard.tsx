@@ -124,7 +124,7 @@ function Earlier({ treasury }: { treasury: Treasury }) {
 
 function Fact({ name, main = false, children }: { name: string; main?: boolean; children: ReactNode }) {
   return (
-    <div className={main ? "treasury-main" : undefined}>
+    <div className={main ? "treasury-main admin-figure" : undefined}>
       <p className="treasury-name">{name}</p>
       <div className="treasury-value">{children}</div>
     </div>
