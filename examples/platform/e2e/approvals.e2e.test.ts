@@ -41,7 +41,7 @@ it("two admins approve what is above the limit, one of them on a phone", async (
   await second.getByRole("button", { name: "Approve", exact: true }).click();
   await second.getByRole("button", { name: /^Approve 1,500/ }).click();
   await second.getByText("Request approved").waitFor();
-  await second.getByText("It has every approval it needs").waitFor();
+  await second.getByText(`by ${APPROVER}: It has every approval it needs`).waitFor();
   const details = second.getByText("Details", { exact: true }).first();
   await details.click();
   await second.getByText("withdrawal.pending").waitFor();

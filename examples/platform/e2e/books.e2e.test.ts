@@ -7,7 +7,7 @@ import type {
   UnmatchedTransfers,
 } from "@freehold/contract";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { expectSound } from "./axe.ts";
 import { callAs, newTxHash, OPERATOR, openDesk, pretend, startDesk, type TestSite, WALLET } from "./site.ts";
 
@@ -113,6 +113,7 @@ it("what differs is grouped by kind, with how many and by how much, the person, 
 });
 
 it("gives all that differs as a file for a spreadsheet", async () => {
+  onTestFinished(async () => void (await site.sql`delete from differences`));
   await site.sql`
     insert into differences (rule, subject, expected, found, user_id)
     select 'deposit has its transfer', d.id, d.amount || ' by ' || d.tx_hash, 'none', d.user_id from deposits d`;
@@ -126,7 +127,6 @@ it("gives all that differs as a file for a spreadsheet", async () => {
   expect(head).toContain("sentence,person,request,transaction");
   expect(row).toContain("The deposit of 130.00 UBXS by person@example.test is booked, and its transaction 0x");
   await expectSound(page);
-  await site.sql`delete from differences`;
 });
 
 it("deposits that are no longer on the blockchain, and transfers that are nobody's, are listed", async () => {

@@ -5,7 +5,7 @@ export const $reconciliationMessages = messages("siteRefundsReconciliation", {
   title: "Books",
   lead: "Bookings, balances, deposits and payments are compared with each other and with the blockchain every ten minutes. What differs for the first time stops all payments.",
   booksAndChain: "Books and blockchain",
-  books: "Books",
+  books: "Bookings and balances",
   notRead: "How the books stand could not be read.",
 
   differences: count({ one: "{count} difference", other: "{count} differences" }),

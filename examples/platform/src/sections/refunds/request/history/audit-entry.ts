@@ -92,7 +92,8 @@ function changesOf(details: Details, t: HistoryMessages): string {
 
 /** What people call a setting; null where it has no name yet. */
 function nameOf(field: string, t: HistoryMessages): string | null {
-  const known = FIELDS.find((name) => name === field);
+  // What is proposed is that they run, and what changes is since when they are stopped.
+  const known = FIELDS.find((name) => name === (field === "payments" ? "payments_stopped_at" : field));
   return known ? t[known] : null;
 }
 
