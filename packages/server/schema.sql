@@ -195,6 +195,8 @@ create table differences (
   expected text not null,
   found text not null,
   since timestamp with time zone not null default clock_timestamp(),
+  user_id uuid,
+  constraint differences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint differences_pkey PRIMARY KEY (id),
   constraint differences_rule_subject_expected_found_key UNIQUE (rule, subject, expected, found)
 );
@@ -433,11 +435,13 @@ create table setting_changes (
   proposed_at timestamp with time zone not null default clock_timestamp(),
   closed_by uuid,
   closed_at timestamp with time zone,
+  reason text,
   constraint nobody_confirms_their_own CHECK (((status <> 'confirmed'::text) OR (closed_by <> proposed_by))),
   constraint setting_changes_check CHECK (((value ~ '^\d+$'::text) OR (((field = 'payments'::text) AND (value = 'running'::text)) OR ((field = 'reorganisations'::text) AND (value = 'follow'::text))))),
   constraint setting_changes_check1 CHECK (((status = 'proposed'::text) = (closed_at IS NULL))),
   constraint setting_changes_check2 CHECK (((status = 'proposed'::text) = (closed_by IS NULL))),
   constraint setting_changes_field_check CHECK ((field = ANY (ARRAY['two_approvals_above'::text, 'approval_window_seconds'::text, 'cooling_off_seconds'::text, 'payments'::text, 'reorganisations'::text]))),
+  constraint setting_changes_reason_check CHECK ((reason <> ''::text)),
   constraint setting_changes_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'withdrawn'::text, 'replaced'::text]))),
   constraint setting_changes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
   constraint setting_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id),
@@ -963,6 +967,14 @@ AS $function$
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.approvals_needed(amount numeric)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when $1 > two_approvals_above then 2 else 1 end from settings
+$function$;
+
 CREATE OR REPLACE FUNCTION public.approvals_needed(w withdrawals, chain_id bigint, token_address text)
  RETURNS integer
  LANGUAGE sql
@@ -972,14 +984,6 @@ AS $function$
     > (select two_approvals_above from settings) then 2 else 1 end
   from approvals_valid(w) a
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
-$function$;
-
-CREATE OR REPLACE FUNCTION public.approvals_needed(amount numeric)
- RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$
-  select case when $1 > two_approvals_above then 2 else 1 end from settings
 $function$;
 
 CREATE OR REPLACE FUNCTION public.approvals_valid(w withdrawals)
@@ -1122,7 +1126,7 @@ CREATE OR REPLACE FUNCTION public.audit_setting_change()
 AS $function$
 begin
   perform audit_append(coalesce(new.closed_by, new.proposed_by), 'setting_change.' || new.status, 'setting_change', new.id::text,
-    jsonb_build_object('field', new.field, 'value', new.value));
+    jsonb_strip_nulls(jsonb_build_object('field', new.field, 'value', new.value, 'reason', new.reason)));
   return null;
 end $function$;
 
@@ -1465,8 +1469,8 @@ CREATE OR REPLACE FUNCTION public.setting_changes_guard()
 AS $function$
 begin
   if old.status <> 'proposed'
-    or (new.id, new.field, new.value, new.proposed_by, new.proposed_at)
-       is distinct from (old.id, old.field, old.value, old.proposed_by, old.proposed_at) then
+    or (new.id, new.field, new.value, new.reason, new.proposed_by, new.proposed_at)
+       is distinct from (old.id, old.field, old.value, old.reason, old.proposed_by, old.proposed_at) then
     raise exception 'a proposed change of a setting can only be closed, and once' using errcode = 'restrict_violation';
   end if;
   return new;

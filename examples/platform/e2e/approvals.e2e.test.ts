@@ -41,7 +41,7 @@ it("two admins approve what is above the limit, one of them on a phone", async (
   await second.getByRole("button", { name: "Approve", exact: true }).click();
   await second.getByRole("button", { name: /^Approve 1,500/ }).click();
   await second.getByText("Request approved").waitFor();
-  await second.getByText("Every approval it needs is given").waitFor();
+  await second.getByText(`by ${APPROVER}: It has every approval it needs`).waitFor();
   const details = second.getByText("Details", { exact: true }).first();
   await details.click();
   await second.getByText("withdrawal.pending").waitFor();
@@ -64,6 +64,14 @@ it("several are approved at once with the keyboard, and what became of each is s
   await page.getByRole("checkbox", { name: "Select this page" }).focus();
   await page.keyboard.press("Space");
   await page.getByText("4 selected: 2,100.50 UBXS").waitFor();
+  await page.getByRole("button", { name: "Clear" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("None selected").waitFor();
+  // Clear is disabled now: the focus is where one chooses again, not lost to the page.
+  const all = page.getByRole("checkbox", { name: "Select this page" });
+  expect(await all.evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.press("Space");
+  await page.getByText("4 selected: 2,100.50 UBXS").waitFor();
   await expectSound(page);
   // Somebody takes one back while this admin reads the list.
   const [row] = await site.sql<{ id: string }[]>`
@@ -74,8 +82,16 @@ it("several are approved at once with the keyboard, and what became of each is s
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Approve 4 requests?" });
   await dialog.getByText("2,100.50").waitFor();
+  // The largest first, and every amount can be seen: nothing lies in a box of its own that has to be scrolled.
+  const amounts = dialog.getByRole("list", { name: "Requests to approve" }).locator(".fh-figure");
+  expect(await amounts.allTextContents()).toEqual(["1,500.00", "300.00", "200.50", "100.00"]);
+  expect(
+    await dialog
+      .getByRole("list", { name: "Requests to approve" })
+      .evaluate((list) => list.scrollHeight <= list.clientHeight),
+  ).toBe(true);
   await dialog.getByText("1 goes to another wallet than the registered one").waitFor();
-  await dialog.getByText("1 of them still needs another admin then").waitFor();
+  await dialog.getByText("1 of them also needs another admin").waitFor();
   await expectSound(page);
   await dialog.getByRole("button", { name: "Approve 4 requests" }).focus();
   await page.keyboard.press("Enter");
@@ -86,7 +102,7 @@ it("several are approved at once with the keyboard, and what became of each is s
   const said = (email: string) => results.getByRole("listitem").filter({ hasText: email }).textContent();
   expect(await said(small)).toContain("Approved");
   expect(await said(elsewhere)).toContain("Approved");
-  expect(await said(large)).toContain("1 of 2. Another admin has to approve.");
+  expect(await said(large)).toContain("Your approval is recorded. Another admin has to approve.");
   expect(await said(taken)).toContain("Not approved: A request that is cancelled cannot become approved.");
   await expectSound(page);
   await page.keyboard.press("Escape");
@@ -109,8 +125,8 @@ it("what one admin approves alone adds up, which is said before and after, and w
   for (const email of emails) await page.getByRole("checkbox", { name: `Select the request of ${email}` }).check();
   await page.getByRole("button", { name: "Approve selected" }).click();
   const dialog = page.getByRole("dialog", { name: "Approve 3 requests?" });
-  await dialog.getByText("1 of them still needs another admin then; the rest have every approval needed.").waitFor();
-  await dialog.getByText("With those before it, it is above the limit for one admin.").waitFor();
+  await dialog.getByText("1 of them also needs another admin; the others have all they need.").waitFor();
+  await dialog.getByText("Together with those above it, it is over the limit for one admin.").waitFor();
   await expectSound(page);
   await dialog.getByRole("button", { name: "Approve 3 requests" }).click();
   await page.getByText("2 approved, 1 waits for another admin.").waitFor();
@@ -165,9 +181,8 @@ it("a looser rule waits for another admin, a stricter one holds at once", async 
   await expectSound(first);
 
   const second = await openDesk(site, APPROVER);
-  await second.getByText("A change of the payment rules waits for you").waitFor();
   await expectSound(second);
-  await second.getByRole("button", { name: "Review" }).click();
+  await second.getByRole("button", { name: "Payment rules A change waits for you to confirm it." }).click();
   await second.getByRole("button", { name: "Confirm" }).click();
   await second.getByRole("dialog").getByText(`${OPERATOR} proposed to raise`).waitFor();
   await second.getByRole("button", { name: "Confirm change" }).click();
@@ -195,16 +210,25 @@ it("any admin stops payments, and two let them go on", async () => {
   await expectSound(first);
   await first.getByRole("button", { name: "All refund requests" }).click();
   await first.getByText("Payments are stopped.").waitFor();
+  await first.getByRole("button", { name: /^Treasury Payments are stopped\./ }).click();
   await first.getByText("The books differ from the bank").waitFor();
   await expectSound(first);
-  await first.getByRole("button", { name: "Payment rules" }).last().click();
+  await first.getByRole("button", { name: "Payment rules" }).click();
   await first.getByRole("button", { name: "Let them go on" }).click();
-  await first.getByRole("button", { name: "Propose to go on" }).click();
+  const again = first.getByRole("dialog", { name: "Let payments go on?" });
+  await again.getByRole("button", { name: "Propose to go on" }).click();
+  await again.getByText("Please say why, in at least 3 characters").waitFor();
+  await again.getByLabel("Reason").fill("The bank had booked twice");
+  await expectSound(first);
+  await again.getByRole("button", { name: "Propose to go on" }).click();
   await first.getByText("You proposed to let payments go on.").waitFor();
 
   const second = await openDesk(site, APPROVER);
-  await second.getByRole("button", { name: "Review" }).click();
+  await second.getByRole("button", { name: /^Payment rules A change waits/ }).click();
+  await second.getByText("Reason: The bank had booked twice").waitFor();
   await second.getByRole("button", { name: "Confirm" }).click();
+  await second.getByRole("dialog").getByText("The bank had booked twice").waitFor();
+  await expectSound(second);
   await second.getByRole("button", { name: "Confirm change" }).click();
   await second.getByText("Running").waitFor();
 });

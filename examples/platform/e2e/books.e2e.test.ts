@@ -1,12 +1,19 @@
-import type { Reconciliation, UnbackedDeposits, UnmatchedTransfers } from "@freehold/contract";
+import { readFile } from "node:fs/promises";
+import type {
+  Difference,
+  DifferenceSide,
+  Reconciliation,
+  UnbackedDeposits,
+  UnmatchedTransfers,
+} from "@freehold/contract";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { expectSound } from "./axe.ts";
 import { callAs, newTxHash, OPERATOR, openDesk, pretend, startDesk, type TestSite, WALLET } from "./site.ts";
 
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const SINCE = "2026-03-01T09:30:00.000Z";
-const AGREE: Reconciliation = { success: true, last_run: SINCE, chain_fault: null, differences: [] };
+const AGREE: Reconciliation = { success: true, last_run: SINCE, chain_fault: null, count: 0, groups: [] };
 
 let site: TestSite;
 let request: string;
@@ -33,61 +40,96 @@ async function openBooks(
   return page;
 }
 
-const difference = (more: Partial<Reconciliation["differences"][number]>) => ({
-  ...{ since: SINCE, rule: "payment has its transfer", subject: request, expected: "none", found: "none" },
-  request: null,
+const PERSON = { id: "6f1c1f9e-4b9c-4a55-9a55-2f0f4c1d7a10", email: "person@example.test" };
+
+/** One side of a difference: an amount, and perhaps a wallet. */
+const side = (amount_ubxs: string, to: string | null = null): DifferenceSide => ({
+  ...{ amount_ubxs, to, count: null, transaction: null, status: null },
+});
+
+const difference = (more: Partial<Difference>): Difference => ({
+  ...{ kind: "payment_without_transfer", rule: "payment has its transfer", subject: request, since: SINCE },
+  ...{ person: PERSON, request, transaction: null, expected: null, found: null, sentence: "They differ." },
   ...more,
+});
+
+/** What the server would say of these differences, of one kind each. */
+const books = (...differences: [sum_ubxs: string, Difference][]): Reconciliation => ({
+  ...AGREE,
+  count: differences.length,
+  groups: differences.map(([sum_ubxs, difference]) => ({
+    ...{ kind: difference.kind, count: 1, sum_ubxs, differences: [difference] },
+  })),
 });
 
 it("one calm line says that the books and the chain agree, and the screen behind it that nothing is stray", async () => {
   const page = await openBooks(AGREE);
-  await page.getByText("The books and the chain agree, as of").waitFor();
+  const line = page.getByRole("button", { name: /^Books They agree, as of/ });
+  await line.waitFor();
   await expectSound(page);
-  await page.getByRole("button", { name: "Open the books" }).click();
+  await line.click();
   await page.getByText("They agree", { exact: true }).waitFor();
   await page.getByText("Every balance is the sum of its bookings, every payment has its transfer").waitFor();
   await page.getByText("Every transfer to the platform is somebody's deposit.").waitFor();
   await expectSound(page);
 });
 
-it("every difference is named with its row, what was expected and found, and what to do", async () => {
+it("what differs is grouped by kind, with how many and by how much, the person, and what to do", async () => {
   const hash = newTxHash();
-  const page = await openBooks({
-    ...AGREE,
-    differences: [
-      difference({ expected: `130000000 to ${WALLET}`, found: "none" }),
-      difference({
-        ...{ rule: "transfer out of the treasury is a payment", subject: `${hash}:4` },
-        ...{ expected: "none", found: `42000000 to ${OTHER_WALLET}` },
-      }),
-      difference({ rule: "balance available equals the journal", expected: "1000000", found: "2500000" }),
-      difference({ rule: "count of open deposits equals the deposits", expected: "1", found: "2" }),
-    ],
-  });
-  const alert = page.getByRole("alert").filter({ hasText: "The books differ in 4 places" });
-  await alert.getByText("Money left the treasury, and no request explains it.").waitFor();
+  const sentence = "The available balance of person@example.test should be 1.00 UBXS and is 2.50 UBXS.";
+  const page = await openBooks(
+    books(
+      ["130", difference({ expected: side("130", WALLET), transaction: hash })],
+      [
+        "42",
+        difference({
+          ...{ kind: "unexplained_transfer", subject: `${hash}:4`, transaction: hash, person: null, request: null },
+          found: side("42", OTHER_WALLET),
+        }),
+      ],
+      ["1.5", difference({ kind: "balance", sentence, expected: side("1"), found: side("2.5") })],
+    ),
+  );
+  const line = page.getByRole("button", { name: "Books They differ in 3 places, by 173.50 UBXS together." });
+  await line.waitFor();
   await expectSound(page);
-  await alert.getByRole("button", { name: "What to do" }).click();
-  await page.getByText("4 differences").waitFor();
-  const list = page.getByRole("list", { name: "Differences" });
-  const row = (title: string) => list.getByRole("listitem").filter({ hasText: title });
-  const paid = row("A paid refund has no such transfer on the chain");
-  expect(await paid.textContent()).toContain(`Request${request}`);
-  expect(await paid.textContent()).toContain(`Expected130 UBXS to ${WALLET}`);
-  expect(await paid.textContent()).toContain("Foundnothing");
-  const gone = row("Money left the treasury, and no request explains it");
+  await line.click();
+  await page.getByText("3 differences").waitFor();
+  const paid = page.getByRole("region", { name: "Paid refunds have no such transfer on the blockchain" });
+  await paid.getByText("1 place, 130 UBXS").waitFor();
+  await paid.getByText("Look each transaction up.").waitFor();
+  expect(await paid.getByRole("listitem").textContent()).toMatch(/Expected130\.00 UBXS to 0x7099.*FoundNothing/);
+  const gone = page.getByRole("region", { name: "Money left the treasury, and no request explains it" });
   await gone.getByText("somebody else has the treasury's key").waitFor();
   expect(await gone.getByRole("link").getAttribute("href")).toBe(`https://bscscan.com/tx/${hash}`);
-  expect(await gone.textContent()).toContain(`Found42 UBXS to ${OTHER_WALLET}`);
-  const balances = row("A balance does not agree with the journal");
-  expect(await balances.nth(0).textContent()).toContain("Expected1 UBXSFound2.50 UBXS");
-  expect(await balances.nth(1).textContent()).toContain("Expected1Found2");
+  expect(await gone.getByRole("listitem").textContent()).toMatch(/ExpectedNothingFound42\.00 UBXS to 0x3C44/);
+  const balances = page.getByRole("region", { name: "Balances do not agree with the journal" });
+  await balances.getByText(sentence).waitFor();
+  // No number of a row, where a person is meant.
+  expect(await page.locator(".differences").textContent()).not.toContain(request);
   await expectSound(page);
-  await paid.getByRole("button", { name: `Open the request ${request}` }).click();
-  await page.getByText("person@example.test").first().waitFor();
+  await paid.getByRole("button", { name: "person@example.test" }).click();
+  await page.getByRole("heading", { name: "Refund request" }).waitFor();
 });
 
-it("deposits that left the chain, and transfers that are nobody's, stand with their rows", async () => {
+it("gives all that differs as a file for a spreadsheet", async () => {
+  onTestFinished(async () => void (await site.sql`delete from differences`));
+  await site.sql`
+    insert into differences (rule, subject, expected, found, user_id)
+    select 'deposit has its transfer', d.id, d.amount || ' by ' || d.tx_hash, 'none', d.user_id from deposits d`;
+  const page = await openDesk(site, OPERATOR);
+  await page.getByRole("button", { name: /^Books They differ in 1 place, by 130 UBXS together/ }).click();
+  const arrives = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download all as CSV" }).click();
+  const file = await arrives;
+  expect(file.suggestedFilename()).toBe("freehold-differences.csv");
+  const [head, row] = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(head).toContain("sentence,person,request,transaction");
+  expect(row).toContain("The deposit of 130.00 UBXS by person@example.test is booked, and its transaction 0x");
+  await expectSound(page);
+});
+
+it("deposits that are no longer on the blockchain, and transfers that are nobody's, are listed", async () => {
   const hashes = [newTxHash(), newTxHash(), newTxHash()] as const;
   const transfer = { chain_id: 56, block_number: 7, found_at: SINCE };
   const page = await openBooks(AGREE, {
@@ -104,11 +146,11 @@ it("deposits that left the chain, and transfers that are nobody's, stand with th
       { ...transfer, tx_hash: hashes[2], sender: OTHER_WALLET, amount_ubxs: "7" },
     ],
   });
-  const alert = page.getByRole("alert").filter({ hasText: "A booked deposit is no longer on the chain" });
-  await alert.waitFor();
+  const line = page.getByRole("button", { name: "Books A booked deposit is no longer on the blockchain." });
+  await line.waitFor();
   await expectSound(page);
-  await alert.getByRole("button", { name: "What to do" }).click();
-  const left = page.getByRole("region", { name: "Deposits that left the chain" });
+  await line.click();
+  const left = page.getByRole("region", { name: "Deposits that are no longer on the blockchain" });
   for (const words of ["person@example.test", "130.00", "some of it was paid out", "approve no request"])
     await left.getByText(words).first().waitFor();
   const stray = page.getByRole("region", { name: "Unclaimed transfers" });
@@ -120,49 +162,45 @@ it("deposits that left the chain, and transfers that are nobody's, stand with th
 it("says when the chain could not be compared, and when nothing was yet", async () => {
   const fault = "The chain's node cannot be reached.";
   const page = await openBooks({ ...AGREE, chain_fault: fault });
-  await page.getByText("The chain could not be compared with the books on").waitFor();
-  await page.getByRole("button", { name: "Open the books" }).click();
-  await page.getByText("Chain not compared").waitFor();
+  await page.getByRole("button", { name: /^Books They could not be compared with the blockchain on/ }).click();
+  await page.getByText("Blockchain not compared").waitFor();
   await page.getByText(fault).waitFor();
   await expectSound(page);
   await pretend(page, "reconciliation", { ...AGREE, last_run: null });
   await page.getByRole("button", { name: "All refund requests" }).click();
-  await page.getByText("The books are compared for the first time within ten minutes.").waitFor();
+  await page.getByText("They are compared for the first time within ten minutes.").waitFor();
   await expectSound(page);
 });
 
 it("shows what the server's own reconciliation has found, until it finds it no more", async () => {
   const page = await openDesk(site, OPERATOR);
-  await page.getByText("The books agree, as of").waitFor();
+  await page.getByText("They agree, as of").waitFor();
   await site.sql`
     insert into differences (rule, subject, expected, found)
     values ('deposit has its transfer', ${request}, '130000000 by 0xab', 'none')`;
   await page.getByRole("button", { name: "Refresh" }).click();
-  await page.getByText("The books differ", { exact: true }).waitFor();
-  await page.getByText("A booked deposit is not on the chain.").waitFor();
+  await page.getByText("They differ in 1 place, by 130 UBXS together.").waitFor();
   await site.sql`delete from differences`;
   await page.getByRole("button", { name: "Refresh" }).click();
-  await page.getByText("The books agree, as of").waitFor();
+  await page.getByText("They agree, as of").waitFor();
 });
 
 it("leads from a transfer that paid an open request to recording it, and offers no rejecting", async () => {
   const hash = newTxHash();
-  const [{ amount, wallet }] = await site.sql<[{ amount: bigint; wallet: string }]>`
-    select amount, lower(wallet_address) as wallet from withdrawals where id = ${request}`;
-  const page = await openBooks({
-    ...AGREE,
-    differences: [
+  const page = await openBooks(
+    books([
+      "130",
       difference({
-        ...{ rule: "transfer out of the treasury is a payment", subject: `${hash}:0` },
-        ...{ found: `${amount} to ${wallet}`, request },
+        ...{ kind: "unexplained_transfer", subject: `${hash}:0`, transaction: hash, person: null },
+        found: side("130", WALLET),
       }),
-    ],
-  });
-  await page.getByRole("button", { name: "What to do" }).click();
-  await page.getByText("The treasury may have paid an open request already").waitFor();
-  await page.getByText("Nobody can call it off").waitFor();
+    ]),
+  );
+  await page.getByRole("button", { name: /^Books They differ/ }).click();
+  await page.getByText("Money left the treasury, and may have paid open requests").waitFor();
+  await page.getByText("Nobody can cancel the request").waitFor();
   await expectSound(page);
-  await page.getByRole("button", { name: `Open the request ${request}` }).click();
+  await page.getByRole("button", { name: "Open the request" }).click();
   await page.getByText("have it approved, and then record the payment").waitFor();
   expect(await page.getByRole("button", { name: "Reject", exact: true }).count()).toBe(0);
   await expectSound(page);
@@ -179,7 +217,7 @@ it("leads from a transfer that paid an open request to recording it, and offers 
 it("tells whoever lets payments go on that the books still differ", async () => {
   const stop = { payments: "stopped", reason: "The books differ" };
   expect((await callAs(site, OPERATOR, "PATCH", "/admin/settings", stop)).status).toBe(200);
-  const page = await openBooks({ ...AGREE, differences: [difference({}), difference({ subject: "another" })] });
+  const page = await openBooks(books(["1", difference({})], ["2", difference({ kind: "balance" })]));
   await page.getByRole("button", { name: "Payment rules" }).first().click();
   await page.getByRole("button", { name: "Let them go on" }).click();
   const dialog = page.getByRole("dialog", { name: "Let payments go on?" });

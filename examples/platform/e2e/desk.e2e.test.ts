@@ -126,6 +126,38 @@ describe("the refund desk", () => {
     throw new Error("The transaction was taken twice.");
   });
 
+  it("gives the focus to the next request, and says so, when one has left the list", async () => {
+    const [first, second] = [await requested(), await requested()];
+    const page = await openDesk(site, "operator@example.test");
+    const row = (email: string) => page.getByRole("button", { name: email });
+    for (const next of [true, false]) {
+      const email = next ? first : second;
+      await row(email).press("Enter");
+      await page.getByRole("button", { name: "Approve" }).click();
+      await page.getByRole("button", { name: /^Approve 100/ }).click();
+      await page.getByText("Request approved").waitFor();
+      await page.getByRole("button", { name: "All refund requests" }).press("Enter");
+      await page
+        .getByRole("status")
+        .filter({ hasText: `The request of ${email} has left this list.` })
+        .waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.closest("li, h1")?.textContent ?? "");
+      if (next) await expect.poll(focused).toContain(second);
+      else await expect.poll(focused).not.toBe("");
+    }
+  });
+
+  it("names each screen in the browser's tab", async () => {
+    const email = await requested();
+    const page = await openDesk(site, "operator@example.test");
+    await expect.poll(() => page.title()).toBe("Refund Requests · Freehold");
+    await page.getByRole("button", { name: email }).click();
+    await expect.poll(() => page.title()).toBe(`Refund request of ${email} · Freehold`);
+    await page.getByRole("button", { name: "All refund requests" }).click();
+    await page.getByRole("button", { name: "Payment rules" }).first().click();
+    await expect.poll(() => page.title()).toBe("Payment rules · Freehold");
+  });
+
   it("has pages and counts", async () => {
     for (let n = 0; n < 11; n++) await requested();
     const page = await openDesk(site, "operator@example.test");

@@ -4,7 +4,7 @@ import { readMails } from "@freehold/testing/mail/eml";
 import { beforeAll, expect, it, vi } from "vitest";
 import { expectSound } from "./axe.ts";
 import { type MovingChain, startMovingChain, TREASURY } from "./chain.ts";
-import { openDesk, PHONE, signIn, startSite, type TestSite } from "./site.ts";
+import { openDesk, openTreasury, PHONE, signIn, startSite, type TestSite } from "./site.ts";
 
 const [OPERATOR, APPROVER] = ["operator@example.test", "approver@example.test"];
 /** What takes a few blocks and rounds of the worker. */
@@ -53,9 +53,10 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
     [APPROVER, "Request approved"],
   ] as const) {
     const desk = await openDesk(site, admin);
-    await desk.getByRole("heading", { name: "Treasury" }).waitFor();
+    await openTreasury(desk);
     await desk.getByText("Approved refunds are paid automatically.").waitFor();
     await expectSound(desk);
+    await desk.getByRole("button", { name: "All refund requests" }).click();
     await desk.getByRole("button", { name: email }).click();
     await desk.getByRole("button", { name: "Approve", exact: true }).click();
     await desk.getByRole("button", { name: "Approve 1,500.25 UBXS" }).click();
@@ -63,7 +64,7 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
     expect(await desk.getByRole("button", { name: "Record payment" }).count()).toBe(0);
     if (admin === OPERATOR) continue;
 
-    await desk.getByText("It is paid, and the transaction is final.").waitFor(SOON);
+    await desk.getByText("It is paid, and the payment is final.").waitFor(SOON);
     await desk.getByText("Payment final").waitFor();
     await desk.getByText("Completed").first().waitFor();
     await expectSound(desk);

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { testAccount } from "@freehold/testing/chain/start-chain";
+import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { axeFindings } from "./axe.ts";
 import { type MovingChain, startMovingChain, TREASURY } from "./chain.ts";
-import { askForRefund, callAs, openDesk, startSite, type TestSite } from "./site.ts";
+import { askForRefund, callAs, openDesk, openTreasury, startSite, type TestSite } from "./site.ts";
 
 const [OPERATOR, APPROVER] = ["operator@example.test", "approver@example.test"];
 const MULTISIG = testAccount(TREASURY);
@@ -30,6 +31,7 @@ async function approved(email: string, account: number): Promise<void> {
 it("a multisig pays what is exported, and the desk completes it by its transaction", async () => {
   await approved("paid@example.test", 1);
   const page = await openDesk(site, OPERATOR);
+  await openTreasury(page);
   const arrives = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export for the multisig" }).click();
   await page.getByRole("button", { name: "Export and download" }).click();
@@ -47,7 +49,7 @@ it("a multisig pays what is exported, and the desk completes it by its transacti
         await page.getByRole("button", { name: "Enter transactions" }).click();
         await page.getByLabel("Transaction hashes").fill(transactionHash);
         await page.getByRole("button", { name: "Look for the payments" }).click();
-        const found = page.getByRole("dialog", { name: "What was found" });
+        const found = page.getByRole("dialog", { name: "Results" });
         const text = await found.textContent();
         await found.getByRole("button", { name: "Done" }).click();
         return text;
@@ -55,23 +57,25 @@ it("a multisig pays what is exported, and the desk completes it by its transacti
       { timeout: 60_000, interval: 1_000 },
     )
     .toContain("1 request is completed.");
+  await page.getByRole("button", { name: "All refund requests" }).click();
   await page.getByRole("radio", { name: /Completed/ }).check();
   await page.getByRole("button", { name: "paid@example.test" }).click();
-  await page.getByText("It is paid, and the transaction is final.").waitFor();
+  await page.getByText("It is paid, and the payment is final.").waitFor();
 });
 
 it("a file that was thrown away is had again, and taken back by another admin only", async () => {
   await approved("later@example.test", 2);
-  const open = async (email: string) => {
-    const page = await openDesk(site, email);
+  const request = async (page: Page) => {
     await page.getByRole("radio", { name: /Approved/ }).check();
-    return page;
+    await page.getByRole("button", { name: "later@example.test" }).click();
   };
-  const first = await open(OPERATOR);
+  const first = await openDesk(site, OPERATOR);
+  await openTreasury(first);
   await first.getByRole("button", { name: "Export for the multisig" }).click();
   await first.getByRole("button", { name: "Export and download" }).click();
   await first.getByRole("button", { name: "Done" }).click();
-  await first.getByRole("button", { name: "later@example.test" }).click();
+  await first.getByRole("button", { name: "All refund requests" }).click();
+  await request(first);
   await first.getByText("It is being paid: nothing can be changed any more.").waitFor();
   expect(await axeFindings(first)).toEqual([]);
   const arrives = first.waitForEvent("download");
@@ -82,8 +86,8 @@ it("a file that was thrown away is had again, and taken back by another admin on
   await first.getByRole("button", { name: "Take it back" }).click();
   await first.getByRole("dialog").getByRole("alert").getByText("Another admin").waitFor();
 
-  const second = await open(APPROVER);
-  await second.getByRole("button", { name: "later@example.test" }).click();
+  const second = await openDesk(site, APPROVER);
+  await request(second);
   await second.getByRole("button", { name: "Take the file back" }).click();
   await second.getByRole("button", { name: "Take it back" }).click();
   await second.getByText("1 request waits for the next file.").waitFor();

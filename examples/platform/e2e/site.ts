@@ -193,6 +193,13 @@ export async function openDesk(site: TestSite, email: string, options: BrowserCo
   return page;
 }
 
+/** Goes from the queue to the treasury, whatever its line says. */
+export async function openTreasury(page: Page): Promise<void> {
+  const overview = page.getByRole("list", { name: "How it stands" });
+  await overview.getByRole("button", { name: /^Treasury/ }).click();
+  await page.getByRole("heading", { name: "Treasury", level: 1 }).waitFor();
+}
+
 /** What the server would answer in states that take a broken chain or days to come about. */
 export async function pretend(page: Page, path: string, answer: object): Promise<void> {
   await page.route(`**/api/admin/${path}`, (route) => route.fulfill({ json: answer }));

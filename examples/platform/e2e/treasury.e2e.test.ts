@@ -3,7 +3,17 @@ import type { AdminWithdrawal, BlockCode, BlockedBecause, Treasury } from "@free
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
-import { newTxHash, OPERATOR, openDesk, pretend, startDesk, type TestSite } from "./site.ts";
+import {
+  callAs,
+  newTxHash,
+  OPERATOR,
+  openDesk,
+  openTreasury,
+  PHONE,
+  pretend,
+  startDesk,
+  type TestSite,
+} from "./site.ts";
 
 const STATE: Treasury = {
   success: true,
@@ -19,7 +29,12 @@ const STATE: Treasury = {
   committed_count: 3,
   waiting_ubxs: "8000",
   waiting_count: 12,
+  pending_ubxs: "640",
+  pending_count: 4,
+  attention_ubxs: "0",
   attention_count: 0,
+  owed_ubxs: "9840.5",
+  owed_count: 19,
   kept_back_ubxs: "0",
   kept_back_count: 0,
   blocked_because: null,
@@ -40,7 +55,20 @@ beforeAll(async () => {
 });
 
 const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
-  ["pays", {}, ["25,000.00", "12.3456", "Enough", "Approved refunds are paid automatically."]],
+  [
+    "pays",
+    {},
+    [
+      "25,000.00",
+      "Owed in all (19)",
+      "9,840.50",
+      "To be approved (4)",
+      "640.00",
+      "12.3456",
+      "Enough",
+      "Approved refunds are paid automatically.",
+    ],
+  ],
   [
     "has money at an earlier address",
     { earlier_treasuries: [{ address: "0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65", token_balance_ubxs: "77.5" }] },
@@ -48,8 +76,8 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
   ],
   [
     "has enough for the next only",
-    { waiting_ubxs: "30000" },
-    ["Enough for the next", "For all that is approved 6,200.50 UBXS are missing."],
+    { owed_ubxs: "31840.5" },
+    ["Enough for the next", "6,840.50 UBXS are missing for all that is owed."],
   ],
   [
     "lacks the token",
@@ -57,7 +85,7 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
       blocked_because: block("treasury_short_of_token", "The treasury has too little UBXS for the next payment."),
       token_balance_ubxs: "1300",
     },
-    ["Too little UBXS", "too little UBXS for the next payment", "7,900.50 UBXS are missing", "goes on by itself"],
+    ["Too little UBXS", "too little UBXS for the next payment", "8,540.50 UBXS are missing", "it goes on as soon as"],
   ],
   [
     "lacks the fee",
@@ -72,7 +100,13 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
   [
     "has a node that is behind",
     { blocked_because: block("node_behind", "The node is behind.", { details: "It is 12 blocks behind." }) },
-    ["Node is behind", "It is 12 blocks behind.", "Do something about it.", "Since Mar 1, 2026", "goes on by itself"],
+    [
+      "Node is behind",
+      "It is 12 blocks behind.",
+      "Do something about it.",
+      "Since Mar 1, 2026",
+      "it goes on as soon as",
+    ],
   ],
   [
     "waits for something this page has never heard of",
@@ -92,7 +126,7 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
     [
       "Payments are stopped.",
       "The books differ from the chain",
-      "before admins have decided",
+      "It waits for a decision of admins.",
       "Kept back: 200.50 UBXS in 1 payment",
       "Perhaps on its way already: 1,000 UBXS in 2 payments",
     ],
@@ -106,14 +140,58 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
 
 it("says how the treasury stands", async () => {
   const page = await openDesk(site, OPERATOR);
-  const card = page.getByRole("region", { name: "Treasury" });
+  const card = page.getByRole("region", { name: "Balances" });
   for (const [state, more, words] of STANDS) {
     await pretend(page, "treasury", { ...STATE, ...more });
     const answered = page.waitForResponse("**/api/admin/treasury");
-    await page.getByRole("button", { name: "Refresh" }).click();
+    await openTreasury(page);
     await answered;
     for (const word of words) await card.getByText(word).first().waitFor();
     await expectSound(page, state);
+    await page.getByRole("button", { name: "All refund requests" }).click();
+  }
+});
+
+it("keeps the list of requests on the first screen in every trouble, and each line leads to what is wrong", async () => {
+  const page = await openDesk(site, OPERATOR);
+  const real = await sitesRequest(page);
+  await pretend(page, "treasury", {
+    ...STATE,
+    blocked_because: block("payments_stopped", "Payments are stopped.", {
+      details: "The books differ in 2 places. ".repeat(30),
+      resumes_by_itself: false,
+    }),
+  });
+  const blocked_because = block("reverted", "Its transaction failed on the blockchain.", { resumes_by_itself: false });
+  const items = OTHERS.map((id) => ({ ...real, id: id || real.id, blocked_because }));
+  await pretend(page, "withdrawals?blocked=*", { items, total: 3, page: 1, limit: 100, counts: {} });
+  await pretend(page, "reconciliation", {
+    ...{ success: true, last_run: "2026-03-01T09:30:00.000Z", chain_fault: null, count: 2 },
+    groups: [{ kind: "balance", count: 2, sum_ubxs: "173.5", differences: [] }],
+  });
+  await callAs(site, OPERATOR, "PATCH", "/admin/settings", { cooling_off_seconds: 86_400 });
+  await callAs(site, OPERATOR, "PATCH", "/admin/settings", { cooling_off_seconds: 60 });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const overview = page.getByRole("list", { name: "How it stands" });
+  await overview.getByText("3 approved requests are not paid.").waitFor();
+  await overview.getByText("They differ in 2 places, by 173.50 UBXS together.").waitFor();
+  await overview.getByText("Your change waits for another admin.").waitFor();
+  for (const size of [PHONE.viewport, { width: 1024, height: 768 }, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    const row = await page.getByRole("button", { name: "person@example.test" }).boundingBox();
+    expect((row?.y ?? Number.POSITIVE_INFINITY) + (row?.height ?? 0)).toBeLessThan(size.height);
+  }
+  await expectSound(page);
+  for (const [line, screen] of [
+    ["Payments are stopped.", "Treasury"],
+    ["They differ in 2 places", "Books"],
+    ["3 approved requests are not paid.", "Treasury"],
+    ["Your change waits for another admin.", "Payment rules"],
+  ] as const) {
+    await overview.getByText(line).click();
+    await page.getByRole("heading", { name: screen, level: 1 }).waitFor();
+    expect(await page.title()).toBe(`${screen} · Freehold`);
+    await page.getByRole("button", { name: "All refund requests" }).click();
   }
 });
 
@@ -121,14 +199,14 @@ it("lists what is approved and not paid with what to do, and pays many anew, eac
   const page = await openDesk(site, OPERATOR);
   const real = await sitesRequest(page);
   const blocks = [
-    block("reverted", "Its transaction failed on the chain.", { resumes_by_itself: false }),
+    block("reverted", "Its transaction failed on the blockchain.", { resumes_by_itself: false }),
     block("approvals_missing", "Too few of its approvals count now.", { resumes_by_itself: false }),
     block("token_refuses", "The token refuses this transfer.", { resumes_at: "2026-03-01T10:00:00.000Z" }),
   ];
   const items = blocks.map((blocked_because, n) => ({ ...real, ...(n && { id: OTHERS[n] }), blocked_because }));
   await pretend(page, "treasury", STATE);
   await pretend(page, "withdrawals?blocked=*", { items, total: 3, page: 1, limit: 100, counts: {} });
-  await page.getByRole("button", { name: "Refresh" }).click();
+  await openTreasury(page);
   const list = page.getByRole("region", { name: "Approved and not paid" });
   for (const { sentence } of blocks) await list.getByRole("heading", { name: sentence }).waitFor();
   await expectSound(page);
@@ -141,10 +219,10 @@ it("lists what is approved and not paid with what to do, and pays many anew, eac
       json: { success: true, results: [failed, ...(second ? [{ id: second, success: true }] : [])] },
     });
   });
-  await list.getByRole("button", { name: "Pay 2 requests anew" }).click();
+  await list.getByRole("button", { name: "Pay 2 requests again" }).click();
   await expectSound(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Pay 2 requests anew" }).click();
-  await page.getByText("1 in line again, 1 not paid anew.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Pay 2 requests again" }).click();
+  await page.getByText("1 in line again, 1 not paid again.").waitFor();
   await page.getByText("Not yet: its transaction may still be in a block.").waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Done" }).click();
@@ -155,10 +233,10 @@ it("lists what is approved and not paid with what to do, and pays many anew, eac
     await route.fulfill({ json: { ...answer, withdrawal } });
   });
   await list.getByRole("button", { name: "Open the request of person@example.test" }).first().click();
-  await page.getByText("Failed on the chain").first().waitFor();
-  await page.getByRole("button", { name: "Pay it anew" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Pay it anew" }).click();
-  await page.getByText("1 not paid anew.").waitFor();
+  await page.getByText("Failed on the blockchain").first().waitFor();
+  await page.getByRole("button", { name: "Pay again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pay again" }).click();
+  await page.getByText("1 not paid again.").waitFor();
   await page.getByRole("button", { name: "Done" }).click();
   expect(await page.getByRole("button", { name: "Reject", exact: true }).count()).toBe(1);
   expect(await page.getByRole("button", { name: "Record payment" }).count()).toBe(0);
@@ -180,7 +258,7 @@ it("exports for a multisig and takes its transactions", async () => {
       { tx_hash: odd, outcome: "not_final", message: "It is in a block that is not final yet.", withdrawals: [] },
     ],
   });
-  await page.getByRole("button", { name: "Refresh" }).click();
+  await openTreasury(page);
   await page.getByText("A multisig pays what is exported here.").waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Export for the multisig" }).click();

@@ -25,7 +25,7 @@ export const PROBLEMS = {
   payment_not_failed: [409, "The payment may still be made"],
   nothing_to_pay: [409, "Nothing to pay"],
   payment_not_final: [409, "Not final yet"],
-  payment_not_found: [409, "No such payment on the chain"],
+  payment_not_found: [409, "No such payment on the blockchain"],
   payment_mismatch: [409, "Not the payment of this request"],
   payout_mode: [409, "Payments are not made that way here"],
   wallet_taken: [409, "Wallet of another account"],

@@ -9,6 +9,7 @@ export * from "./schemas/market.ts";
 export * from "./schemas/payments.ts";
 export * from "./schemas/platform.ts";
 export * from "./schemas/progress.ts";
+export * from "./schemas/reconciliation.ts";
 export * from "./schemas/referrals.ts";
 export * from "./schemas/settings.ts";
 export * from "./schemas/wallet.ts";

@@ -1,7 +1,8 @@
-import { messages } from "@freehold/ui";
+import { messages, params } from "@freehold/ui";
 
 /** What several sections say alike. */
 export const $sharedMessages = messages("siteShared", {
+  documentTitle: params("{title} · Freehold"),
   back: "Back",
   done: "Done",
   brand: "Freehold",

@@ -147,7 +147,15 @@ export const treasury = z
     kept_back_count: z.number().int(),
     waiting_ubxs: amount.meta({ description: "Approved, and no payment yet" }),
     waiting_count: z.number().int(),
+    pending_ubxs: amount.meta({ description: "Requested, and not approved yet" }),
+    pending_count: z.number().int(),
+    attention_ubxs: amount.meta({ description: "Approved, and an admin has to decide about its payment" }),
     attention_count: z.number().int(),
+    owed_ubxs: amount.meta({
+      description:
+        "All that open requests ask for and that has not left the treasury: pending, waiting, committed and attention",
+    }),
+    owed_count: z.number().int(),
     blocked_because: blockedBecause
       .nullable()
       .meta({ description: "Why nothing is paid; null: nothing is in the way of the next payment" }),
@@ -203,29 +211,3 @@ export const takenBack = z
   .meta({ id: "TakenBack" });
 /** `POST /admin/payments/batches/{id}/take-back`. */
 export type TakenBack = z.output<typeof takenBack>;
-
-/** `GET /admin/reconciliation`. */
-export const reconciliation = z
-  .object({
-    success: z.literal(true),
-    last_run: timestamp.nullable(),
-    chain_fault: z.string().nullable().meta({ description: "Why the chain could not be compared in the last run" }),
-    differences: z.array(
-      z.object({
-        since: timestamp,
-        rule: z.string(),
-        subject: z
-          .string()
-          .meta({ description: "The row it is about: a withdrawal, deposit, user or transaction hash" }),
-        expected: z.string(),
-        found: z.string(),
-        request: id.nullable().meta({
-          description:
-            "Of a transfer that no payment explains: the oldest open request of exactly its amount and wallet, which it may have paid",
-        }),
-      }),
-    ),
-  })
-  .meta({ id: "Reconciliation" });
-/** `GET /admin/reconciliation`. */
-export type Reconciliation = z.output<typeof reconciliation>;

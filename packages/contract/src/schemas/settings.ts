@@ -54,6 +54,7 @@ export const settingsAnswer = z
         to: z.string().meta({ description: "The proposed value, as text" }),
         proposed_by: z.string().meta({ description: "E-mail of the admin" }),
         proposed_at: timestamp,
+        reason: z.string().nullable().meta({ description: "Of payments: why they can go on, as the admin says" }),
       }),
     ),
   })
@@ -61,7 +62,7 @@ export const settingsAnswer = z
 /** `GET /admin/settings`. */
 export type SettingsAnswer = z.output<typeof settingsAnswer>;
 
-/** `PATCH /admin/settings`: the fields to change. `reason` says why payments are stopped. */
+/** `PATCH /admin/settings`: the fields to change. `reason` says why payments are stopped, or why they can go on. */
 export const settingsChange = z
   .object({
     platform_status: platformStatus.optional(),
@@ -71,6 +72,10 @@ export const settingsChange = z
     payments: payments.optional(),
     reorganisations: reorganisations.optional(),
     reason: z.string().trim().min(3).max(500).optional(),
+  })
+  .refine(({ payments, reason }) => payments !== "running" || reason !== undefined, {
+    path: ["reason"],
+    message: "must say why payments can go on",
   })
   .meta({ id: "SettingsChange" });
 /** `PATCH /admin/settings`. */

@@ -4,6 +4,7 @@ import { type DatabasePlace, openDatabase } from "../platform/database/open-data
 import { createLog } from "../platform/http/log.ts";
 import { StartError } from "../platform/start-error.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
+import { readDifferences } from "../reconciliation/store.ts";
 
 /**
  * `freehold-server reconcile`: compares the books with themselves and with the chain, and names every row that differs. A
@@ -21,9 +22,9 @@ export async function runReconcile(place: DatabasePlace & { chain: ChainSettings
     const result = await reconcile({ sql, chain, log: createLog({ level: "silent" }) });
     if (!result) throw new StartError("A server is at it at this moment. Please try again.");
     const { differences, chainFault } = result;
-    for (const { rule, subject, expected, found } of differences)
-      console.error(`${subject}: "${rule}" expects ${expected} and finds ${found}`);
-    if (chainFault) console.error(`not compared with the chain: ${chainFault}`);
+    for (const { sentence, rule, subject } of await readDifferences(sql))
+      console.error(`${sentence} (${rule}: ${subject})`);
+    if (chainFault) console.error(`not compared with the blockchain: ${chainFault}`);
     else process.stdout.write(`${differences.length} differences\n`);
     return differences.length || chainFault ? 1 : 0;
   } finally {

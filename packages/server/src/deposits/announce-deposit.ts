@@ -33,7 +33,7 @@ export async function announceDeposit(
   if ((await readSettings(sql)).platformStatus === "suspended")
     throw new ProblemError(
       "platform_suspended",
-      "The platform is suspended and takes no new deposits. What you have sent already from a verified wallet is booked by itself; nothing is lost.",
+      "The platform is suspended and takes no new deposits. What you have sent already from a verified wallet is booked automatically; nothing is lost.",
     );
   if (!chain) throw noChain();
   if (chain_id !== undefined && chain_id !== chain.id)
@@ -81,7 +81,7 @@ function judge(
   if (!inclusion)
     throw new ProblemError(
       "transaction_not_found",
-      "There is no such transaction on the chain yet. If you have just sent it, please try again when your wallet shows it as done.",
+      "There is no such transaction on the blockchain yet. If you have just sent it, please try again when your wallet shows it as done.",
     );
   if (!inclusion.succeeded)
     throw new ProblemError(

@@ -208,7 +208,7 @@ describe("a booked deposit whose block is taken back", () => {
       await platform.round();
       const { paymentsStopped } = await readSettings(sql);
       expect(paymentsStopped?.reason).toMatch(
-        /^Deposit \S+ was booked, but transaction 0x\w+ is no longer on the blockchain/,
+        /^The deposit of [\d.,]+ UBXS by \S+@\S+ was booked, but its transaction 0x\w+ is no longer on the blockchain/,
       );
       expect(paymentsStopped?.reason).toContain(sent.hash);
       expect(paymentsStopped?.reason).toContain(why);

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { lockBalances } from "../ledger/balances.ts";
 import type { Address, Hash } from "../platform/chain/address.ts";
 import type { Queryable, Sql, Tx } from "../platform/database/connect.ts";
+import { inUbxs } from "../platform/mail/format.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { confirmWithin } from "./confirm-deposit.ts";
 import { CannotReverse, reverseDeposit } from "./reverse-deposit.ts";
@@ -88,7 +89,10 @@ async function alarm(sql: Sql, { userId, depositId, txHash }: Claimed, why: stri
     const [known] = await tx`
       select 1 from audit_log where subject_id = ${depositId} and action = 'deposit.unbacked' limit 1`;
     if (known) return false;
-    const reason = `Deposit ${depositId} was booked, but transaction ${txHash} is no longer on the blockchain, and ${why}.`;
+    const [{ email, amount }] = await tx<[{ email: string; amount: bigint }]>`
+      select u.email, d.amount from deposits d join users u on u.id = d.user_id
+      where d.user_id = ${userId} and d.id = ${depositId}`;
+    const reason = `The deposit of ${inUbxs(amount)} by ${email} was booked, but its transaction ${txHash} is no longer on the blockchain, and ${why}.`;
     await tx`select audit_append(null, 'deposit.unbacked', 'deposit', ${depositId}, ${tx.json({ reason })})`;
     await stopPayments(tx, reason);
     return true;

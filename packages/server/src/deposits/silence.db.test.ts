@@ -188,9 +188,10 @@ describe("logs that the node does not give", () => {
       subject: platform.chain.treasury,
       expected: "0",
       found: "500000000 more",
+      user_id: null,
     };
     expect(await run(platform)).toEqual({ differences: [difference], chainFault: null });
-    expect(await stopped()).toContain(difference.rule);
+    expect(await stopped()).toContain("holds 500.00 UBXS more than its known transfers come to.");
     lie = undefined;
     expect(await run(platform)).toEqual({ differences: [], chainFault: null });
     await platform.round();

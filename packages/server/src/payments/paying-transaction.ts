@@ -16,7 +16,7 @@ export async function readTransaction(
   if (!inclusion.final)
     return {
       outcome: "not_final",
-      message: `It has ${inclusion.confirmations} ${inclusion.confirmations === 1 ? "confirmation" : "confirmations"} and is not final yet. Please enter it again in a little while.`,
+      message: "It is recorded on the blockchain, and not final yet. Please enter it again in a little while.",
     };
   if (!inclusion.succeeded) return { outcome: "failed", message: "This transaction failed: it moved nothing." };
   return inclusion;

@@ -25,7 +25,7 @@ export function progressRoutes({ sql, clock, chain, changes }: Deps & { changes:
   const takePlace = (userId: string): (() => void) => {
     const own = open.get(userId) ?? 0;
     if (own >= PER_PERSON || total >= PER_PROCESS)
-      throw new ProblemError("overloaded", "Too many pages are watching at once. This page asks again by itself.");
+      throw new ProblemError("overloaded", "Too many pages are watching at once. This page asks again automatically.");
     open.set(userId, own + 1);
     total += 1;
     return () => {

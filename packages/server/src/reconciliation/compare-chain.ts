@@ -7,6 +7,7 @@ import { ChainError, NodeBehindError } from "../platform/chain/chain-error.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 import { createReader } from "../transfers/read-transfers.ts";
 import { keepTransfers, readTreasuries } from "../transfers/store.ts";
+import { UNEXPLAINED_TRANSFER } from "../withdrawals/payment-guard.ts";
 
 /** Something that should be true of the books and is not. Amounts are micro-UBXS. */
 export type Difference = {
@@ -15,6 +16,8 @@ export type Difference = {
   subject: string;
   expected: string;
   found: string;
+  /** Whose money it is about, where it is about one person's. */
+  user_id: string | null;
 };
 
 /** The most differences of one kind that are looked at in one run: those that nobody knows of come first. */
@@ -66,6 +69,7 @@ async function compareBalances(sql: Sql, chain: Chain, heads: Heads): Promise<Di
     subject: treasury,
     expected: "0",
     found: `${unexplained} more`,
+    user_id: null,
   }));
 }
 
@@ -84,9 +88,13 @@ async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Di
   const suspects = await unhurried(
     sql,
     (tx) => tx<Suspect[]>`
-      select rule, subject, expected, found, tx_hash, log_index, recipient from payment_differences
-      where chain_id = ${chain.id}
-      order by (rule, subject, expected, found) in (select rule, subject, expected, found from differences), rule, subject
+      select p.rule, p.subject, p.expected, p.found, p.tx_hash, p.log_index, p.recipient, w.user_id
+      from payment_differences p
+      -- All but a transfer that nothing explains are about a request.
+      left join withdrawals w on w.id = case when p.rule <> ${UNEXPLAINED_TRANSFER} then p.subject::uuid end
+      where p.chain_id = ${chain.id}
+      order by (p.rule, p.subject, p.expected, p.found) in (select rule, subject, expected, found from differences),
+        p.rule, p.subject
       limit ${MOST}`,
   );
   const treasuries = await readTreasuries(sql, chain);
@@ -107,13 +115,13 @@ async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Di
 async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
   const suspects = await unhurried(
     sql,
-    (tx) => tx<{ subject: string; tx_hash: Hex; sender: string; amount: bigint }[]>`
-      select subject, tx_hash, sender, amount from deposit_differences where chain_id = ${chain.id}
+    (tx) => tx<{ user_id: string; subject: string; tx_hash: Hex; sender: string; amount: bigint }[]>`
+      select user_id, subject, tx_hash, sender, amount from deposit_differences where chain_id = ${chain.id}
       order by subject limit ${MOST}`,
   );
   const treasuries = await readTreasuries(sql, chain);
   const differences: Difference[] = [];
-  for (const { subject, tx_hash, sender, amount } of suspects) {
+  for (const { user_id, subject, tx_hash, sender, amount } of suspects) {
     const inclusion = await chain.inclusion(tx_hash, heads);
     const found = inclusion ? incoming(inclusion, treasuries) : [];
     const arrived = sumOf(found.filter((one) => sender === "" || one.sender === sender));
@@ -123,6 +131,7 @@ async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<Di
         subject,
         expected: `${amount} by ${tx_hash}`,
         found: inclusion ? `${arrived}` : "none",
+        user_id,
       });
   }
   return differences;

@@ -6,6 +6,7 @@ import type { Sql } from "../platform/database/connect.ts";
 import { withAdvisoryLock } from "../platform/database/with-advisory-lock.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { compareWithChain, type Difference } from "./compare-chain.ts";
+import { readDifferences } from "./store.ts";
 
 /** What a run found. */
 export type Reconciled = {
@@ -60,7 +61,8 @@ async function compareLedger(sql: Sql): Promise<Difference[]> {
     await tx`set local statement_timeout = 0`;
     return findDifferences(tx);
   });
-  return rows.map(({ rule, subject, expected, found }) => ({
+  return rows.map(({ user_id, rule, subject, expected, found }) => ({
+    user_id,
     rule,
     subject,
     expected: String(expected),
@@ -77,25 +79,31 @@ async function writeDown(
     differences.map(({ subject }) => subject),
     differences.map(({ expected }) => expected),
     differences.map(({ found }) => found),
+    differences.map(({ user_id }) => user_id),
   ] as const;
   await sql.begin(async (tx) => {
-    const rows = tx`unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[], ${columns[3]}::text[])`;
+    const rows = tx`
+      unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[], ${columns[3]}::text[], ${columns[4]}::uuid[])`;
     // While the chain cannot be asked, what was found of it stays.
     if (chainFault === null)
       await tx`
         delete from differences d where not exists (
-          select from ${rows} n (rule, subject, expected, found)
+          select from ${rows} n (rule, subject, expected, found, user_id)
           where (n.rule, n.subject, n.expected, n.found) = (d.rule, d.subject, d.expected, d.found))`;
-    const fresh = await tx<Difference[]>`
-      insert into differences (rule, subject, expected, found) select * from ${rows}
-      on conflict do nothing returning rule, subject, expected, found`;
-    const [first] = fresh;
-    if (first)
-      await stopPayments(
-        tx,
-        `The books differ in ${fresh.length} ${fresh.length === 1 ? "place" : "places"}, such as ${first.subject}: "${first.rule}" expects ${first.expected} and finds ${first.found}.`,
-      );
+    const [{ before }] = await tx<[{ before: bigint }]>`select coalesce(max(id), 0) as before from differences`;
+    const { count } = await tx`
+      insert into differences (rule, subject, expected, found, user_id)
+      select n.rule, n.subject, n.expected, n.found, n.user_id
+      from ${rows} with ordinality n (rule, subject, expected, found, user_id, place) order by place
+      on conflict do nothing`;
+    const [first] = count > 0 ? await readDifferences(tx, { after: before, most: 1 }) : [];
+    if (first) await stopPayments(tx, reasonOf(first, count));
     await tx`insert into reconciliations (started_at, chain_fault) values (${startedAt}, ${chainFault})`;
     await tx`delete from reconciliations where id <= (select max(id) - ${KEEP} from reconciliations)`;
   });
+}
+
+/** Why payments stop, for admins: the first of what differs, in words. */
+function reasonOf({ sentence }: { sentence: string }, count: number): string {
+  return count === 1 ? `The books differ: ${sentence}` : `The books differ in ${count} places. The first: ${sentence}`;
 }

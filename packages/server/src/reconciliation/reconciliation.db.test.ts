@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Reconciliation } from "@freehold/contract";
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -30,8 +31,11 @@ const run = () => reconcile({ sql, chain: world.chain, log: world.log });
 const stopped = async () => (await readSettings(sql)).paymentsStopped?.reason ?? null;
 const reported = async () => {
   const { body } = await world.admins[0].get("/admin/reconciliation");
-  return body as unknown as { last_run: string | null; chain_fault: string | null; differences: object[] };
+  return body as unknown as Reconciliation;
 };
+
+const emailOf = async (id: string) =>
+  (await sql<[{ email: string }]>`select email from users where id = ${id}`)[0].email;
 
 /** Does something that the database refuses everybody, and takes it back. */
 async function tamper(table: string, change: string, back: string, work: () => Promise<void>): Promise<void> {
@@ -51,7 +55,7 @@ async function tamper(table: string, change: string, back: string, work: () => P
 }
 
 it("finds nothing where every payment has its transfer, also while one is under way", async () => {
-  expect(await reported()).toMatchObject({ last_run: null, differences: [] });
+  expect(await reported()).toMatchObject({ last_run: null, count: 0, groups: [] });
   expect(await run()).toEqual({ differences: [], chainFault: null });
   const asked = await world.approved("3");
   await world.round();
@@ -62,7 +66,7 @@ it("finds nothing where every payment has its transfer, also while one is under 
   expect(await run()).toEqual({ differences: [], chainFault: null });
   await world.finish();
   expect(await run()).toEqual({ differences: [], chainFault: null });
-  expect(await reported()).toMatchObject({ last_run: expect.any(String), chain_fault: null, differences: [] });
+  expect(await reported()).toMatchObject({ last_run: expect.any(String), chain_fault: null, count: 0, groups: [] });
   expect(await stopped()).toBeNull();
 });
 
@@ -80,8 +84,11 @@ describe("withdrawals against the chain", () => {
           subject: asked.id,
           expected: `5000000 to ${asked.to.toLowerCase()}`,
           found: "none",
+          user_id: asked.person.id,
         });
-        expect(await stopped()).toContain("The books differ");
+        expect(await stopped()).toBe(
+          `The books differ in 2 places. The first: The money reserved for requests of ${asked.person.email} should be 0.00 UBXS and is 5.00 UBXS.`,
+        );
         const metrics = await (await fetchMetrics()).text();
         expect(metrics).toMatch(new RegExp(`^reconciliation_differences ${found?.differences.length}$`, "m"));
       },
@@ -104,12 +111,14 @@ describe("withdrawals against the chain", () => {
             subject: paid.id,
             expected: expect.stringMatching(`^completed, 12500001 to ${to} by 0x`),
             found: expect.stringMatching(`^completed, 12500000 to ${to} by 0x`),
+            user_id: paid.person.id,
           },
           {
             rule: "payment has its transfer",
             subject: paid.id,
             expected: `12500001 to ${to}`,
             found: `12500000 to ${to}`,
+            user_id: paid.person.id,
           },
         ]);
       },
@@ -132,12 +141,14 @@ describe("withdrawals against the chain", () => {
           subject: paid.id,
           expected: `12500000 to ${paid.to.toLowerCase()}`,
           found: "none",
+          user_id: paid.person.id,
         },
         {
           rule: "transfer out of the treasury is a payment",
           subject: `${tx_hash}:${log_index}`,
           expected: "none",
           found: `12500000 to ${paid.to.toLowerCase()}`,
+          user_id: null,
         },
       ]);
     });
@@ -164,9 +175,13 @@ describe("withdrawals against the chain", () => {
       subject: `${transactionHash}:0`,
       expected: "none",
       found: `42 to ${testAccount(5).address.toLowerCase()}`,
+      user_id: null,
     };
     expect((await run())?.differences).toEqual([difference]);
-    expect(await stopped()).toContain(transactionHash);
+    const { rule, subject } = difference;
+    const [left, to] = [transactionHash, testAccount(5).address.toLowerCase()];
+    const sentence = `0.000042 UBXS left the treasury to ${to.slice(0, 6)}...${to.slice(-4)} in transaction ${left.slice(0, 10)}...${left.slice(-8)}, and no request explains it.`;
+    expect(await stopped()).toBe(`The books differ: ${sentence}`);
     const asked = await world.approved("2");
     await world.round();
     expect(await world.payment(asked)).toBeUndefined();
@@ -174,7 +189,19 @@ describe("withdrawals against the chain", () => {
     await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
     expect((await run())?.differences).toEqual([difference]);
     expect(await stopped()).toBeNull();
-    expect((await reported()).differences).toEqual([{ ...difference, since: expect.any(String), request: null }]);
+    const group = {
+      kind: "unexplained_transfer",
+      count: 1,
+      sum_ubxs: "0.000042",
+      differences: [
+        {
+          ...{ kind: "unexplained_transfer", rule, subject, since: expect.any(String), sentence },
+          ...{ person: null, request: null, transaction: transactionHash, expected: null },
+          found: { amount_ubxs: "0.000042", count: null, to, transaction: null, status: null },
+        },
+      ],
+    };
+    expect(await reported()).toMatchObject({ count: 1, groups: [group] });
     await world.finish();
     await world.expectPaidOnce([asked]);
 
@@ -185,16 +212,16 @@ describe("withdrawals against the chain", () => {
     });
     expect(await reported()).toMatchObject({
       chain_fault: "The chain's node cannot be reached.",
-      differences: [difference],
+      groups: [group],
     });
 
     expect(await command({ CHAIN_RPC_URL: world.node.url })).toEqual({
       code: 1,
-      said: `${difference.subject}: "${difference.rule}" expects none and finds ${difference.found}\n`,
+      said: `${sentence} (${rule}: ${subject})\n`,
     });
     expect(await command({ CHAIN_RPC_URL: "http://127.0.0.1:9" })).toEqual({
       code: 1,
-      said: "not compared with the chain: The chain's node cannot be reached.\n",
+      said: `${sentence} (${rule}: ${subject})\nnot compared with the blockchain: The chain's node cannot be reached.\n`,
     });
     expect(await command({})).toMatchObject({ code: 1, said: expect.stringContaining("CHAIN_RPC_URL must be set") });
     await sql`
@@ -218,9 +245,14 @@ describe("deposits against the chain", () => {
     const result = await deposit(id, forged, 10n);
     const subject = (result as { depositId: string }).depositId;
     expect((await run())?.differences).toEqual([
-      { rule: "deposit has its transfer", subject, expected: `10 by ${forged}`, found: "none" },
+      { rule: "deposit has its transfer", subject, expected: `10 by ${forged}`, found: "none", user_id: id },
     ]);
-    expect(await stopped()).toContain(subject);
+    const email = await emailOf(id);
+    const sentence = `The deposit of 0.00001 UBXS by ${email} is booked, and its transaction ${forged.slice(0, 10)}...${forged.slice(-8)} brought nothing.`;
+    expect(await stopped()).toBe(`The books differ: ${sentence}`);
+    expect((await reported()).groups).toMatchObject([
+      { kind: "deposit_without_transfer", differences: [{ person: { id, email }, transaction: forged, sentence }] },
+    ]);
     await tamper("deposits", "select 1", `update deposits set chain_id = 56 where id = '${subject}'`, async () => {});
   });
 });
@@ -243,9 +275,10 @@ describe("a chain that went back on what was final", () => {
         subject: asked.id,
         expected: `4000000 to ${asked.to.toLowerCase()}`,
         found: "none",
+        user_id: asked.person.id,
       },
     ]);
-    expect(await stopped()).toContain(asked.id);
+    expect(await stopped()).toContain(asked.person.email);
   });
 });
 
@@ -254,13 +287,15 @@ describe("a server that is started without the settings of its chain", () => {
     const { transactionHash } = await world.token.transfer(world.treasury, testAccount(8).address, 5n);
     await world.node.mine(3);
     await run();
-    const { differences } = await reported();
-    expect(differences).toContainEqual(expect.objectContaining({ subject: `${transactionHash}:0` }));
+    const { groups } = await reported();
+    expect(groups.flatMap(({ differences }) => differences)).toContainEqual(
+      expect.objectContaining({ subject: `${transactionHash}:0` }),
+    );
     expect(await reconcile({ sql, chain: null, log: world.log })).toEqual({
       differences: [],
       chainFault: "CHAIN_RPC_URL is not set.",
     });
-    expect(await reported()).toMatchObject({ chain_fault: "CHAIN_RPC_URL is not set.", differences });
+    expect(await reported()).toMatchObject({ chain_fault: "CHAIN_RPC_URL is not set.", groups });
   });
 });
 

@@ -1,37 +1,109 @@
-import type { Reconciliation } from "@freehold/contract";
+import {
+  type Difference,
+  type DifferenceSide,
+  formatAmount,
+  parseAmount,
+  type Reconciliation,
+} from "@freehold/contract";
 import type { Queryable } from "../platform/database/connect.ts";
 import { UNEXPLAINED_TRANSFER } from "../withdrawals/payment-guard.ts";
+import { describeDifference } from "./describe-difference.ts";
+import { kindOf, readSide } from "./difference-sides.ts";
 
-/** The last run of the reconciliation and what it found. */
+/** Of one kind no more are shown at once. */
+const SHOWN = 100;
+
+/** {@link Difference} with its place in the table: they stand there in the order they were found. */
+export type StoredDifference = Difference & { number: bigint };
+
+type Row = {
+  number: bigint;
+  rule: string;
+  subject: string;
+  expected: string;
+  found: string;
+  since: Date;
+  user_id: string | null;
+  email: string | null;
+  request: string | null;
+  transaction: string | null;
+};
+
+/** The last run of the reconciliation and what it found, by kind. */
 export async function readReconciliation(sql: Queryable): Promise<Reconciliation> {
   const [[last], differences] = await Promise.all([
     sql<{ finished_at: Date; chain_fault: string | null }[]>`
       select finished_at, chain_fault from reconciliations order by id desc limit 1`,
-    sql<{ rule: string; subject: string; expected: string; found: string; since: Date }[]>`
-      select rule, subject, expected, found, since from differences order by id limit 500`,
+    readDifferences(sql),
   ]);
-  const requests = await findRequests(sql);
+  const kinds = new Set(differences.map(({ kind }) => kind));
   return {
     success: true,
     last_run: last?.finished_at.toISOString() ?? null,
     chain_fault: last?.chain_fault ?? null,
-    differences: differences.map(({ since, ...difference }) => ({
-      ...difference,
-      since: since.toISOString(),
-      request: (difference.rule === UNEXPLAINED_TRANSFER && requests.get(difference.subject)) || null,
-    })),
+    count: differences.length,
+    groups: [...kinds].map((kind) => {
+      const all = differences.filter((difference) => difference.kind === kind);
+      return {
+        kind,
+        count: all.length,
+        sum_ubxs: formatAmount(all.reduce((sum, difference) => sum + gapOf(difference), 0n)),
+        differences: all.slice(0, SHOWN).map(({ number: _, ...difference }) => difference),
+      };
+    }),
   };
 }
 
-/** By the subject of a transfer that no payment explains: the oldest request it may have paid, open when it was found. */
-async function findRequests(sql: Queryable): Promise<Map<string, string>> {
-  const rows = await sql<{ id: string; subject: string }[]>`
-    select distinct on (d.id) w.id, d.subject
+/**
+ * What differs, in the order it was found.
+ *
+ * @param which.after - only what was found after this one. @default all
+ * @param which.most - at most so many. @default all
+ */
+export async function readDifferences(
+  sql: Queryable,
+  { after = 0n, most = null }: { after?: bigint; most?: number | null } = {},
+): Promise<StoredDifference[]> {
+  const rows = await sql<Row[]>`
+    select d.id as number, d.rule, d.subject, d.expected, d.found, d.since, d.user_id, u.email,
+      coalesce(own.id, paid.id, newest.id) as request,
+      -- A transfer is named by its transaction and its place in it.
+      coalesce(own.tx_id, deposit.tx_hash, substring(d.subject from '^(0x[0-9a-f]{64}):')) as transaction
     from differences d
-    join withdrawals w on w.amount || ' to ' || lower(w.wallet_address) = d.found and w.created_at < d.since
-    where d.rule = ${UNEXPLAINED_TRANSFER} and w.status in ('pending', 'approved') and not exists (
-      select from payments p
-      where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('signed', 'sent', 'mined'))
-    order by d.id, w.created_at, w.id`;
-  return new Map(rows.map(({ id, subject }) => [subject, id]));
+    left join users u on u.id = d.user_id
+    left join withdrawals own on own.user_id = d.user_id and own.id::text = d.subject
+    left join deposits deposit on deposit.user_id = d.user_id and deposit.id::text = d.subject
+    left join lateral (
+      -- What may have been paid: the oldest request of exactly this amount and wallet that was open when it was found.
+      select w.id from withdrawals w
+      where d.rule = ${UNEXPLAINED_TRANSFER} and w.status in ('pending', 'approved') and w.created_at < d.since
+        and w.amount || ' to ' || lower(w.wallet_address) = d.found
+        and not exists (
+          select from payments p
+          where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('signed', 'sent', 'mined'))
+      order by w.created_at, w.id limit 1) paid on true
+    left join lateral (
+      select w.id from withdrawals w where w.user_id = d.user_id order by w.created_at desc, w.id desc limit 1) newest on true
+    where d.id > ${String(after)}::bigint
+    order by d.id limit ${most}`;
+  return rows.map(({ number, rule, subject, expected, found, since, user_id, email, request, transaction }) => {
+    const known = {
+      kind: kindOf(rule),
+      rule,
+      subject,
+      person: user_id && email ? { id: user_id, email } : null,
+      transaction,
+      expected: readSide(rule, expected),
+      found: readSide(rule, found),
+    };
+    return { number, ...known, since: since.toISOString(), request, sentence: describeDifference(known) };
+  });
 }
+
+/** By how much the sides differ, in micro-UBXS. Money that went to another wallet than it should differs by all of it. */
+function gapOf({ expected, found }: Difference): bigint {
+  const [less, more] = [microsOf(expected), microsOf(found)].sort((a, b) => (a < b ? -1 : 1)) as [bigint, bigint];
+  return expected && found && expected.to !== found.to ? more : more - less;
+}
+
+const microsOf = (side: DifferenceSide | null) => parseAmount(side?.amount_ubxs ?? "0");

@@ -29,11 +29,15 @@ export async function changeSettings(tx: Tx, input: SettingsChange, adminId: str
     const step = compare(settings, change);
     if (step === "same") continue;
     const open = proposals.find(({ field }) => field === change.field);
-    const same = open?.value === change.value && open.proposed_by === adminId && !isOutdated(settings, open);
+    const same =
+      open?.value === change.value &&
+      open.reason === change.reason &&
+      open.proposed_by === adminId &&
+      !isOutdated(settings, open);
     if (step === "looser" && same) continue;
     if (open) await closeProposal(tx, { id: open.id, adminId, to: "replaced" });
     if (step === "looser") await insertProposal(tx, { ...change, adminId });
-    else await apply(tx, change, input.reason);
+    else await apply(tx, change);
   }
 }
 
@@ -50,12 +54,12 @@ export async function confirmChange(tx: Tx, { id, adminId }: { id: string; admin
   if (!change.proposer_is_admin)
     throw new ProblemError(
       "invalid_transition",
-      "Whoever proposed this change is no admin any more. Please propose it anew.",
+      "Whoever proposed this change is no admin any more. Please propose it again.",
     );
   if (isOutdated(settings, change))
     throw new ProblemError(
       "invalid_transition",
-      "Payments were stopped anew after this was proposed. Please look at the reason, and propose it again.",
+      "Payments were stopped again after this was proposed. Please look at the reason, and propose it again.",
     );
   await setAuditActor(tx, adminId);
   await closeProposal(tx, { id, adminId, to: "confirmed" });
@@ -72,19 +76,22 @@ export async function withdrawChange(tx: Tx, { id, adminId }: { id: string; admi
   await closeProposal(tx, { id, adminId, to: "withdrawn" });
 }
 
-type Change = { field: SettingField; value: string };
+/** `reason`: of payments, why they are stopped or can go on. */
+type Change = { field: SettingField; value: string; reason: string | null };
 
 function asked(input: SettingsChange): Change[] {
-  const changes: Change[] = [];
-  if (input.two_approvals_above_ubxs !== undefined)
-    changes.push({ field: "two_approvals_above", value: String(parseAmount(input.two_approvals_above_ubxs)) });
-  if (input.approval_window_seconds !== undefined)
-    changes.push({ field: "approval_window_seconds", value: String(input.approval_window_seconds) });
-  if (input.cooling_off_seconds !== undefined)
-    changes.push({ field: "cooling_off_seconds", value: String(input.cooling_off_seconds) });
-  if (input.payments !== undefined) changes.push({ field: "payments", value: input.payments });
-  if (input.reorganisations !== undefined) changes.push({ field: "reorganisations", value: input.reorganisations });
-  return changes;
+  const values: Partial<Record<SettingField, string | undefined>> = {
+    two_approvals_above:
+      input.two_approvals_above_ubxs === undefined ? undefined : String(parseAmount(input.two_approvals_above_ubxs)),
+    approval_window_seconds: input.approval_window_seconds?.toString(),
+    cooling_off_seconds: input.cooling_off_seconds?.toString(),
+    payments: input.payments,
+    reorganisations: input.reorganisations,
+  };
+  return (Object.keys(values) as SettingField[]).flatMap((field) => {
+    const value = values[field];
+    return value === undefined ? [] : [{ field, value, reason: field === "payments" ? (input.reason ?? null) : null }];
+  });
 }
 
 function compare(settings: Settings, { field, value }: Change): "same" | "tighter" | "looser" {
@@ -109,13 +116,13 @@ function compare(settings: Settings, { field, value }: Change): "same" | "tighte
   return (field === "two_approvals_above") === then > now ? "looser" : "tighter";
 }
 
-async function apply(tx: Tx, { field, value }: Change, reason = "An admin stopped them."): Promise<void> {
+async function apply(tx: Tx, { field, value, reason }: Change): Promise<void> {
   if (field === "two_approvals_above") await tx`update settings set two_approvals_above = ${value}::numeric`;
   else if (field === "approval_window_seconds")
     await tx`update settings set approval_window_seconds = ${value}::text::integer`;
   else if (field === "cooling_off_seconds") await tx`update settings set cooling_off_seconds = ${value}::text::integer`;
   else if (field === "reorganisations") await tx`update settings set reorganisations = ${value}`;
-  else if (value === "stopped") await stopPayments(tx, reason);
+  else if (value === "stopped") await stopPayments(tx, reason ?? "An admin stopped them.");
   else await tx`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
 }
 

@@ -37,7 +37,7 @@ export function settingsRoutes({ sql }: Pick<Deps, "sql">) {
         tags,
         summary: "Change settings",
         description:
-          "What makes money harder to move is done at once. A higher limit, a shorter window, a shorter cooling-off, resuming payments and following reorganisations wait in `pending` until another admin confirms them.",
+          "What makes money harder to move is done at once. A higher limit, a shorter window, a shorter waiting period, resuming payments (which takes a reason) and following reorganisations wait in `pending` until another admin confirms them.",
         ...signedIn,
         request: jsonBody(settingsChange),
         responses: { 200: json(settingsAnswer, "The settings as they are now") },
@@ -110,6 +110,7 @@ async function answer(sql: Queryable): Promise<SettingsAnswer> {
       to: wireValue(row),
       proposed_by: row.email,
       proposed_at: row.proposed_at.toISOString(),
+      reason: row.reason,
     })),
   };
 }

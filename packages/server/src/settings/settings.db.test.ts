@@ -80,7 +80,10 @@ describe("settings", () => {
     [{ two_approvals_above_ubxs: "1000.000001" }, { field: "two_approvals_above_ubxs", to: "1000.000001" }],
     [{ approval_window_seconds: 86_399 }, { field: "approval_window_seconds", to: "86399" }],
     [{ cooling_off_seconds: 86_399 }, { field: "cooling_off_seconds", to: "86399" }],
-    [{ payments: "running" }, { field: "payments", to: "running" }],
+    [
+      { payments: "running", reason: "The node was wrong, and is replaced." },
+      { field: "payments", to: "running", reason: "The node was wrong, and is replaced." },
+    ],
     [{ reorganisations: "follow" }, { field: "reorganisations", to: "follow" }],
   ])("%j waits for another admin", async (body, proposal) => {
     await stopPayments(sql, "Stopped for the test");
@@ -88,7 +91,15 @@ describe("settings", () => {
     const asked = await change(admin, body);
     expect([asked.status, asked.body.pending]).toEqual([
       200,
-      [{ id: expect.any(String), proposed_by: admin.email, proposed_at: expect.any(String), ...proposal }],
+      [
+        {
+          id: expect.any(String),
+          proposed_by: admin.email,
+          proposed_at: expect.any(String),
+          reason: null,
+          ...proposal,
+        },
+      ],
     ]);
     expect(await readSettings(sql)).toEqual(before);
 
@@ -99,7 +110,8 @@ describe("settings", () => {
 
     const confirmed = await other.post(`/admin/settings/changes/${id}/confirm`);
     expect([confirmed.status, confirmed.body.pending]).toEqual([200, []]);
-    expect(confirmed.body.settings).toMatchObject(body);
+    const { reason: _, ...changed } = { reason: null, ...body };
+    expect(confirmed.body.settings).toMatchObject(changed);
     for (const step of ["confirm", "withdraw"]) {
       const again = await third.post(`/admin/settings/changes/${id}/${step}`);
       expect([again.status, again.body.code]).toEqual([409, "invalid_transition"]);
@@ -173,6 +185,8 @@ describe("settings", () => {
     [{ platform_status: "closed" }],
     [{ payments: "paused" }],
     [{ payments: "stopped", reason: " x " }],
+    [{ payments: "running" }],
+    [{ payments: "running", reason: " x " }],
   ])("refuse %j", async (body) => {
     const before = await readSettings(sql);
     expect((await change(admin, body)).status).toBe(422);
@@ -219,18 +233,35 @@ describe("stopping payments", () => {
     expect(await readSettings(sql)).toEqual(before);
   });
 
+  it("ends with a reason, which whoever confirms it reads and the audit log keeps", async () => {
+    await stopPayments(sql, "The books differ.");
+    for (const reason of ["The row was mended.", "The row was mended, and its deposit is found."])
+      expect((await change(admin, { payments: "running", reason })).status).toBe(200);
+    const { id, reason } = await pending();
+    expect(reason).toBe("The row was mended, and its deposit is found.");
+    await expect(sql`update setting_changes set reason = 'Another' where id = ${id}`).rejects.toThrow("only be closed");
+    await other.post(`/admin/settings/changes/${id}/confirm`);
+    const { body } = await admin.get(`/admin/audit?subject=${id}`);
+    expect(body.items.map(({ action, details }) => [action, details])).toEqual(
+      ["confirmed", "proposed"].map((step) => [
+        `setting_change.${step}`,
+        { field: "payments", value: "running", reason },
+      ]),
+    );
+  });
+
   it("anew, while they are stopped, adds its reason: whoever agreed to resume did not know of it", async () => {
     await stopPayments(sql, "The books differ.");
-    await change(admin, { payments: "running" });
+    await change(admin, { payments: "running", reason: "Looked at." });
     const { id } = await pending();
     expect(await stopPayments(sql, "A deposit is gone.")).toBe(false);
     expect((await readSettings(sql)).paymentsStopped?.reason).toBe("The books differ. A deposit is gone.");
     const late = await other.post(`/admin/settings/changes/${id}/confirm`);
     expect([late.status, late.body.code]).toEqual([409, "invalid_transition"]);
-    expect(late.body.detail).toContain("stopped anew");
+    expect(late.body.detail).toContain("stopped again");
     expect((await readSettings(sql)).paymentsStopped).not.toBeNull();
     // Proposed again, with what is known now, it can be confirmed.
-    await change(admin, { payments: "running" });
+    await change(admin, { payments: "running", reason: "Looked at again." });
     expect((await other.post(`/admin/settings/changes/${(await pending()).id}/confirm`)).status).toBe(200);
     expect((await readSettings(sql)).paymentsStopped).toBeNull();
   });

@@ -30,6 +30,8 @@ export type SettingChangeRow = {
   id: string;
   field: SettingField;
   value: string;
+  /** Why payments can go on; null of any other field. */
+  reason: string | null;
   status: "proposed" | "confirmed" | "withdrawn" | "replaced";
   proposed_by: string;
   proposed_at: Date;
@@ -67,9 +69,10 @@ export async function listProposals(sql: Queryable): Promise<(SettingChangeRow &
 /** Proposes a change of a setting. @throws if one of the same field is open. */
 export async function insertProposal(
   tx: Tx,
-  { field, value, adminId }: { field: SettingField; value: string; adminId: string },
+  { field, value, reason, adminId }: { field: SettingField; value: string; reason: string | null; adminId: string },
 ): Promise<void> {
-  await tx`insert into setting_changes (field, value, proposed_by) values (${field}, ${value}, ${adminId})`;
+  await tx`
+    insert into setting_changes (field, value, reason, proposed_by) values (${field}, ${value}, ${reason}, ${adminId})`;
 }
 
 /** Closes a proposal, if it is open. */

@@ -2,6 +2,7 @@ import type { Address } from "../platform/chain/address.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
+import { inUtc } from "../platform/mail/format.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 type Key = Pick<WithdrawalRow, "user_id" | "id">;
@@ -156,6 +157,6 @@ export async function requirePayable(tx: Tx, { user_id, id }: Key, target: PayTa
   if (early)
     throw new ProblemError(
       "cooling_off",
-      `It goes to another wallet than the verified one, so it is not paid before ${early.until.toISOString()}.`,
+      `It goes to another wallet than the verified one, so it is not paid before ${inUtc(early.until)}.`,
     );
 }

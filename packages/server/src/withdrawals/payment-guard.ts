@@ -29,7 +29,7 @@ export async function refuseWhilePaid(tx: Tx, { user_id, id }: Pick<WithdrawalRo
   const [payment] = await tx`
     select 1 from payments where user_id = ${user_id} and withdrawal_id = ${id} and status <> 'failed'`;
   if (payment)
-    throw new ProblemError("invalid_transition", "This request is being paid. It cannot be called off any more.");
+    throw new ProblemError("invalid_transition", "This request is being paid. It cannot be cancelled any more.");
 }
 
 /**
@@ -52,6 +52,6 @@ export async function refuseWhenPaidBefore(
   if (transfer)
     throw new ProblemError(
       "invalid_transition",
-      "Exactly this amount has gone to exactly this wallet already. The request cannot be called off until an admin has compared it with that transfer.",
+      "Exactly this amount has gone to exactly this wallet already. The request cannot be cancelled until an admin has compared it with that transfer.",
     );
 }

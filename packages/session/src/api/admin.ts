@@ -20,7 +20,7 @@ import type {
 } from "@freehold/contract";
 import { ownProperty } from "../http/own-property.ts";
 import { query, segment } from "../http/path.ts";
-import { type CallOptions, type IdempotentOptions, type PageQuery, pageOf, read, write } from "./request.ts";
+import { type CallOptions, type IdempotentOptions, type PageQuery, pageOf, read, readFile, write } from "./request.ts";
 
 /** The refund queue, for admins. */
 const withdrawals = {
@@ -108,7 +108,7 @@ const settings = {
     return read<SettingsAnswer>("/admin/settings", options);
   },
 
-  /** Changes settings. What makes money easier to move waits in `pending` until another admin confirms it. */
+  /** Changes settings. What makes money easier to move waits in `pending` until another admin confirms it; resuming payments takes a `reason`. */
   async change(body: SettingsChange, options?: CallOptions) {
     return write<SettingsAnswer>("/admin/settings", body, options, { method: "PATCH" });
   },
@@ -142,6 +142,11 @@ const reconciliation = {
   /** The last run and what it found. */
   async get(options?: CallOptions) {
     return read<Reconciliation>("/admin/reconciliation", options);
+  },
+
+  /** Every difference as a CSV file. */
+  async csv(options?: CallOptions) {
+    return readFile("/admin/reconciliation/differences.csv", options);
   },
 };
 

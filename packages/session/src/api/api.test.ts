@@ -10,17 +10,19 @@ import { withdrawals } from "./withdrawals.ts";
 let server: Awaited<ReturnType<typeof httpServer>>;
 
 beforeAll(async () => {
-  server = await httpServer((request, response) =>
-    request.url.endsWith("/logout") || /\/password\/(change|reset)$/.test(request.url)
-      ? response.writeHead(204).end()
-      : json(response, 200, {
-          token: "t",
-          id: "1",
-          email: "a@b.c",
-          role: "user",
-          wallet_address: "0x",
-        }),
-  );
+  server = await httpServer((request, response) => {
+    if (request.url.endsWith("/logout") || /\/password\/(change|reset)$/.test(request.url))
+      return response.writeHead(204).end();
+    if (request.url.endsWith(".csv"))
+      return response.writeHead(200, { "content-type": "text/csv; charset=utf-8" }).end("since,kind\r\n");
+    return json(response, 200, {
+      token: "t",
+      id: "1",
+      email: "a@b.c",
+      role: "user",
+      wallet_address: "0x",
+    });
+  });
   configure({ apiUrl: server.url.href });
 });
 beforeEach(() => server.seen.splice(0));
@@ -78,6 +80,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /admin/audit?subject=w-1&page=2&limit=100", () => admin.audit.list({ subject: "w-1", page: 2, limit: 100 })],
   ["GET /admin/audit?refused=true&page=1&limit=10", () => admin.audit.list({ refused: "true" })],
   ["GET /admin/reconciliation", () => admin.reconciliation.get()],
+  ["GET /admin/reconciliation/differences.csv", () => admin.reconciliation.csv()],
   ["GET /admin/deposits/unmatched", () => admin.deposits.unmatched()],
   ["GET /admin/deposits/unbacked", () => admin.deposits.unbacked()],
   ["GET /admin/treasury", () => admin.payments.treasury()],
@@ -107,6 +110,10 @@ test("registration sends the referral code only if it is not empty (SPEC 5)", as
   await register({ ...input, referral_code: "  " });
   await register({ ...input, referral_code: " R1 " });
   expect(server.seen.map((request) => JSON.parse(request.body))).toEqual([input, { ...input, referral_code: "R1" }]);
+});
+
+test("a file comes as it is", async () => {
+  expect(await (await admin.reconciliation.csv()).text()).toBe("since,kind\r\n");
 });
 
 test("the idempotency key goes into its header", async () => {

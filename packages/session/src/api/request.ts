@@ -1,3 +1,4 @@
+import { localError } from "../http/api-error.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
 import { ownProperty } from "../http/own-property.ts";
 import { request } from "../manager/shared-session.ts";
@@ -22,6 +23,18 @@ export const pageOf = (which: object) => ({
 /** Reads from the API as the page's session. */
 export function read<Answer>(path: string, options?: CallOptions): Promise<Answer> {
   return request({ method: "GET", path, signal: signalOf(options) }) as Promise<Answer>;
+}
+
+/**
+ * Reads a file from the API as the page's session.
+ *
+ * @throws {ApiError} `malformed` if it breaks off, like anything else that is half an answer.
+ */
+export async function readFile(path: string, options?: CallOptions): Promise<Blob> {
+  const answer = await request({ method: "GET", path, signal: signalOf(options), stream: true, accept: () => false });
+  return (answer as Response).blob().catch((cause) => {
+    throw localError(signalOf(options)?.aborted ? "aborted" : "malformed", { cause });
+  });
 }
 
 /** Writes to the API as the page's session. A call that is safe to repeat takes a key for that among its options. */

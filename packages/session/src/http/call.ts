@@ -19,8 +19,8 @@ export type Call = {
   /** Whether a JSON body is what was asked for; if not, the answer is `malformed`. */
   accept?: (body: unknown) => boolean;
   /**
-   * A stream of events: the answer is the `Response`, as soon as it begins. It has no deadline and ends with `signal`, or with
-   * the session it was asked for.
+   * A stream of events, or a file: the answer is the `Response`, as soon as it begins. It has no deadline and ends with
+   * `signal`, or with the session it was asked for.
    */
   stream?: boolean;
   /** Let the request outlive the page. */

@@ -87,6 +87,11 @@ describe("formatUbxs", () => {
 });
 
 describe("formatDate", () => {
+  test("names the time zone where that matters", () => {
+    const local = new Date(2026, 2, 1, 9, 30);
+    expect(formatDate(local.toISOString(), { zone: true })).toMatch(/^Mar 1, 2026, 09:30 AM \S+$/);
+  });
+
   test("is US style with short month, hour and minute, in the viewer's time zone", () => {
     const local = new Date(2026, 2, 1, 9, 30);
     expect(formatDate(local.toISOString())).toBe("Mar 1, 2026, 09:30 AM");

@@ -2,7 +2,12 @@ import { formatDate } from "../format/date.ts";
 import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Time}. */
-export type TimeProps = { value: string | null | undefined; className?: string | undefined };
+export type TimeProps = {
+  value: string | null | undefined;
+  /** Names the time zone, too. @default false */
+  zone?: boolean | undefined;
+  className?: string | undefined;
+};
 
 /**
  * A point in time as {@link formatDate} writes it.
@@ -10,11 +15,11 @@ export type TimeProps = { value: string | null | undefined; className?: string |
  * @example
  * <Time value="2026-03-01T09:30:00Z" />
  */
-export function Time({ value, className }: TimeProps) {
+export function Time({ value, zone, className }: TimeProps) {
   // A server is in another time zone than the viewer.
   return (
     <time className={classNames("fh-time", className)} dateTime={value ?? undefined} suppressHydrationWarning>
-      {formatDate(value)}
+      {formatDate(value, { zone })}
     </time>
   );
 }

@@ -59,12 +59,12 @@ describe("a deposit from the connected wallet", () => {
     await send("12.5");
     await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
     await expect.poll(() => held(to)).toBe(12_500_000n);
-    await expect.element(text("0 of about 3 confirmations")).toBeVisible();
+    await expect.element(text("0 of about 3 network checks")).toBeVisible();
     expect(api.asked.filter(({ route }) => route === "POST /wallet/deposit").map(({ body }) => body)).toEqual([
       { tx_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/), chain_id: wallet.chainId },
     ]);
     platformSays({ confirmations: 2 });
-    await expect.element(text("2 of about 3 confirmations")).toBeVisible();
+    await expect.element(text("2 of about 3 network checks")).toBeVisible();
     platformSays({ confirmations: 3, status: "confirmed", confirmed_at: "2026-03-02T10:01:00.000Z" });
     await expect.element(text("12.50 UBXS deposited")).toBeVisible();
     const told = { amount_ubxs: "12.5", tx_hash: expect.any(String) };
@@ -109,9 +109,9 @@ describe("a deposit from the connected wallet", () => {
     api.routes["POST /wallet/deposit"] = problem(409, "transaction_not_found", "There is no such transaction yet.");
     await ready();
     await send();
-    await expect.element(text("Sent. Waiting for the network to take it into a block.")).toBeVisible();
+    await expect.element(text("Sent. Waiting for the network to record it.")).toBeVisible();
     platformSees({ confirmations: 1 });
-    await expect.element(text("1 of about 3 confirmations")).toBeVisible();
+    await expect.element(text("1 of about 3 network checks")).toBeVisible();
   });
 
   test.each<[string, Answer]>([
@@ -125,11 +125,11 @@ describe("a deposit from the connected wallet", () => {
     await ready();
     await send();
     await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
-    await expect.element(text("Sent. Waiting for the network to take it into a block.")).not.toBeInTheDocument();
-    await expect.element(text(/^You may close this page: the deposit is booked by itself/)).toBeVisible();
+    await expect.element(text("Sent. Waiting for the network to record it.")).not.toBeInTheDocument();
+    await expect.element(text(/^You may close this page: the deposit is added to your balance/)).toBeVisible();
     expect(localStorage.getItem(KEPT)).not.toBeNull();
     platformSees({ confirmations: 1 });
-    await expect.element(text("1 of about 3 confirmations")).toBeVisible();
+    await expect.element(text("1 of about 3 network checks")).toBeVisible();
   });
 
   test("that the network does not know for long may have been replaced in the wallet", async () => {
@@ -139,7 +139,7 @@ describe("a deposit from the connected wallet", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     try {
       await send();
-      await expect.element(text("Sent. Waiting for the network to take it into a block.")).toBeVisible();
+      await expect.element(text("Sent. Waiting for the network to record it.")).toBeVisible();
       vi.advanceTimersByTime(5 * 60_000);
       await expect.element(text("The network does not know this transaction")).toBeVisible();
       await expect.element(text(/replaced it by another transaction/)).toBeVisible();
@@ -158,7 +158,7 @@ describe("a deposit from the connected wallet", () => {
     reload();
     forgetPage();
     show();
-    await expect.element(text("0 of about 3 confirmations")).toBeVisible();
+    await expect.element(text("0 of about 3 network checks")).toBeVisible();
     platformSays({ status: "confirmed", confirmed_at: "2026-03-02T10:01:00.000Z" });
     await expect.element(text("12.50 UBXS deposited")).toBeVisible();
     cleanup();
@@ -171,7 +171,7 @@ describe("a deposit from the connected wallet", () => {
     platformSees({ status: "failed" });
     await ready();
     await send();
-    await expect.element(text("Your deposit left the chain")).toBeVisible();
+    await expect.element(text("Your deposit is not recorded any more")).toBeVisible();
     await expect.element(text(/do not send it again yet/)).toBeVisible();
   });
 

@@ -96,7 +96,7 @@ describe("verifying a wallet without connecting it", () => {
     await userEvent.click(button("Verify without connecting"));
     await userEvent.fill(field("Wallet address"), wrong);
     await press("Write the message");
-    if (wrong) await says("This is not a wallet address: it is 0x and 40 digits, and its letters carry a checksum.");
+    if (wrong) await says("This is not a wallet address. Please copy it from your wallet again: 0x and 40 characters.");
     await expect.element(field("Signature")).not.toBeInTheDocument();
     expect(api.asked.map(({ route }) => route)).not.toContain("GET /auth/wallet/nonce");
   });

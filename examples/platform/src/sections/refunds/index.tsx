@@ -1,5 +1,7 @@
 import { useStore } from "@nanostores/react";
 import "./shared/styles.css";
+import "./results/styles.css";
+import "./overview/styles.css";
 import "./queue/styles.css";
 import "./queue/filter.css";
 import "./queue/selection.css";
@@ -14,8 +16,9 @@ import { ReconciliationScreen } from "./reconciliation/ReconciliationScreen.tsx"
 import { RequestScreen } from "./request/RequestScreen.tsx";
 import { RulesScreen } from "./rules/RulesScreen.tsx";
 import { $view } from "./shared/store.ts";
+import { TreasuryScreen } from "./treasury/TreasuryScreen.tsx";
 
-/** The admins' section "Refund Requests": the queue, the request that is open, the payment rules, or the reconciliation. */
+/** The admins' section "Refund Requests": the queue, the request that is open, the treasury, the books, or the payment rules. */
 export default function RefundRequests() {
   const view = useStore($view);
   switch (view.screen) {
@@ -23,9 +26,11 @@ export default function RefundRequests() {
       return <QueueScreen />;
     case "request":
       return <RequestScreen key={view.id} id={view.id} />;
-    case "rules":
-      return <RulesScreen />;
+    case "treasury":
+      return <TreasuryScreen />;
     case "reconciliation":
       return <ReconciliationScreen />;
+    case "rules":
+      return <RulesScreen />;
   }
 }

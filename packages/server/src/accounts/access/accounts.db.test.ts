@@ -63,7 +63,7 @@ describe("registration", () => {
   it.each([
     ["malformed", "0x1234", "must be 0x followed by 40 hexadecimal digits"],
     ["zero", `0x${"0".repeat(40)}`, "must not be the zero address"],
-    ["mistyped", WALLET.replace("0x70997970C", "0x70997970c"), "has a wrong checksum"],
+    ["mistyped", WALLET.replace("0x70997970C", "0x70997970c"), "is not written as a wallet writes it"],
   ])("refuses a %s wallet address", async (_kind, wallet_address, message) => {
     const { status, body } = await app.register(newEmail(), { wallet_address });
     expect(status).toBe(422);

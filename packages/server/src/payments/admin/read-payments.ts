@@ -14,7 +14,7 @@ import type { Queryable, Sql } from "../../platform/database/connect.ts";
 import { readCursors } from "../../transfers/store.ts";
 import { readPaymentBlocks, readQueueBlock } from "../blocked/read-block.ts";
 import type { PaymentRow } from "../store.ts";
-import { readOwed, readTreasury } from "../treasury/treasury.ts";
+import { readCommitted, readOwed, readTreasury, type Total } from "../treasury/treasury.ts";
 
 type Row = PaymentRow & { email: string };
 
@@ -59,44 +59,65 @@ export async function latestForAdmins(
 
 /** What the treasury has and owes. A node that does not answer leaves its part out; it is no fault of the question. */
 export async function treasuryState(sql: Sql, chain: Chain | null | undefined): Promise<Treasury> {
-  const [blocked, [{ attention }]] = await Promise.all([
+  // First what is kept back: what is signed after it is in the other sum alone, which is never the smaller one.
+  const keptBack = chain ? await readKeptBack(sql, chain) : NOTHING;
+  const [blocked, owed, committed] = await Promise.all([
     readQueueBlock(sql, chain),
-    sql<[{ attention: number }]>`select count(*)::int as attention from payments where status = 'attention'`,
+    readOwed(sql),
+    chain ? readCommitted(sql, chain) : NOTHING,
   ]);
-  const common = {
-    success: true as const,
-    attention_count: attention,
+  return {
+    success: true,
+    ...(chain ? await readOnChain(sql, chain) : WITHOUT_CHAIN),
+    committed_ubxs: formatAmount(committed.sum),
+    committed_count: committed.count,
+    kept_back_ubxs: formatAmount(keptBack.sum),
+    kept_back_count: keptBack.count,
+    waiting_ubxs: formatAmount(owed.waiting.sum),
+    waiting_count: owed.waiting.count,
+    pending_ubxs: formatAmount(owed.pending.sum),
+    pending_count: owed.pending.count,
+    attention_ubxs: formatAmount(owed.attention.sum),
+    attention_count: owed.attention.count,
+    owed_ubxs: formatAmount(owed.all.sum),
+    owed_count: owed.all.count,
     blocked_because: blocked,
   };
-  if (!chain) {
-    const [{ sum, count }] = await sql<[{ sum: bigint; count: number }]>`
-      select coalesce(sum(amount), 0) as sum, count(*)::int as count from withdrawals where status = 'approved'`;
-    return {
-      ...common,
-      ...{ mode: "manual", chain_id: null, address: null, token_address: null, reachable: null },
-      ...{
-        earlier_treasuries: [],
-        token_balance_ubxs: null,
-        native_balance: null,
-        committed_ubxs: "0",
-        committed_count: 0,
-      },
-      ...{ kept_back_ubxs: "0", kept_back_count: 0 },
-      waiting_ubxs: formatAmount(sum),
-      waiting_count: count,
-    };
-  }
+}
+
+const NOTHING: Total = { sum: 0n, count: 0 };
+
+type OnChain = Pick<
+  Treasury,
+  | "mode"
+  | "chain_id"
+  | "address"
+  | "token_address"
+  | "reachable"
+  | "token_balance_ubxs"
+  | "earlier_treasuries"
+  | "native_balance"
+>;
+
+const WITHOUT_CHAIN: OnChain = {
+  mode: "manual",
+  chain_id: null,
+  address: null,
+  token_address: null,
+  reachable: null,
+  token_balance_ubxs: null,
+  earlier_treasuries: [],
+  native_balance: null,
+};
+
+async function readOnChain(sql: Sql, chain: Chain): Promise<OnChain> {
   const cursors = await readCursors(sql, chain);
   const earlier = cursors.map(({ treasury }) => treasury).filter((treasury) => treasury !== chain.treasury);
-  // First what is kept back: what is signed after it is in the other sum alone, which is never the smaller one.
-  const keptBack = await readKeptBack(sql, chain);
-  const [owed, held, balances] = await Promise.all([
-    readOwed(sql, chain),
+  const [held, balances] = await Promise.all([
     readTreasury(chain).catch(unreachableToNull),
     Promise.all(earlier.map((treasury) => readTreasury({ ...chain, treasury }).catch(unreachableToNull))),
   ]);
   return {
-    ...common,
     mode: chain.signer ? "treasury" : "external",
     chain_id: chain.id,
     address: checksumAddress(chain.treasury),
@@ -108,18 +129,12 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
       return { address: checksumAddress(address), token_balance_ubxs: balance ? formatAmount(balance.token) : null };
     }),
     native_balance: held && formatEther(held.native),
-    committed_ubxs: formatAmount(owed.committed),
-    committed_count: owed.committedCount,
-    kept_back_ubxs: formatAmount(keptBack.sum),
-    kept_back_count: keptBack.count,
-    waiting_ubxs: formatAmount(owed.waiting),
-    waiting_count: owed.waitingCount,
   };
 }
 
 /** What is signed and was never given to a node: nobody can put it into a block. */
-async function readKeptBack(sql: Queryable, chain: Chain): Promise<{ sum: bigint; count: number }> {
-  const [row] = await sql<[{ sum: bigint; count: number }]>`
+async function readKeptBack(sql: Queryable, chain: Chain): Promise<Total> {
+  const [row] = await sql<[Total]>`
     select coalesce(sum(amount), 0) as sum, count(*)::int as count from payments p
     where chain_id = ${chain.id} and from_address = ${chain.treasury} and status in ('signed', 'sent') and nonce is not null
       and not exists (

@@ -14,18 +14,18 @@ const waits = (sentence: string, what_to_do: string): Words => ({ sentence, what
 const WORDS: Record<BlockCode, Words> = {
   payments_stopped: waits(
     "Payments are stopped.",
-    "Find out why, then propose to let them go on. Another admin has to confirm it.",
+    "Find out why and settle it, then propose under Payment rules to let them go on. Another admin has to confirm it.",
   ),
   node_unreachable: resumes(
-    "The chain's node does not answer.",
+    "The blockchain's node does not answer.",
     "If it stays away, look at the node that CHAIN_RPC_URL names, or name another one.",
   ),
   node_behind: resumes(
-    "The chain's node is behind what this server has seen on the chain.",
+    "The blockchain's node is behind what this server has seen already.",
     "If it does not catch up, name another node in CHAIN_RPC_URL.",
   ),
   wrong_chain: resumes(
-    "The node is of another chain or another token than this database.",
+    "The node is of another blockchain or another token than this database.",
     "Set CHAIN_RPC_URL, CHAIN_ID and TOKEN_ADDRESS back to what they were.",
   ),
   foreign_transactions: resumes(
@@ -33,7 +33,7 @@ const WORDS: Record<BlockCode, Words> = {
     "They are compared with the books once they are final. Unless the database has just been restored, somebody else may hold the treasury's key: stop payments.",
   ),
   nonce_gap: resumes(
-    "The chain waits for a transaction of the treasury that is missing before those that are signed.",
+    "A transaction of the treasury is missing before those that are signed.",
     "The next payment takes its place: if none waits, approve another request. If it is missing after that, too, send an empty transaction with this nonce from the treasury's account.",
   ),
   treasury_short_of_token: resumes(
@@ -41,15 +41,15 @@ const WORDS: Record<BlockCode, Words> = {
     "Send UBXS to the treasury's address.",
   ),
   treasury_short_of_gas: resumes(
-    "The treasury has too little of the chain's own currency for the next payment's fee.",
+    "The treasury has too little of the network's own currency for the next payment's fee.",
     "Send some of it to the treasury's address.",
   ),
   fee_above_limit: resumes(
-    "The chain asks for a higher fee than a payment may offer.",
+    "The network asks for a higher fee than a payment may offer.",
     "Wait until fees fall, or raise CHAIN_MAX_FEE.",
   ),
   chain_stands_still: resumes(
-    "The chain makes no new blocks.",
+    "The blockchain makes no new blocks.",
     "If a block explorer shows newer ones, name another node in CHAIN_RPC_URL.",
   ),
   server_fault: resumes("The server cannot go on.", "Its log says why."),
@@ -60,12 +60,12 @@ const WORDS: Record<BlockCode, Words> = {
     "Find out whether the token is paused, or blocks this wallet. The request can also be rejected.",
   ),
   node_refuses: resumes(
-    "The chain's node does not try this transfer. Nothing is signed.",
+    "The blockchain's node does not try this transfer. Nothing is signed.",
     "If it stays so, name another node in CHAIN_RPC_URL. The request can also be rejected.",
   ),
   bump_short_of_gas: resumes(
     "It needs a higher fee than the treasury can afford.",
-    "Send some of the chain's own currency to the treasury's address.",
+    "Send some of the network's own currency to the treasury's address.",
   ),
   earlier_key: resumes(
     "It was signed with an earlier key of the treasury and is in no block.",
@@ -73,23 +73,23 @@ const WORDS: Record<BlockCode, Words> = {
   ),
   waits_its_turn: resumes("It waits for its turn.", null),
   reverted: waits(
-    "Its transaction failed on the chain and moved nothing.",
-    "Find out why, then pay it anew, or reject the request. Both wait until the block is final.",
+    "Its transaction failed on the blockchain and moved nothing.",
+    "Find out why, then pay it again, or reject the request. Both wait until the failure is final.",
   ),
   foreign_nonce: waits(
     "Another transaction took its place, which this server did not make.",
-    "Stop payments and find out who holds the key. If that transaction paid this person, record it; if not, the request can be paid anew once the chain proves it.",
+    "Stop payments and find out who holds the key. If that transaction paid this person, record it; if not, the request can be paid again once the blockchain proves it.",
   ),
   no_transfer: waits(
     "Its transaction succeeded, but the token moved nothing to this wallet.",
-    "Stop payments and have the token's contract looked at. Then pay it anew, or reject the request.",
+    "Stop payments and have the token's contract looked at. Then pay it again, or reject the request.",
   ),
 };
 
 /** Of a payment that is signed already. */
 const NOT_TAKEN = resumes(
-  "The chain's node does not take its transaction.",
-  "It is given again by itself. If it stays so, name another node in CHAIN_RPC_URL.",
+  "The blockchain's node does not take its transaction.",
+  "It is sent again automatically. If it stays so, name another node in CHAIN_RPC_URL.",
 );
 
 /** Where a multisig pays, nothing goes on before an admin has exported it. */

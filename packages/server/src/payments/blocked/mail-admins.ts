@@ -2,7 +2,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { enqueueMail, type Recipient } from "../../platform/mail/outbox.ts";
 import { payTarget } from "../../withdrawals/approvals.ts";
-import { readWaiting } from "../treasury/treasury.ts";
+import { readOwed } from "../treasury/treasury.ts";
 import { nothingIsPaid } from "./mails.ts";
 import { findQueueBlock } from "./read-block.ts";
 
@@ -25,8 +25,8 @@ export async function mailAdmins(sql: Sql, chain: Chain | null): Promise<void> {
       on conflict (chain_id, address, code) do update set began_at = excluded.began_at where m.began_at <> excluded.began_at
       returning 1`;
     if (!due) return;
-    const { waiting: sum, waitingCount: count } = await readWaiting(tx);
+    const { waiting } = await readOwed(tx);
     const admins = await tx<Recipient[]>`select id, email from users where role = 'admin' and disabled_at is null`;
-    for (const admin of admins) await enqueueMail(tx, admin, nothingIsPaid(because, { since: beganAt, count, sum }));
+    for (const admin of admins) await enqueueMail(tx, admin, nothingIsPaid(because, { since: beganAt, ...waiting }));
   });
 }

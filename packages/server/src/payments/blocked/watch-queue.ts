@@ -40,6 +40,6 @@ async function findExternalBlock(sql: Sql, chain: Chain): Promise<Block | null> 
   const [next] = await sql<{ amount: bigint }[]>`
     select amount from withdrawals w where ${isNext(sql, chain)} order by approved_at, id limit 1`;
   if (!next) return null;
-  const [{ token }, { committed }] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
-  return next.amount > token - committed ? { code: "treasury_short_of_token" } : null;
+  const [{ token }, committed] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
+  return next.amount > token - committed.sum ? { code: "treasury_short_of_token" } : null;
 }

@@ -99,7 +99,7 @@ export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, bat
 /** @throws {ProblemError} `payout_mode`, where the server pays by itself. */
 export function requireExternal({ signer }: Chain): void {
   if (signer)
-    throw new ProblemError("payout_mode", "This server pays by itself: there is nothing for a multisig to do.");
+    throw new ProblemError("payout_mode", "This server pays automatically: there is nothing for a multisig to do.");
 }
 
 /** What is next and what the treasury has enough for; nobody is overtaken by a smaller request. */
@@ -116,9 +116,9 @@ async function findPayable(
   const paid = new Set([...made.keys()].map(({ withdrawal_id }) => withdrawal_id));
   const candidates = next.filter(({ id }) => !paid.has(id));
   for (const id of paid) log.error({ withdrawal: id }, "it was paid by a file that was taken back");
-  const [{ token }, { committed }] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
+  const [{ token }, committed] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
   const tried = await mapLimit(candidates, (candidate) => tryTransfer(chain, candidate, heads));
-  let left = token - committed;
+  let left = token - committed.sum;
   const payable: Candidate[] = [];
   for (const [index, candidate] of candidates.entries()) {
     if (candidate.amount > left) return { payable, head, short: tooLittle(left, candidate.amount) };

@@ -112,7 +112,7 @@ describe("a transaction of the treasury that is none of ours", () => {
     await world.node.mine(3);
     expect(await world.round()).toMatchObject({ block: { code: "payments_stopped" } });
     expect(await stopped()).toMatch(
-      /^Transaction 0x[0-9a-f]{64} of 0x[0-9a-f]{40} \(nonce \d+\) is none of this database's/,
+      /^Transaction 0x[0-9a-f]{64} was made with the key of the treasury 0x[0-9a-f]{40}, and not by this server/,
     );
     await world.resume();
     await world.finish();
@@ -147,7 +147,7 @@ describe("a transaction of the treasury that is none of ours", () => {
     await sql`drop trigger refuse_stop on settings`;
     await sql`drop function refuse_stop`;
     await world.round();
-    expect(await stopped()).toContain("is none of this database's");
+    expect(await stopped()).toContain("not by this server");
     expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "foreign_nonce" });
     await world.resume();
     await world.node.mine();

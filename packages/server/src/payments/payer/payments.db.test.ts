@@ -274,7 +274,7 @@ describe("what an admin must decide", () => {
     await world.node.mine(3);
     await world.round();
     expect(await world.payment(asked)).toMatchObject({ status: "attention", reason: "foreign_nonce" });
-    expect((await readSettings(sql)).paymentsStopped?.reason).toContain("is none of this database's");
+    expect((await readSettings(sql)).paymentsStopped?.reason).toContain("not by this server");
     await world.resume();
     expect(await world.retry([asked])).toEqual([{ id: asked.id, success: true }]);
     await world.finish();

@@ -67,12 +67,12 @@ export async function signNext(
 }
 
 async function readPurse({ sql, chain }: Deps, heads: Heads): Promise<Purse> {
-  const [fees, { token, native }, { committed, committedCount }] = await Promise.all([
+  const [fees, { token, native }, committed] = await Promise.all([
     currentFees(chain),
     readTreasury(chain, heads),
     readCommitted(sql, chain),
   ]);
-  return { fees, token: token - committed, native, inFlight: committedCount };
+  return { fees, token: token - committed.sum, native, inFlight: committed.count };
 }
 
 /**

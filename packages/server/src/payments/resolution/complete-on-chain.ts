@@ -63,7 +63,7 @@ async function requireOther(sql: Sql, chain: Chain, payment: PaymentRow, heads: 
   if (payment.status !== "attention" || payment.reason !== "foreign_nonce")
     throw new ProblemError(
       "payout_mode",
-      "This server pays by itself, and completes the request when its payment is final.",
+      "This server pays automatically, and completes the request when its payment is final.",
     );
   const used = await orUnavailable(() => findByNonce(chain, payment, heads));
   if (!used) throw new ProblemError("payment_not_failed", `Not yet: ${NOT_FOUND}`);

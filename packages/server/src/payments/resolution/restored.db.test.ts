@@ -57,7 +57,15 @@ describe("a request that was paid before the database was restored", () => {
     await world.goBack(asked);
     expect(await differences()).toMatchObject([{ rule: "transfer out of the treasury is a payment" }]);
     const named = await world.admins[0].get("/admin/reconciliation");
-    expect(named.body).toMatchObject({ differences: [{ subject: `${tx_id}:0`, request: asked.id }] });
+    expect(named.body).toMatchObject({
+      count: 1,
+      groups: [
+        {
+          kind: "unexplained_transfer",
+          differences: [{ subject: `${tx_id}:0`, transaction: tx_id, request: asked.id }],
+        },
+      ],
+    });
     const answers = await Promise.all(
       world.admins.flatMap((admin) => [complete(asked, tx_id, admin), complete(asked, tx_id, admin)]),
     );

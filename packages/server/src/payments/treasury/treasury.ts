@@ -3,50 +3,50 @@ import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import { ERC20 } from "../../platform/chain/token.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 
-/** What the treasury has and owes, in micro-UBXS; the fee's currency in the chain's smallest unit. */
-export type TreasuryState = {
-  token: bigint;
-  native: bigint;
-  /** Signed or sent, and in no block yet. */
-  committed: bigint;
-  committedCount: number;
+/** Of some requests: what they come to together, in micro-UBXS, and how many they are. */
+export type Total = { sum: bigint; count: number };
+
+/** What open requests ask for, by what they wait for. What is in a block already has left the treasury, and is in none. */
+export type Owed = {
+  /** Not approved yet. */
+  pending: Total;
   /** Approved, and no payment yet. */
-  waiting: bigint;
-  waitingCount: number;
+  waiting: Total;
+  /** Approved, and an admin has to decide about the payment. */
+  attention: Total;
+  /** All of these, and what is signed or sent. */
+  all: Total;
 };
 
-/** What may leave the treasury at any moment, from the database alone. */
-export async function readCommitted(
-  sql: Queryable,
-  chain: Chain,
-): Promise<Pick<TreasuryState, "committed" | "committedCount">> {
-  const [{ sum, count }] = await sql<[{ sum: bigint; count: number }]>`
+/** What is signed or sent and in no block yet: it may leave the treasury at any moment. From the database alone. */
+export async function readCommitted(sql: Queryable, chain: Chain): Promise<Total> {
+  const [total] = await sql<[Total]>`
     select coalesce(sum(amount), 0) as sum, count(*)::int as count from payments
     where chain_id = ${chain.id} and from_address = ${chain.treasury}
       and status in ('signed', 'sent')`;
-  return { committed: sum, committedCount: count };
+  return total;
 }
 
-/** What is approved and has no payment yet: reads the whole queue. */
-export async function readWaiting(sql: Queryable): Promise<Pick<TreasuryState, "waiting" | "waitingCount">> {
-  const [{ sum, count }] = await sql<[{ sum: bigint; count: number }]>`
-    select coalesce(sum(amount), 0) as sum, count(*)::int as count from withdrawals w
-    where status = 'approved'
-      and not exists (select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')`;
-  return { waiting: sum, waitingCount: count };
-}
-
-/** {@link readCommitted} and {@link readWaiting}. */
-export async function readOwed(
-  sql: Queryable,
-  chain: Chain,
-): Promise<Pick<TreasuryState, "committed" | "committedCount" | "waiting" | "waitingCount">> {
-  const [committed, waiting] = await Promise.all([readCommitted(sql, chain), readWaiting(sql)]);
-  return { ...committed, ...waiting };
+/** What open requests ask for. Reads the whole queue. */
+export async function readOwed(sql: Queryable): Promise<Owed> {
+  const rows = await sql<{ part: "pending" | "waiting" | "attention" | "committed"; sum: bigint; count: number }[]>`
+    select case when w.status = 'pending' then 'pending' when p.status is null then 'waiting'
+        when p.status = 'attention' then 'attention' else 'committed' end as part,
+      sum(w.amount) as sum, count(*)::int as count
+    from withdrawals w
+    left join payments p on p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'
+    where w.status in ('pending', 'approved') and (p.status is null or p.status not in ('mined', 'paid'))
+    group by part`;
+  const total = (parts: readonly Total[]): Total => ({
+    sum: parts.reduce((sum, part) => sum + part.sum, 0n),
+    count: parts.reduce((count, part) => count + part.count, 0),
+  });
+  const only = (name: string) => total(rows.filter(({ part }) => part === name));
+  return { pending: only("pending"), waiting: only("waiting"), attention: only("attention"), all: total(rows) };
 }
 
 /**
- * What the treasury has on the chain.
+ * What the treasury has on the chain: the token in micro-UBXS, the fee's currency in the chain's smallest unit.
  *
  * @param at - in this block, so that a node that does not know it refuses. @default the newest that the node knows
  * @throws {ChainError}
@@ -54,7 +54,7 @@ export async function readOwed(
 export async function readTreasury(
   { client, token, treasury }: Chain,
   at?: Pick<Heads, "latest">,
-): Promise<Pick<TreasuryState, "token" | "native">> {
+): Promise<{ token: bigint; native: bigint }> {
   const block = at ? { blockNumber: at.latest } : {};
   const [balance, native] = await ask(() =>
     Promise.all([

@@ -198,7 +198,7 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
           if (isProblemError(error) && error.code === "not_found") await limits.take("disavowal", networkAddress(c));
           throw error;
         });
-        const message = `The withdrawal request ${before ? "had been called off before" : "was called off"}, and everybody was signed out of the account.`;
+        const message = `The withdrawal request ${before ? "was cancelled before" : "is cancelled"}, and everybody was signed out of the account.`;
         return c.json({ success: true as const, message, before }, 200);
       },
     );

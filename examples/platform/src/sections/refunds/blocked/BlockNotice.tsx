@@ -35,9 +35,9 @@ export function BlockText({ block }: { block: BlockedBecause }) {
       {details && <p>{details}</p>}
       {what_to_do && <p>{what_to_do}</p>}
       <p>
-        {fill(t.since, { time: <Time value={since} /> })}{" "}
+        {fill(t.since, { time: <Time value={since} zone /> })}{" "}
         {resumes_at
-          ? fill(t.resumesAt, { time: <Time value={resumes_at} /> })
+          ? fill(t.resumesAt, { time: <Time value={resumes_at} zone /> })
           : resumes_by_itself
             ? t.resumes
             : t.waitsForAdmin}

@@ -5,8 +5,9 @@ import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/ActionDialog.tsx";
 import { fill } from "../../../shared/fill.tsx";
+import { ResultList } from "../results/ResultList.tsx";
+import { ResultsDialog } from "../results/ResultsDialog.tsx";
 import { reload } from "../shared/admin-query.ts";
-import { ResultsDialog } from "../shared/ResultsDialog.tsx";
 import { $blockedMessages } from "./messages.ts";
 
 type Requests = readonly Pick<AdminWithdrawal, "id" | "user" | "amount_ubxs">[];
@@ -34,15 +35,14 @@ export function RetryDialog({ requests, onClose }: { requests: Requests; onClose
       <p>{t.retryProof}</p>
       <p>{t.retryThen}</p>
       {requests.length > 1 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard
-        <ul className="result-list" aria-label={t.toRetry} tabIndex={0}>
+        <ResultList label={t.toRetry}>
           {requests.map(({ id, user, amount_ubxs }) => (
             <li key={id}>
               <span className="result-name">{user.email}</span>
               <Amount value={amount_ubxs} />
             </li>
           ))}
-        </ul>
+        </ResultList>
       )}
     </ActionDialog>
   );

@@ -2,7 +2,7 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { Amount, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Hourglass } from "@freehold/ui/icons";
 import { fill } from "../../../shared/fill.tsx";
-import { ResultsDialog } from "../shared/ResultsDialog.tsx";
+import { ResultsDialog } from "../results/ResultsDialog.tsx";
 import { $queueMessages, type QueueMessages } from "./messages.ts";
 import type { ApprovalResult } from "./store.ts";
 
@@ -55,11 +55,7 @@ function Outcome({ result }: { result: ApprovalResult | undefined }) {
   return (
     <span>
       <Hourglass size={14} />
-      {t.resultRecorded({
-        given: result.approvals_given,
-        needed: result.approvals_needed,
-        why: result.second_approval_sentence ?? "",
-      })}
+      {t.resultRecorded({ why: result.second_approval_sentence ?? "" })}
     </span>
   );
 }

@@ -5,8 +5,9 @@ import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/ActionDialog.tsx";
 import { fill } from "../../../shared/fill.tsx";
+import { ResultList } from "../results/ResultList.tsx";
 import { $rules } from "../rules/store.ts";
-import { sumOf } from "../shared/approvals.ts";
+import { largestFirst, sumOf } from "../shared/approvals.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { ApprovalResults } from "./ApprovalResults.tsx";
 import { forecastSecondApprovals } from "./approval-forecast.ts";
@@ -15,8 +16,9 @@ import { type ApprovalResult, approveEach, MAX_BULK } from "./store.ts";
 
 type Requests = readonly AdminWithdrawal[];
 
-/** Says what several requests come to, approves them, and says what became of each. */
-export function BulkApproveDialog({ requests, onClose }: { requests: Requests; onClose: () => void }) {
+/** Says what several requests come to, the largest first, approves them in this order, and says what became of each. */
+export function BulkApproveDialog({ requests: chosen, onClose }: { requests: Requests; onClose: () => void }) {
+  const requests = largestFirst(chosen);
   const t = useMessages($queueMessages);
   const [results, setResults] = useState<readonly ApprovalResult[] | null>(null);
   const limit = useStore($rules).data?.settings.two_approvals_above_ubxs;
@@ -35,8 +37,7 @@ export function BulkApproveDialog({ requests, onClose }: { requests: Requests; o
       onDone={() => undefined}
     >
       <Sum requests={requests} waiting={waiting} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard */}
-      <ul className="result-list" aria-label={t.toApprove} tabIndex={0}>
+      <ResultList label={t.toApprove}>
         {requests.map((request) => (
           <li key={request.id}>
             <span className="result-name">{request.user.email}</span>
@@ -46,7 +47,7 @@ export function BulkApproveDialog({ requests, onClose }: { requests: Requests; o
             )}
           </li>
         ))}
-      </ul>
+      </ResultList>
     </ActionDialog>
   );
 }
@@ -56,7 +57,7 @@ function Sum({ requests, waiting }: { requests: Requests; waiting: ReadonlySet<s
   const differ = requests.filter(({ address_differs }) => address_differs).length;
   return (
     <>
-      <p className="approval-sum">
+      <p className="approval-sum admin-figure">
         <span>{t.sum}</span>
         <Amount value={sumOf(requests)} size="large" />
       </p>

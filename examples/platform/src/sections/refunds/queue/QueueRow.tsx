@@ -2,7 +2,7 @@ import type { AdminWithdrawal, BlockedBecause } from "@freehold/contract";
 import { Address, Amount, Time, useMessages } from "@freehold/ui";
 import { Clock, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { isBlocked, severityOf, shortReason } from "../blocked/describe.ts";
 import { $blockedMessages } from "../blocked/messages.ts";
 import { isOpen } from "../shared/approvals.ts";
@@ -13,24 +13,15 @@ import { useCurrentUser } from "../shared/use-current-user.ts";
 import { $queueMessages } from "./messages.ts";
 import { $selected, select, whyNot } from "./selection.ts";
 
-/** Which request was open last, so that coming back puts the focus where it was. */
-let lastOpened: string | null = null;
-
 /** One request in the queue: who asks, for how much, where to, and how it stands. All of the row opens it. */
 export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectable: boolean }) {
   const t = useMessages($queueMessages);
   const common = useMessages($refundsMessages);
-  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const me = useCurrentUser();
   const chosen = useStore($selected).has(item.id);
   const reason = whyNot(item, me);
   const open = isOpen(item);
-  useEffect(() => {
-    if (lastOpened !== item.id) return;
-    lastOpened = null;
-    button.current?.focus();
-  }, [item.id]);
   return (
     <li className="queue-row" data-chosen={chosen || undefined} data-selectable={selectable || undefined}>
       {selectable && (
@@ -47,14 +38,7 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
       )}
       <div className="queue-person">
         <h2>
-          <button
-            ref={button}
-            type="button"
-            onClick={() => {
-              lastOpened = item.id;
-              openRequest(item.id);
-            }}
-          >
+          <button type="button" onClick={() => openRequest(item.id)}>
             {item.user.email}
           </button>
         </h2>
@@ -88,10 +72,8 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
           <dd>
             <StatusBadge status={item.status} />
             {item.blocked_because && isBlocked(item) && <WhyNot block={item.blocked_because} />}
-            {open && item.approvals_needed > 1 && (
-              <span className="queue-note">
-                {t.approvals({ given: item.approvals_given, needed: item.approvals_needed })}
-              </span>
+            {open && item.approvals_needed > 1 && item.approvals_given < item.approvals_needed && (
+              <span className="queue-note">{t.approvals(item.approvals_needed - item.approvals_given)}</span>
             )}
           </dd>
         </div>

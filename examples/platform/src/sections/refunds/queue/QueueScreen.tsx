@@ -6,13 +6,11 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { EmptyState } from "../../../shared/EmptyState.tsx";
 import { PageHeader } from "../../../shared/PageHeader.tsx";
-import { ReconciliationLine } from "../reconciliation/ReconciliationLine.tsx";
-import { ProposalsNotice } from "../rules/ProposalsNotice.tsx";
+import { useDocumentTitle } from "../../../shared/use-document-title.ts";
+import { Overview } from "../overview/Overview.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { openRules } from "../shared/store.ts";
-import { TreasuryCard } from "../treasury/TreasuryCard.tsx";
-import { BlockedList } from "./BlockedList.tsx";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
 import { $queueMessages } from "./messages.ts";
 import { Pager } from "./Pager.tsx";
@@ -20,6 +18,7 @@ import { QueueRow } from "./QueueRow.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { $approving } from "./selection.ts";
 import { $filter, $queue, countOf, FILTERS, type Filter, filterBy } from "./store.ts";
+import { useRowFocus } from "./use-row-focus.ts";
 
 /** The queue of refund requests, with a filter by status and pages. */
 export function QueueScreen() {
@@ -28,9 +27,9 @@ export function QueueScreen() {
   const filter = useStore($filter);
   const approving = useStore($approving);
   const title = useRef<HTMLHeadingElement>(null);
+  const { list, announcement } = useRowFocus(data?.items, title);
+  useDocumentTitle(t.title);
   if (isApiError(error) && error.code === "forbidden") return <Closed />;
-  // Where nothing can be read, the queue says so for all.
-  const quiet = Boolean(error);
   const selectable = filter === "pending";
   return (
     <section className="queue" aria-labelledby="refunds-title" aria-busy={loading}>
@@ -50,12 +49,8 @@ export function QueueScreen() {
           </div>
         }
       />
-      <ProposalsNotice />
-      <div className="queue-cards">
-        <TreasuryCard quiet={quiet} />
-        <ReconciliationLine quiet={quiet} />
-        <BlockedList quiet={quiet} />
-      </div>
+      {/* Where nothing can be read, the queue says so for all. */}
+      {(data || !error) && <Overview />}
       <StatusFilter counts={data?.counts} />
       {error && (
         <div className="queue-error">
@@ -70,7 +65,7 @@ export function QueueScreen() {
         <>
           {selectable && <SelectionBar items={data.items} />}
           <ColumnHeads selectable={selectable} />
-          <ul className="queue-list">
+          <ul className="queue-list" {...list}>
             {data.items.map((item) => (
               <QueueRow key={item.id} item={item} selectable={selectable} />
             ))}
@@ -78,6 +73,9 @@ export function QueueScreen() {
           <Pager total={data.total} />
         </>
       )}
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
       {/* Not in the list: what became of them is read where the list may be empty by then. */}
       {approving && (
         <BulkApproveDialog

@@ -40,7 +40,16 @@ export function SelectionBar({ items }: { items: readonly AdminWithdrawal[] }) {
           : fill(t.selected, { count: selected.size, sum: <strong>{ubxs(sumOf(selected.values()))}</strong> })}
       </p>
       <div className="selection-actions">
-        <Button size="small" variant="quiet" disabled={selected.size === 0} onClick={clearSelection}>
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={selected.size === 0}
+          onClick={() => {
+            clearSelection();
+            // The button is disabled now, and would lose the focus to the page.
+            box.current?.focus();
+          }}
+        >
           {t.clear}
         </Button>
         <Button

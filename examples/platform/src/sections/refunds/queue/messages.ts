@@ -12,20 +12,22 @@ export const $queueMessages = messages("siteRefundsQueue", {
   notRead: "The refund requests could not be read.",
   closedTitle: "For admins only",
   closedText:
-    "Refund requests open for accounts with the admin role, and yours does not have it. Your own refund stands under Withdraw All Deposits.",
+    "Refund requests open for accounts with the admin role, and yours does not have it. Your own refund is under Withdraw All Deposits.",
 
   emptyAll: "No refund requests yet",
   emptyStatus: params("No {status} requests"),
-  emptyPending: "Nothing waits for a decision. New requests will stand here, the oldest first.",
-  emptyOther: "Requests in this status will stand here.",
+  emptyPending: "Nothing waits for a decision. New requests appear here, the oldest first.",
+  emptyOther: "Requests in this status appear here.",
 
   person: "Person",
   requested: "Requested",
   destination: "Destination",
   status: "Status",
   select: params("Select the request of {email}"),
-  approvals: params("{given} of {needed} approvals"),
+  approvals: count({ one: "Needs {count} more admin", other: "Needs {count} more admins" }),
   ownRequest: "Your own request: another admin decides on it.",
+
+  left: params("The request of {email} has left this list."),
 
   pages: "Pages of the queue",
   previous: "Previous",
@@ -43,7 +45,7 @@ export const $queueMessages = messages("siteRefundsQueue", {
   approve: params("Approve {requests}"),
   approving: "Approving...",
   notApproved: "The requests could not be approved.",
-  sum: "In sum",
+  sum: "Together",
   tooManyTitle: params("At most {most} at once"),
   tooManyText: "Please approve these in parts.",
   addressesDiffer: count({
@@ -51,34 +53,29 @@ export const $queueMessages = messages("siteRefundsQueue", {
     other: "{count} go to other wallets than the registered ones",
   }),
   addressesDifferText: "Make sure that these people asked for it. They are marked below.",
-  completeThen: "Each has every approval it needs then.",
+  completeThen: "With your approval each has all it needs.",
   incompleteThen: "Your approval alone moves no money: another admin has to approve each of them too.",
   someIncomplete: count({
-    one: "{count} of them still needs another admin then",
-    other: "{count} of them still need another admin then",
+    one: "{count} of them also needs another admin",
+    other: "{count} of them also need another admin",
   }),
   restComplete: count({
-    one: "the rest has every approval needed",
-    other: "the rest have every approval needed",
+    one: "the other has all it needs",
+    other: "the others have all they need",
   }),
   partlyComplete: params("{some}; {rest}."),
-  needsAnother: "Needs another admin too. {why}",
-  aboveTogether: "With those before it, it is above the limit for one admin.",
+  needsAnother: "Also needs another admin. {why}",
+  aboveTogether: "Together with those above it, it is over the limit for one admin.",
   toApprove: "Requests to approve",
 
-  resultsTitle: "What became of them",
+  resultsTitle: "Results",
   resultApproved: "Approved",
-  resultRecorded: params("Your approval is recorded: {given} of {needed}. Another admin has to approve. {why}"),
+  resultRecorded: params("Your approval is recorded. Another admin has to approve. {why}"),
   resultFailed: "Not approved: {why}",
   noReason: "The server did not say why.",
   summaryApproved: params("{count} approved"),
   summaryWaiting: count({ one: "{count} waits for another admin", other: "{count} wait for another admin" }),
   summaryFailed: params("{count} not approved"),
-
-  blocked: "Approved and not paid",
-  blockedPartial: "This may not be all",
-  blockedNotRead: "What is approved and not paid could not be read.",
-  blockedMore: params("{count} more stand here once these are settled."),
 });
 
 /** What {@link $queueMessages} holds. */

@@ -27,11 +27,6 @@ export const $queue = createAdminStore<AdminWithdrawals>(["admin:queue:", $filte
   },
 });
 
-/** The approved requests that are not paid for a reason of their own. */
-export const $blocked = createAdminStore<AdminWithdrawals>(["admin:blocked"], {
-  fetcher: () => admin.withdrawals.list({ blocked: "true", limit: 100 }),
-});
-
 /** Shows the first page of another filter. */
 export function filterBy(filter: Filter): void {
   clearSelection();

@@ -1,15 +1,16 @@
 import type { Reconciliation } from "@freehold/contract";
-import { Badge, Card, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { Badge, Button, Card, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Clock, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { fill } from "../../../shared/fill.tsx";
+import { useAction } from "../../../shared/use-action.ts";
 import { AdminScreen } from "../shared/AdminScreen.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { $treasury } from "../treasury/store.ts";
-import { Differences } from "./Differences.tsx";
+import { DifferenceGroups } from "./DifferenceGroups.tsx";
 import { $reconciliationMessages } from "./messages.ts";
-import { $reconciliation } from "./store.ts";
+import { $reconciliation, downloadDifferences } from "./store.ts";
 import { UnmatchedDeposits } from "./UnmatchedDeposits.tsx";
 
 /** Whether the books agree with each other and with the chain, and the deposits that nobody or nothing stands behind. */
@@ -36,12 +37,12 @@ export function ReconciliationScreen() {
   );
 }
 
-function State({ result: { differences, last_run, chain_fault } }: { result: Reconciliation }) {
+function State({ result: { count, last_run, chain_fault } }: { result: Reconciliation }) {
   const t = useMessages($reconciliationMessages);
-  if (differences.length > 0)
+  if (count > 0)
     return (
       <Badge tone="red" icon={<CircleX size={14} />}>
-        {t.differences(differences.length)}
+        {t.differences(count)}
       </Badge>
     );
   if (last_run === null)
@@ -65,8 +66,8 @@ function State({ result: { differences, last_run, chain_fault } }: { result: Rec
 
 function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
   const t = useMessages($reconciliationMessages);
-  const { differences, last_run, chain_fault } = result;
-  const agree = differences.length === 0 && chain_fault === null;
+  const { count, groups, last_run, chain_fault } = result;
+  const agree = count === 0 && chain_fault === null;
   return (
     <>
       <p className="admin-muted">
@@ -74,7 +75,7 @@ function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
           t.firstRun
         ) : (
           <>
-            {fill(t.lastRun, { time: <Time value={last_run} /> })}
+            {fill(t.lastRun, { time: <Time value={last_run} zone /> })}
             {agree && ` ${chain ? t.agreeWithChain : t.agreeAlone}`}
           </>
         )}
@@ -85,7 +86,28 @@ function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
           <p>{t.chainFaultText}</p>
         </Notice>
       )}
-      {differences.length > 0 && <Differences differences={differences} />}
+      {count > 0 && (
+        <>
+          <DifferenceGroups groups={groups} />
+          <Download />
+        </>
+      )}
     </>
+  );
+}
+
+/** All differences as a file, for whoever works through them. */
+function Download() {
+  const t = useMessages($reconciliationMessages);
+  const { busy, error, start } = useAction({ run: downloadDifferences });
+  return (
+    <div className="admin-body">
+      <div className="admin-actions">
+        <Button size="small" busy={busy} onClick={() => start()}>
+          {t.download}
+        </Button>
+      </div>
+      <ErrorNotice error={error} fallback={t.notDownloaded} />
+    </div>
   );
 }

@@ -1,6 +1,14 @@
-import type { AdminWithdrawal, Reconciliation, UnbackedDeposits, UnmatchedTransfers } from "@freehold/contract";
+import {
+  type AdminWithdrawal,
+  formatAmount,
+  parseAmount,
+  type Reconciliation,
+  type UnbackedDeposits,
+  type UnmatchedTransfers,
+} from "@freehold/contract";
 import { admin } from "@freehold/session/api/admin";
 import { createAdminStore } from "../shared/admin-query.ts";
+import { download } from "../shared/download.ts";
 
 /** What the reconciliation found when it last ran; asked for again while it is on the screen. */
 export const $reconciliation = createAdminStore<Reconciliation>(["admin:reconciliation"], {
@@ -13,7 +21,7 @@ export const $unmatched = createAdminStore<UnmatchedTransfers>(["admin:unmatched
   fetcher: () => admin.deposits.unmatched(),
 });
 
-/** Booked deposits that are no longer on the chain, and whose money is gone. */
+/** Booked deposits that are no longer on the blockchain, and whose money is gone. */
 export const $unbacked = createAdminStore<UnbackedDeposits>(["admin:unbacked"], {
   fetcher: () => admin.deposits.unbacked(),
 });
@@ -21,8 +29,8 @@ export const $unbacked = createAdminStore<UnbackedDeposits>(["admin:unbacked"], 
 /** More of one kind the server does not list. */
 export const MAX_DEPOSITS = 500;
 
-/** Something that should be true of the books and is not. */
-export type Difference = Reconciliation["differences"][number];
+/** What differs of one kind. */
+export type DifferenceGroup = Reconciliation["groups"][number];
 
 /** How the books stand. */
 export type ReconciliationState = "differ" | "unbacked" | "not-run" | "chain-unknown" | "agree";
@@ -30,13 +38,18 @@ export type ReconciliationState = "differ" | "unbacked" | "not-run" | "chain-unk
 /**
  * What an admin has to know of the books before anything else.
  *
- * @param unbacked - how many booked deposits are no longer on the chain.
+ * @param unbacked - how many booked deposits are no longer on the blockchain.
  */
 export function stateOf(result: Reconciliation, unbacked: number): ReconciliationState {
-  if (result.differences.length > 0) return "differ";
+  if (result.count > 0) return "differ";
   if (unbacked > 0) return "unbacked";
   if (result.last_run === null) return "not-run";
   return result.chain_fault === null ? "agree" : "chain-unknown";
+}
+
+/** By how much the books differ together, in UBXS. */
+export function sumOfGroups({ groups }: Pick<Reconciliation, "groups">): string {
+  return formatAmount(groups.reduce((sum, { sum_ubxs }) => sum + parseAmount(sum_ubxs), 0n));
 }
 
 /**
@@ -44,9 +57,18 @@ export function stateOf(result: Reconciliation, unbacked: number): Reconciliatio
  * wallet. Null if the books name none.
  */
 export function paidBefore(
-  result: Pick<Reconciliation, "differences"> | undefined,
+  result: Pick<Reconciliation, "groups"> | undefined,
   { id }: Pick<AdminWithdrawal, "id">,
 ): string | null {
-  const match = result?.differences.find(({ request }) => request === id);
-  return match?.subject.split(":")[0] ?? null;
+  const transfers = result?.groups.find(({ kind }) => kind === "unexplained_transfer")?.differences;
+  return transfers?.find(({ request }) => request === id)?.transaction ?? null;
+}
+
+/**
+ * Saves all differences on the person's device as a CSV file.
+ *
+ * @throws {ApiError} if they could not be read.
+ */
+export async function downloadDifferences(): Promise<void> {
+  download("freehold-differences.csv", await admin.reconciliation.csv());
 }

@@ -3,9 +3,9 @@ import { Button, Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehol
 import { useStore } from "@nanostores/react";
 import { reload } from "../shared/admin-query.ts";
 import { $refundsMessages } from "../shared/messages.ts";
-import { refusalOf } from "../shared/refusal.ts";
 import { openRequest } from "../shared/store.ts";
 import { $refusedMessages } from "./messages.ts";
+import { refusalOf } from "./refusal.ts";
 import { $refused } from "./store.ts";
 
 /** What was refused lately for want of the right to it: who tried what, and when. */
@@ -42,7 +42,7 @@ function RefusedAct({ entry }: { entry: AuditEntry }) {
         <p className="refused-who">{who}</p>
         <p>{refusalOf(entry.details)}</p>
         <p className="admin-muted">
-          <Time value={entry.at} />
+          <Time value={entry.at} zone />
         </p>
       </div>
       {entry.subject_type === "withdrawal" && (

@@ -3,9 +3,9 @@ import { messages, params } from "@freehold/ui";
 /** What the list of refused acts says. */
 export const $refusedMessages = messages("siteRefusedActs", {
   title: "Refused",
-  lead: "What admins, or people who are none, tried and had no right to. Each stands in the audit log, at most once a minute.",
+  lead: "What admins and others tried without the right to it. Each is in the audit log, at most once a minute.",
   none: "Nothing was refused.",
   notRead: "The audit log could not be read.",
   someone: "Somebody",
-  more: params("{count} older ones stand in the audit log."),
+  more: params("{count} older ones are in the audit log."),
 });

@@ -20,7 +20,7 @@ export function ApprovalsCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return (
     <Card
       title={t.approvals}
-      action={open && <span className="approvals-count">{t.approvalsCount({ given, needed })}</span>}
+      action={open && given < needed && <span className="approvals-count">{t.approvalsCount(needed - given)}</span>}
     >
       {open && (
         <p className="approvals-words">
@@ -48,7 +48,7 @@ function Approval({ by, at, valid }: AdminWithdrawal["approvals"][number]) {
   return (
     <li>
       <span className="approvals-who">
-        {fill(t.approvedOn, { who: by === me.email ? t.you : by, time: <Time value={at} /> })}
+        {fill(t.approvedOn, { who: by === me.email ? t.you : by, time: <Time value={at} zone /> })}
       </span>
       <Badge tone={valid ? "green" : "red"} icon={valid ? <CircleCheck size={14} /> : <CircleX size={14} />}>
         {valid ? t.counts : t.countsNot}
@@ -60,7 +60,7 @@ function Approval({ by, at, valid }: AdminWithdrawal["approvals"][number]) {
 function CoolingOff({ until }: { until: string }) {
   const t = useMessages($requestMessages);
   const left = (Date.parse(until) - Date.now()) / 1000;
-  const time = <Time value={until} />;
+  const time = <Time value={until} zone />;
   if (left <= 0) return <p className="approvals-words">{fill(t.coolingOffEnded, { time })}</p>;
   const step = left < 3600 ? 60 : 3600;
   return (

@@ -11,11 +11,14 @@ import { approve } from "./store.ts";
 export function ApproveDialog({
   withdrawal,
   automatic,
+  stopped,
   onClose,
 }: {
   withdrawal: AdminWithdrawal;
-  /** The server pays by itself once everything is approved. */
+  /** The server pays without anybody's doing once everything is approved. */
   automatic: boolean;
+  /** Nothing is paid now, whatever is approved. */
+  stopped: boolean;
   onClose: () => void;
 }) {
   const t = useMessages($requestMessages);
@@ -44,16 +47,25 @@ export function ApproveDialog({
         </Notice>
       )}
       <p>
-        <WhatFollows withdrawal={withdrawal} automatic={automatic} />
+        <WhatFollows withdrawal={withdrawal} automatic={automatic} stopped={stopped} />
       </p>
     </ActionDialog>
   );
 }
 
-function WhatFollows({ withdrawal, automatic }: { withdrawal: AdminWithdrawal; automatic: boolean }) {
+function WhatFollows({
+  withdrawal,
+  automatic,
+  stopped,
+}: {
+  withdrawal: AdminWithdrawal;
+  automatic: boolean;
+  stopped: boolean;
+}) {
   const t = useMessages($requestMessages);
   if (needsAnother(withdrawal)) return `${t.anotherToo} ${withdrawal.second_approval_sentence ?? ""}`;
   if (!automatic) return t.paidElsewhere;
-  if (coolsOff(withdrawal)) return fill(t.paidLater, { time: <Time value={withdrawal.cooling_off_until} /> });
+  if (stopped) return t.paymentsStopped;
+  if (coolsOff(withdrawal)) return fill(t.paidLater, { time: <Time value={withdrawal.cooling_off_until} zone /> });
   return t.paidAtOnce;
 }

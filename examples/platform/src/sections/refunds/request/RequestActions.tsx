@@ -34,7 +34,9 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
       {can.paidBefore && <PaidBefore txId={can.paidBefore} approved={!can.needsApproval} />}
       <div className="admin-actions">
         {can.waitsForAnother && <Waits>{common.youApproved}</Waits>}
-        {can.coolsOff && <Waits>{fill(t.coolsOff, { time: <Time value={withdrawal.cooling_off_until} /> })}</Waits>}
+        {can.coolsOff && (
+          <Waits>{fill(t.coolsOff, { time: <Time value={withdrawal.cooling_off_until} zone /> })}</Waits>
+        )}
         {can.beingPaid && <Waits>{t.beingPaid}</Waits>}
         {can.approve && (
           <Button variant="primary" onClick={() => setOpen("approve")}>
@@ -49,7 +51,12 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
         {can.reject && <Button onClick={() => setOpen("reject")}>{t.reject}</Button>}
       </div>
       {open === "approve" && (
-        <ApproveDialog withdrawal={withdrawal} automatic={treasury?.mode === "treasury"} onClose={close} />
+        <ApproveDialog
+          withdrawal={withdrawal}
+          automatic={treasury?.mode === "treasury"}
+          stopped={treasury?.blocked_because?.code === "payments_stopped"}
+          onClose={close}
+        />
       )}
       {open === "reject" && <RejectDialog withdrawal={withdrawal} adminId={me.id} onClose={close} />}
       {open === "payment" && (

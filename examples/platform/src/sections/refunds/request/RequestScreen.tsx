@@ -34,7 +34,13 @@ export function RequestScreen({ id }: { id: string }) {
   const { data, error, loading } = useStore($request);
   const changed = data && `${data.withdrawal.status} ${data.withdrawal.approvals_given} ${data.payment?.status}`;
   return (
-    <AdminScreen title={t.title} lead={<code>{id}</code>} busy={loading} {...(changed && { changed })}>
+    <AdminScreen
+      title={t.title}
+      documentTitle={data ? t.titleOf({ email: data.withdrawal.user.email }) : t.title}
+      lead={fill(t.number, { id: <code>{id}</code> })}
+      busy={loading}
+      {...(changed && { changed })}
+    >
       {error && <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload()} />}
       {data ? <Request {...data} /> : !error && <Skeleton kind="block" lines={3} />}
     </AdminScreen>
@@ -51,7 +57,7 @@ function Request({ withdrawal, deposits_breakdown: deposits, events, payment }: 
       <div className="request-main">
         <Card>
           <div className="request-sum">
-            <div>
+            <div className="admin-figure">
               <p>
                 <Amount value={withdrawal.amount_ubxs} size="large" />
               </p>

@@ -3,6 +3,8 @@ import { count, messages, params } from "@freehold/ui";
 /** What the screen of one refund request says. */
 export const $requestMessages = messages("siteRefundRequest", {
   title: "Refund request",
+  titleOf: params("Refund request of {email}"),
+  number: "Number {id}",
   notRead: "This refund request could not be read.",
   to: "to {email}",
   destination: "Destination",
@@ -21,7 +23,7 @@ export const $requestMessages = messages("siteRefundRequest", {
   payment: "Payment",
 
   own: "This is your own request: another admin decides on it and records its payment.",
-  coolsOff: "It cools off: it may be paid from {time} on.",
+  coolsOff: "In its waiting period: it can be paid from {time} on.",
   beingPaid: "It is being paid: nothing can be changed any more.",
   approve: "Approve",
   record: "Record payment",
@@ -34,11 +36,13 @@ export const $requestMessages = messages("siteRefundRequest", {
   approveText: "You approve the payment of {amount} to {email}, to this wallet:",
   otherWalletAsked: "Make sure that the person asked for this one.",
   anotherToo: "Your approval alone moves no money: another admin has to approve it too.",
-  paidElsewhere: "Approving moves no money: the payment is made from the treasury and recorded here afterwards.",
-  paidLater: "With your approval it is paid by itself, but not before {time}.",
-  paidAtOnce: "With your approval it is paid by itself, and a payment cannot be taken back.",
+  paidElsewhere: "Approving moves no money: the payment is made from the treasury, and recorded here afterwards.",
+  paidLater: "With your approval it is paid automatically after its waiting period, at {time} at the earliest.",
+  paymentsStopped:
+    "Payments are stopped: with your approval it has all it needs, and it is paid once payments go on. A payment cannot be taken back.",
+  paidAtOnce: "With your approval it is paid automatically, and a payment cannot be taken back.",
   recordedTitle: "Your approval is recorded",
-  recordedText: "Another admin has to approve it too, before it is paid.",
+  recordedText: "Another admin has to approve it too before it is paid.",
   approvedTitle: "Request approved",
   approvedText: "It has every approval it needs.",
 
@@ -52,7 +56,7 @@ export const $requestMessages = messages("siteRefundRequest", {
   rejectedText: "The amount is back in the person's deposits, and they can see the reason.",
 
   approvals: "Approvals",
-  approvalsCount: params("{given} of {needed}"),
+  approvalsCount: count({ one: "{count} more needed", other: "{count} more needed" }),
   approvedOn: "{who} approved on {time}",
   you: "You",
   counts: "Counts",
@@ -61,10 +65,10 @@ export const $requestMessages = messages("siteRefundRequest", {
   nobody: "Nobody approved it.",
   whenCounts:
     "An approval counts for exactly this amount, wallet, chain and token, and only while whoever gave it is an admin.",
-  coolingOffEnded: "It goes to another wallet than the verified one; its cooling-off ended on {time}.",
-  coolingOff: "Cooling off",
+  coolingOffEnded: "It goes to another wallet than the verified one; its waiting period ended on {time}.",
+  coolingOff: "Waiting period",
   coolingOffText:
-    "It goes to another wallet than the verified one, so it is not paid before {time} (in {duration}). Until then the person can stop it by the link in their mail.",
+    "It goes to another wallet than the verified one, so it is not paid before {time} (in {duration}). Until then the person can stop it with the link in their e-mail.",
 
   approvers: count({ one: "{count} approver", other: "{count} approvers" }),
   needs: params("Needs {approvers}."),

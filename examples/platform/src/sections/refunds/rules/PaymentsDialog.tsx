@@ -18,19 +18,35 @@ export function PaymentsDialog(props: Props) {
 
 function GoOn({ rules, onClose }: Props) {
   const t = useMessages($rulesMessages);
+  const common = useMessages($refundsMessages);
+  const [reason, setReason] = useState("");
   return (
     <ActionDialog
       title={t.goOnTitle}
       label={t.goOnLabel}
       busyLabel={t.proposing}
       fallback={t.notProposed}
-      run={() => changeRule({ payments: "running" }, t.goOnDone)}
+      check={() => reasonError(reason)}
+      run={() => changeRule({ payments: "running", reason: reason.trim() }, t.goOnDone)}
       onClose={onClose}
     >
-      <p>{t.goOnWhy}</p>
-      <blockquote className="admin-quote">{rules.payments_stopped_reason}</blockquote>
-      <ReconciliationWarning />
-      <p>{t.goOnText}</p>
+      {(state) => (
+        <>
+          <p>{t.goOnWhy}</p>
+          <blockquote className="admin-quote">{rules.payments_stopped_reason}</blockquote>
+          <ReconciliationWarning />
+          <p>{t.goOnText}</p>
+          <DialogTextArea
+            label={common.reason}
+            help={t.goOnReasonHelp}
+            maxLength={MAX_REASON}
+            rows={3}
+            value={reason}
+            onType={setReason}
+            state={state}
+          />
+        </>
+      )}
     </ActionDialog>
   );
 }

@@ -31,8 +31,9 @@ export function Proposals({ answer: { pending, settings: rules } }: { answer: Se
                 <p className="proposals-what">
                   <ProposedChange proposal={proposal} rules={rules} />
                 </p>
+                {proposal.reason && <p className="proposals-what">{fill(t.because, { reason: proposal.reason })}</p>}
                 <p className="admin-muted">
-                  <Time value={proposal.proposed_at} />
+                  <Time value={proposal.proposed_at} zone />
                   {own && ` · ${t.another}`}
                 </p>
               </div>
@@ -69,6 +70,7 @@ function ConfirmDialog({ proposal, change, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{fill(t.proposed, { who: <strong>{proposal.proposed_by}</strong>, change })}</p>
+      {proposal.reason && <blockquote className="admin-quote">{proposal.reason}</blockquote>}
       {proposal.field === "payments" && <ReconciliationWarning />}
     </ActionDialog>
   );

@@ -103,7 +103,7 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
           >
             {stopped
               ? fill(t.stoppedWhat, {
-                  time: <Time value={rules.payments_stopped_at} />,
+                  time: <Time value={rules.payments_stopped_at} zone />,
                   reason: rules.payments_stopped_reason,
                 })
               : t.runningWhat}

@@ -11,7 +11,7 @@ it("says what a proposal would do", () => {
   const say = (field: string, to: string) => changeOf({ field, to } as never, settings, $rulesMessages.get());
   expect(say("two_approvals_above_ubxs", "2000")).toBe("raise the approval limit from 1,000 UBXS to 2,000 UBXS");
   expect(say("approval_window_seconds", "3600")).toBe("shorten the limit period from 24 hours to 1 hour");
-  expect(say("cooling_off_seconds", "0")).toBe("shorten the cooling-off from 24 hours to 0 seconds");
+  expect(say("cooling_off_seconds", "0")).toBe("shorten the waiting period from 24 hours to 0 seconds");
   expect(say("payments", "running")).toBe("let payments go on");
-  expect(say("reorganisations", "follow")).toBe("follow the chain wherever a reorganisation leads");
+  expect(say("reorganisations", "follow")).toBe("follow the blockchain wherever a reorganisation leads");
 });

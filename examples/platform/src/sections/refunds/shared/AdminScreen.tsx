@@ -3,18 +3,22 @@ import { ArrowLeft } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { PageHeader } from "../../../shared/PageHeader.tsx";
+import { useDocumentTitle } from "../../../shared/use-document-title.ts";
 import { $refundsMessages } from "./messages.ts";
 import { $outcome, openQueue } from "./store.ts";
 
 /** A screen beside the queue: the way back, its title, what the last action led to, its content. */
 export function AdminScreen({
   title,
+  documentTitle = title,
   lead,
   busy,
   changed = "",
   children,
 }: {
   title: string;
+  /** In the browser's tab. @default title */
+  documentTitle?: string;
   lead: ReactNode;
   busy: boolean;
   /** Differs whenever buttons may have come or gone by an action. */
@@ -24,6 +28,7 @@ export function AdminScreen({
   const t = useMessages($refundsMessages);
   const heading = useRef<HTMLHeadingElement>(null);
   const outcome = useStore($outcome);
+  useDocumentTitle(documentTitle);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     // What was pressed may be gone with what it did.

@@ -20,6 +20,16 @@ export function needsAnother(request: Pick<AdminWithdrawal, "approvals_needed" |
   return request.approvals_needed - request.approvals_given > 1;
 }
 
+/** Requests by what they ask for, the largest first: nobody approves one that stands far below unseen. */
+export function largestFirst<Request extends Pick<AdminWithdrawal, "amount_ubxs">>(
+  requests: readonly Request[],
+): Request[] {
+  return requests.toSorted((a, b) => {
+    const [one, other] = [parseAmount(a.amount_ubxs), parseAmount(b.amount_ubxs)];
+    return one === other ? 0 : one < other ? 1 : -1;
+  });
+}
+
 /** The sum of what requests ask for, as the wire writes amounts. */
 export function sumOf(requests: Iterable<Pick<AdminWithdrawal, "amount_ubxs">>): string {
   let sum = 0n;

@@ -3,12 +3,13 @@ import { atom, computed } from "nanostores";
 import { reload } from "./admin-query.ts";
 import { $refundsMessages } from "./messages.ts";
 
-/** Which screen is open: the queue, one request by its id, the payment rules, or the reconciliation. */
+/** Which screen is open: the queue, one request by its id, the treasury, the reconciliation, or the payment rules. */
 export type View =
   | { screen: "queue" }
   | { screen: "request"; id: string }
-  | { screen: "rules" }
-  | { screen: "reconciliation" };
+  | { screen: "treasury" }
+  | { screen: "reconciliation" }
+  | { screen: "rules" };
 
 const QUEUE: View = { screen: "queue" };
 
@@ -27,6 +28,11 @@ export const $outcome = atom<Outcome | null>(null);
 /** Opens a request. */
 export function openRequest(id: string): void {
   show({ screen: "request", id });
+}
+
+/** Opens the treasury. */
+export function openTreasury(): void {
+  show({ screen: "treasury" });
 }
 
 /** Opens the payment rules. */

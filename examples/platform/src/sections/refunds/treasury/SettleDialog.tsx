@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Clock } from "@freehold/ui/icons";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/ActionDialog.tsx";
 import { DialogTextArea } from "../../../shared/DialogTextArea.tsx";
-import { ResultsDialog } from "../shared/ResultsDialog.tsx";
+import { ResultsDialog } from "../results/ResultsDialog.tsx";
 import { readHashes } from "../shared/validation.ts";
 import { $treasuryMessages } from "./messages.ts";
 import { type SettleResult, settle } from "./store.ts";

@@ -16,32 +16,21 @@ import { $treasuryMessages } from "./messages.ts";
 import { $treasury, lackOf, onItsWay } from "./store.ts";
 import { UnderWay } from "./UnderWay.tsx";
 
-/**
- * What the treasury has, what it owes, how it pays, and what keeps it from paying.
- *
- * @param props.quiet - what cannot be read is said elsewhere.
- */
-export function TreasuryCard({ quiet }: { quiet: boolean }) {
+/** What the treasury has, what it owes, how it pays, and what keeps it from paying. */
+export function TreasuryCard() {
   const t = useMessages($treasuryMessages);
   const common = useMessages($refundsMessages);
   const { data, error } = useStore($treasury);
-  const shownError = quiet ? undefined : error;
   const onRetry = () => reload("treasury");
   if (!data)
     return (
-      <Card title={t.title} className="treasury">
-        {shownError ? (
-          <ErrorNotice error={shownError} fallback={t.notRead} onRetry={onRetry} />
-        ) : error ? (
-          <p className="admin-muted">{t.unknownText}</p>
-        ) : (
-          <Skeleton kind="figure" />
-        )}
+      <Card title={t.balances} className="treasury">
+        {error ? <ErrorNotice error={error} fallback={t.notRead} onRetry={onRetry} /> : <Skeleton kind="figure" />}
       </Card>
     );
   return (
-    <Card title={t.title} className="treasury" action={<State treasury={data} />}>
-      {shownError && <ErrorNotice error={shownError} title={common.outdated} fallback={t.notRead} onRetry={onRetry} />}
+    <Card title={t.balances} className="treasury" action={<State treasury={data} />}>
+      {error && <ErrorNotice error={error} title={common.outdated} fallback={t.notRead} onRetry={onRetry} />}
       <Figures treasury={data} />
       <Earlier treasury={data} />
       {data.blocked_because ? <Blocked treasury={data} block={data.blocked_because} /> : <Mode treasury={data} />}
@@ -70,44 +59,49 @@ function State({ treasury }: { treasury: Treasury }) {
 
 function Figures({ treasury }: { treasury: Treasury }) {
   const t = useMessages($treasuryMessages);
-  const chain = treasury.mode !== "manual";
   const sent = onItsWay(treasury);
+  const parts = [
+    { name: t.pending, ubxs: treasury.pending_ubxs, count: treasury.pending_count },
+    { name: t.waiting, ubxs: treasury.waiting_ubxs, count: treasury.waiting_count },
+    { name: t.committed, ...sent },
+    { name: t.keptBack, ubxs: treasury.kept_back_ubxs, count: treasury.kept_back_count },
+    { name: t.attention, ubxs: treasury.attention_ubxs, count: treasury.attention_count },
+  ].filter(({ count }) => count > 0);
   return (
-    <div className="treasury-facts">
-      {chain && (
-        <Fact name={t.balance} main>
-          {treasury.token_balance_ubxs === null ? (
-            t.unknown
-          ) : (
-            <Amount value={treasury.token_balance_ubxs} size="large" />
-          )}
+    <>
+      <div className="treasury-facts">
+        {treasury.mode !== "manual" && (
+          <Fact name={t.balance} main>
+            {treasury.token_balance_ubxs === null ? (
+              t.unknown
+            ) : (
+              <Amount value={treasury.token_balance_ubxs} size="large" />
+            )}
+          </Fact>
+        )}
+        <Fact name={t.owed({ count: treasury.owed_count })} main>
+          <Amount value={treasury.owed_ubxs} size="large" />
         </Fact>
-      )}
-      <Fact name={t.waiting({ count: treasury.waiting_count })} main={!chain}>
-        <Amount value={treasury.waiting_ubxs} size={chain ? undefined : "large"} />
-      </Fact>
-      {chain && (
-        <Fact name={t.committed({ count: sent.count })}>
-          <Amount value={sent.ubxs} />
-        </Fact>
-      )}
-      {treasury.kept_back_count > 0 && (
-        <Fact name={t.keptBack({ count: treasury.kept_back_count })}>
-          <Amount value={treasury.kept_back_ubxs} />
-        </Fact>
-      )}
-      {treasury.mode === "treasury" && (
-        <Fact name={t.fees}>
-          {treasury.native_balance === null ? (
-            t.unknown
-          ) : (
-            <span className="treasury-native">
-              {short(treasury.native_balance)} <small>{currencyOf(treasury.chain_id) ?? t.coins}</small>
-            </span>
-          )}
-        </Fact>
-      )}
-    </div>
+      </div>
+      <div className="treasury-facts">
+        {parts.map(({ name, ubxs, count }) => (
+          <Fact key={name({ count })} name={name({ count })}>
+            <Amount value={ubxs} />
+          </Fact>
+        ))}
+        {treasury.mode === "treasury" && (
+          <Fact name={t.fees}>
+            {treasury.native_balance === null ? (
+              t.unknown
+            ) : (
+              <span className="treasury-native">
+                {short(treasury.native_balance)} <small>{currencyOf(treasury.chain_id) ?? t.coins}</small>
+              </span>
+            )}
+          </Fact>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -130,7 +124,7 @@ function Earlier({ treasury }: { treasury: Treasury }) {
 
 function Fact({ name, main = false, children }: { name: string; main?: boolean; children: ReactNode }) {
   return (
-    <div className={main ? "treasury-main" : undefined}>
+    <div className={main ? "treasury-main admin-figure" : undefined}>
       <p className="treasury-name">{name}</p>
       <div className="treasury-value">{children}</div>
     </div>

@@ -15,9 +15,14 @@ describe("the treasury", () => {
     native_balance: "1",
     committed_ubxs: "20",
     committed_count: 3,
-    waiting_ubxs: "80",
+    waiting_ubxs: "50",
     waiting_count: 2,
+    pending_ubxs: "30",
+    pending_count: 1,
+    attention_ubxs: "0",
     attention_count: 0,
+    owed_ubxs: "100",
+    owed_count: 6,
     kept_back_ubxs: "5.5",
     kept_back_count: 1,
     blocked_because: null,
@@ -27,9 +32,9 @@ describe("the treasury", () => {
     expect(onItsWay(fine)).toEqual({ ubxs: "14.5", count: 2 });
   });
 
-  it("knows what it lacks for all that is approved", () => {
+  it("knows what it lacks for all that is owed, pending requests included", () => {
     expect(lackOf(fine)).toBeNull();
-    expect(lackOf({ ...fine, waiting_ubxs: "80.000001" })).toBe(1n);
-    expect(lackOf({ ...fine, token_balance_ubxs: null, waiting_ubxs: "500" })).toBeNull();
+    expect(lackOf({ ...fine, owed_ubxs: "100.000001" })).toBe(1n);
+    expect(lackOf({ ...fine, token_balance_ubxs: null, owed_ubxs: "500" })).toBeNull();
   });
 });

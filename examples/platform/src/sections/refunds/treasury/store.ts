@@ -2,8 +2,8 @@ import { formatAmount, type PaymentBatch, parseAmount, type Settled, type Treasu
 import { isDecided } from "@freehold/session";
 import { admin } from "@freehold/session/api/admin";
 import { createAdminStore, reload } from "../shared/admin-query.ts";
+import { download } from "../shared/download.ts";
 import { act } from "../shared/store.ts";
-import { download } from "./download.ts";
 import { $treasuryMessages } from "./messages.ts";
 
 /** What the treasury has and owes; asked for again while it is on the screen. */
@@ -24,17 +24,14 @@ export function onItsWay({ committed_ubxs, committed_count, kept_back_ubxs, kept
 }
 
 /**
- * What the treasury lacks for all that is approved, in units of 0.000001 UBXS; null if it has enough or nobody knows.
+ * What the treasury lacks for all that is owed, in units of 0.000001 UBXS; null if it has enough or nobody knows.
  *
  * @example
- * lackOf({ ...treasury, token_balance_ubxs: "100", committed_ubxs: "20", waiting_ubxs: "90" }) // 10_000_000n
+ * lackOf({ ...treasury, token_balance_ubxs: "100", owed_ubxs: "110" }) // 10_000_000n
  */
 export function lackOf(treasury: Treasury): bigint | null {
   if (treasury.token_balance_ubxs === null) return null;
-  const lack =
-    parseAmount(treasury.waiting_ubxs) +
-    parseAmount(treasury.committed_ubxs) -
-    parseAmount(treasury.token_balance_ubxs);
+  const lack = parseAmount(treasury.owed_ubxs) - parseAmount(treasury.token_balance_ubxs);
   return lack > 0n ? lack : null;
 }
 

@@ -47,7 +47,7 @@ function EntryDetail({ entry }: { entry: AuditEntry }) {
   return (
     <>
       {detail && <div>{detail}</div>}
-      <Time value={entry.at} />
+      <Time value={entry.at} zone />
       <Details summary={t.details} className="history-raw">
         <dl>
           <dt>{t.number}</dt>

@@ -6,9 +6,9 @@ describe("an entry of the audit log", () => {
   it.each([
     ["withdrawal.rejected", { note: "No such wallet" }, "Rejected", "No such wallet"],
     ["withdrawal.approval", { digest: "ff", chain_id: 0 }, "Approval given", null],
-    ["withdrawal.approved", { amount: "1" }, "Approved", "Every approval it needs is given"],
+    ["withdrawal.approved", { amount: "1" }, "Approved", "It has every approval it needs"],
     ["payment.paid", { tx_hash: `0x${"ab".repeat(32)}` }, "Payment final", "0xabababab...abababab"],
-    ["payment.attention", { reason: "reverted" }, "Payment needs an admin", "Failed on the chain"],
+    ["payment.attention", { reason: "reverted" }, "Payment needs an admin", "Failed on the blockchain"],
     [
       "setting_change.proposed",
       { field: "two_approvals_above", value: "2000000000" },
@@ -19,7 +19,13 @@ describe("an entry of the audit log", () => {
       "settings.changed",
       { cooling_off_seconds: { from: 86_400, to: 3_600 }, platform_status: { from: "suspended", to: "active" } },
       "Settings changed",
-      "Cooling-off: 24 hours to 1 hour. Platform: suspended to active",
+      "Waiting period: 24 hours to 1 hour. Platform: suspended to active",
+    ],
+    [
+      "setting_change.confirmed",
+      { field: "payments", value: "running", reason: "The node was wrong" },
+      "Change confirmed",
+      "Payments: running. The node was wrong",
     ],
     [
       "settings.changed",

@@ -2,8 +2,8 @@ import { type AuditEntry, formatAmount, isTxHash } from "@freehold/contract";
 import { shortHash } from "@freehold/ui/format";
 import { shortReason } from "../../blocked/describe.ts";
 import { $blockedMessages } from "../../blocked/messages.ts";
+import { refusalOf } from "../../refused/refusal.ts";
 import { duration, roundUbxs } from "../../shared/format.ts";
-import { refusalOf } from "../../shared/refusal.ts";
 import type { HistoryMessages } from "./messages.ts";
 
 /** One line of the audit log as people read it. */
@@ -69,7 +69,8 @@ function detailOf(action: string, details: Details, t: HistoryMessages): string 
   if (action === "settings.changed") return changesOf(details, t);
   if (action.startsWith("setting_change.")) {
     const field = String(details.field);
-    return `${nameOf(field, t) ?? field}: ${formatSetting(field, details.value, t)}`;
+    const change = `${nameOf(field, t) ?? field}: ${formatSetting(field, details.value, t)}`;
+    return typeof details.reason === "string" ? `${change}. ${details.reason}` : change;
   }
   if (action === "withdrawal.approved") return t.everyApproval;
   if (action === "payment.attention") return shortReason(String(details.reason), $blockedMessages.get());
@@ -91,7 +92,8 @@ function changesOf(details: Details, t: HistoryMessages): string {
 
 /** What people call a setting; null where it has no name yet. */
 function nameOf(field: string, t: HistoryMessages): string | null {
-  const known = FIELDS.find((name) => name === field);
+  // What is proposed is that they run, and what changes is since when they are stopped.
+  const known = FIELDS.find((name) => name === (field === "payments" ? "payments_stopped_at" : field));
   return known ? t[known] : null;
 }
 

@@ -76,7 +76,7 @@ function PaymentFacts({ payment, chainId }: { payment: AdminPayment; chainId: nu
     <DescriptionList
       items={[
         ...(tx_hash ? [{ term: common.transaction, value: <TxLink hash={tx_hash} chainId={chainId} /> }] : []),
-        ...(status === "mined" ? [{ term: t.confirmations, value: String(confirmations) }] : []),
+        ...(status === "mined" ? [{ term: t.blocks, value: String(confirmations) }] : []),
         ...(nonce === null ? [] : [{ term: t.nonce, value: String(nonce) }]),
         ...(batch_id ? [{ term: t.batch, value: <code>{batch_id}</code> }] : []),
         { term: common.since, value: <Time value={created_at} /> },
@@ -114,10 +114,10 @@ function Blocked({
   );
 }
 
-function Progress({ status, batch_id, confirmations }: AdminPayment) {
+function Progress({ status, batch_id }: AdminPayment) {
   const t = useMessages($paymentMessages);
   if (status === "paid") return t.paidText;
-  if (status === "mined") return t.minedText({ confirmations: t.withConfirmations(confirmations) });
+  if (status === "mined") return t.minedText;
   if (batch_id) return t.exportedText;
   return status === "sent" ? t.sentText : t.signedText;
 }

@@ -67,18 +67,6 @@ export function PaymentDialog({
 /** The chains a payment can be on (SPEC 9), the usual one first. */
 function ChainChoice(props: { value: number; disabled: boolean; onChange: (chainId: number) => void }) {
   const t = useMessages($paymentMessages);
-  const chains = [
-    { value: BNB_CHAIN_ID, label: t.bsc, name: findChain(BNB_CHAIN_ID)?.name },
-    { value: ETHEREUM_CHAIN_ID, label: t.ethereum, name: t.ethereumName },
-  ];
-  const options = chains.map(({ value, label, name }) => ({
-    value,
-    label: (
-      <>
-        {label}
-        <small>{name}</small>
-      </>
-    ),
-  }));
-  return <Choice {...props} legend={t.chain} options={options} tall />;
+  const options = [BNB_CHAIN_ID, ETHEREUM_CHAIN_ID].map((value) => ({ value, label: findChain(value)?.name }));
+  return <Choice {...props} legend={t.chain} options={options} />;
 }

@@ -1,4 +1,4 @@
-import { count, messages, params } from "@freehold/ui";
+import { messages } from "@freehold/ui";
 
 /** What the payment of a request says. */
 export const $paymentMessages = messages("siteRefundPayment", {
@@ -6,22 +6,21 @@ export const $paymentMessages = messages("siteRefundPayment", {
   waiting: "In line",
   signed: "Signed",
   sent: "Sent",
-  mined: "Confirming",
+  mined: "In a block",
   paid: "Paid",
   attention: "Needs an admin",
 
-  confirmations: "Confirmations",
+  blocks: "Blocks since",
   nonce: "Nonce",
   batch: "Batch",
-  failed: "Attempt {attempt} failed for certain: {reason}",
+  failed: "Attempt {attempt} failed: {reason}",
 
-  paidText: "It is paid, and the transaction is final.",
-  minedText: params("It is in a block, {confirmations} so far. It is completed once the block is final."),
-  withConfirmations: count({ one: "with {count} confirmation", other: "with {count} confirmations" }),
+  paidText: "It is paid, and the payment is final.",
+  minedText: "The blockchain has recorded it. The request is completed once the payment is final.",
   exportedText:
-    "It stands in an exported file. It is completed once the multisig's transaction is given and found on the chain.",
-  sentText: "It is given to the chain, and waits for a block. Nobody has to do anything.",
-  signedText: "It is signed, and is being given to the chain.",
+    "It is in an exported file. The request is completed once the multisig's transaction is entered and found on the blockchain.",
+  sentText: "It is sent, and waits to be recorded on the blockchain. Nobody has to do anything.",
+  signedText: "It is signed, and is being sent.",
 
   waits: "{sentence} {todo}",
 
@@ -30,10 +29,10 @@ export const $paymentMessages = messages("siteRefundPayment", {
   takeBack: "Take the file back",
   takeBackTitle: "Take the whole file back?",
   takeBackLabel: "Take it back",
-  asking: "Asking the chain...",
+  asking: "Asking the blockchain...",
   notTakenBack: "The file could not be taken back.",
   takeBackOnly:
-    "Only where the multisig has thrown it away for good: if its owners sign it later, people are paid twice. What was paid already, as far as the chain says, stays as it is.",
+    "Only where the multisig has thrown it away for good: if its owners sign it later, people are paid twice. What the blockchain shows as paid stays as it is.",
   takeBackThen: "Everything else in the file waits for its payment again. Whoever exported it cannot take it back.",
 
   recordTitle: "Record the payment",
@@ -41,10 +40,7 @@ export const $paymentMessages = messages("siteRefundPayment", {
   recording: "Recording...",
   notRecorded: "The payment could not be recorded.",
   recordText: "The transaction that paid {amount} to",
-  chain: "Chain",
-  bsc: "BSC",
-  ethereum: "Ethereum",
-  ethereumName: "Ethereum main network",
+  chain: "Network",
   txId: "Transaction ID",
   txIdHelp: "0x and 64 hexadecimal characters, as the block explorer shows it.",
   final: "This completes the request. It cannot be undone here.",
@@ -53,9 +49,9 @@ export const $paymentMessages = messages("siteRefundPayment", {
 
   paidBeforeTitle: "The treasury may have paid this already",
   paidBeforeText:
-    "Transaction {transaction} moved exactly this amount to exactly this wallet, and no payment explains it. The database may be older than the chain, as after a backup was restored.",
+    "Transaction {transaction} moved exactly this amount to exactly this wallet, and no payment explains it. The database may be older than the blockchain, as after a backup was restored.",
   paidBeforeRecord:
-    "Record it as the payment. Nobody can call the request off meanwhile: the person would get the money again.",
+    "Record it as the payment. Nobody can cancel the request meanwhile: the person would get the money again.",
   paidBeforeApprove:
-    "Nobody can call the request off: the person would get the money again. While payments are stopped, have it approved, and then record the payment.",
+    "Nobody can cancel the request: the person would get the money again. While payments are stopped, have it approved, and then record the payment.",
 });

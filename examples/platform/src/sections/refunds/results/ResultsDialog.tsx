@@ -1,7 +1,8 @@
 import { Button, Dialog, useMessages } from "@freehold/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { $sharedMessages } from "../../../shared/messages.ts";
-import { $refundsMessages } from "./messages.ts";
+import { $refundsMessages } from "../shared/messages.ts";
+import { ResultList } from "./ResultList.tsx";
 
 /** Says what became of each of several things that were done at once. */
 export function ResultsDialog({
@@ -35,10 +36,7 @@ export function ResultsDialog({
         <p ref={news} tabIndex={-1} className="results-summary">
           {summary}
         </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard */}
-        <ul className="result-list" aria-label={t.results} tabIndex={0}>
-          {children}
-        </ul>
+        <ResultList label={t.results}>{children}</ResultList>
       </div>
     </Dialog>
   );

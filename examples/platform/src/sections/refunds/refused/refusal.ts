@@ -9,7 +9,7 @@ export const $refusalMessages = messages("siteRefusal", {
   "POST /admin/withdrawals/approve": "approve the request among several",
   "POST /admin/withdrawals/{id}/reject": "reject the request",
   "POST /admin/withdrawals/{id}/complete": "record its payment",
-  "POST /admin/payments/{id}/retry": "have it paid anew",
+  "POST /admin/payments/{id}/retry": "have it paid again",
   "POST /admin/payments/batches/{id}/take-back": "take back a file of payments",
   "POST /admin/settings/changes/{id}/confirm": "confirm a change of the payment rules",
   otherAct: params("call {act}"),
@@ -17,7 +17,7 @@ export const $refusalMessages = messages("siteRefusal", {
   self_approval: "it is their own, and another admin has to decide",
   already_approved: "they had approved it already, and another admin has to",
   approvals_missing: "it did not have the approvals it needs",
-  cooling_off: "it still cooled off",
+  cooling_off: "it was still in its waiting period",
   forbidden: "only admins may",
   otherWhy: params("the server refused it ({code})"),
 });

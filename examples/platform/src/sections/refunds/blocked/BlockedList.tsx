@@ -2,36 +2,30 @@ import type { AdminWithdrawal, BlockedBecause } from "@freehold/contract";
 import { Amount, Button, Card, ErrorNotice, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { BlockText } from "../blocked/BlockNotice.tsx";
-import { remediesOf } from "../blocked/describe.ts";
-import { $blockedMessages } from "../blocked/messages.ts";
-import { RetryDialog } from "../blocked/RetryDialog.tsx";
 import { AttentionItem } from "../shared/AttentionItem.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { openRequest } from "../shared/store.ts";
 import { useCurrentUser } from "../shared/use-current-user.ts";
-import { $queueMessages } from "./messages.ts";
+import { BlockText } from "./BlockNotice.tsx";
+import { remediesOf } from "./describe.ts";
+import { $blockedMessages } from "./messages.ts";
+import { RetryDialog } from "./RetryDialog.tsx";
 import { $blocked } from "./store.ts";
 
-/**
- * What is approved and not paid for a reason of its own: why, and what to do. Nothing where there is nothing.
- *
- * @param props.quiet - what cannot be read is said elsewhere.
- */
-export function BlockedList({ quiet }: { quiet: boolean }) {
-  const t = useMessages($queueMessages);
+/** What is approved and not paid for a reason of its own: why, and what to do. Nothing where there is nothing. */
+export function BlockedList() {
+  const t = useMessages($blockedMessages);
   const { data, error } = useStore($blocked);
   const items = data?.items ?? [];
-  const shownError = quiet ? undefined : error;
   // While what became of them is read, they may be in line again.
   const [retrying, setRetrying] = useState<readonly AdminWithdrawal[] | null>(null);
-  if (!shownError && items.length === 0 && !retrying) return null;
+  if (!error && items.length === 0 && !retrying) return null;
   return (
     <Card title={t.blocked} action={<RetryAll items={items} onRetry={setRetrying} />}>
-      {shownError && (
+      {error && (
         <ErrorNotice
-          error={shownError}
+          error={error}
           title={t.blockedPartial}
           fallback={t.blockedNotRead}
           onRetry={() => reload("blocked")}

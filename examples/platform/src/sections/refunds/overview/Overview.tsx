@@ -1,0 +1,141 @@
+import { parseAmount } from "@freehold/contract";
+import { Time, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { fill } from "../../../shared/fill.tsx";
+import { severityOf } from "../blocked/describe.ts";
+import { $blocked } from "../blocked/store.ts";
+import { $reconciliation, $unbacked, $unmatched, stateOf, sumOfGroups } from "../reconciliation/store.ts";
+import { $rules } from "../rules/store.ts";
+import { roundUbxs, ubxs } from "../shared/format.ts";
+import { openReconciliation, openRules, openTreasury } from "../shared/store.ts";
+import { useCurrentUser } from "../shared/use-current-user.ts";
+import { $treasury } from "../treasury/store.ts";
+import { $overviewMessages } from "./messages.ts";
+import { OverviewRow } from "./OverviewRow.tsx";
+
+/**
+ * How the treasury, the books, the payments and the rules stand, a line each, so that the requests below stay on the first
+ * screen. What is wrong is said here, and what to do about it on the screen behind the line.
+ */
+export function Overview() {
+  const t = useMessages($overviewMessages);
+  return (
+    <ul className="overview" aria-label={t.label} aria-live="polite">
+      <TreasuryRow />
+      <BooksRow />
+      <BlockedRow />
+      <ProposalsRow />
+    </ul>
+  );
+}
+
+function TreasuryRow() {
+  const t = useMessages($overviewMessages);
+  const { data, error } = useStore($treasury);
+  const row = { name: t.treasury, onOpen: openTreasury };
+  if (!data)
+    return (
+      <OverviewRow {...row} tone={error ? "warning" : "wait"}>
+        {error ? t.notRead : t.reading}
+      </OverviewRow>
+    );
+  const block = data.blocked_because;
+  if (block)
+    return (
+      <OverviewRow {...row} tone={({ stopped: "error", problem: "warning", wait: "wait" } as const)[severityOf(block)]}>
+        {block.sentence} {fill(t.since, { time: <Time value={block.since} zone /> })}
+      </OverviewRow>
+    );
+  const owed = ubxs(data.owed_ubxs);
+  if (data.mode === "manual")
+    return (
+      <OverviewRow {...row} tone="info">
+        {t.owed({ owed })}
+      </OverviewRow>
+    );
+  if (data.token_balance_ubxs === null)
+    return (
+      <OverviewRow {...row} tone="warning">
+        {t.balanceUnknown({ owed })}
+      </OverviewRow>
+    );
+  const short = parseAmount(data.owed_ubxs) > parseAmount(data.token_balance_ubxs);
+  return (
+    <OverviewRow {...row} tone={short ? "warning" : "good"}>
+      {t.holds({ balance: ubxs(data.token_balance_ubxs), owed })}
+    </OverviewRow>
+  );
+}
+
+function BooksRow() {
+  const t = useMessages($overviewMessages);
+  const { data, error } = useStore($reconciliation);
+  const unbacked = useStore($unbacked).data?.items.length ?? 0;
+  const unmatched = useStore($unmatched).data?.items.length ?? 0;
+  const row = { name: t.books, onOpen: openReconciliation };
+  if (!data)
+    return (
+      <OverviewRow {...row} tone={error ? "warning" : "wait"}>
+        {error ? t.notRead : t.reading}
+      </OverviewRow>
+    );
+  const time = <Time value={data.last_run} zone />;
+  switch (stateOf(data, unbacked)) {
+    case "differ":
+      return (
+        <OverviewRow {...row} tone="error">
+          {t.differ({ places: t.places(data.count), sum: roundUbxs(sumOfGroups(data)) })}
+        </OverviewRow>
+      );
+    case "unbacked":
+      return (
+        <OverviewRow {...row} tone="error">
+          {t.unbacked(unbacked)}
+        </OverviewRow>
+      );
+    case "not-run":
+      return (
+        <OverviewRow {...row} tone="wait">
+          {t.firstRun}
+        </OverviewRow>
+      );
+    case "chain-unknown":
+      return (
+        <OverviewRow {...row} tone="warning">
+          {fill(t.chainUnknown, { time })}
+        </OverviewRow>
+      );
+    case "agree":
+      return (
+        <OverviewRow {...row} tone="good">
+          {fill(t.agree, { time })}
+          {unmatched > 0 && ` ${t.unclaimed(unmatched)}`}
+        </OverviewRow>
+      );
+  }
+}
+
+function BlockedRow() {
+  const t = useMessages($overviewMessages);
+  const { data, error } = useStore($blocked);
+  const count = data?.total ?? 0;
+  if (count === 0 && !error) return null;
+  return (
+    <OverviewRow name={t.notPaid} tone="warning" onOpen={openTreasury}>
+      {data ? t.blocked(count) : t.notRead}
+    </OverviewRow>
+  );
+}
+
+function ProposalsRow() {
+  const t = useMessages($overviewMessages);
+  const me = useCurrentUser();
+  const pending = useStore($rules).data?.pending ?? [];
+  if (pending.length === 0) return null;
+  const forMe = pending.some(({ proposed_by }) => proposed_by !== me.email);
+  return (
+    <OverviewRow name={t.rules} tone={forMe ? "warning" : "info"} onOpen={openRules}>
+      {forMe ? t.waitsForYou : t.yoursWaits}
+    </OverviewRow>
+  );
+}

@@ -1,0 +1,36 @@
+import { count, messages, params } from "@freehold/ui";
+
+/** How everything stands, in a line each. */
+export const $overviewMessages = messages("siteRefundsOverview", {
+  label: "How it stands",
+  reading: "Reading...",
+  notRead: "Could not be read now.",
+
+  treasury: "Treasury",
+  since: "Since {time}.",
+  owed: params("{owed} are owed. Payments are made elsewhere."),
+  holds: params("{balance}, and {owed} are owed."),
+  balanceUnknown: params("Its balance is not known now; {owed} are owed."),
+
+  books: "Books",
+  places: count({ one: "{count} place", other: "{count} places" }),
+  differ: params("They differ in {places}, by {sum} together."),
+  unbacked: count({
+    one: "A booked deposit is no longer on the blockchain.",
+    other: "{count} booked deposits are no longer on the blockchain.",
+  }),
+  firstRun: "They are compared for the first time within ten minutes.",
+  chainUnknown: "They could not be compared with the blockchain on {time}.",
+  agree: "They agree, as of {time}.",
+  unclaimed: count({ one: "{count} transfer is unclaimed.", other: "{count} transfers are unclaimed." }),
+
+  notPaid: "Payments",
+  blocked: count({
+    one: "{count} approved request is not paid.",
+    other: "{count} approved requests are not paid.",
+  }),
+
+  rules: "Payment rules",
+  waitsForYou: "A change waits for you to confirm it.",
+  yoursWaits: "Your change waits for another admin.",
+});

@@ -1,0 +1,143 @@
+import type { Difference, DifferenceSide } from "@freehold/contract";
+import { Address, Amount, CopyButton, Time, TxLink, useMessages } from "@freehold/ui";
+import { TriangleAlert } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { useId } from "react";
+import { fill } from "../../../shared/fill.tsx";
+import { roundUbxs } from "../shared/format.ts";
+import { $refundsMessages } from "../shared/messages.ts";
+import { openRequest } from "../shared/store.ts";
+import { $treasury } from "../treasury/store.ts";
+import { findingOf, isAboutRows } from "./findings.ts";
+import { $reconciliationMessages } from "./messages.ts";
+import type { DifferenceGroup } from "./store.ts";
+
+/** What differs, kind by kind: how many and by how much, what it means, what to do, and each with the person it is about. */
+export function DifferenceGroups({ groups }: { groups: readonly DifferenceGroup[] }) {
+  const t = useMessages($reconciliationMessages);
+  return (
+    <>
+      <p>{t.explain}</p>
+      <div className="differences">
+        {groups.map((group) => (
+          <Group key={group.kind} group={group} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Group({ group: { kind, count, sum_ubxs, differences } }: { group: DifferenceGroup }) {
+  const t = useMessages($reconciliationMessages);
+  const id = useId();
+  const mayHavePaid = kind === "unexplained_transfer" && differences.some(({ request }) => request !== null);
+  const { title, what, todo } = findingOf(kind, mayHavePaid);
+  return (
+    <section className="difference-group" aria-labelledby={id}>
+      <div className="difference-head">
+        <TriangleAlert className="queue-warning" size={20} />
+        <h3 id={id}>{title}</h3>
+        <p>
+          {sum_ubxs === "0" ? t.places(count) : t.placesWithSum({ places: t.places(count), sum: roundUbxs(sum_ubxs) })}
+        </p>
+      </div>
+      <p className="admin-muted">{what}</p>
+      <p>{todo}</p>
+      <ul className="difference-rows">
+        {differences.map((difference) => (
+          <Row key={`${difference.rule} ${difference.subject} ${difference.since}`} difference={difference} />
+        ))}
+      </ul>
+      {count > differences.length && (
+        <p className="admin-muted">{t.moreInFile({ count: count - differences.length })}</p>
+      )}
+    </section>
+  );
+}
+
+function Row({ difference }: { difference: Difference }) {
+  const t = useMessages($reconciliationMessages);
+  const common = useMessages($refundsMessages);
+  const { kind, since, transaction, expected, found, sentence } = difference;
+  return (
+    <li>
+      {isAboutRows(kind) && <p className="difference-sentence">{sentence}</p>}
+      <dl>
+        <Who difference={difference} />
+        <div>
+          <dt>{t.expected}</dt>
+          <dd>
+            <Side side={expected} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t.found}</dt>
+          <dd>
+            <Side side={found} />
+          </dd>
+        </div>
+        {transaction && (
+          <div>
+            <dt>{common.transaction}</dt>
+            <dd>
+              <Transaction hash={transaction} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{common.since}</dt>
+          <dd>
+            <Time value={since} zone />
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** Whose money it is about, as the way to their request; of a transfer or a treasury, what it may have paid or its address. */
+function Who({ difference: { kind, person, request, subject } }: { difference: Difference }) {
+  const t = useMessages($reconciliationMessages);
+  if (kind === "treasury_balance")
+    return (
+      <div>
+        <dt>{t.treasury}</dt>
+        <dd>
+          <Address value={subject} copy />
+        </dd>
+      </div>
+    );
+  if (!person && !request) return null;
+  return (
+    <div>
+      <dt>{person ? t.person : t.mayHavePaid}</dt>
+      <dd>
+        {request ? (
+          <button type="button" className="text-button" onClick={() => openRequest(request)}>
+            {person?.email ?? t.openRequest}
+          </button>
+        ) : (
+          person?.email
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Side({ side }: { side: DifferenceSide | null }) {
+  const t = useMessages($reconciliationMessages);
+  if (!side) return t.nothing;
+  const figure = side.amount_ubxs === null ? String(side.count) : <Amount value={side.amount_ubxs} />;
+  return side.to === null ? figure : fill(t.figureTo, { figure, wallet: <Address value={side.to} copy /> });
+}
+
+function Transaction({ hash }: { hash: string }) {
+  const t = useMessages($reconciliationMessages);
+  const chainId = useStore($treasury).data?.chain_id ?? 0;
+  return (
+    <span className="fh-copyable">
+      <TxLink hash={hash} chainId={chainId} />
+      <CopyButton value={hash} label={t.copyHash} />
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { amount, id, timestamp } from "./common.ts";
+
+/** What is wrong where the books, their projections and the blockchain differ. */
+export const differenceKind = z.enum([
+  "payment_without_transfer",
+  "payment_differs_from_request",
+  "completed_without_payment",
+  "unexplained_transfer",
+  "deposit_without_transfer",
+  "treasury_balance",
+  "unbalanced_booking",
+  "deposit_parts",
+  "request_principal",
+  "request_count",
+  "balance",
+  "other",
+]);
+/** What is wrong where the books, their projections and the blockchain differ. */
+export type DifferenceKind = z.output<typeof differenceKind>;
+
+/** One side of a difference: what should be, or what is. */
+export const differenceSide = z.object({
+  amount_ubxs: amount.nullable(),
+  count: z.number().int().nullable().meta({ description: "Where deposits are counted" }),
+  to: z.string().nullable().meta({ description: "The wallet the amount goes to" }),
+  transaction: z.string().nullable().meta({ description: "The hash of the transaction it names" }),
+  status: z.string().nullable().meta({ description: "The status of the request it names" }),
+});
+/** One side of a difference: what should be, or what is. */
+export type DifferenceSide = z.output<typeof differenceSide>;
+
+/** Something that should be true of the books and is not. */
+export const difference = z
+  .object({
+    kind: differenceKind,
+    rule: z.string().meta({ description: "The rule that is broken, as the audit log names it" }),
+    subject: z.string().meta({
+      description: "The row it is about: a request, deposit, person, booking, treasury, or a transfer as hash:place",
+    }),
+    since: timestamp,
+    person: z.object({ id, email: z.string() }).nullable().meta({ description: "Whose money it is about" }),
+    request: id.nullable().meta({
+      description:
+        "The request it is about, or the person's newest one; of an unexplained transfer the oldest open request of exactly its amount and wallet, which it may have paid",
+    }),
+    transaction: z.string().nullable().meta({ description: "The hash of the transaction it is about" }),
+    expected: differenceSide.nullable().meta({ description: "null: there should be nothing" }),
+    found: differenceSide.nullable().meta({ description: "null: there is nothing" }),
+    sentence: z.string().meta({ description: "All of it in one sentence for an admin" }),
+  })
+  .meta({ id: "Difference" });
+/** Something that should be true of the books and is not. */
+export type Difference = z.output<typeof difference>;
+
+/** `GET /admin/reconciliation`. */
+export const reconciliation = z
+  .object({
+    success: z.literal(true),
+    last_run: timestamp.nullable(),
+    chain_fault: z
+      .string()
+      .nullable()
+      .meta({ description: "Why the blockchain could not be compared in the last run" }),
+    count: z.number().int().meta({ description: "Differences of all kinds together" }),
+    groups: z
+      .array(
+        z.object({
+          kind: differenceKind,
+          count: z.number().int(),
+          sum_ubxs: amount.meta({ description: "By how much they differ together" }),
+          differences: z.array(difference).meta({ description: "At most 100 of them, oldest first; the CSV has all" }),
+        }),
+      )
+      .meta({ description: "What differs, by kind" }),
+  })
+  .meta({ id: "Reconciliation" });
+/** `GET /admin/reconciliation`. */
+export type Reconciliation = z.output<typeof reconciliation>;

@@ -1,0 +1,70 @@
+import { type Difference, type DifferenceSide, parseAmount } from "@freehold/contract";
+import { inUbxs } from "../platform/mail/format.ts";
+
+/** What a rule about the rows of one person compares, in words. */
+const FIGURES: Readonly<Record<string, string>> = {
+  "balance available equals the journal": "The available balance",
+  "balance invested equals the journal": "The invested balance",
+  "balance earnings equals the journal": "The earnings",
+  "balance reserved equals the journal": "The reserved balance",
+  "balance outside equals the journal": "What was paid in and out",
+  "balance income equals the journal": "The income",
+  "remaining total equals the deposits": "What remains of the deposits",
+  "count of open deposits equals the deposits": "The number of deposits with money left",
+  "principal equals what deposits have remaining": "The available and invested money",
+  "reserved equals the open withdrawals": "The money reserved for requests",
+  "ledger transaction sums to zero": "The sum of a booking",
+  "deposit equals remaining, reserved and withdrawn": "The sum of a deposit's parts",
+  "withdrawal takes its principal from deposits": "The money that a request takes from deposits",
+  "withdrawal counts its deposits": "The number of deposits in a request",
+};
+
+type Known = Omit<Difference, "sentence" | "since" | "request">;
+
+/**
+ * Says in one sentence what differs, for admins: whose money it is, how much, and in which transaction.
+ *
+ * @example
+ * describeDifference(difference) // "The deposit of 130.00 UBXS by anna@example.org is booked, and its transaction 0x… brought nothing."
+ */
+export function describeDifference({ kind, rule, subject, person, transaction, expected, found }: Known): string {
+  const who = person?.email ?? "somebody";
+  const inTransaction = transaction ? ` ${shortHash(transaction)}` : "";
+  switch (kind) {
+    case "payment_without_transfer":
+      return `${figure(expected)} for ${who} ${transfer(expected)} is booked as paid, and the blockchain has ${
+        found ? `${figure(found)} ${transfer(found)} instead` : "no such transfer"
+      }.`;
+    case "payment_differs_from_request":
+      return `The payment for ${who} is of ${figure(expected)} ${transfer(expected)}, and the request says ${figure(found)} ${transfer(found)}, ${found?.status}.`;
+    case "completed_without_payment":
+      return `The request of ${who} for ${figure(expected)} is completed, and no payment belongs to it.`;
+    case "unexplained_transfer":
+      return `${figure(found)} left the treasury ${transfer(found)} in transaction${inTransaction}, and no request explains it.`;
+    case "deposit_without_transfer":
+      return `The deposit of ${figure(expected)} by ${who} is booked, and its transaction${inTransaction} brought ${
+        found ? figure(found) : "nothing"
+      }.`;
+    case "treasury_balance":
+      return `The treasury ${shortAddress(subject)} holds ${more(found)} than its known transfers come to.`;
+    default:
+      return `${FIGURES[rule] ?? `"${rule}"`} of ${who} should be ${figure(expected)} and is ${figure(found)}.`;
+  }
+}
+
+function figure(side: DifferenceSide | null): string {
+  if (side?.amount_ubxs != null) return inUbxs(parseAmount(side.amount_ubxs));
+  return side?.count == null ? "nothing" : String(side.count);
+}
+
+function transfer(side: DifferenceSide | null): string {
+  return side?.to ? `to ${shortAddress(side.to)}` : "to nobody";
+}
+
+function more(side: DifferenceSide | null): string {
+  const micros = parseAmount(side?.amount_ubxs ?? "0");
+  return micros < 0n ? `${inUbxs(-micros)} less` : `${inUbxs(micros)} more`;
+}
+
+const shortAddress = (address: string) => `${address.slice(0, 6)}...${address.slice(-4)}`;
+const shortHash = (hash: string) => `${hash.slice(0, 10)}...${hash.slice(-8)}`;
