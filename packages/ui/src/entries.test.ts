@@ -14,6 +14,7 @@ test("the public face of @freehold/ui", () => {
       "Button",
       "ButtonLink",
       "Card",
+      "Checkbox",
       "CopyButton",
       "DescriptionList",
       "Details",

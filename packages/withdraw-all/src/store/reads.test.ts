@@ -129,7 +129,7 @@ describe("the single deposits", () => {
 
   it("are not told where an amount cannot be read", async () => {
     const { state } = await list(listed(line("many")));
-    expect(state()).toMatchObject({ deposits: { list: null } });
+    expect(state()).toMatchObject({ deposits: { list: null, listFailure: { reason: "declined" } } });
   });
 
   it("go when the total changes, and stay when it does not", async () => {

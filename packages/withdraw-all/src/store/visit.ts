@@ -157,13 +157,12 @@ export function withDeposits(visit: Visit, { deposits, failure }: DepositsAnswer
   return { ...visit, deposits: { value: deposits ?? value, loading: false, failure, ...kept } };
 }
 
-/** After the single deposits were read. */
-export function withDepositList(visit: Visit, { deposits, failure: listFailure }: ListAnswer): Visit {
-  const { value, list } = visit.deposits;
-  return {
-    ...visit,
-    deposits: { ...visit.deposits, list: deposits && value ? matchTotal(deposits, value) : list, listFailure },
-  };
+/** After the single deposits were read. What cannot be added up is not listed. */
+export function withDepositList(visit: Visit, { deposits, failure }: ListAnswer): Visit {
+  const { value } = visit.deposits;
+  const list = deposits && value && matchTotal(deposits, value);
+  const listFailure = list ? null : (failure ?? { reason: "declined", error: null });
+  return { ...visit, deposits: { ...visit.deposits, list, listFailure } };
 }
 
 /**

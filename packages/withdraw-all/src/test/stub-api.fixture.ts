@@ -40,6 +40,7 @@ export const INFO = {
 export const DEPOSITS = "GET /wallet/total-deposits";
 export const CHECK = "GET /wallet/check-pending-total-withdrawal";
 export const HISTORY = "GET /wallet/withdrawals";
+export const TRANSACTIONS = "GET /wallet/transactions";
 export const SUBMIT = "POST /wallet/withdraw-total-deposits";
 export const CANCEL = `POST /wallet/withdrawals/${REQUEST.id}/cancel`;
 
@@ -54,6 +55,12 @@ export function stubApi(): StubApi {
       [DEPOSITS]: json({ success: true, total_deposits_ubxs: "2570.75", deposit_count: 3 }),
       [CHECK]: json({ success: false, withdrawal: null }),
       [HISTORY]: json({ success: true, withdrawals: [] }),
+      [TRANSACTIONS]: json({
+        success: true,
+        transactions: INFO.deposits_breakdown
+          .map((deposit) => ({ ...deposit, type: "deposit", status: "confirmed" }))
+          .toReversed(),
+      }),
       [SUBMIT]: (body) => {
         const withdrawal = { ...REQUEST, ...(body as { wallet_address: string }) };
         api.routes[CHECK] = json({ success: true, withdrawal });
