@@ -1,6 +1,6 @@
 import { $wallet } from "@freehold/session";
 import { Address, useMessages } from "@freehold/ui";
-import { CircleCheck } from "@freehold/ui/icons";
+import { Check } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { $text } from "../parts/messages.ts";
 import { withdrawAll } from "../store/index.ts";
@@ -55,7 +55,7 @@ function WalletChoice({ label, wallet, chosen, disabled, onChoose }: ChoiceProps
         {label}
       </button>
       <Address value={wallet} display="groups" />
-      {chosen && <CircleCheck size={20} aria-hidden="true" />}
+      <span className="fh-withdraw-tick">{chosen && <Check size={14} aria-hidden="true" />}</span>
     </div>
   );
 }
