@@ -9,9 +9,25 @@ function sharedSheet(document: Document, css: string): CSSStyleSheet {
     // A constructed sheet belongs to one document: an iframe or a picture-in-picture window needs its own.
     sheet = new (document.defaultView ?? window).CSSStyleSheet();
     sheet.replaceSync(css);
+    registerProperties(sheet, document.defaultView ?? window);
     sheets.set(css, sheet);
   }
   return sheet;
+}
+
+/** Registers what a sheet declares with `@property`, which does not count within shadow trees. */
+function registerProperties(sheet: CSSStyleSheet, view: Window & typeof globalThis): void {
+  for (const rule of sheet.cssRules) {
+    if (!(rule instanceof view.CSSPropertyRule)) continue;
+    const { name, syntax, inherits, initialValue } = rule;
+    const definition = { name, syntax, inherits, ...(initialValue !== null && { initialValue }) };
+    try {
+      view.CSS.registerProperty(definition);
+    } catch (error) {
+      // Another sheet, or another copy of this package, was first.
+      if ((error as DOMException).name !== "InvalidModificationError") throw error;
+    }
+  }
 }
 
 /**

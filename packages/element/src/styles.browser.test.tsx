@@ -80,3 +80,12 @@ test("in another document, such as a picture-in-picture window, an element has s
   await act(() => document.body.append(element));
   expect(color(element)).toBe("rgb(1, 2, 3)");
 });
+
+test("a property that a style sheet registers counts within the shadow tree, once for any number of sheets", async () => {
+  const declared = "@property --_x-unit { syntax: '<length>'; inherits: true; initial-value: 3px }";
+  class UnitElement extends widgetElement<object>({ component, styles: [declared, `${declared} p { margin: 0 }`] }) {}
+  defineWidget("x-unit", UnitElement);
+  const element = await mount("x-unit");
+  const text = element.shadowRoot?.querySelector("p") as HTMLElement;
+  expect(getComputedStyle(text).getPropertyValue("--_x-unit")).toBe("3px");
+});

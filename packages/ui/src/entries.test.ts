@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as css from "./css.ts";
 import * as format from "./format.ts";
@@ -89,3 +90,10 @@ test.each(["auth", "announcement", "sidebar-shell", "withdraw-all"])(
     expect(imports.filter((path) => !existsSync(new URL(path, sheet)))).toEqual([]);
   },
 );
+
+test("no length of any package depends on the font size of the page's root", () => {
+  const packages = join(import.meta.dirname, "../..");
+  const sheets = globSync("*/src/**/*.css", { cwd: packages });
+  expect(sheets.length).toBeGreaterThan(20);
+  expect(sheets.filter((sheet) => /[\d.]rem\b/.test(readFileSync(join(packages, sheet), "utf8")))).toEqual([]);
+});

@@ -93,7 +93,7 @@ describe("in light DOM", () => {
     const untouched = plain.querySelector("button") as Element;
     expect(getComputedStyle(button).padding).toBe(getComputedStyle(untouched).padding);
     expect(getComputedStyle(button).borderRadius).toBe(getComputedStyle(untouched).borderRadius);
-    expect(getComputedStyle(screen.getByTestId("inside")).marginTop).toBe("16px");
+    expect(getComputedStyle(screen.getByTestId("inside")).marginTop).toBe("17px");
     plain.defaultView?.frameElement?.remove();
   });
 });

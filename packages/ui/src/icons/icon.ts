@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type SVGProps } from "react";
 
 /** Props of an icon. Without a label it is hidden from screen readers. */
 export type IconProps = Omit<SVGProps<SVGSVGElement>, "ref"> & {
-  /** Width and height in px. @default 24 */
+  /** Width and height in px where text has its usual 16 px; it grows with the text. @default 24 */
   size?: number | undefined;
   strokeWidth?: number | undefined;
 };
@@ -24,8 +24,8 @@ export function icon(node: readonly (readonly [tag: string, attributes: object])
     createElement(
       "svg",
       {
-        width: size,
-        height: size,
+        width: `${size / 16}em`,
+        height: `${size / 16}em`,
         viewBox: "0 0 24 24",
         fill: "none",
         stroke: "currentColor",
