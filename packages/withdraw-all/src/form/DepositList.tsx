@@ -31,7 +31,8 @@ function Lines({ list: { deposits, missing } }: { list: List }) {
   return (
     <ul className="fh-withdraw-deposits">
       {deposits.map(({ amount, txHash, chainId, createdAt }, index) => (
-        <li key={txHash ?? index}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: one transaction may carry two deposits, and none needs to have one
+        <li key={index}>
           <span>
             {createdAt && <Time value={createdAt} />}
             {txHash && <TxLink hash={txHash} chainId={chainId ?? DEFAULT_CHAIN} className="fh-muted" />}

@@ -13,7 +13,7 @@ import {
   readMessage,
   readRefund,
 } from "./read-answers.ts";
-import type { DepositList, Failure } from "./state.ts";
+import type { DepositList, DepositsState, Failure } from "./state.ts";
 
 /** The calls that tell what the form shows: `transactions` only once somebody asks for the single deposits. */
 export type ReadApi = Pick<WalletApi, "totalDeposits" | "checkPendingTotalWithdrawal" | "withdrawals" | "transactions">;
@@ -73,13 +73,27 @@ export async function listDeposits(api: ReadApi, signal: AbortSignal): Promise<L
  *
  * @returns null if the sum cannot be told.
  */
-export function matchTotal(listed: readonly IncludedDeposit[], { total, count }: Deposits): DepositList | null {
+function matchTotal(listed: readonly IncludedDeposit[], { total, count }: Deposits): DepositList | null {
   const sum = (deposits: readonly IncludedDeposit[]) =>
     deposits.reduce((before, { amount }) => before + parseAmount(amount ?? ""), 0n);
   if (!isAmount(total) || !listed.every(({ amount }) => isAmount(amount))) return null;
   const newest = listed.slice(0, count ?? listed.length);
   if (sum(newest) === parseAmount(total)) return { deposits: newest, missing: null };
   return { deposits: [...listed], missing: formatAmount(parseAmount(total) - sum(listed)) };
+}
+
+/** The deposits after they were read. A failure leaves the figures that are known; the list stays while the total does. */
+export function takeDeposits(before: DepositsState, { deposits, failure }: DepositsAnswer): DepositsState {
+  const { value, list, listFailure } = before;
+  const isSame = !deposits || (deposits.total === value?.total && deposits.count === value.count);
+  const kept = isSame ? { list, listFailure } : { list: null, listFailure: null };
+  return { value: deposits ?? value, loading: false, failure, ...kept };
+}
+
+/** The deposits after the single ones were read. What cannot be added up is not listed. */
+export function takeList(before: DepositsState, { deposits, failure }: ListAnswer): DepositsState {
+  const list = deposits && before.value && matchTotal(deposits, before.value);
+  return { ...before, list, listFailure: list ? null : (failure ?? { reason: "declined", error: null }) };
 }
 
 /** What the check found. */

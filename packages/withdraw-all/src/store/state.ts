@@ -1,5 +1,5 @@
 import { MIN_ADDRESS_LENGTH, type User } from "@freehold/contract";
-import { inspectAddress } from "@freehold/contract/address";
+import { inspectAddress, isLookAlike } from "@freehold/contract/address";
 import type { ApiError } from "@freehold/session";
 import {
   type Deposits,
@@ -155,6 +155,17 @@ export function findAddressProblem(address: string): AddressProblem | null {
   if (trimmed.length < MIN_ADDRESS_LENGTH) return "short";
   const verdict = inspectAddress(trimmed);
   return verdict === "zero" || verdict === "example" ? verdict : null;
+}
+
+/**
+ * The known address that another one looks like and is not, or null. The registered wallet itself looks like nothing but itself.
+ *
+ * @param registered - another server than ours may know of none.
+ * @param used - where money was asked to before.
+ */
+export function findLookAlike(address: string, registered: string | undefined, used: readonly string[]): string | null {
+  if (registered && isSameDestination(address, registered)) return null;
+  return [registered ?? "", ...used].find((known) => isLookAlike(address, known)) ?? null;
 }
 
 /** What stands in the way of sending the form: a problem of the address, or a comparison that is still to be made. */

@@ -1,8 +1,14 @@
-import { isLookAlike } from "@freehold/contract/address";
 import type { Session } from "@freehold/session";
-import { isOpen, isSameDestination, type Progress, type Receipt, type Refund } from "./read-answers.ts";
-import { type DepositsAnswer, type Existing, type ListAnswer, matchTotal } from "./reads.ts";
-import type { DepositsState, Draft, FormState, RefundState, RequestState } from "./state.ts";
+import { isOpen, type Progress, type Receipt, type Refund } from "./read-answers.ts";
+import { type DepositsAnswer, type Existing, type ListAnswer, takeDeposits, takeList } from "./reads.ts";
+import {
+  type DepositsState,
+  type Draft,
+  type FormState,
+  findLookAlike,
+  type RefundState,
+  type RequestState,
+} from "./state.ts";
 
 /** One person from sign-in to sign-out: the view they are on, and what is kept from view to view. */
 export type Visit = {
@@ -59,8 +65,7 @@ export function stateOf(session: Session, visit: Visit | null): RefundState {
   if (visit?.userId !== session.user.id) return LOADING;
   const { user } = session;
   const { view, deposits, draft, last, openWithdrawals } = visit;
-  // Another server than ours may know of no registered wallet.
-  const lookAlike = findLookAlike(draft.address, user.wallet_address ?? "", visit.usedAddresses);
+  const lookAlike = findLookAlike(draft.address, user.wallet_address, visit.usedAddresses);
   const form = { user, deposits, draft, last, openWithdrawals, lookAlike };
   switch (view.name) {
     case "loading":
@@ -80,12 +85,6 @@ export function stateOf(session: Session, visit: Visit | null): RefundState {
       return { status: "request", user, ...shown, progress: progressOf(visit, view.refund) };
     }
   }
-}
-
-/** Where the person means to be paid, perhaps. The registered wallet itself looks like nothing but itself. */
-function findLookAlike(address: string, registered: string, used: readonly string[]): string | null {
-  if (isSameDestination(address, registered)) return null;
-  return [registered, ...used].find((known) => isLookAlike(address, known)) ?? null;
 }
 
 /** What is known of this very request; null of any other. */
@@ -149,20 +148,14 @@ export function withDepositsLoading(visit: Visit): Visit {
   return { ...visit, deposits: { ...visit.deposits, loading: true } };
 }
 
-/** After the deposits were read. A failure leaves the figures that are known; single deposits stay while they add up to them. */
-export function withDeposits(visit: Visit, { deposits, failure }: DepositsAnswer): Visit {
-  const { value, list, listFailure } = visit.deposits;
-  const isSame = !deposits || (deposits.total === value?.total && deposits.count === value.count);
-  const kept = { list: isSame ? list : null, listFailure: isSame ? listFailure : null };
-  return { ...visit, deposits: { value: deposits ?? value, loading: false, failure, ...kept } };
+/** After the deposits were read. */
+export function withDeposits(visit: Visit, answer: DepositsAnswer): Visit {
+  return { ...visit, deposits: takeDeposits(visit.deposits, answer) };
 }
 
-/** After the single deposits were read. What cannot be added up is not listed. */
-export function withDepositList(visit: Visit, { deposits, failure }: ListAnswer): Visit {
-  const { value } = visit.deposits;
-  const list = deposits && value && matchTotal(deposits, value);
-  const listFailure = list ? null : (failure ?? { reason: "declined", error: null });
-  return { ...visit, deposits: { ...visit.deposits, list, listFailure } };
+/** After the single deposits were read. */
+export function withDepositList(visit: Visit, answer: ListAnswer): Visit {
+  return { ...visit, deposits: takeList(visit.deposits, answer) };
 }
 
 /**
