@@ -5,6 +5,7 @@ import {
   type Deposits,
   type IncludedDeposit,
   isAboveZero,
+  isSameDestination,
   type Progress,
   type Receipt,
   type Refund,
