@@ -15,6 +15,7 @@ test("the public face of @freehold/ui", () => {
       "Button",
       "ButtonLink",
       "Card",
+      "Checkbox",
       "CopyButton",
       "DescriptionList",
       "Details",

@@ -3,6 +3,7 @@ import {
   baseCss,
   buttonCss,
   cardCss,
+  detailsCss,
   dialogCss,
   fieldCss,
   listCss,
@@ -50,7 +51,13 @@ import type { WithdrawAllProps } from "./WithdrawAll.tsx";
  * @csspart label - The label of a field.
  * @csspart input - The input of a field.
  * @csspart notice - Every notice; also `notice-info`, `notice-success`, `notice-warning`, `notice-error`.
+ * @csspart details - The deposits behind the total, folded.
+ * @csspart wallet-choice - The registered wallet, and the connected one if it is another.
  * @csspart address-check - The address in groups of four, with what is to be said about it.
+ * @csspart look-alike - An address that looks like a known one, beside it.
+ * @csspart check - A checkbox with its label; the box itself is `checkbox`.
+ * @csspart important-notice - The four points above the button.
+ * @csspart support-details - What to tell support of an error, folded.
  * @csspart last-request - The line about the last request.
  * @csspart status - The banner with the status; also `status-pending`, `status-approved` and so on.
  * @csspart live - Where the money is now, in the banner with the status.
@@ -81,6 +88,7 @@ export class WithdrawAllElement extends widgetElement<WithdrawAllProps>({
     cardCss,
     toneCss,
     noticeCss,
+    detailsCss,
     dialogCss,
     moneyCss,
     tableCss,

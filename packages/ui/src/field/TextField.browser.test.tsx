@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import "../styles.css";
-import { PasswordField, Root, TextField } from "../index.ts";
+import { Checkbox, PasswordField, Root, TextField } from "../index.ts";
 
 describe("TextField", () => {
   test("is described by its help, and by its error in place of it", () => {
@@ -20,6 +20,36 @@ describe("TextField", () => {
     expect(description()).toBe("Please enter a wallet address");
     expect(input.getAttribute("aria-invalid")).toBe("true");
     expect(screen.queryByText("Where it goes")).toBeNull();
+  });
+
+  test("what was refused is invalid, and described by what says why, beside its help", () => {
+    render(
+      <Root>
+        <p id="why">Nobody owns it</p>
+        <TextField label="Address *" help="Where it goes" invalid refusal="why" />
+      </Root>,
+    );
+    const input = screen.getByRole("textbox", { name: "Address *" });
+    const described = input.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      "Nobody owns it",
+      "Where it goes",
+    ]);
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("a checkbox has its label beside it, and says what is wrong", async () => {
+    render(
+      <Root>
+        <Checkbox label="I have compared every group" error="Please compare them" />
+      </Root>,
+    );
+    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "I have compared every group" });
+    expect(document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "Please compare them",
+    );
+    await userEvent.click(screen.getByText("I have compared every group"));
+    expect(box.checked).toBe(true);
   });
 
   test("a password is shown and hidden with the keyboard alone", async () => {

@@ -9,6 +9,10 @@ export type TextFieldProps = Omit<ComponentPropsWithoutRef<"input">, "aria-inval
   help?: ReactNode;
   /** In place of the help; makes the field invalid. */
   error?: ReactNode;
+  /** What was typed was refused; `refusal` says why and stays beside the help. */
+  invalid?: boolean | undefined;
+  /** Id of what says why it was refused, elsewhere on the screen. */
+  refusal?: string | undefined;
   /** Stands beside the field, such as a Clear button. */
   action?: ReactNode;
   /** Stands inside the field at its end. */
@@ -28,6 +32,8 @@ export function TextField({
   label,
   help,
   error,
+  invalid,
+  refusal,
   action,
   inside,
   mono,
@@ -52,8 +58,8 @@ export function TextField({
             id={id}
             part="input"
             className={classNames("fh-input", mono && "fh-mono", Boolean(inside) && "fh-input-inside")}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={note ? `${id}-note` : undefined}
+            aria-invalid={error || invalid ? true : undefined}
+            aria-describedby={classNames(refusal, Boolean(note) && `${id}-note`) || undefined}
           />
           {inside}
         </div>

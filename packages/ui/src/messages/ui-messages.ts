@@ -12,6 +12,8 @@ export const $ui = /* @__PURE__ */ messages("ui", {
   notCopied: "Could not be copied",
   tryAgain: "Try Again",
   requestId: params("Request ID {id}"),
+  supportDetails: "Details for support",
+  copyDetails: "Copy the details for support",
   newTab: params("{text} (opens in a new tab)"),
   support: "Support",
   help: "Help page",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../button/Button.tsx";
+import { CopyButton } from "../copy-button/CopyButton.tsx";
 import { useMessages } from "../messages/messages.ts";
 import { $ui } from "../messages/ui-messages.ts";
 import { Notice } from "./Notice.tsx";
@@ -15,21 +16,25 @@ export type ErrorNoticeProps = {
   onRetry?: (() => void) | undefined;
   /** @default "Try Again" */
   retryLabel?: string | undefined;
+  /** For the field that this is about. */
+  id?: string | undefined;
 };
 
 /**
- * Shows a failed call: the server's sentence first, SPEC 8's line and the request id small beneath it.
+ * Shows a failed call: the sentence; SPEC 8's line and the request id stand folded beneath it, to be copied for support.
  *
  * @example
  * <ErrorNotice error={error} fallback="Failed to fetch total deposits" onRetry={load} />
  */
-export function ErrorNotice({ error, fallback, title, onRetry, retryLabel }: ErrorNoticeProps) {
+export function ErrorNotice({ error, fallback, title, onRetry, retryLabel, id }: ErrorNoticeProps) {
   const t = useMessages($ui);
   if (error == null || error === false) return null;
   const { sentence, line, requestId } = toNoticeProps(error, fallback);
+  const details = [line, requestId && t.requestId({ id: requestId })].filter((text) => text !== null && text !== "");
   return (
     <Notice
       tone="error"
+      id={id}
       title={title}
       action={
         onRetry && (
@@ -40,11 +45,18 @@ export function ErrorNotice({ error, fallback, title, onRetry, retryLabel }: Err
       }
     >
       <div>{sentence}</div>
-      {(line || requestId) && (
-        <div className="fh-notice-small">
-          {line && <div>{line}</div>}
-          {requestId && <div className="fh-break">{t.requestId({ id: requestId })}</div>}
-        </div>
+      {details.length > 0 && (
+        <details className="fh-notice-details" part="support-details">
+          <summary className="fh-notice-summary">{t.supportDetails}</summary>
+          <div className="fh-notice-support">
+            <div className="fh-break">
+              {details.map((text) => (
+                <div key={text}>{text}</div>
+              ))}
+            </div>
+            <CopyButton value={details.join("\n")} label={t.copyDetails} />
+          </div>
+        </details>
       )}
     </Notice>
   );

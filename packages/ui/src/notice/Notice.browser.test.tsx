@@ -12,11 +12,19 @@ const failed = {
 };
 
 describe("notices", () => {
-  test("an error is an alert with the sentence first and SPEC 8's line and the request id beneath", async () => {
+  test("an error is an alert with the sentence; SPEC 8's line and the request id are folded, to be copied", async () => {
     const retry = vi.fn();
     render(<ErrorNotice error={failed} fallback="Failed" onRetry={retry} />);
     const alert = screen.getByRole("alert");
-    expect(alert.textContent).toBe("Already open.API Error: ConflictRequest ID r-1Try Again");
+    const folded = within(alert).getByText("API Error: Conflict");
+    expect(within(alert).getByText("Already open.").checkVisibility()).toBe(true);
+    expect(folded.checkVisibility()).toBe(false);
+    await userEvent.click(within(alert).getByText("Details for support"));
+    expect(folded.checkVisibility()).toBe(true);
+    expect(within(alert).getByText("Request ID r-1").checkVisibility()).toBe(true);
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await userEvent.click(within(alert).getByRole("button", { name: "Copy the details for support" }));
+    expect(copied).toHaveBeenCalledExactlyOnceWith("API Error: Conflict\nRequest ID r-1");
     await userEvent.click(within(alert).getByRole("button", { name: "Try Again" }));
     expect(retry).toHaveBeenCalledTimes(1);
   });

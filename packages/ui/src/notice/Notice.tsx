@@ -18,6 +18,7 @@ export type NoticeProps = {
   action?: ReactNode;
   /** Announce it when it appears. Errors always are. */
   live?: boolean | undefined;
+  id?: string | undefined;
   className?: string | undefined;
 };
 
@@ -27,10 +28,11 @@ export type NoticeProps = {
  * @example
  * <Notice tone="warning" title="Important Notice">…</Notice>
  */
-export function Notice({ tone, title, children, action, live, className }: NoticeProps) {
+export function Notice({ tone, title, children, action, live, id, className }: NoticeProps) {
   const [tint, Icon] = TONES[tone];
   return (
     <div
+      id={id}
       part={`notice notice-${tone}`}
       role={tone === "error" ? "alert" : live ? "status" : undefined}
       className={classNames("fh-notice", `fh-tone-${tint}`, className)}

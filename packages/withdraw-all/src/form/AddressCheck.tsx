@@ -1,21 +1,16 @@
-import { type AddressVerdict, inspectAddress } from "@freehold/contract/address";
 import { Address, useMessages } from "@freehold/ui";
-import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck, TriangleAlert } from "@freehold/ui/icons";
-import type { ReactNode } from "react";
 import { $requestText } from "../parts/messages.ts";
-import { isSameDestination } from "../store/read-answers.ts";
-import { findAddressProblem } from "../store/state.ts";
+import { judgeAddress } from "./judge-address.ts";
 
-type Props = { address: string; registered: string };
-
-/** The whole address in groups of four with what can be said about it. Warnings never block (SPEC 5). */
-export function AddressCheck({ address, registered }: Props) {
+/** The whole address in groups of four where it is to be compared, and one thing that can be said about it. */
+export function AddressCheck({ address, registered }: { address: string; registered: string }) {
   const t = useMessages($requestText);
-  const isShown = findAddressProblem(address) === null;
+  const judgement = judgeAddress(address, registered, t);
+  const Icon = judgement?.tone === "warning" ? TriangleAlert : CircleCheck;
   return (
-    <div className={isShown ? "fh-withdraw-check" : "fh-hidden"} part="address-check">
-      {isShown && (
+    <div className={judgement ? "fh-withdraw-check" : "fh-hidden"} part="address-check">
+      {judgement?.groups && (
         <>
           <p className="fh-muted">{t.preview}</p>
           <p className="fh-withdraw-address">
@@ -24,42 +19,10 @@ export function AddressCheck({ address, registered }: Props) {
         </>
       )}
       {/* It is there before its words are, so that a screen reader hears them come. */}
-      <div role="status">
-        <ul className="fh-withdraw-verdicts">{isShown && <Verdicts address={address} registered={registered} />}</ul>
-      </div>
+      <p role="status" className={judgement ? `fh-withdraw-verdict fh-withdraw-${judgement.tone}` : undefined}>
+        {judgement && <Icon size={16} aria-hidden="true" />}
+        {judgement?.words}
+      </p>
     </div>
-  );
-}
-
-function Verdicts({ address, registered }: Props) {
-  const t = useMessages($requestText);
-  const verdict = inspectAddress(address.trim());
-  const words: Record<AddressVerdict, string> = {
-    valid: t.checksumValid,
-    unchecked: t.checksumMissing,
-    "bad-checksum": t.checksumBad,
-    zero: t.zeroAddress,
-    malformed: t.malformedAddress,
-  };
-  const isRegistered = isSameDestination(address, registered);
-  return (
-    <>
-      <Verdict good={verdict === "valid"}>{words[verdict]}</Verdict>
-      {registered && (
-        <Verdict good={isRegistered}>
-          {isRegistered ? t.isRegistered : t.differs({ address: shortAddress(registered) })}
-        </Verdict>
-      )}
-    </>
-  );
-}
-
-function Verdict({ good, children }: { good: boolean; children: ReactNode }) {
-  const Icon = good ? CircleCheck : TriangleAlert;
-  return (
-    <li className={good ? "fh-withdraw-good" : "fh-withdraw-warning"}>
-      <Icon size={16} aria-hidden="true" />
-      {children}
-    </li>
   );
 }

@@ -1,23 +1,28 @@
 import { Amount, Button, Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
-import { Inbox, RefreshCw } from "@freehold/ui/icons";
+import { formatUbxs } from "@freehold/ui/format";
+import { Inbox, Info, RefreshCw } from "@freehold/ui/icons";
 import { $requestText, $text } from "../parts/messages.ts";
 import { Figure } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
-import { type Deposits, isAboveZero } from "../store/read-answers.ts";
+import { isAboveZero, type Refund } from "../store/read-answers.ts";
 import type { DepositsState } from "../store/state.ts";
+import { DepositList } from "./DepositList.tsx";
 import { toNoticeProps } from "./to-notice-props.ts";
 
-/** SPEC 2: 'Your Current Deposits'. */
-export function CurrentDeposits({ deposits: { value, loading, failure } }: { deposits: DepositsState }) {
+type Props = { deposits: DepositsState; openWithdrawals: readonly Refund[] };
+
+/** SPEC 2: 'Your Current Deposits': the sum first, what it is made of beneath. */
+export function CurrentDeposits({ deposits, openWithdrawals }: Props) {
   const t = useMessages($text);
   const words = useMessages($requestText);
+  const { value, loading, failure } = deposits;
   const isEmpty = value !== null && !isAboveZero(value.total);
   const isWaiting = !value && !failure;
   return (
     <Card
       title={t.depositsTitle}
       level={3}
-      className="fh-withdraw-top"
+      className="fh-withdraw-sum"
       aria-busy={isWaiting || undefined}
       action={
         <Button
@@ -38,7 +43,14 @@ export function CurrentDeposits({ deposits: { value, loading, failure } }: { dep
         />
       )}
       {isEmpty && !failure && <NoDeposits />}
-      {(isWaiting || (value && !isEmpty)) && <Figures deposits={value} />}
+      {(isWaiting || (value && !isEmpty)) && <Figures deposits={deposits} />}
+      {openWithdrawals.map((one) => (
+        <p key={one.id} className="fh-withdraw-open-one">
+          <Info size={18} aria-hidden="true" />
+          {t.openWithdrawal({ amount: formatUbxs(one.amount) })}
+        </p>
+      ))}
+      {value && !isEmpty && <DepositList deposits={deposits} />}
     </Card>
   );
 }
@@ -55,22 +67,30 @@ function NoDeposits() {
   );
 }
 
+/** Figures of more characters than this are drawn smaller, to stay on one line. */
+const LONG = 12;
+
 /** The figures, or their outline until they come. */
-function Figures({ deposits }: { deposits: Deposits | null }) {
+function Figures({ deposits: { value } }: { deposits: DepositsState }) {
   const t = useMessages($text);
+  const isLong = value !== null && formatUbxs(value.total).length > LONG;
   return (
     <>
       <Figure term={t.totalAmount}>
-        {deposits ? <Amount value={deposits.total} size="large" /> : <Skeleton kind="figure" />}
+        {value ? (
+          <Amount value={value.total} size="large" className={isLong ? "fh-withdraw-long" : undefined} />
+        ) : (
+          <Skeleton kind="figure" />
+        )}
       </Figure>
       <dl className="fh-withdraw-pair">
         <div>
           <dt className="fh-muted">{t.depositCount}</dt>
-          <dd className="fh-amount">{deposits ? (deposits.count ?? "—") : <Skeleton />}</dd>
+          <dd className="fh-amount">{value ? (value.count ?? "—") : <Skeleton />}</dd>
         </div>
         <div>
           <dt className="fh-muted">{t.available}</dt>
-          <dd>{deposits ? <Amount value={deposits.total} /> : <Skeleton />}</dd>
+          <dd>{value ? <Amount value={value.total} /> : <Skeleton />}</dd>
         </div>
       </dl>
     </>

@@ -1,17 +1,23 @@
-import { $wallet } from "@freehold/session";
-import { Button, Card, ErrorNotice, Notice, TextField, useMessages } from "@freehold/ui";
-import { shortAddress } from "@freehold/ui/format";
-import { useStore } from "@nanostores/react";
-import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import { EXAMPLE_ADDRESS } from "@freehold/contract/address";
+import { Button, Card, ErrorNotice, Notice, TextField, useMessages, VisuallyHidden } from "@freehold/ui";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { $requestText, $text } from "../parts/messages.ts";
 import { withdrawAll } from "../store/index.ts";
-import { isSameDestination } from "../store/read-answers.ts";
-import { canSubmit, type FormState, type SubmittingState } from "../store/state.ts";
+import { canSubmit, type FormState, findAddressProblem, type SubmittingState } from "../store/state.ts";
 import { AddressCheck } from "./AddressCheck.tsx";
-import { toNoticeProps } from "./to-notice-props.ts";
-
-/** No one's address, and plainly so. */
-const EXAMPLE_ADDRESS = "0x1234567890abcdef1234567890abcdef12345678";
+import { ImportantNotice } from "./Explanations.tsx";
+import { LookAlike } from "./LookAlike.tsx";
+import { refusesAddress, toNoticeProps } from "./to-notice-props.ts";
+import { WalletChoices } from "./WalletChoices.tsx";
 
 /** Props of {@link Destination}: `wallet` stands beneath the field. */
 export type DestinationProps = { state: FormState | SubmittingState; wallet?: ReactNode };
@@ -20,18 +26,38 @@ export type DestinationProps = { state: FormState | SubmittingState; wallet?: Re
 export function Destination({ state, wallet }: DestinationProps) {
   const t = useMessages($text);
   const words = useMessages($requestText);
-  const { address, problem, failure } = state.draft;
+  const [announced, setAnnounced] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const check = useRef<HTMLInputElement>(null);
+  const asked = useFocusAfterSubmit(state, field, check);
+  const refusalId = useId();
+  const { draft, lookAlike } = state;
+  const { address, failure } = draft;
   const isSubmitting = state.status === "submitting";
-  const registered = state.user.wallet_address;
+  const isRefused = refusesAddress(failure);
+  const registered = state.user.wallet_address ?? "";
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    asked.current = true;
     void withdrawAll.submit();
   };
   // A disabled submit button also disables Enter, and with it the message that says what is missing.
   const explainOnEnter = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !canSubmit(state)) withdrawAll.validateAddress();
   };
+  // The button is disabled with that, and would leave the focus to the page.
+  const clear = () => {
+    withdrawAll.clearAddress();
+    field.current?.focus();
+    setAnnounced(t.cleared);
+  };
+  const refusal = failure && (
+    <ErrorNotice
+      id={refusalId}
+      {...toNoticeProps(failure, failure.reason === "declined" ? words.declined : words.failed)}
+    />
+  );
 
   return (
     <Card title={t.formTitle} level={3}>
@@ -41,43 +67,52 @@ export function Destination({ state, wallet }: DestinationProps) {
             {words.unanswered}
           </Notice>
         )}
-        <div className="fh-withdraw-destination">
-          <TextField
-            label={t.address}
-            name="wallet_address"
-            mono
-            aria-required
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck="false"
-            placeholder={EXAMPLE_ADDRESS}
-            help={t.addressHelp}
-            error={problem && { blank: t.addressBlank, short: t.addressShort }[problem]}
-            value={address}
-            disabled={isSubmitting}
-            onChange={(event) => withdrawAll.setAddress(event.target.value)}
-            onBlur={() => address && withdrawAll.validateAddress()}
-            onKeyDown={explainOnEnter}
-          />
-          <KnownAddresses address={address} registered={registered} disabled={isSubmitting} />
-          {wallet}
-        </div>
-        <AddressCheck address={address} registered={registered} />
-        {failure && (
-          <ErrorNotice {...toNoticeProps(failure, failure.reason === "declined" ? words.declined : words.failed)} />
+        <WalletChoices address={address} registered={registered} disabled={isSubmitting} />
+        <TextField
+          label={t.address}
+          name="wallet_address"
+          mono
+          aria-required
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck="false"
+          placeholder={EXAMPLE_ADDRESS}
+          help={t.addressHelp}
+          error={useProblemWords(state)}
+          invalid={isRefused}
+          refusal={isRefused ? refusalId : undefined}
+          value={address}
+          disabled={isSubmitting}
+          inputRef={field}
+          onChange={(event) => {
+            setAnnounced("");
+            withdrawAll.setAddress(event.target.value);
+          }}
+          onBlur={() => address && withdrawAll.validateAddress()}
+          onKeyDown={explainOnEnter}
+        />
+        <VisuallyHidden role="status">{announced}</VisuallyHidden>
+        {wallet}
+        {isRefused && refusal}
+        {lookAlike && (
+          <LookAlike draft={draft} known={lookAlike} registered={registered} disabled={isSubmitting} checkRef={check} />
         )}
+        <AddressCheck address={lookAlike || isRefused ? "" : address} registered={registered} />
+        <ImportantNotice />
+        {!isRefused && refusal}
         <div className="fh-withdraw-submit">
           <Button
             type="submit"
             variant="primary"
+            size="large"
             busy={isSubmitting}
             busyLabel={t.processing}
             disabled={!canSubmit(state)}
           >
             {t.submit}
           </Button>
-          <Button onClick={withdrawAll.clearAddress} disabled={isSubmitting || !address}>
+          <Button size="large" onClick={clear} disabled={isSubmitting || !address}>
             {t.clear}
           </Button>
         </div>
@@ -86,23 +121,44 @@ export function Destination({ state, wallet }: DestinationProps) {
   );
 }
 
-/** What is not to be typed: the registered wallet, and the connected one if it is another. */
-function KnownAddresses({ address, registered, disabled }: { address: string; registered: string; disabled: boolean }) {
+/** What the field says in place of its help. An address that nobody owns is named as soon as it stands there. */
+function useProblemWords({ draft }: Pick<FormState, "draft">): string | undefined {
   const t = useMessages($text);
-  const connection = useStore($wallet);
-  const connected = connection.status === "connected" ? connection.address : "";
-  return (
-    <div className="fh-withdraw-known">
-      {registered && !isSameDestination(address, registered) && (
-        <Button variant="link" size="small" disabled={disabled} onClick={withdrawAll.fillRegisteredWallet}>
-          {t.useRegistered}
-        </Button>
-      )}
-      {connected && ![address, registered].some((known) => isSameDestination(known, connected)) && (
-        <Button variant="link" size="small" disabled={disabled} onClick={() => withdrawAll.setAddress(connected)}>
-          {t.fillConnected({ address: shortAddress(connected) })}
-        </Button>
-      )}
-    </div>
-  );
+  const found = findAddressProblem(draft.address);
+  const problem = draft.problem ?? (found === "zero" || found === "example" ? found : null);
+  switch (problem) {
+    case "blank":
+      return t.addressBlank;
+    case "short":
+      return t.addressShort;
+    case "zero":
+      return t.addressZero;
+    case "example":
+      return t.addressExample;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * A form that was not sent, or was refused, has the focus where it is to be put right; otherwise where it was lost, since nothing
+ * that is disabled keeps it.
+ *
+ * @returns to be set when the form is sent.
+ */
+function useFocusAfterSubmit(
+  { status, draft }: FormState | SubmittingState,
+  field: RefObject<HTMLInputElement | null>,
+  check: RefObject<HTMLInputElement | null>,
+): { current: boolean } {
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!asked.current || status === "submitting") return;
+    asked.current = false;
+    const root = field.current?.getRootNode() as Document | ShadowRoot | undefined;
+    const isLost = !root?.activeElement || root.activeElement === document.body;
+    if (draft.problem === "uncompared") check.current?.focus();
+    else if (draft.problem || refusesAddress(draft.failure) || isLost) field.current?.focus();
+  }, [status, draft, field, check]);
+  return asked;
 }

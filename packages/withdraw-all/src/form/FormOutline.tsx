@@ -10,29 +10,27 @@ export function FormOutline() {
       <div className="fh-withdraw-head">
         <Spinner label={t.loading} className="fh-withdraw-checking" />
       </div>
-      <div className="fh-withdraw-grid">
-        <div className="fh-card fh-withdraw-top">
-          <div className="fh-card-head">
-            <Skeleton />
-          </div>
-          <Figure term={<Skeleton />}>
-            <Skeleton kind="figure" />
-          </Figure>
-          <div className="fh-withdraw-pair">
-            <Skeleton lines={2} />
-            <Skeleton lines={2} />
-          </div>
-        </div>
-        <Skeleton kind="block" className="fh-withdraw-wide-only" />
-        <div className="fh-card">
-          <div className="fh-card-head">
-            <Skeleton />
-          </div>
+      <div className="fh-card fh-withdraw-sum">
+        <div className="fh-card-head">
           <Skeleton />
-          <Skeleton kind="field" />
-          <Skeleton lines={2} />
-          <Skeleton kind="field" />
         </div>
+        <Figure term={<Skeleton />}>
+          <Skeleton kind="figure" />
+        </Figure>
+        <div className="fh-withdraw-pair">
+          <Skeleton lines={2} />
+          <Skeleton lines={2} />
+        </div>
+        <Skeleton />
+      </div>
+      <div className="fh-card">
+        <div className="fh-card-head">
+          <Skeleton />
+        </div>
+        <Skeleton kind="block" />
+        <Skeleton />
+        <Skeleton kind="field" />
+        <Skeleton lines={2} />
       </div>
     </>
   );

@@ -14,3 +14,8 @@ export function toNoticeProps(failure: Failure, own: string): Pick<ErrorNoticePr
   const hasSentence = typeof error === "string" || field(body, "detail") || field(body, "message");
   return hasSentence ? { error, fallback: own } : { error, fallback: own, title: own };
 }
+
+/** Whether it is the address that was refused, so that the field is where it is put right. */
+export function refusesAddress(failure: Failure | null): boolean {
+  return field(failure?.error, "code") === "invalid_wallet_address";
+}

@@ -1,5 +1,6 @@
+import { checksumAddress, EXAMPLE_ADDRESS } from "@freehold/contract/address";
 import { describe, expect, it } from "vitest";
-import { quietConsole, setUp, user } from "../test/store.fixture.ts";
+import { apiError, PENDING, quietConsole, setUp, user } from "../test/store.fixture.ts";
 import { ADDRESS, OTHER } from "../test/stub-api.fixture.ts";
 import { isSameDestination } from "./read-answers.ts";
 import { canSubmit, type FormState, findAddressProblem } from "./state.ts";
@@ -14,10 +15,26 @@ describe("validation (SPEC 5)", () => {
     expect(findAddressProblem("x".repeat(20))).toBeNull();
   });
 
+  it("lets nobody be paid at an address that nobody owns, however it is written", () => {
+    expect(findAddressProblem(`0x${"0".repeat(40)}`)).toBe("zero");
+    expect(findAddressProblem(` ${EXAMPLE_ADDRESS}`)).toBe("example");
+    expect(findAddressProblem(checksumAddress(EXAMPLE_ADDRESS))).toBe("example");
+  });
+
   it("refuses to submit while sending, blank, before deposits are loaded and at zero or less", () => {
-    const draft = { address: ADDRESS, problem: null, failure: null };
-    const deposits = { value: { total: "0.000001", count: 1 }, loading: false, failure: null };
-    const ready: FormState = { status: "form", user: user("u1"), draft, deposits, last: null, notice: null };
+    const draft = { address: ADDRESS, problem: null, failure: null, compared: false };
+    const value = { total: "0.000001", count: 1 };
+    const deposits = { value, loading: false, failure: null, list: null, listFailure: null };
+    const ready: FormState = {
+      status: "form",
+      user: user("u1"),
+      draft,
+      deposits,
+      last: null,
+      openWithdrawals: [],
+      lookAlike: null,
+      notice: null,
+    };
     expect(canSubmit(ready)).toBe(true);
     expect(canSubmit({ ...ready, status: "submitting" })).toBe(false);
     expect(canSubmit({ ...ready, draft: { ...draft, address: "  " } })).toBe(false);
@@ -45,5 +62,83 @@ describe("the address", () => {
     expect(state()).toMatchObject({ draft: { address: OTHER, problem: null } });
     refund.clearAddress();
     expect(state()).toMatchObject({ draft: { address: "", problem: null } });
+  });
+});
+
+describe("a refusal", () => {
+  async function refused() {
+    const panel = setUp();
+    await panel.start();
+    panel.wallet.withdrawTotalDeposits.mockRejectedValue(apiError(422, "invalid_wallet_address"));
+    panel.refund.setAddress(ADDRESS);
+    await panel.refund.submit();
+    expect(panel.state()).toMatchObject({ draft: { failure: { reason: "failed" } } });
+    return panel;
+  }
+
+  it.each([
+    ["typed", "0x12"],
+    ["filled in", OTHER],
+  ])("goes as soon as another address is %s", async (_, another) => {
+    const { refund, state } = await refused();
+    if (another === OTHER) refund.fillRegisteredWallet();
+    else refund.setAddress(another);
+    expect(state()).toMatchObject({ draft: { address: another, failure: null } });
+  });
+
+  it("stays while the address is the same", async () => {
+    const { refund, state } = await refused();
+    refund.setAddress(`${ADDRESS} `);
+    expect(state()).toMatchObject({ draft: { failure: { reason: "failed" } } });
+  });
+});
+
+describe("an address that looks like a known one", () => {
+  /** Begins and ends like the registered wallet of the test's user. */
+  const FRAUD = `${OTHER.slice(0, 6)}${"0".repeat(32)}${OTHER.slice(-4)}`;
+  const withdrawals = {
+    withdrawals: [
+      { ...PENDING, status: "completed", wallet_address: ADDRESS },
+      { ...PENDING, id: "w1", kind: "amount", status: "completed", wallet_address: `0xaaaa${"1".repeat(32)}bbbb` },
+    ],
+  };
+
+  it.each([
+    ["the registered wallet", FRAUD, OTHER],
+    ["where a refund was paid before", `${ADDRESS.slice(0, 6)}${"f".repeat(32)}${ADDRESS.slice(-4)}`, ADDRESS],
+    ["where an amount was paid before", `0xAAAA${"2".repeat(32)}BBBB`, `0xaaaa${"1".repeat(32)}bbbb`],
+  ])("is %s: the state says which", async (_, address, known) => {
+    const { start, state, refund } = setUp({ answers: { withdrawals } });
+    await start();
+    refund.setAddress(address);
+    expect(state()).toMatchObject({ lookAlike: known });
+  });
+
+  it("is never the registered wallet itself", async () => {
+    const { start, state, refund } = setUp({
+      answers: { withdrawals: { withdrawals: [{ ...PENDING, status: "cancelled", wallet_address: FRAUD }] } },
+    });
+    await start();
+    refund.setAddress(OTHER.toLowerCase());
+    expect(state()).toMatchObject({ lookAlike: null });
+  });
+
+  it("is sent only once the person says that they compared every group, of this very address", async () => {
+    const { start, state, refund, wallet, settled } = setUp();
+    await start();
+    refund.setAddress(FRAUD);
+    await refund.submit();
+    expect(state()).toMatchObject({ status: "form", draft: { problem: "uncompared" } });
+    refund.setCompared(true);
+    expect(state()).toMatchObject({ draft: { compared: true, problem: null } });
+    refund.setAddress(FRAUD.replace("000", "001"));
+    await refund.submit();
+    expect(state()).toMatchObject({ draft: { compared: false, problem: "uncompared" } });
+    expect(wallet.withdrawTotalDeposits).not.toHaveBeenCalled();
+    refund.setAddress(FRAUD);
+    refund.setCompared(true);
+    await refund.submit();
+    await settled();
+    expect(wallet.withdrawTotalDeposits).toHaveBeenCalledTimes(1);
   });
 });

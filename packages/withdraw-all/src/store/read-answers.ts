@@ -25,7 +25,7 @@ export type Refund = {
 /** What can be withdrawn now: `total` is UBXS as a decimal string. */
 export type Deposits = { total: string; count: number | null };
 
-/** A deposit that a request takes with it. */
+/** A deposit: one that a request takes with it, or that can be withdrawn. */
 export type IncludedDeposit = {
   amount: string | null;
   txHash: string | null;
@@ -78,6 +78,12 @@ export function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
+}
+
+/** Reads a list of an answer; empty if there is none. */
+function listOf(value: unknown, name: string): unknown[] {
+  const list = field(value, name);
+  return Array.isArray(list) ? list : [];
 }
 
 /** Text without spaces around it; null if there is none. */
@@ -142,11 +148,26 @@ export function readRefund(value: unknown): Refund | null {
  * is no reason to refuse the latter (SPEC 4).
  */
 export function readHistory(answer: unknown): Refund[] {
-  const list = field(answer, "withdrawals");
-  return (Array.isArray(list) ? list : [])
-    .filter((entry: unknown) => field(entry, "kind") !== "amount")
+  return readRefunds(answer, (kind) => kind !== "amount");
+}
+
+/** Reads the withdrawals of an amount from `GET /wallet/withdrawals`, newest first. */
+export function readAmountWithdrawals(answer: unknown): Refund[] {
+  return readRefunds(answer, (kind) => kind === "amount");
+}
+
+function readRefunds(answer: unknown, isWanted: (kind: unknown) => boolean): Refund[] {
+  return listOf(answer, "withdrawals")
+    .filter((entry) => isWanted(field(entry, "kind")))
     .map(readRefund)
     .filter((refund) => refund !== null);
+}
+
+/** Reads the confirmed deposits from `GET /wallet/transactions`, newest first. */
+export function readDepositList(answer: unknown): IncludedDeposit[] {
+  return listOf(answer, "transactions")
+    .filter((entry) => field(entry, "type") === "deposit" && field(entry, "status") !== "pending")
+    .map(readDeposit);
 }
 
 /** Reads `GET /wallet/total-deposits`. Null if it does not say a total: then nothing may be submitted. */
@@ -168,20 +189,22 @@ export function readMessage(answer: unknown): string | null {
 export function readReceipt(answer: unknown, sentTo: string): Receipt {
   const refund = readRefund(field(answer, "withdrawal"));
   const info = field(answer, "total_deposits_info");
-  const list = field(info, "deposits_breakdown");
-  const deposits = (Array.isArray(list) ? list : []).map((entry: unknown) => ({
-    amount: amount(field(entry, "amount_ubxs")),
-    txHash: text(field(entry, "tx_hash")),
-    chainId: count(field(entry, "chain_id")),
-    createdAt: text(field(entry, "created_at")),
-  }));
   return {
     refund,
     depositCount: count(field(info, "deposit_count")) ?? refund?.depositCount ?? null,
     total: amount(field(info, "total_amount")) ?? refund?.amount ?? null,
-    deposits,
+    deposits: listOf(info, "deposits_breakdown").map(readDeposit),
     sentTo,
     addressDiffers: refund?.walletAddress != null && !isSameDestination(refund.walletAddress, sentTo),
+  };
+}
+
+function readDeposit(entry: unknown): IncludedDeposit {
+  return {
+    amount: amount(field(entry, "amount_ubxs")),
+    txHash: text(field(entry, "tx_hash")),
+    chainId: count(field(entry, "chain_id")),
+    createdAt: text(field(entry, "created_at")),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { apiError, HASH, log, PENDING, quietConsole, setUp } from "../test/store.fixture.ts";
+import { apiError, HASH, log, PENDING, quietConsole, setUp, TOTAL } from "../test/store.fixture.ts";
+import type { FormState } from "./state.ts";
 
 quietConsole();
 
@@ -70,5 +71,101 @@ describe("the existing-withdrawal check (SPEC 4)", () => {
     const { start, state } = setUp({ answers: { checkPendingTotalWithdrawal: { success: true } } });
     await start();
     expect(state().status).toBe("form");
+  });
+});
+
+describe("the single deposits", () => {
+  const line = (amount_ubxs: string, fields: object = {}) => ({
+    type: "deposit",
+    status: "confirmed",
+    amount_ubxs,
+    tx_hash: HASH,
+    chain_id: 56,
+    created_at: "2026-01-09T17:20:00.000Z",
+    ...fields,
+  });
+  const listed = (...transactions: object[]) => ({ transactions: { success: true, transactions } });
+  const amounts = (state: unknown) => (state as FormState).deposits.list?.deposits.map(({ amount }) => amount) ?? null;
+
+  async function list(answers: Record<string, unknown>) {
+    const panel = setUp({ answers });
+    await panel.start();
+    expect(panel.wallet.transactions).not.toHaveBeenCalled();
+    await panel.refund.listDeposits();
+    return panel;
+  }
+
+  it("are the deposits among the transactions, if they add up to the total", async () => {
+    const { state } = await list(
+      listed(
+        line("1000"),
+        line("-7", { type: "investment" }),
+        line("320.25"),
+        line("1250.5"),
+        line("1", { status: "pending" }),
+      ),
+    );
+    expect(amounts(state())).toEqual(["1000", "320.25", "1250.5"]);
+    expect(state()).toMatchObject({
+      deposits: {
+        list: {
+          missing: null,
+          deposits: [{ txHash: HASH, chainId: 56, createdAt: "2026-01-09T17:20:00.000Z" }, {}, {}],
+        },
+      },
+    });
+  });
+
+  it("are the newest ones, where older ones were refunded before", async () => {
+    const { state } = await list(listed(line("1000"), line("320.25"), line("1250.5"), line("70")));
+    expect(amounts(state())).toEqual(["1000", "320.25", "1250.5"]);
+  });
+
+  it("are all of them with what is missing, where part of one is gone", async () => {
+    const { state } = await list(listed(line("1000"), line("320.25"), line("1300.5")));
+    expect(amounts(state())).toEqual(["1000", "320.25", "1300.5"]);
+    expect(state()).toMatchObject({ deposits: { list: { missing: "-50" } } });
+  });
+
+  it("are not told where an amount cannot be read", async () => {
+    const { state } = await list(listed(line("many")));
+    expect(state()).toMatchObject({ deposits: { list: null, listFailure: { reason: "declined" } } });
+  });
+
+  it("go when the total changes, and stay when it does not", async () => {
+    const { state, refund, wallet } = await list(listed(line("2570.75")));
+    await refund.refreshDeposits();
+    expect(amounts(state())).toEqual(["2570.75"]);
+    wallet.totalDeposits.mockResolvedValue({ ...TOTAL, total_deposits_ubxs: "5", deposit_count: 1 });
+    await refund.refreshDeposits();
+    expect(amounts(state())).toBeNull();
+  });
+
+  it("say why they could not be read, until they are", async () => {
+    const { state, refund, wallet } = await list({ transactions: { success: false, message: "Not now." } });
+    expect(state()).toMatchObject({ deposits: { listFailure: { reason: "declined", error: "Not now." } } });
+    wallet.transactions.mockResolvedValue(listed(line("2570.75")).transactions);
+    await refund.listDeposits();
+    expect(state()).toMatchObject({ deposits: { listFailure: null, list: { missing: null } } });
+  });
+});
+
+describe("withdrawals of an amount", () => {
+  it("are told while they are open and take from the deposits", async () => {
+    const one = (id: string, fields: object) => ({ ...PENDING, id, kind: "amount", deposit_count: 1, ...fields });
+    const { start, state } = setUp({
+      answers: {
+        withdrawals: {
+          withdrawals: [
+            one("open", {}),
+            one("approved", { status: "approved" }),
+            one("over", { status: "completed" }),
+            one("from earnings", { deposit_count: 0 }),
+          ],
+        },
+      },
+    });
+    await start();
+    expect((state() as FormState).openWithdrawals.map(({ id }) => id)).toEqual(["open", "approved"]);
   });
 });

@@ -59,7 +59,7 @@ export function createRequestStatus({ $visit, wallet, watch, keys, listeners, no
     // An answer that is on its way may be from before this.
     checks.abort();
     const open = isOpen(refund);
-    apply({ request: open ? refund : null, history: open ? null : [refund], failed: false }, known);
+    apply({ request: open ? refund : null, history: open ? null : [refund], withdrawals: null, failed: false }, known);
   }
 
   /** A submission that was cut off by a reload is offered again, unless the history shows that it arrived. */

@@ -1,6 +1,15 @@
 import { MIN_ADDRESS_LENGTH, type User } from "@freehold/contract";
+import { inspectAddress, isLookAlike } from "@freehold/contract/address";
 import type { ApiError } from "@freehold/session";
-import { type Deposits, isAboveZero, type Progress, type Receipt, type Refund } from "./read-answers.ts";
+import {
+  type Deposits,
+  type IncludedDeposit,
+  isAboveZero,
+  isSameDestination,
+  type Progress,
+  type Receipt,
+  type Refund,
+} from "./read-answers.ts";
 
 /**
  * What the panel shows, with what is known there and nothing else. The README draws how one follows the other.
@@ -47,6 +56,10 @@ type FormFields = {
   draft: Draft;
   /** The newest request that is over. */
   last: Refund | null;
+  /** Withdrawals of an amount that are open and take from the deposits: the total is smaller for them. */
+  openWithdrawals: Refund[];
+  /** The registered wallet, or an address used before, that the one in the field looks like and is not. */
+  lookAlike: string | null;
 };
 
 /** The request was created. This stays until it is left, although the request exists by then (SPEC 4). */
@@ -81,19 +94,38 @@ export type RequestState = {
 };
 
 /** The deposits that can be withdrawn, as last read. */
-export type DepositsState = { value: Deposits | null; loading: boolean; failure: Failure | null };
+export type DepositsState = {
+  value: Deposits | null;
+  loading: boolean;
+  failure: Failure | null;
+  /** The single deposits, once somebody asked for them. */
+  list: DepositList | null;
+  listFailure: Failure | null;
+};
+
+/** The single deposits behind the total, newest first. */
+export type DepositList = {
+  deposits: IncludedDeposit[];
+  /** What they lack to add up to the total: UBXS, below zero where part of them is gone. Null if nothing. */
+  missing: string | null;
+};
 
 /** What stands in the form. */
 export type Draft = {
   /** As typed. */
   address: string;
   problem: AddressProblem | null;
-  /** Why the last submission created no request. */
+  /** Why the last submission created no request. Another address begins without it. */
   failure: Failure | null;
+  /** The person has compared every group of the address with the one it looks like. */
+  compared: boolean;
 };
 
-/** SPEC 5: `blank` is 'Please enter a wallet address', `short` the one about 20 characters. */
-export type AddressProblem = "blank" | "short";
+/**
+ * SPEC 5: `blank` is 'Please enter a wallet address', `short` the one about 20 characters. Nobody owns `zero` and `example`.
+ * `uncompared`: it looks like another address, and the person has not compared the two.
+ */
+export type AddressProblem = "blank" | "short" | "zero" | "example" | "uncompared";
 
 /**
  * Why something failed. `declined`: the server answered `success: false`; `error` is its sentence, or null
@@ -111,8 +143,8 @@ export type Submitted = { withdrawal: Refund | null; walletAddress: string };
 export type Listener = { onSubmitted?(event: Submitted): void; onStatusChange?(event: StatusChange): void };
 
 /**
- * What is wrong with a destination address by SPEC 5, or null. Nothing but its length is checked: warnings about the
- * format never block.
+ * What is wrong with a destination address, or null. SPEC 5 checks nothing but its length, and warnings about the format never
+ * block; but nobody can be paid at an address that nobody owns.
  *
  * @example
  * findAddressProblem("  ")     // "blank"
@@ -121,7 +153,25 @@ export type Listener = { onSubmitted?(event: Submitted): void; onStatusChange?(e
 export function findAddressProblem(address: string): AddressProblem | null {
   const trimmed = address.trim();
   if (!trimmed) return "blank";
-  return trimmed.length < MIN_ADDRESS_LENGTH ? "short" : null;
+  if (trimmed.length < MIN_ADDRESS_LENGTH) return "short";
+  const verdict = inspectAddress(trimmed);
+  return verdict === "zero" || verdict === "example" ? verdict : null;
+}
+
+/**
+ * The known address that another one looks like and is not, or null. The registered wallet itself looks like nothing but itself.
+ *
+ * @param registered - another server than ours may know of none.
+ * @param used - where money was asked to before.
+ */
+export function findLookAlike(address: string, registered: string | undefined, used: readonly string[]): string | null {
+  if (registered && isSameDestination(address, registered)) return null;
+  return [registered ?? "", ...used].find((known) => isLookAlike(address, known)) ?? null;
+}
+
+/** What stands in the way of sending the form: a problem of the address, or a comparison that is still to be made. */
+export function findFormProblem({ draft, lookAlike }: Pick<FormState, "draft" | "lookAlike">): AddressProblem | null {
+  return findAddressProblem(draft.address) ?? (lookAlike && !draft.compared ? "uncompared" : null);
 }
 
 /** SPEC 5: not while sending, with a blank address, before deposits are loaded, or with nothing to withdraw. */

@@ -5,6 +5,7 @@ import {
   abortPrevious,
   type DepositsAnswer,
   type Existing,
+  listDeposits,
   type ReadApi,
   readTotalDeposits,
   type Sent,
@@ -16,6 +17,7 @@ import {
   currentRequest,
   patchRequest,
   type Visit,
+  withDepositList,
   withDeposits,
   withDepositsLoading,
   withoutMessages,
@@ -56,6 +58,7 @@ export function createVisitLoader({
   onSignedOut,
 }: LoaderDependencies) {
   const deposits = abortPrevious((signal) => readTotalDeposits(wallet, signal));
+  const list = abortPrevious((signal) => listDeposits(wallet, signal));
   let started = false;
   /** Who was signed in by the session's last word. */
   let signedIn: string | null = null;
@@ -117,6 +120,7 @@ export function createVisitLoader({
 
   function abort(): void {
     deposits.abort();
+    list.abort();
     status.abort();
   }
 
@@ -158,6 +162,14 @@ export function createVisitLoader({
     async loadDeposits(): Promise<void> {
       if (signedIn) await applyDeposits();
       else abort();
+    },
+
+    /** Reads the single deposits. */
+    async listDeposits(): Promise<void> {
+      if (!signedIn) return;
+      const { answer, signal } = list.send();
+      const found = await answer;
+      if (!signal.aborted) update((visit) => withDepositList(visit, found));
     },
 
     /** Asks for the status again. */

@@ -1,7 +1,14 @@
 import type { Session } from "@freehold/session";
 import { isOpen, type Progress, type Receipt, type Refund } from "./read-answers.ts";
-import type { DepositsAnswer, Existing } from "./reads.ts";
-import type { DepositsState, Draft, FormState, RefundState, RequestState } from "./state.ts";
+import { type DepositsAnswer, type Existing, type ListAnswer, takeDeposits, takeList } from "./reads.ts";
+import {
+  type DepositsState,
+  type Draft,
+  type FormState,
+  findLookAlike,
+  type RefundState,
+  type RequestState,
+} from "./state.ts";
 
 /** One person from sign-in to sign-out: the view they are on, and what is kept from view to view. */
 export type Visit = {
@@ -11,6 +18,10 @@ export type Visit = {
   draft: Draft;
   /** The newest request that is over. */
   last: Refund | null;
+  /** Withdrawals of an amount that are open. */
+  openWithdrawals: Refund[];
+  /** Where money was asked to before. */
+  usedAddresses: string[];
   /** How far the server last said a request is; `id` says which. */
   progress: Progress | null;
   /** When the status was last known for certain, in milliseconds since the epoch. */
@@ -30,16 +41,18 @@ const SIGNED_OUT: RefundState = { status: "signed-out" };
 const FORM: FormView = { name: "form", notice: null };
 
 /** A form nobody has touched. */
-export const EMPTY_DRAFT: Draft = { address: "", problem: null, failure: null };
+export const EMPTY_DRAFT: Draft = { address: "", problem: null, failure: null, compared: false };
 
 /** The beginning of a visit: nothing is known yet. */
 export function beginVisit(userId: string): Visit {
   return {
     userId,
     view: { name: "loading" },
-    deposits: { value: null, loading: true, failure: null },
+    deposits: { value: null, loading: true, failure: null, list: null, listFailure: null },
     draft: EMPTY_DRAFT,
     last: null,
+    openWithdrawals: [],
+    usedAddresses: [],
     progress: null,
     checkedAt: null,
   };
@@ -51,14 +64,16 @@ export function stateOf(session: Session, visit: Visit | null): RefundState {
   if (session.status === "loading") return session.error ? { status: "unreachable", error: session.error } : LOADING;
   if (visit?.userId !== session.user.id) return LOADING;
   const { user } = session;
-  const { view, deposits, draft, last } = visit;
+  const { view, deposits, draft, last, openWithdrawals } = visit;
+  const lookAlike = findLookAlike(draft.address, user.wallet_address, visit.usedAddresses);
+  const form = { user, deposits, draft, last, openWithdrawals, lookAlike };
   switch (view.name) {
     case "loading":
       return LOADING;
     case "form":
-      return { status: "form", user, deposits, draft, last, notice: view.notice };
+      return { status: "form", ...form, notice: view.notice };
     case "submitting":
-      return { status: "submitting", user, deposits, draft, last };
+      return { status: "submitting", ...form };
     case "confirmation": {
       const created = view.receipt.refund;
       const now = view.next.name === "request" ? view.next.refund : null;
@@ -122,14 +137,25 @@ export function patchDraft(visit: Visit, change: Partial<Draft>): Visit {
   return { ...visit, draft: { ...visit.draft, ...change } };
 }
 
+/** The visit with this address in its form. What was said about another one goes: a refusal, a comparison. */
+export function withAddress(visit: Visit, address: string): Visit {
+  const isSame = address.trim() === visit.draft.address.trim();
+  return patchNotice({ ...visit, draft: { ...(isSame ? visit.draft : EMPTY_DRAFT), address, problem: null } }, null);
+}
+
 /** The visit, of which the deposits are being read: the person asked for that. */
 export function withDepositsLoading(visit: Visit): Visit {
   return { ...visit, deposits: { ...visit.deposits, loading: true } };
 }
 
-/** After the deposits were read. A failure leaves the figures that are known. */
-export function withDeposits(visit: Visit, { deposits, failure }: DepositsAnswer): Visit {
-  return { ...visit, deposits: { value: deposits ?? visit.deposits.value, loading: false, failure } };
+/** After the deposits were read. */
+export function withDeposits(visit: Visit, answer: DepositsAnswer): Visit {
+  return { ...visit, deposits: takeDeposits(visit.deposits, answer) };
+}
+
+/** After the single deposits were read. */
+export function withDepositList(visit: Visit, answer: ListAnswer): Visit {
+  return { ...visit, deposits: takeList(visit.deposits, answer) };
 }
 
 /**
@@ -142,7 +168,7 @@ export function withDeposits(visit: Visit, { deposits, failure }: DepositsAnswer
  * @returns also the request whose status embedders are to hear of.
  */
 export function withCheck(visit: Visit, found: Existing, at: number): { visit: Visit; request: Refund | null } {
-  const { history, failed } = found;
+  const { history, withdrawals, failed } = found;
   const behind = behindConfirmation(visit.view);
   const known = currentRequest(visit);
   const listed = known?.id ? (history?.find((refund) => refund.id === known.id) ?? null) : null;
@@ -172,6 +198,11 @@ export function withCheck(visit: Visit, found: Existing, at: number): { visit: V
       last: history
         ? (history.find(({ id, status }) => id !== current?.id && status !== "pending") ?? null)
         : visit.last,
+      ...(history &&
+        withdrawals && {
+          openWithdrawals: withdrawals.filter((one) => isOpen(one) && one.depositCount !== 0),
+          usedAddresses: [...history, ...withdrawals].map((one) => one.walletAddress ?? ""),
+        }),
       checkedAt: failed ? visit.checkedAt : at,
     },
   };

@@ -7,7 +7,7 @@ import { createListeners } from "./listeners.ts";
 import { field, isCancellable, readMessage, readReceipt, readRefund } from "./read-answers.ts";
 import type { ReadApi } from "./reads.ts";
 import { createRequestStatus } from "./request-status.ts";
-import { canSubmit, findAddressProblem, type Listener, type RefundState } from "./state.ts";
+import { canSubmit, findAddressProblem, findFormProblem, type Listener, type RefundState } from "./state.ts";
 import * as visits from "./visit.ts";
 import { createVisitLoader } from "./visit-loader.ts";
 
@@ -82,7 +82,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
 
   /** Takes over what was typed. */
   function setAddress(address: string): void {
-    update((visit) => visits.patchNotice(visits.patchDraft(visit, { address, problem: null }), null));
+    update((visit) => visits.withAddress(visit, address));
   }
 
   /** Shows SPEC 5's message for what stands in the field now. */
@@ -122,6 +122,9 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
       if (current.status === "signed-in") setAddress(current.user.wallet_address);
     },
 
+    /** The person says that they compared every group of an address with the one it looks like, or takes that back. */
+    setCompared: (compared: boolean) => update((visit) => visits.patchDraft(visit, { compared, problem: null })),
+
     /**
      * Asks for the refund. One Idempotency-Key goes with it until an answer came, so repeating is safe.
      * What came of it is in the state; this never rejects.
@@ -129,9 +132,10 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
     async submit(): Promise<void> {
       const state = $state.get();
       if (state.status !== "form") return;
-      validateAddress();
+      const problem = findFormProblem(state);
+      update((visit) => visits.patchDraft(visit, { problem }));
       const { address } = state.draft;
-      if (findAddressProblem(address) || !canSubmit(state)) return;
+      if (problem || !canSubmit(state)) return;
       const mine = loader.epoch();
       const { id: userId } = state.user;
       const sentTo = address.trim();
@@ -175,6 +179,9 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
       update(visits.withDepositsLoading);
       return loader.loadDeposits();
     },
+
+    /** Asks which deposits the total is made of: the list comes with `deposits`. */
+    listDeposits: loader.listDeposits,
 
     /** Asks for the status again, with the deposits beside it. */
     refreshStatus(): Promise<void> {

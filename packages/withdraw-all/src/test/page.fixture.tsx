@@ -30,6 +30,8 @@ export const address = () => page.getByLabelText("Destination Wallet Address *",
 export const submit = () => button("Submit Withdrawal Request");
 export const sent = (route: string) => api.asked.filter((one) => one.route === route);
 export const find = (query: string) => document.querySelector(query);
+/** What screen readers were told last. */
+export const statuses = () => [...document.querySelectorAll("[role=status]")].map((one) => one.textContent);
 /** What the page says of a term. */
 export const value = (term: string) =>
   [...document.querySelectorAll("dt")].find((dt) => dt.textContent === term)?.nextElementSibling?.textContent;

@@ -46,6 +46,7 @@ export function answering(answers: Record<string, unknown> = {}) {
     totalDeposits: vi.fn(async (): Promise<unknown> => TOTAL),
     checkPendingTotalWithdrawal: vi.fn(async (): Promise<unknown> => NONE),
     withdrawals: vi.fn(async (): Promise<unknown> => ({ success: true, withdrawals: [] })),
+    transactions: vi.fn(async (): Promise<unknown> => ({ success: true, transactions: [] })),
     withdrawTotalDeposits: vi.fn(
       async (_body: { wallet_address: string }, _options?: { idempotencyKey?: string }): Promise<unknown> => ({
         success: true,

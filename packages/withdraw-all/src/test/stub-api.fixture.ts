@@ -43,6 +43,7 @@ export const SUPPORT = { email: "help@freehold.test", url: null, hours: null };
 export const DEPOSITS = "GET /wallet/total-deposits";
 export const CHECK = "GET /wallet/check-pending-total-withdrawal";
 export const HISTORY = "GET /wallet/withdrawals";
+export const TRANSACTIONS = "GET /wallet/transactions";
 export const SUBMIT = "POST /wallet/withdraw-total-deposits";
 export const CANCEL = `POST /wallet/withdrawals/${REQUEST.id}/cancel`;
 
@@ -58,6 +59,12 @@ export function stubApi(): StubApi {
       [CHECK]: json({ success: false, withdrawal: null }),
       [HISTORY]: json({ success: true, withdrawals: [] }),
       "GET /platform": json({ success: true, platform_status: "suspended", support: SUPPORT }),
+      [TRANSACTIONS]: json({
+        success: true,
+        transactions: INFO.deposits_breakdown
+          .map((deposit) => ({ ...deposit, type: "deposit", status: "confirmed" }))
+          .toReversed(),
+      }),
       [SUBMIT]: (body) => {
         const withdrawal = { ...REQUEST, ...(body as { wallet_address: string }) };
         api.routes[CHECK] = json({ success: true, withdrawal });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { EXAMPLE_ADDRESS } from "@freehold/contract/address";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD, WALLET } from "../../app.fixture.ts";
@@ -63,6 +64,7 @@ describe("registration", () => {
   it.each([
     ["malformed", "0x1234", "must be 0x followed by 40 hexadecimal digits"],
     ["zero", `0x${"0".repeat(40)}`, "must not be the zero address"],
+    ["example", EXAMPLE_ADDRESS, "must not be the example address"],
     ["mistyped", WALLET.replace("0x70997970C", "0x70997970c"), "is not written as a wallet writes it"],
   ])("refuses a %s wallet address", async (_kind, wallet_address, message) => {
     const { status, body } = await app.register(newEmail(), { wallet_address });

@@ -14,6 +14,7 @@ const CODE_LENGTH = 8;
 const ADDRESS_FAULTS = {
   malformed: "must be 0x followed by 40 hexadecimal digits",
   zero: "must not be the zero address, which nobody can spend from",
+  example: "must not be the example address, which nobody can spend from",
   "bad-checksum": "is not written as a wallet writes it: a character is probably mistyped",
 } as const;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseAmount } from "@freehold/contract";
+import { checksumAddress, EXAMPLE_ADDRESS } from "@freehold/contract/address";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
@@ -153,7 +154,9 @@ describe("the destination", () => {
     ["                   x", "Please enter a valid wallet address (minimum 20 characters)"],
     ["bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", /must be 0x followed by 40 digits/],
     [`0x${"0".repeat(40)}`, /the zero address, which nobody owns/],
-    ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", /do not match its checksum/],
+    ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", /not as a wallet writes them/],
+    [EXAMPLE_ADDRESS, /the example address, which nobody owns/],
+    [checksumAddress(EXAMPLE_ADDRESS), /the example address, which nobody owns/],
   ])("%j is refused", async (wallet_address, message) => {
     const person = await investor("10");
     const { status, body } = await person.post(path, { wallet_address });

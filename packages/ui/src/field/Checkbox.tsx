@@ -1,0 +1,41 @@
+import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from "react";
+import { classNames } from "../root/class-names.ts";
+
+/** Props of {@link Checkbox}. Everything else goes to the native input. */
+export type CheckboxProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "aria-invalid" | "aria-describedby"> & {
+  label: ReactNode;
+  /** Below the label; makes the box invalid. */
+  error?: ReactNode;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+};
+
+/**
+ * A native checkbox with its label beside it.
+ *
+ * @example
+ * <Checkbox label="I have compared every group" checked={compared} onChange={onChange} />
+ */
+export function Checkbox({ label, error, inputRef, className, id: givenId, ...props }: CheckboxProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <div className={classNames("fh-check", className)} part="check">
+      <input
+        {...props}
+        ref={inputRef}
+        id={id}
+        type="checkbox"
+        part="checkbox"
+        className="fh-check-box"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+      />
+      <label className="fh-check-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="fh-note fh-note-error" part={error ? "error" : undefined} id={`${id}-note`} aria-live="polite">
+        {error}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Amount, Details, ErrorNotice, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
+import { useEffect, useState } from "react";
+import { $text } from "../parts/messages.ts";
+import { withdrawAll } from "../store/index.ts";
+import type { DepositsState, DepositList as List } from "../store/state.ts";
+import { toNoticeProps } from "./to-notice-props.ts";
+
+/** SPEC 9: where the answer names no chain, hashes are looked up on Ethereum. */
+const DEFAULT_CHAIN = 1;
+
+/** The deposits behind the total, folded: they are asked for when somebody looks. */
+export function DepositList({ deposits: { value, list, listFailure } }: { deposits: DepositsState }) {
+  const t = useMessages($text);
+  const [open, setOpen] = useState(false);
+  // A total that was read again may be made of others.
+  useEffect(() => {
+    if (open && value) void withdrawAll.listDeposits();
+  }, [open, value]);
+  return (
+    <Details summary={t.listTitle} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      {listFailure && (
+        <ErrorNotice {...toNoticeProps(listFailure, t.listFailed)} onRetry={() => void withdrawAll.listDeposits()} />
+      )}
+      {!listFailure && (list ? <Lines list={list} /> : <Skeleton lines={3} />)}
+    </Details>
+  );
+}
+
+function Lines({ list: { deposits, missing } }: { list: List }) {
+  const t = useMessages($text);
+  return (
+    <ul className="fh-withdraw-deposits">
+      {deposits.map(({ amount, txHash, chainId, createdAt }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one transaction may carry two deposits, and none needs to have one
+        <li key={index}>
+          <span>
+            {createdAt && <Time value={createdAt} />}
+            {txHash && <TxLink hash={txHash} chainId={chainId ?? DEFAULT_CHAIN} className="fh-muted" />}
+          </span>
+          {amount && <Amount value={amount} />}
+        </li>
+      ))}
+      {missing && (
+        <li>
+          <span>{missing.startsWith("-") ? t.listGone : t.listOlder}</span>
+          <Amount value={missing} />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+import { EXAMPLE_ADDRESS } from "@freehold/contract/address";
+import { setWallet } from "@freehold/session";
+import { problem, unreachable } from "@freehold/testing/browser/stub-api";
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+  address,
+  api,
+  button,
+  find,
+  freshPage,
+  openForm,
+  send,
+  sent,
+  statuses,
+  submit,
+  text,
+} from "../test/page.fixture.tsx";
+import { ADDRESS, OTHER, SUBMIT } from "../test/stub-api.fixture.ts";
+
+freshPage();
+
+describe("the destination", () => {
+  test("shows the whole address in groups of four, and one thing that can be said about it", async () => {
+    await openForm();
+    await userEvent.fill(address(), OTHER);
+    await expect.element(text("This is not your registered wallet. Make sure that you control it.")).toBeVisible();
+    const groups = [...document.querySelectorAll("[part=address-check] .fh-group")].map((group) => group.textContent);
+    expect(groups.join("")).toBe(OTHER);
+    expect(groups.slice(1).every((group) => group?.length === 4)).toBe(true);
+    // A sentence never quotes only those characters that a fraud copies.
+    expect(find("[part=root]")?.textContent).not.toContain("0x7099...79C8");
+
+    await userEvent.fill(address(), OTHER.toLowerCase());
+    await expect.element(page.getByText(/without capital letters a typing error cannot be found/)).toBeVisible();
+    await userEvent.fill(address(), OTHER.replace("C44", "c44"));
+    await expect.element(page.getByText(/At least one character is probably wrong/)).toBeVisible();
+    expect(page.getByText(/not your registered wallet/).elements()).toEqual([]);
+    await expect.element(submit()).toBeEnabled();
+  });
+
+  test("does not show in groups what is no address", async () => {
+    await openForm();
+    await userEvent.fill(address(), "x".repeat(20));
+    await expect.element(page.getByText(/does not look like/)).toBeVisible();
+    expect(find("[part=address-check] .fh-group")).toBeNull();
+    await expect.element(submit()).toBeEnabled();
+  });
+
+  test.each([
+    ["the example that the field shows", EXAMPLE_ADDRESS, /example address, which nobody owns/],
+    ["the example in capitals", EXAMPLE_ADDRESS.replace("abcdef", "ABCDEF"), /example address, which nobody owns/],
+    ["the zero address", `0x${"0".repeat(40)}`, /zero address, which nobody owns/],
+  ])("%s is refused at once, and nothing is sent", async (_name, nobodys, words) => {
+    await openForm();
+    await userEvent.fill(address(), nobodys);
+    await expect.element(page.getByText(words)).toBeVisible();
+    expect(find("[part=address-check] .fh-group")).toBeNull();
+    await submit().click();
+    await expect.element(address()).toHaveFocus();
+    await expect.element(address()).toHaveAttribute("aria-invalid", "true");
+    await expect.element(address()).toHaveAccessibleDescription(words);
+    expect(sent(SUBMIT)).toEqual([]);
+  });
+
+  test("offers the registered wallet in whole, fills it in with one click, and says so", async () => {
+    await openForm();
+    const groups = [...document.querySelectorAll("[part=wallet-choice] .fh-group")].map((group) => group.textContent);
+    expect(groups.join("")).toBe(ADDRESS);
+    await expect.element(button("Use my registered wallet")).toHaveAttribute("aria-pressed", "false");
+    await button("Use my registered wallet").click();
+    await expect.element(address()).toHaveValue(ADDRESS);
+    await expect.element(button("Use my registered wallet")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(button("Use my registered wallet")).toHaveFocus();
+    await vi.waitFor(() => expect(statuses()).toContain("This is your registered wallet."));
+  });
+
+  test("the registered wallet in a wrong case stays within reach, and one thing is said", async () => {
+    await openForm();
+    await userEvent.fill(address(), ADDRESS.replace("79C8", "79c8"));
+    await expect.element(page.getByText(/wrong capital or small letter/)).toBeVisible();
+    expect(find("[part=address-check]")?.querySelectorAll("p")).toHaveLength(1);
+    await expect.element(button("Use my registered wallet")).toHaveAttribute("aria-pressed", "false");
+    await button("Use my registered wallet").click();
+    await expect.element(address()).toHaveValue(ADDRESS);
+    await expect.element(text("This is your registered wallet.")).toBeVisible();
+  });
+
+  test("offers the connected wallet, if it is another one", async () => {
+    await openForm();
+    setWallet({ status: "connected", address: ADDRESS, chainId: 56, supported: true });
+    await expect.element(button("Use my registered wallet")).toBeVisible();
+    expect(button("Use connected wallet").elements()).toEqual([]);
+    setWallet({ status: "connected", address: OTHER, chainId: 56, supported: true });
+    await button("Use connected wallet").click();
+    await expect.element(address()).toHaveValue(OTHER);
+    await expect.element(button("Use connected wallet")).toHaveAttribute("aria-pressed", "true");
+    setWallet({ status: "disconnected" });
+  });
+
+  test("a refusal of the address has the focus where it is put right, and goes with the address", async () => {
+    api.routes[SUBMIT] = problem(422, "invalid_wallet_address", "This is not a wallet address we can pay to.");
+    await openForm();
+    await send(OTHER);
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(address()).toHaveFocus();
+    await expect.element(address()).toHaveAttribute("aria-invalid", "true");
+    await expect.element(address()).toHaveAccessibleDescription(/not a wallet address we can pay to/);
+    await button("Use my registered wallet").click();
+    await expect.element(text("This is your registered wallet.")).toBeVisible();
+    await expect.element(page.getByText(/not a wallet address we can pay to/)).not.toBeInTheDocument();
+    expect(find("[aria-invalid]")).toBeNull();
+  });
+
+  test("a form that could not be sent has the focus where it was", async () => {
+    api.routes[SUBMIT] = unreachable;
+    await openForm();
+    await userEvent.fill(address(), ADDRESS);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(address()).toHaveFocus();
+    await submit().click();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(submit()).toHaveFocus();
+  });
+});

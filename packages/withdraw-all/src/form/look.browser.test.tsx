@@ -1,0 +1,126 @@
+import { json } from "@freehold/testing/browser/stub-api";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { address, api, button, find, freshPage, open, openForm, text } from "../test/page.fixture.tsx";
+import { ADDRESS, DEPOSITS, HISTORY, REQUEST } from "../test/stub-api.fixture.ts";
+
+freshPage();
+
+const LOOK_ALIKE = `${ADDRESS.slice(0, 6)}${"ab12".repeat(8)}${ADDRESS.slice(-4)}`;
+
+/** The head of the site above the panel, and the room on both sides of it. */
+const HEAD = 132;
+const SIDE = 16;
+
+beforeEach(() => {
+  document.body.style.margin = `${HEAD}px ${SIDE}px 0`;
+  document.body.style.fontFamily = "sans-serif";
+});
+afterEach(async () => {
+  document.body.style.cssText = "";
+  document.documentElement.style.fontSize = "";
+  document.documentElement.dir = "";
+  await page.viewport(414, 896);
+});
+
+const rect = (selector: string) => (find(selector) as Element).getBoundingClientRect();
+
+/** What reaches out of the panel at a side. */
+function overflowing(): string[] {
+  const panel = rect("[part=root]");
+  return [...document.querySelectorAll("[part=root] *")]
+    .filter((node) => !node.closest(".fh-hidden") && !node.closest("svg"))
+    .filter((node) => {
+      const { left, right, width } = node.getBoundingClientRect();
+      return width > 0 && (left < panel.left - 1 || right > panel.right + 1);
+    })
+    .map((node) => node.className.toString());
+}
+
+test("a phone's first screen has the sum, the registered wallet and the field", async () => {
+  await page.viewport(390, 844);
+  await openForm();
+  for (const part of [".fh-amount-large", "[part=wallet-choice]", "[name=wallet_address]"]) {
+    expect(rect(part).top).toBeGreaterThan(HEAD);
+    expect(rect(part).bottom).toBeLessThanOrEqual(844);
+  }
+  expect(rect(".fh-amount-large").top).toBeLessThan(rect("[part=wallet-choice]").top);
+});
+
+test("is one column of at most 640 px, the sum drawn with 48", async () => {
+  await page.viewport(1440, 900);
+  await openForm();
+  const cards = [...document.querySelectorAll("[part=card]")].map((card) => card.getBoundingClientRect());
+  expect(cards).toHaveLength(3);
+  expect(new Set(cards.map(({ left, width }) => `${left} ${width}`)).size).toBe(1);
+  expect(cards[0]?.width).toBe(640);
+  expect(getComputedStyle(find(".fh-amount-large .fh-figure") as Element).fontSize).toBe("48px");
+});
+
+test("How It Works is a strip of four, folded where there is no room for it", async () => {
+  await page.viewport(1024, 768);
+  await openForm();
+  const steps = () => [...document.querySelectorAll("[part=steps] > li")];
+  const tops = () => new Set(steps().map((step) => step.getBoundingClientRect().top));
+  expect(tops().size).toBe(1);
+  await expect.element(button("Show")).not.toBeVisible();
+
+  await page.viewport(390, 844);
+  expect(steps().every((step) => !step.checkVisibility())).toBe(true);
+  await expect.element(button("Show")).toHaveAttribute("aria-expanded", "false");
+  await button("Show").click();
+  await expect.element(button("Hide")).toHaveAttribute("aria-expanded", "true");
+  expect(steps().every((step) => step.checkVisibility())).toBe(true);
+  expect(tops().size).toBe(4);
+});
+
+describe.each([
+  ["320 px", () => page.viewport(320, 640)],
+  [
+    "390 px with text of 200 %",
+    async () => {
+      await page.viewport(390, 844);
+      document.body.style.fontSize = "32px";
+    },
+  ],
+  [
+    "right to left",
+    async () => {
+      await page.viewport(390, 844);
+      document.documentElement.dir = "rtl";
+    },
+  ],
+] as const)("at %s", (_, prepare) => {
+  test("nothing is cut: the list, a look-alike, a long sum, a withdrawal that is open", async () => {
+    await prepare();
+    api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "1234567.890123", deposit_count: 41 });
+    api.routes[HISTORY] = json({ success: true, withdrawals: [{ ...REQUEST, kind: "amount", status: "approved" }] });
+    open();
+    await expect.element(page.getByText("1,234,567.890123").first()).toBeVisible();
+    await text("Deposits in this total").click();
+    await expect.element(text("Earlier deposits")).toBeVisible();
+    await userEvent.fill(address(), LOOK_ALIKE);
+    await expect.element(page.getByRole("checkbox")).toBeVisible();
+    expect(overflowing()).toEqual([]);
+    const groups = [...document.querySelectorAll("[part=look-alike] td, [part=wallet-choice] .fh-group")];
+    expect(groups.filter((group) => group.getClientRects().length !== 1)).toEqual([]);
+  });
+});
+
+test("one yellow at most: for what is to be compared, or none", async () => {
+  await openForm();
+  const yellow = () => {
+    const probe = document.createElement("i");
+    probe.style.background = "var(--_fh-yellow)";
+    (find("[part=root]") as Element).append(probe);
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return [...document.querySelectorAll("[part=root] *")].filter(
+      (node) => getComputedStyle(node).backgroundColor === backgroundColor,
+    ).length;
+  };
+  expect(yellow()).toBe(0);
+  await userEvent.fill(address(), ADDRESS.replace("C518", "C519").toLowerCase().replace("79c8", "79c9"));
+  await expect.element(page.getByText(/not your registered wallet/)).toBeVisible();
+  expect(yellow()).toBe(1);
+});
