@@ -96,10 +96,7 @@ const PASSING = /^(08...|53...|57P0.|57014|55P03|40001|40P01|25P0[34])$|^(CONNEC
 /** Turns whatever was thrown into a problem. Only what is our fault becomes a 500. */
 export function toProblem(error: unknown): ProblemError {
   if (isProblemError(error)) return error;
-  if (error instanceof HTTPException) {
-    if (error.status === 400) return new ProblemError("malformed_json", "The body is not valid JSON.");
-    if (error.status === 413) return new ProblemError("payload_too_large", "The body is larger than 64 KiB.");
-  }
+  if (error instanceof HTTPException && error.status < 500) return frameworkProblem(error.status);
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   if (BAD_VALUE.has(code)) return new ProblemError("validation_failed", "A value is not one the server can store.");
   if (PASSING.test(code))
@@ -107,6 +104,14 @@ export function toProblem(error: unknown): ProblemError {
       retryAfter: 2,
     });
   return new ProblemError("internal", "Something went wrong on our side. Please try again, or send us the request id.");
+}
+
+/** What the framework refuses is the sender's fault, whatever status it has for it. */
+function frameworkProblem(status: number): ProblemError {
+  if (status === 400) return new ProblemError("malformed_json", "The body is not valid JSON.");
+  if (status === 413) return new ProblemError("payload_too_large", "The body is larger than 64 KiB.");
+  if (status === 415) return new ProblemError("unsupported_media_type", "Send the body as application/json in UTF-8.");
+  return new ProblemError("bad_request", "The server cannot make sense of this request.");
 }
 
 /** The application's `onError`. */
