@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { insertSession } from "../../accounts/store.ts";
-import { hashToken } from "../../accounts/token-hash.ts";
+import { hashToken } from "../../accounts/tokens.ts";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { createTestApp } from "../../app.fixture.ts";
 import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
