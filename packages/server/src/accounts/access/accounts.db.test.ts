@@ -25,6 +25,7 @@ describe("registration", () => {
         role: "user",
         referral_code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
         created_at: expect.stringMatching(/Z$/),
+        email_confirmed_at: null,
       },
     });
     expect(await sql`select 1 from sessions`).toHaveLength(0);
@@ -122,6 +123,27 @@ describe("sessions", () => {
       expect(answer.headers.get("WWW-Authenticate")).toBe("Bearer");
       expect(answer.body.code).toBe("unauthorized");
     }
+  });
+
+  it("are twenty at most: one more ends the oldest, also of many at once", async () => {
+    const clocked = createTestApp(sql);
+    const email = newEmail();
+    const { token: oldest } = await clocked.signedUp(email);
+    const tokens = [];
+    for (let n = 0; n < 19; n++) {
+      clocked.advance(1_000);
+      tokens.push((await clocked.signIn(email)).body.token);
+    }
+    expect((await clocked.get("/api/auth/me", oldest)).status).toBe(200);
+    clocked.advance(1_000);
+    const { token: newest } = (await clocked.signIn(email)).body;
+    expect((await clocked.get("/api/auth/me", oldest)).status).toBe(401);
+    for (const token of [tokens[0], newest]) expect((await clocked.get("/api/auth/me", token)).status).toBe(200);
+
+    await Promise.all(Array.from({ length: 25 }, () => clocked.signIn(email)));
+    const [{ living }] = await sql<[{ living: number }]>`
+      select count(*)::int as living from sessions s join users u on u.id = s.user_id where u.email = ${email}`;
+    expect(living).toBe(20);
   });
 
   it("are dead at once after signing out", async () => {
