@@ -7,6 +7,8 @@ import type { Passwords } from "../passwords.ts";
 import { findCredentials, insertSession, toUser } from "../store.ts";
 import { hashToken } from "../token-hash.ts";
 
+/** By it browsers tell our token from a host page's own. */
+const TOKEN_MARK = "fh_";
 /** 256 bits. */
 const TOKEN_BYTES = 32;
 
@@ -40,7 +42,7 @@ export async function signIn(
   if (person.disabled_at)
     throw new ProblemError("account_disabled", "This account has been disabled. Please contact support.");
 
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = TOKEN_MARK + randomBytes(TOKEN_BYTES).toString("base64url");
   const expiresAt = await insertSession(sql, person, hashToken(token), clock());
   if (!expiresAt) throw refused;
   return { success: true, token, expires_at: expiresAt.toISOString(), user: toUser(person) };
