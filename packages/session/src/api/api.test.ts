@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { configure, register } from "../index.ts";
 import { httpServer, json } from "../test/http.ts";
+import { tokenOf } from "../test/token.ts";
 import { admin } from "./admin.ts";
 import { auth } from "./auth.ts";
 import { referrals } from "./referrals.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
     request.url.endsWith("/logout") || /\/password\/(change|reset)$/.test(request.url)
       ? response.writeHead(204).end()
       : json(response, 200, {
-          token: "t",
+          token: tokenOf("a@b.c"),
           id: "1",
           email: "a@b.c",
           role: "user",

@@ -12,6 +12,9 @@ import { endOldestSessions, findCredentials, insertSession, toUser } from "../st
 import { hashToken, newToken } from "../tokens.ts";
 import { type Device, findDevice, rememberDevice } from "./known-devices.ts";
 
+/** By it browsers tell our token from a host page's own. */
+const TOKEN_MARK = "fh_";
+
 /** Who asks, as far as a server can know. */
 export type Sender = {
   networkAddress: string;
@@ -91,7 +94,7 @@ async function openSession(
   }: { device: Device | null; deviceToken: string | undefined; event: Omit<NewAccountEvent, "code"> },
 ): Promise<Login> {
   const now = clock();
-  const token = newToken();
+  const token = TOKEN_MARK + newToken();
   const device_token = device?.isOurs && deviceToken ? deviceToken : newToken();
   const expiresAt = await sql.begin(async (tx) => {
     const expires = await insertSession(tx, person, hashToken(token), now);
