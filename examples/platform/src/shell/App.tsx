@@ -4,6 +4,7 @@ import { SidebarShell } from "@freehold/sidebar-shell";
 import { Root, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { findAccountLink } from "../public/account-link/store.ts";
 import { isReportLink } from "../public/report-withdrawal/store.ts";
 import { isResetLink } from "../public/reset-link.ts";
 import SettingsDialog from "../sections/account/index.tsx";
@@ -14,7 +15,8 @@ import { Section } from "./Section.tsx";
 import { SignedOut } from "./SignedOut.tsx";
 import { SITE_SECTIONS } from "./sections.tsx";
 
-/** Hardly anybody ever opens it. */
+/** Hardly anybody ever opens these. */
+const AccountLinkPage = lazy(() => import("../public/account-link/index.tsx"));
 const ReportWithdrawalPage = lazy(() => import("../public/report-withdrawal/index.tsx"));
 
 /**
@@ -23,9 +25,14 @@ const ReportWithdrawalPage = lazy(() => import("../public/report-withdrawal/inde
  */
 export function App() {
   const theme = useStore($theme);
+  const accountLink = findAccountLink(location);
   return (
     <Root theme={theme} className="site">
-      {isReportLink(location) ? (
+      {accountLink ? (
+        <Suspense>
+          <AccountLinkPage kind={accountLink} />
+        </Suspense>
+      ) : isReportLink(location) ? (
         <Suspense>
           <ReportWithdrawalPage />
         </Suspense>

@@ -12,7 +12,7 @@ let server: Awaited<ReturnType<typeof httpServer>>;
 
 beforeAll(async () => {
   server = await httpServer((request, response) =>
-    request.url.endsWith("/logout") || /\/password\/(change|reset)$/.test(request.url)
+    request.url.endsWith("/logout") || /\/(password\/(change|reset)|email\/\w+)$/.test(request.url)
       ? response.writeHead(204).end()
       : json(response, 200, {
           token: tokenOf("a@b.c"),
@@ -36,6 +36,10 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/password/change", () => auth.changePassword(body), body],
   ["POST /auth/password/forgot", () => auth.forgotPassword({ email: "e" }), { email: "e" }],
   ["POST /auth/password/reset", () => auth.resetPassword({ token: "t", password: "p" }), { token: "t", password: "p" }],
+  ["POST /auth/email/confirm", () => auth.confirmEmail({ token: "t" }), { token: "t" }],
+  ["POST /auth/email/confirmation", () => auth.mailConfirmation()],
+  ["POST /auth/sign-ins/disavow", () => auth.disavowSignIn({ token: "t" }), { token: "t" }],
+  ["GET /admin/users/u%2F1/events?page=2&limit=10", () => admin.users.events("u/1", { page: 2 })],
   ["GET /auth/referrals", () => referrals.list()],
   ["GET /auth/referrals/history?page=1&limit=10", () => referrals.history()],
   ["GET /auth/referrals/history?page=3&limit=25", () => referrals.history({ page: 3, limit: 25 })],

@@ -1,7 +1,7 @@
 import type { Credentials } from "@freehold/contract";
 import { ownProperty } from "./own-property.ts";
 import { isFreeholdToken } from "./token.ts";
-import { textOf } from "./without-prototype.ts";
+import { textOf, withoutPrototype } from "./without-prototype.ts";
 
 /** One call of the API, before it has a host and a token. */
 export type Call = {
@@ -47,14 +47,18 @@ export function endWith(call: Call, end: AbortSignal): Call {
 }
 
 /** `POST /auth/login`. */
-export const loginCall = (credentials: Credentials, signal?: AbortSignal): Call => ({
-  method: "POST",
-  path: "/auth/login",
-  body: { email: credentials.email, password: credentials.password },
-  signal,
-  ownCredentials: true,
-  accept: isLogin,
-});
+export const loginCall = (credentials: Credentials, signal?: AbortSignal): Call => {
+  const { email, password, device_token } = withoutPrototype(credentials);
+  return {
+    method: "POST",
+    path: "/auth/login",
+    // JSON leaves out what is undefined.
+    body: { email, password, device_token },
+    signal,
+    ownCredentials: true,
+    accept: isLogin,
+  };
+};
 
 /** `POST /auth/logout`, which may be the last thing a page does. */
 export const logoutCall = (signal?: AbortSignal): Call => ({

@@ -2,6 +2,7 @@ import { isToken } from "../http/call.ts";
 import { resolveApiUrl } from "../http/resolve-api-url.ts";
 import type { Target } from "../http/send.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
+import { type DeviceToken, deviceToken } from "../storage/device-token.ts";
 import { type TokenStorage, tokenStorage } from "../storage/token-storage.ts";
 import { applyOptions, DEFAULTS, inFull, isApiUrl, originOf, type SessionOptions, type Settings } from "./options.ts";
 
@@ -12,6 +13,8 @@ export const isServer = () => typeof window === "undefined";
 export type Configuration = {
   readonly settings: Readonly<Settings>;
   readonly tokens: TokenStorage;
+  /** By what the server knows this browser again. */
+  readonly device: DeviceToken;
   /**
    * Lays options over the settings, as the page's own script says.
    *
@@ -39,14 +42,20 @@ export function createConfiguration(): Configuration {
   let settings: Settings = { ...DEFAULTS };
   /** Who has named the address of the API: the page's script or one of its widgets; null as long as nobody has. */
   let namedBy: "script" | "widget" | null = null;
-  const openTokens = () => tokenStorage(settings.storage, () => originOf(settings.apiUrl));
+  const origin = () => originOf(settings.apiUrl);
+  const openTokens = () => tokenStorage(settings.storage, origin);
+  const openDevice = () => deviceToken(settings.storage, origin);
   let tokens = openTokens();
+  let device = openDevice();
 
   function change(next: Settings): boolean {
     const before = settings;
     settings = next;
     if (isServer()) return false;
-    if (settings.storage !== before.storage) tokens = openTokens();
+    if (settings.storage !== before.storage) {
+      tokens = openTokens();
+      device = openDevice();
+    }
     return (
       settings.apiUrl !== before.apiUrl ||
       settings.storage !== before.storage ||
@@ -60,6 +69,9 @@ export function createConfiguration(): Configuration {
     },
     get tokens() {
       return tokens;
+    },
+    get device() {
+      return device;
     },
     apply(options) {
       const next = applyOptions(settings, options);

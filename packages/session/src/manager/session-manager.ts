@@ -268,10 +268,13 @@ export function createSessionManager(): SessionManager {
     signingIn?.abort();
     const attempt = new AbortController();
     signingIn = attempt;
-    const { token } = (await request(loginCall(credentials, attempt.signal))) as Login;
+    const { email, password } = credentials;
+    const known = { email, password, device_token: config.device.get() };
+    const { token, device_token } = (await request(loginCall(known, attempt.signal))) as Login;
     // It is kept with the origin in force, which must still be the one that has issued it.
     if (attempt.signal.aborted) throw localError("aborted");
     config.tokens.set(token);
+    config.device.set(device_token);
     const mine = transition($session.value?.status === "signed-out" ? SIGNED_OUT : loading(), token);
     postToTabs("signed-in");
     return enter(token, mine);
