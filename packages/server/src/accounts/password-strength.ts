@@ -20,7 +20,9 @@ const ADVICE = "Three or four words that have nothing to do with each other are 
  */
 export async function refuseWeakPassword(password: string, about: readonly string[]): Promise<void> {
   const zxcvbn = await load();
-  const words = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2);
+  const words = about
+    .flatMap((text) => [text, ...text.split("@"), ...text.split(/[^\p{L}\p{N}]+/u)])
+    .filter((word) => word.length > 2);
   const { score, feedback } = zxcvbn.check(password.normalize("NFC").slice(0, LOOKED_AT), [...OURS, ...words]);
   if (score >= ENOUGH) return;
   const why = feedback.warning?.replace(/\.$/, "");
