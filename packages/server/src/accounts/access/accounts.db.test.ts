@@ -145,16 +145,14 @@ describe("sessions", () => {
     const clocked = createTestApp(sql);
     const email = newEmail();
     const { token: oldest } = await clocked.signedUp(email);
-    const tokens = [];
-    for (let n = 0; n < 19; n++) {
-      clocked.advance(1_000);
-      tokens.push((await clocked.signIn(email)).body.token);
-    }
+    clocked.advance(1_000);
+    const between = await Promise.all(Array.from({ length: 19 }, () => clocked.signIn(email)));
     expect((await clocked.get("/api/auth/me", oldest)).status).toBe(200);
     clocked.advance(1_000);
     const { token: newest } = (await clocked.signIn(email)).body;
     expect((await clocked.get("/api/auth/me", oldest)).status).toBe(401);
-    for (const token of [tokens[0], newest]) expect((await clocked.get("/api/auth/me", token)).status).toBe(200);
+    for (const token of [between[0]?.body.token, newest])
+      expect((await clocked.get("/api/auth/me", token)).status).toBe(200);
 
     await Promise.all(Array.from({ length: 25 }, () => clocked.signIn(email)));
     const [{ living }] = await sql<[{ living: number }]>`

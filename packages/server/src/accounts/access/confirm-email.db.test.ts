@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "../../app.fixture.ts";
-import { pay } from "../../money.fixture.ts";
+import { pay, someAddress } from "../../money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const app = createTestApp(sql);
@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000;
 let serial = 0;
 async function someone(on = app) {
   const email = `unconfirmed-${++serial}@freehold.test`;
-  await on.register(email);
+  await on.register(email, { wallet_address: someAddress() });
   const { body } = await on.signIn(email);
   return { email, token: body.token, user: body.user };
 }
