@@ -7,7 +7,7 @@ export const IDLE_TIMEOUT = 60 * 60_000;
 export const ABSOLUTE_TIMEOUT = 24 * 60 * 60_000;
 
 /** A person has at most so many living sessions: one more ends the oldest. */
-export const MOST_SESSIONS = 20;
+const MOST_SESSIONS = 20;
 
 /** A person as the accounts read them. */
 export type UserRow = {

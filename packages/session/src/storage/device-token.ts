@@ -2,7 +2,7 @@ import { isToken } from "../http/call.ts";
 import { type StorageKind, safeStorage } from "./safe-storage.ts";
 
 /** In front of the origin of the API that issued the token. */
-export const DEVICE_TOKEN_KEY = "freehold_device_token";
+const DEVICE_TOKEN_KEY = "freehold_device_token";
 
 /** By what the server knows this browser again. It signs nobody in, and stays when somebody signs out. */
 export type DeviceToken = {
