@@ -128,6 +128,9 @@ describe("this was not me", () => {
       const statuses = [];
       for (let n = 0; n < 3; n++) statuses.push((await disavow(token, limited)).status);
       expect(statuses).toEqual([404, 404, 429]);
+      // Whoever has a real link, behind the same address.
+      const { email } = await someone();
+      expect((await disavow(await link(email), limited)).status).toBe(200);
     },
   );
 });

@@ -172,7 +172,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
       async (c) => {
         const input = c.req.valid("json");
         const { networkAddress } = c.var;
-        await deps.limits.attempt([["disavowal", networkAddress]], () => confirmEmail(deps, input, networkAddress));
+        await deps.limits.countMisses(["disavowal", networkAddress], () => confirmEmail(deps, input, networkAddress));
         return c.body(null, 204);
       },
     )
@@ -211,7 +211,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         const input = c.req.valid("json");
         const { networkAddress } = c.var;
         const done = () => disavowSignIn(deps, input, networkAddress);
-        return c.json(await deps.limits.attempt([["disavowal", networkAddress]], done), 200);
+        return c.json(await deps.limits.countMisses(["disavowal", networkAddress], done), 200);
       },
     );
 }

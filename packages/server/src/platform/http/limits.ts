@@ -77,6 +77,13 @@ export type Limits = {
     work: () => Promise<Result>,
     options?: { countSuccess?: boolean },
   ): Promise<Result>;
+  /**
+   * Does the work, and takes a point if it finds nothing (`not_found`): whoever has a real link is not kept from using it by others
+   * who guess behind the same address.
+   *
+   * @throws {ProblemError} `too_many_requests` in place of `not_found`, when no point is left; what the work throws.
+   */
+  countMisses<Result>(counter: Counter, work: () => Promise<Result>): Promise<Result>;
 };
 
 /** The longest of growing pauses, in seconds. */
@@ -154,6 +161,14 @@ export function createLimits(sql: Sql, overrides: Partial<Record<LimitName, Limi
         throw error;
       } finally {
         if (!counts) for (const counter of counters) await giveBack(...counter);
+      }
+    },
+    async countMisses(counter, work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (isProblemError(error) && error.code === "not_found") await take(...counter);
+        throw error;
       }
     },
   };

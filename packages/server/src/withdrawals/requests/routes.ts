@@ -14,7 +14,6 @@ import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { idempotencyHeader, respondIdempotently } from "../../platform/http/idempotency.ts";
 import type { Limits } from "../../platform/http/limits.ts";
-import { isProblemError } from "../../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { payTarget } from "../approvals.ts";
 import { findOpenRefund, findWithdrawal, listWithdrawals, toWithdrawal } from "../store.ts";
@@ -193,11 +192,8 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         },
       }),
       async (c) => {
-        const { before } = await disavow(sql, c.req.valid("json").token).catch(async (error) => {
-          // Whoever has a real link is not kept from using it by others behind the same address.
-          if (isProblemError(error) && error.code === "not_found") await limits.take("disavowal", c.var.networkAddress);
-          throw error;
-        });
+        const { token } = c.req.valid("json");
+        const { before } = await limits.countMisses(["disavowal", c.var.networkAddress], () => disavow(sql, token));
         const message = `The withdrawal request ${before ? "had been called off before" : "was called off"}, and everybody was signed out of the account.`;
         return c.json({ success: true as const, message, before }, 200);
       },
