@@ -1,5 +1,20 @@
 -- What the migrations amount to. Made by `pnpm --filter @freehold/server schema`; not run by anything.
 
+create table account_events (
+  number bigint not null generated always as identity,
+  user_id uuid not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  action text not null,
+  code text not null,
+  network_address text not null,
+  known_device boolean not null,
+  constraint account_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint account_events_pkey PRIMARY KEY (number)
+);
+CREATE INDEX account_events_user_id ON public.account_events USING btree (user_id, number DESC);
+CREATE TRIGGER account_events_guard BEFORE DELETE OR UPDATE ON public.account_events FOR EACH ROW EXECUTE FUNCTION account_events_guard();
+CREATE TRIGGER account_events_kept BEFORE TRUNCATE ON public.account_events FOR EACH STATEMENT EXECUTE FUNCTION account_events_guard();
+
 create table audit_log (
   id uuid not null default gen_random_uuid(),
   number bigint,
@@ -202,6 +217,17 @@ create table differences (
 );
 CREATE TRIGGER differences_audit AFTER INSERT OR DELETE ON public.differences FOR EACH ROW EXECUTE FUNCTION audit_difference_found();
 
+create table email_confirmations (
+  token_hash bytea not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint email_confirmations_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint email_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint email_confirmations_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX email_confirmations_expires_at ON public.email_confirmations USING btree (expires_at);
+CREATE INDEX email_confirmations_user_id ON public.email_confirmations USING btree (user_id);
+
 create table idempotency_keys (
   user_id uuid not null,
   key text not null,
@@ -218,6 +244,18 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (user_id, key)
 );
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
+
+create table known_devices (
+  user_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint known_devices_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint known_devices_pkey PRIMARY KEY (user_id, token_hash)
+);
+CREATE INDEX known_devices_last_used_at ON public.known_devices USING btree (last_used_at);
+CREATE INDEX known_devices_token_hash ON public.known_devices USING btree (token_hash);
 
 create table ledger_entries (
   user_id uuid not null,
@@ -288,12 +326,13 @@ create table password_resets (
   user_id uuid not null,
   token_hash bytea not null,
   expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
   constraint password_resets_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint password_resets_pkey PRIMARY KEY (user_id),
-  constraint password_resets_token_hash_key UNIQUE (token_hash)
+  constraint password_resets_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX password_resets_expires_at_idx ON public.password_resets USING btree (expires_at);
+CREATE INDEX password_resets_user_id ON public.password_resets USING btree (user_id, created_at DESC);
 
 create table payment_batches (
   id uuid not null,
@@ -474,6 +513,17 @@ create table settings (
 CREATE TRIGGER settings_audit AFTER UPDATE ON public.settings FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION audit_settings();
 CREATE TRIGGER settings_kept BEFORE DELETE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table sign_in_disavowals (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint sign_in_disavowals_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sign_in_disavowals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sign_in_disavowals_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX sign_in_disavowals_created_at ON public.sign_in_disavowals USING btree (created_at);
+
 create table sole_approvals (
   user_id uuid not null,
   withdrawal_id uuid not null,
@@ -499,6 +549,7 @@ create table users (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   wallet_replaced_at timestamp with time zone,
+  email_confirmed_at timestamp with time zone,
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint users_referral_code_check CHECK ((referral_code ~ '^[A-Z0-9-]{4,32}$'::text)),
   constraint users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text]))),
@@ -531,6 +582,7 @@ create table wallet_nonces (
   user_id uuid not null,
   issued_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  statement text not null,
   constraint wallet_nonces_nonce_check CHECK ((nonce ~ '^[0-9a-f]{32}$'::text)),
   constraint wallet_nonces_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint wallet_nonces_pkey PRIMARY KEY (nonce)
@@ -619,6 +671,7 @@ create table withdrawals (
   approved_at timestamp with time zone,
   closed_at timestamp with time zone,
   cooling_off_until timestamp with time zone,
+  cooling_off_because text,
   constraint withdrawals_amount_check CHECK ((amount > (0)::numeric)),
   constraint withdrawals_check CHECK ((amount = ((from_available + from_invested) + from_earnings))),
   constraint withdrawals_check1 CHECK (((kind = 'amount'::text) OR (from_earnings = (0)::numeric))),
@@ -627,6 +680,7 @@ create table withdrawals (
   constraint withdrawals_check4 CHECK (((status = 'rejected'::text) = (reject_reason IS NOT NULL))),
   constraint withdrawals_check5 CHECK (((status = ANY (ARRAY['completed'::text, 'rejected'::text, 'cancelled'::text])) = (closed_at IS NOT NULL))),
   constraint withdrawals_check7 CHECK (((status <> ALL (ARRAY['approved'::text, 'completed'::text])) OR (approved_at IS NOT NULL))),
+  constraint withdrawals_cooling_off_because_check CHECK ((cooling_off_because = ANY (ARRAY['new_wallet'::text, 'unconfirmed_email'::text]))),
   constraint withdrawals_deposit_count_check CHECK ((deposit_count >= 0)),
   constraint withdrawals_from_available_check CHECK ((from_available >= (0)::numeric)),
   constraint withdrawals_from_earnings_check CHECK ((from_earnings >= (0)::numeric)),
@@ -931,6 +985,14 @@ create view unmatched_transfers as
            FROM chain_cursors s
           WHERE ((s.chain_id = t.chain_id) AND (s.treasury = t.sender))))))
   GROUP BY t.chain_id, t.tx_hash, t.sender;
+
+CREATE OR REPLACE FUNCTION public.account_events_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the log of accounts is append-only: % refused', tg_op using errcode = 'restrict_violation';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.approval_totals(w withdrawals, admin uuid, OUT admin_total numeric, OUT recipient_total numeric)
  RETURNS record
@@ -1260,6 +1322,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.cooling_off_reason(person users, destination text, at timestamp with time zone, seconds integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when seconds <= 0 then null
+    -- To another wallet than the verified one.
+    when not (person.wallet_verified_at is not null and lower(person.wallet_address) = lower(destination)
+      -- Whoever got into an account could link a wallet of their own in place of the owner's.
+      and (person.wallet_replaced_at > at - seconds * interval '1 second') is not true
+      and not (person.wallet_verified_at > at - seconds * interval '1 second'
+        and exists (select from verified_wallets earlier
+          where earlier.user_id = person.id and earlier.address <> lower(person.wallet_address)
+            and earlier.verified_at < person.wallet_verified_at)))
+      then 'new_wallet'
+    -- Nobody knows whether the mails about the request reach whoever made the account.
+    when person.email_confirmed_at is null then 'unconfirmed_email'
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.create_withdrawal(owner uuid, asked numeric, destination text)
  RETURNS SETOF withdrawals
  LANGUAGE plpgsql
@@ -1299,20 +1382,12 @@ begin
   ), created as (
     insert into withdrawals
       (user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address, created_at,
-       cooling_off_until)
+       cooling_off_until, cooling_off_because)
     select owner, w.kind, w.amount, w.from_available, w.from_invested, w.from_earnings, (select count(*) from taken), destination,
       moment.at,
-      -- To another wallet than the verified one it cools off first.
-      case when settings.cooling_off_seconds > 0
-          and not (person.wallet_verified_at is not null and lower(person.wallet_address) = lower(destination)
-            -- Whoever got into an account could link a wallet of their own in place of the owner's.
-            and (person.wallet_replaced_at > moment.at - settings.cooling_off_seconds * interval '1 second') is not true
-            and not (person.wallet_verified_at > moment.at - settings.cooling_off_seconds * interval '1 second'
-              and exists (select from verified_wallets earlier
-                where earlier.user_id = person.id and earlier.address <> lower(person.wallet_address)
-                  and earlier.verified_at < person.wallet_verified_at)))
-        then moment.at + settings.cooling_off_seconds * interval '1 second' end
-    from settings, users person, (select clock_timestamp() as at offset 0) moment
+      case when reason.why is not null then moment.at + settings.cooling_off_seconds * interval '1 second' end, reason.why
+    from settings, users person, (select clock_timestamp() as at offset 0) moment,
+      lateral (select cooling_off_reason(person, destination, moment.at, settings.cooling_off_seconds) as why offset 0) reason
     where person.id = owner
     on conflict (user_id) where kind = 'total_deposits' and status in ('pending', 'approved') do nothing
     returning *

@@ -63,6 +63,7 @@ async function registerPerson(
       wallet_address: wallet(person),
       ...(code ? { referral_code: code } : {}),
     },
+    { isEmailConfirmed: true },
   );
   return user.id;
 }

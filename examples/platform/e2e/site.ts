@@ -94,6 +94,7 @@ export async function startSite(more: Record<string, string> = {}, { local = fal
       const { user } = await register(
         { sql, passwords, clock: () => new Date() },
         { email, password: PASSWORD, wallet_address: wallet },
+        { isEmailConfirmed: true },
       );
       if (admin) await sql`update users set role = 'admin' where id = ${user.id}`;
       for (const amount of deposits) await deposit(sql, user.id, amount);
@@ -148,7 +149,7 @@ async function tokenOf(url: string, email: string): Promise<string> {
   return body.token as string;
 }
 
-/** Calls the API as somebody, whose token it gets by itself. @returns status and body */
+/** Calls the API as somebody, in a session of its own: people have twenty, and pages are open in some. @returns status and body */
 export async function callAs(
   { url }: TestSite,
   email: string,
@@ -156,7 +157,10 @@ export async function callAs(
   path: string,
   body?: object,
 ): Promise<Answer> {
-  return call(url, method, path, body, await tokenOf(url, email));
+  const token = await tokenOf(url, email);
+  const answer = await call(url, method, path, body, token);
+  await call(url, "POST", "/auth/logout", undefined, token);
+  return answer;
 }
 
 /** Opens a page in which somebody is signed in and has read the announcement. The forms for that have tests of their own. */

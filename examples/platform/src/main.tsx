@@ -4,6 +4,7 @@ import "./shell/styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadDemoWallet } from "./demo-wallet/local-chain.ts";
+import { findAccountLink, followAccountLink } from "./public/account-link/store.ts";
 import { followReportLink, isReportLink } from "./public/report-withdrawal/store.ts";
 import { $theme, applyTheme } from "./shared/theme.ts";
 import { App } from "./shell/App.tsx";
@@ -12,6 +13,8 @@ $theme.subscribe(applyTheme);
 
 // Before anything is drawn: the link's token leaves the address at once.
 if (isReportLink(location)) followReportLink();
+const accountLink = findAccountLink(location);
+if (accountLink) followAccountLink(accountLink);
 
 createRoot(document.getElementById("app") as HTMLElement).render(
   <StrictMode>

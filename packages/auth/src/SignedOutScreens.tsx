@@ -20,7 +20,15 @@ export function SignedOutScreens({ auth, wallet }: { auth: AuthStore; wallet: Re
 
   function screen() {
     if (form.status === "succeeded")
-      return <SuccessScreen {...{ auth, titleId }} title={t.succeededTitle} text={t.succeededText} label={t.signIn} />;
+      return (
+        <SuccessScreen
+          {...{ auth, titleId }}
+          title={t.succeededTitle}
+          text={t.succeededText}
+          note={t.succeededNote}
+          label={t.signIn}
+        />
+      );
     if (form.view === "forgot") return <ForgotPassword {...{ auth, titleId, card }} />;
     if (form.view === "reset") return <ChoosePassword {...{ auth, titleId, card }} />;
     if (form.view === "register") return <RegistrationForm {...{ auth, form, titleId, wallet }} />;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { hashToken } from "../src/accounts/token-hash.ts";
+import { hashToken } from "../src/accounts/tokens.ts";
 import { post } from "../src/ledger/post.ts";
 import type { Sql } from "../src/platform/database/connect.ts";
 
@@ -16,8 +16,8 @@ export async function people(sql: Sql, { count, deposits }: { count: number; dep
   const hashes = made.map(({ token }) => hashToken(token).toString("hex"));
   await sql.begin(async (tx) => {
     await tx`
-      insert into users (id, email, wallet_address, password_hash, referral_code)
-      select id, id || '@bench.test', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'none', upper(left(id::text, 18))
+      insert into users (id, email, wallet_address, password_hash, referral_code, email_confirmed_at)
+      select id, id || '@bench.test', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'none', upper(left(id::text, 18)), now()
       from unnest(${ids}::uuid[]) as person (id)`;
     await tx`
       insert into sessions (token_hash, user_id, expires_at)

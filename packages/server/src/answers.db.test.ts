@@ -178,6 +178,56 @@ describe("every call", () => {
     },
   );
 
+  it("answers bodies that are none, of no type or the wrong one, too large or too deep, what its document says", {
+    timeout: 120_000,
+  }, async () => {
+    const [, admin] = await people(app);
+    const json = "application/json";
+    const bodies: [type: string | null, body: string | Uint8Array<ArrayBuffer> | undefined][] = [
+      // Once a 500: `curl -X POST .../auth/login`.
+      [null, undefined],
+      [null, new Uint8Array()],
+      [null, new TextEncoder().encode("{}")],
+      [json, undefined],
+      [json, ""],
+      [json, " "],
+      [json, new Uint8Array([0x22, 0xff, 0x22])],
+      [json, JSON.stringify({ reason: "x".repeat(70_000) })],
+      [json, "[".repeat(60_000)],
+      [json, `${"[".repeat(30_000)}${"]".repeat(30_000)}`],
+      [json, `${'{"a":'.repeat(9_000)}1${"}".repeat(9_000)}`],
+      [json, '{"reason":"\\u0000"}'],
+      ...[
+        "text/plain",
+        "multipart/form-data",
+        "application/x-www-form-urlencoded",
+        "json",
+        ";",
+        "application/json;",
+        " ",
+      ].flatMap((type) => [[type, ""] as [string, string], [type, "{}"] as [string, string]]),
+    ];
+    // Signing out last: it ends the session.
+    const asked = operations
+      .filter(({ path }) => !path.endsWith("/events"))
+      .sort((a, b) => Number(a.path === "/auth/logout") - Number(b.path === "/auth/logout"));
+    for (const operation of asked)
+      for (const token of [admin.token, null])
+        for (const [type, body] of operation.method === "GET" ? bodies.slice(0, 1) : bodies) {
+          const answer = await app.call(`/api${operation.path.replace(/\{\w+\}/g, randomUUID())}?x=%20`, {
+            method: operation.method,
+            headers: {
+              ...(token && { Authorization: `Bearer ${token}` }),
+              ...(type !== null && { "Content-Type": type }),
+            },
+            ...(body !== undefined && { body }),
+          });
+          expectAsDescribed(operation, answer);
+        }
+    for (const operation of operations)
+      expectAsDescribed(operation, await app.call(`/api${operation.path}?x=%00`, { method: operation.method }));
+  });
+
   it("answers people who have something, and admins, what its document says", async () => {
     const [{ token }, admin] = await people(app);
     for (const operation of operations.filter(({ method, path }) => method === "GET" && !path.includes("{"))) {

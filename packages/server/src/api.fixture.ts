@@ -14,7 +14,7 @@ import type {
   Withdrawals,
 } from "@freehold/contract";
 import { insertSession } from "./accounts/store.ts";
-import { hashToken } from "./accounts/token-hash.ts";
+import { hashToken } from "./accounts/tokens.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import { somebody } from "./money.fixture.ts";
 import type { Sql } from "./platform/database/connect.ts";

@@ -35,6 +35,8 @@ const PUBLIC = [
   "POST /auth/login",
   "POST /auth/password/forgot",
   "POST /auth/password/reset",
+  "POST /auth/email/confirm",
+  "POST /auth/sign-ins/disavow",
   "GET /auth/referrals/validate/{code}",
   "GET /platform",
   "POST /withdrawals/disavow",

@@ -40,7 +40,8 @@ export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
       registration: PLENTY,
       passwordChange: PLENTY,
       passwordForgotByAddress: PLENTY,
-      passwordForgotByEmail: PLENTY,
+      signInByDevice: PLENTY,
+      emailConfirmation: PLENTY,
       passwordReset: PLENTY,
       referralCode: PLENTY,
       walletNonce: PLENTY,
@@ -90,10 +91,11 @@ export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
     register: (email: string, more: object = {}) =>
       post("/api/auth/register", { email, password: PASSWORD, wallet_address: WALLET, ...more }),
     signIn: (email: string, password = PASSWORD) => post("/api/auth/login", { email, password }),
-    /** Registers and signs in. */
+    /** Registers, confirms the address as by the mailed link, and signs in. */
     async signedUp(email: string, more: object = {}): Promise<{ token: string; user: User }> {
       const registered = await this.register(email, more);
       if (registered.status !== 201) throw new Error(`Not registered: ${registered.text}`);
+      await sql`update users set email_confirmed_at = now() where id = ${registered.body.user.id}`;
       const { body } = await this.signIn(email);
       return { token: body.token, user: body.user };
     },

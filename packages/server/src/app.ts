@@ -20,10 +20,12 @@ import { onError } from "./platform/http/problem.ts";
 import { createRouter } from "./platform/http/router.ts";
 import { readBody } from "./platform/http/server/body.ts";
 import { apiHeaders, crossOrigin, securityHeaders } from "./platform/http/server/headers.ts";
-import { healthRoutes } from "./platform/http/server/health.ts";
+import { healthRoutes, metricsRoutes } from "./platform/http/server/health.ts";
 import { notFound } from "./platform/http/server/methods.ts";
+import { findNetworkAddress, NO_PROXIES, type TrustedProxies } from "./platform/http/server/network-address.ts";
 import { observe } from "./platform/http/server/observe.ts";
 import { describe, documentRoutes } from "./platform/http/server/openapi.ts";
+import { operatorsOnly } from "./platform/http/server/operators-only.ts";
 import { type Site, siteFiles } from "./platform/http/server/static.ts";
 import { addMailMetrics } from "./platform/mail/outbox-metrics.ts";
 import { NO_SUPPORT } from "./platform/support.ts";
@@ -45,6 +47,12 @@ export type AppOptions = Deps & {
     allowedOrigins?: readonly string[];
     /** Whom people ask. @default nobody */
     support?: Support;
+    /** Proxies whose X-Forwarded-For counts. @default none */
+    trustedProxies?: TrustedProxies;
+    /** What `/metrics` and `/api/docs` ask for. @default nothing */
+    metricsToken?: string | null;
+    /** `/metrics` and `/api/docs` are in an application of their own. @default false */
+    metricsApart?: boolean;
   };
   /** Static folders by path. @default none */
   site?: Site;
@@ -67,6 +75,11 @@ export type AppOptions = Deps & {
  * const answer = await app.request("/api/auth/me");
  */
 export function createApp(options: AppOptions): OpenAPIHono<Env> {
+  return createApps(options).app;
+}
+
+/** {@link createApp}, and beside it what is for operators alone: `/metrics` and `/api/docs`, for a port of their own. */
+export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operators: OpenAPIHono<Env> } {
   const { sql, clock, log, config } = options;
   const metrics = createMetrics();
   const passwords = options.passwords ?? createPasswords();
@@ -79,8 +92,17 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
 
   // The API. Who may call what stands here and nowhere else; everything not named is public.
   const api = createRouter();
+  const operatorsGuard = operatorsOnly(config.metricsToken ?? null);
   api.use(crossOrigin(config.allowedOrigins ?? []), apiHeaders(), readBody());
-  const guarded = ["/auth/me", "/auth/logout", "/auth/password/change", "/auth/referrals", "/wallet/*", "/admin/*"];
+  const guarded = [
+    "/auth/me",
+    "/auth/logout",
+    "/auth/password/change",
+    "/auth/email/confirmation",
+    "/auth/referrals",
+    "/wallet/*",
+    "/admin/*",
+  ];
   for (const path of guarded) api.use(path, requireUser(deps));
   for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, requireUser(deps));
   api.use("/auth/wallet/*", requireUser(deps));
@@ -100,17 +122,33 @@ export function createApp(options: AppOptions): OpenAPIHono<Env> {
   api.route("/", settingsRoutes(deps));
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
   api.route("/", auditRoutes(deps));
-  api.route(
-    "/",
-    documentRoutes(() => describe(api)),
-  );
+  const documents = documentRoutes(() => describe(api));
+  const apart = config.metricsApart ?? false;
+  if (!apart) {
+    for (const path of ["/docs/*", "/openapi.json"]) api.use(path, operatorsGuard);
+    api.route("/", documents);
+  }
 
-  const app = new OpenAPIHono<Env>();
-  app.onError(onError);
-  app.notFound(notFound(() => app.routes.filter(({ method }) => method !== "ALL")));
-  app.use(observe(log, metrics), securityHeaders(config.publicUrl));
-  app.route("/", healthRoutes(sql, metrics, options.draining ?? (() => false)));
+  const base = () => {
+    const root = new OpenAPIHono<Env>();
+    root.onError(onError);
+    root.notFound(notFound(() => root.routes.filter(({ method }) => method !== "ALL")));
+    root.use(observe(log, metrics), securityHeaders(config.publicUrl));
+    return root;
+  };
+  const app = base();
+  app.use(findNetworkAddress(config.trustedProxies ?? NO_PROXIES));
+  app.route("/", healthRoutes(sql, options.draining ?? (() => false)));
+  if (!apart) {
+    app.use("/metrics", operatorsGuard);
+    app.route("/", metricsRoutes(metrics));
+  }
   app.route("/api", api);
   if (options.site) app.use(siteFiles(options.site));
-  return app;
+
+  const operators = base();
+  operators.use(operatorsGuard);
+  operators.route("/", metricsRoutes(metrics));
+  operators.route("/api", documents);
+  return { app, operators };
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "./environment.ts";
+import { NO_PROXIES } from "./platform/http/server/network-address.ts";
 import { StartError } from "./platform/start-error.ts";
 
 describe("the environment", () => {
@@ -12,6 +13,10 @@ describe("the environment", () => {
       databaseUrl: null,
       publicUrl: "http://127.0.0.1:4600",
       allowedOrigins: [],
+      trustedProxies: NO_PROXIES,
+      metricsPort: null,
+      metricsToken: null,
+      limits: {},
       logLevel: "info",
       mail: { smtpUrl: null, from: "Freehold <no-reply@[127.0.0.1]>" },
       support: { email: null, url: null, hours: null },
@@ -57,6 +62,16 @@ describe("the environment", () => {
     ["PUBLIC_URL", "https://freehold.example/?a"],
     ["ALLOWED_ORIGINS", "https://a.example/"],
     ["ALLOWED_ORIGINS", "https://a.example,*"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "proxy.example"],
+    ["METRICS_PORT", "metrics"],
+    ["METRICS_PORT", "4600"],
+    ["METRICS_TOKEN", "short"],
+    ["METRICS_TOKEN", "with a space in it"],
+    ["LIMITS", "signInByAddress=0/900"],
+    ["LIMITS", "signInByAddress"],
+    ["LIMITS", "nothing=1/900"],
+    ["LIMITS", "toString=1/900"],
     ["LOG_LEVEL", "loud"],
     ["SMTP_URL", "mail.example:25"],
     ["MAIL_FROM", "Freehold"],
@@ -71,7 +86,20 @@ describe("the environment", () => {
     expect(read).toThrow(new RegExp(`^${name} must .*\\.$`));
   });
 
+  it("has limits and proxies of one's own", () => {
+    const { limits, trustedProxies } = readEnvironment({
+      LIMITS: "signInByPair=20/600, registration=5/60",
+      TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+    });
+    expect(limits).toEqual({
+      signInByPair: { points: 20, duration: 600, growingPauses: true },
+      registration: { points: 5, duration: 60 },
+    });
+    expect(["10.1.2.3", "::1", "11.0.0.1"].map(trustedProxies.includes)).toEqual([true, true, false]);
+  });
+
   it("does not repeat a password", () => {
     expect(() => readEnvironment({ DATABASE_URL: "mysql://u:secret@h/db" })).not.toThrow(/secret/);
+    expect(() => readEnvironment({ METRICS_TOKEN: "a secret" })).not.toThrow(/secret/);
   });
 });

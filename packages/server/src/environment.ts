@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import type { Support } from "@freehold/contract";
 import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
+import { LIMITS, type Limit, type LimitName } from "./platform/http/limits.ts";
+import { NO_PROXIES, parseNetworks, type TrustedProxies } from "./platform/http/server/network-address.ts";
 import { type MailSettings, readMailSettings } from "./platform/mail/mail-settings.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSupport } from "./platform/support.ts";
@@ -17,6 +19,14 @@ export type Environment = {
   publicUrl: string;
   /** Origins of pages that may call the API, or `*` alone. */
   allowedOrigins: string[];
+  /** Proxies of ours, whose X-Forwarded-For counts. */
+  trustedProxies: TrustedProxies;
+  /** Where `/metrics` and `/api/docs` are, if not on `port`. */
+  metricsPort: number | null;
+  /** What `/metrics` and `/api/docs` ask for; null: nothing. */
+  metricsToken: string | null;
+  /** Other numbers than those of `LIMITS`. */
+  limits: Partial<Record<LimitName, Limit>>;
   logLevel: string;
   mail: MailSettings;
   /** Whom people ask: shown on every page and in every mail. */
@@ -28,8 +38,9 @@ export type Environment = {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /**
- * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS` and `LOG_LEVEL`, and what
- * `readMailSettings`, `readSupport` and `readChainSettings` read. An empty variable counts as unset.
+ * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
+ * `METRICS_TOKEN`, `LIMITS` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
+ * variable counts as unset.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
  * @example
@@ -37,7 +48,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
  */
 export function readEnvironment(env: Record<string, string | undefined> = process.env): Environment {
   const read = (name: string) => env[name]?.trim() || null;
-  const port = readPort(read("PORT"));
+  const port = readPort("PORT", read("PORT")) ?? 4600;
   const host = readHost(read("HOST"));
   const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const publicUrl = readPublicUrl(read("PUBLIC_URL")) ?? `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`;
@@ -48,6 +59,10 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     databaseUrl: readDatabaseUrl(read("DATABASE_URL")),
     publicUrl,
     allowedOrigins: readOrigins(read("ALLOWED_ORIGINS")),
+    trustedProxies: readTrustedProxies(read("TRUSTED_PROXIES")),
+    metricsPort: readMetricsPort(read("METRICS_PORT"), port),
+    metricsToken: readMetricsToken(read("METRICS_TOKEN")),
+    limits: readLimits(read("LIMITS")),
     logLevel: readLogLevel(read("LOG_LEVEL")),
     mail: readMailSettings(read, publicUrl),
     support: readSupport(read),
@@ -55,11 +70,11 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
   };
 }
 
-function readPort(value: string | null): number {
-  if (value === null) return 4600;
+function readPort(name: string, value: string | null): number | null {
+  if (value === null) return null;
   const port = Number(value);
   if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
-    throw new StartError(`PORT must be a number from 1 to 65535, but is ${JSON.stringify(value)}.`);
+    throw new StartError(`${name} must be a number from 1 to 65535, but is ${JSON.stringify(value)}.`);
   return port;
 }
 
@@ -105,6 +120,48 @@ function readOrigins(value: string | null): string[] {
       );
   }
   return origins;
+}
+
+function readTrustedProxies(value: string | null): TrustedProxies {
+  if (value === null) return NO_PROXIES;
+  const proxies = parseNetworks(value);
+  if (!proxies)
+    throw new StartError(
+      `TRUSTED_PROXIES must be networks such as 10.0.0.0/8 or 2001:db8::/32, separated by commas, but is ${JSON.stringify(value)}.`,
+    );
+  return proxies;
+}
+
+function readMetricsPort(value: string | null, port: number): number | null {
+  const metricsPort = readPort("METRICS_PORT", value);
+  if (metricsPort === port)
+    throw new StartError(`METRICS_PORT must be another port than PORT, but is ${port} as well.`);
+  return metricsPort;
+}
+
+function readMetricsToken(value: string | null): string | null {
+  // The sentence does not repeat the value.
+  if (value !== null && !/^[\x21-\x7e]{16,}$/.test(value))
+    throw new StartError("METRICS_TOKEN must be at least 16 letters, digits or signs without a space.");
+  return value;
+}
+
+function readLimits(value: string | null): Environment["limits"] {
+  const limits: Environment["limits"] = {};
+  for (const part of value?.split(",").map((text) => text.trim()) ?? []) {
+    if (!part) continue;
+    const [, name = "", points, duration] = /^(\w+)=([1-9]\d{0,6})\/([1-9]\d{0,6})$/.exec(part) ?? [];
+    if (!Object.hasOwn(LIMITS, name))
+      throw new StartError(
+        `LIMITS must be limits such as signInByAddress=100/900 (how many in how many seconds), separated by commas, but has ${JSON.stringify(part)}.`,
+      );
+    limits[name as LimitName] = {
+      ...LIMITS[name as LimitName],
+      points: Number(points),
+      duration: Number(duration),
+    };
+  }
+  return limits;
 }
 
 function readLogLevel(value: string | null): string {

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { DISAVOWAL_LIFETIME } from "./accounts/access/disavow-sign-in.ts";
 import type { Sql } from "./platform/database/connect.ts";
 import type { Clock } from "./platform/http/env.ts";
 
@@ -8,10 +9,18 @@ const KEEP_ANSWERS = 30 * 24 * 60 * 60_000;
 /** What became of a mail is known for this long, in milliseconds. */
 const KEEP_MAILS = 90 * 24 * 60 * 60_000;
 
-/** Deletes what has run out: sessions, links for a new password, nonces of wallets, sent mails, answers to keyed requests, counters. Any number of processes may do it at once. */
+/** A device on which nobody signed in for so long is new again, in milliseconds. */
+const KEEP_DEVICES = 365 * 24 * 60 * 60_000;
+
+/** Deletes what has run out: sessions, links in mails, devices, nonces of wallets, sent mails, answers to keyed requests, counters. Any number of processes may do it at once. */
 export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at <= ${now}`;
   await sql`delete from password_resets where expires_at <= ${now}`;
+  await sql`delete from email_confirmations where expires_at <= ${now}`;
+  const disavowable = new Date(now.getTime() - DISAVOWAL_LIFETIME);
+  await sql`delete from sign_in_disavowals where created_at <= ${disavowable}`;
+  await sql`delete from withdrawal_disavowals where created_at <= ${disavowable}`;
+  await sql`delete from known_devices where last_used_at <= ${new Date(now.getTime() - KEEP_DEVICES)}`;
   await sql`delete from wallet_nonces where expires_at <= ${now}`;
   const old = new Date(now.getTime() - KEEP_MAILS);
   await sql`delete from outbox where sent_at <= ${old} or failed_at <= ${old}`;

@@ -16,8 +16,8 @@ export const someHash = () => `0x${randomBytes(32).toString("hex")}`;
 export async function somebody(sql: Sql, role: "user" | "admin" = "user") {
   const name = randomUUID();
   const [user] = await sql<[{ id: string; email: string; wallet_address: string }]>`
-    insert into users (email, wallet_address, role, password_hash, referral_code)
-    values (${`${name}@freehold.test`}, ${someAddress()}, ${role}, 'none', ${name.slice(0, 18).toUpperCase()})
+    insert into users (email, wallet_address, role, password_hash, referral_code, email_confirmed_at)
+    values (${`${name}@freehold.test`}, ${someAddress()}, ${role}, 'none', ${name.slice(0, 18).toUpperCase()}, now())
     returning id, email, wallet_address`;
   return user;
 }

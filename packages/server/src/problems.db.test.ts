@@ -43,6 +43,9 @@ describe("problem answers", () => {
     expectProblem(await login('{"email":"a","password":"\\ud800"}'), "validation_failed");
     expectProblem(await login(JSON.stringify({ email: "a", password: "b".repeat(70_000) })), "payload_too_large");
     expectProblem(await login(""), "malformed_json");
+    // `curl -X POST` without a body: once a 500.
+    expectProblem(await app.call("/api/auth/login", { method: "POST" }), "validation_failed");
+    expectProblem(await app.call("/api/auth/login", { method: "POST", body: new Uint8Array() }), "validation_failed");
   });
 
   it("say what is wrong with an address", async () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { mailPasswordLinks } from "./accounts/access/forgot-password.ts";
-import { createApp } from "./app.ts";
+import { createApps } from "./app.ts";
 import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
 import { startMaintenance } from "./maintenance.ts";
@@ -79,6 +79,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     // Before anything slow.
     await checkPort(environment);
+    const metricsPlace =
+      environment.metricsPort === null
+        ? null
+        : { host: environment.host, port: environment.metricsPort, variable: "METRICS_PORT" };
+    if (metricsPlace) await checkPort(metricsPlace);
     const database = await openDatabase(environment, undo);
     const sql = connect(database.url);
     undo.push(() => sql.end({ timeout: 5 }));
@@ -92,20 +97,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (own) undo.push(own.stop);
 
     const clock = () => new Date();
-    const { publicUrl, allowedOrigins, support } = environment;
+    const { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, limits } = environment;
     const chainSettings = own?.settings ?? environment.chain;
     const chain = chainSettings && createChain(chainSettings, sql);
     await checkInFlight(sql, chain);
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is away");
     const changes = createChanges(sql, log);
-    const app = createApp({
+    const { app, operators } = createApps({
       sql,
       clock,
       log,
       chain,
       changes,
-      config: { publicUrl, allowedOrigins, support },
+      config: { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, metricsApart: metricsPlace !== null },
+      limits,
       draining: () => draining,
       ...(options.site ? { site: options.site } : {}),
     });
@@ -133,6 +139,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     const server = await listen(app.fetch, environment);
     undo.push(() => drain(server));
+    if (metricsPlace) {
+      const metricsServer = await listen(operators.fetch, metricsPlace);
+      undo.push(() => drain(metricsServer));
+    }
     // Streams stay open until they are told to end.
     undo.push(() => changes.end());
     log.info({ host: environment.host, port: environment.port }, "listening");

@@ -19,7 +19,9 @@ export type { Session } from "./manager/session-state.ts";
 export {
   $apiUrl,
   $session,
+  agreeOnApiUrl,
   configure,
+  objectionToApiUrl,
   refreshSession,
   retrySession,
   signIn,

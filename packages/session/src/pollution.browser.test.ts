@@ -5,11 +5,12 @@ import { isApiError } from "./http/api-error.ts";
 import { createSessionManager } from "./manager/session-manager.ts";
 import { sharedSession } from "./manager/shared-session.ts";
 import { fakeApi } from "./test/fake-api.ts";
+import { tokenOf } from "./test/token.ts";
 
 /** Every name the package reads from an object that somebody else may have made. */
 const POLLUTED: Record<PropertyKey, unknown> = {
-  [Symbol.for("freehold.session")]: { version: 2, session: { $session: "evil" } },
-  version: 2,
+  [Symbol.for("freehold.session")]: { version: 3, session: { $session: "evil" } },
+  version: 3,
   session: "evil",
   token: "evil-token",
   auth_token: "evil-token",
@@ -105,7 +106,7 @@ test("a polluted Object.prototype changes nothing", async () => {
   expect(result.bareError).toMatchObject({ message: "Nothing works.", docsPath: null });
   expect(result.bare).toBe(false);
   expect(page.$session).not.toBe("evil");
-  expect(seen).toMatchObject({ token: "token-of-a@b.c", method: "GET", url: `${location.origin}/api/wallet/balance` });
+  expect(seen).toMatchObject({ token: tokenOf("a@b.c"), method: "GET", url: `${location.origin}/api/wallet/balance` });
   expect(Object.getPrototypeOf(init)).toBe(null);
   expect(init).toMatchObject({ redirect: "manual", credentials: "omit", mode: "cors", keepalive: false });
   expect(init?.body).toBe(undefined);

@@ -5,6 +5,7 @@ import type { WalletApi } from "./api/wallet.ts";
 import type * as entry from "./index.ts";
 import { httpServer, json } from "./test/http.ts";
 import { site } from "./test/site.ts";
+import { tokenOf } from "./test/token.ts";
 
 type Copy = typeof entry & { wallet: WalletApi };
 type Copies = { one: Copy; two: Copy; three: Copy };
@@ -77,7 +78,7 @@ test("two separately bundled copies on one page have one session", async () => {
   await page.evaluate(() => window.two.wallet.balance());
   expect(web.seen.at(-1)).toMatchObject({
     url: "/api/wallet/balance",
-    headers: { authorization: "Bearer token-of-a@b.c" },
+    headers: { authorization: `Bearer ${tokenOf("a@b.c")}` },
   });
   expect(lines()).toEqual(["POST /api/auth/login", "GET /api/auth/me", "GET /api/wallet/balance"]);
   await page.evaluate(() => window.two.signOut());
@@ -90,7 +91,7 @@ test("a configuration made through one copy holds for the other", async () => {
   await page.evaluate(() => window.two.configure({ apiUrl: "/api/", storage: "session" }));
   await signIn(page, "a@b.c");
   expect(await storedToken(page)).toBe(null);
-  expect(await page.evaluate(() => sessionStorage.getItem("auth_token"))).toBe("token-of-a@b.c");
+  expect(await page.evaluate(() => sessionStorage.getItem("auth_token"))).toBe(tokenOf("a@b.c"));
 });
 
 test("an error raised in one copy is recognised by the other", async () => {
@@ -160,7 +161,7 @@ test("a 401 on any call signs out every copy and every tab", async () => {
   const [first, second] = [await open("one,two"), await open("two")];
   await signIn(first, "a@b.c");
   await expect.poll(() => word(second, "two")).toBe("a@b.c");
-  web.state.dead.add("token-of-a@b.c");
+  web.state.dead.add(tokenOf("a@b.c"));
   await first.evaluate(() => window.two.wallet.totalDeposits().catch(() => {}));
   expect(await word(first, "one")).toBe("signed-out");
   expect(await storedToken(first)).toBe(null);
@@ -173,7 +174,7 @@ test("an unreachable server at load keeps the token, says so, and the session co
   web.state.down = true;
   const page = await open("one");
   await expect.poll(() => word(page)).toBe("error unreachable");
-  expect(await storedToken(page)).toBe("token-of-a@b.c");
+  expect(await storedToken(page)).toBe(tokenOf("a@b.c"));
   web.state.down = false;
   await expect.poll(() => word(page), { timeout: 10_000 }).toBe("a@b.c");
 });
@@ -213,7 +214,7 @@ test("a page whose Object.prototype is polluted before anything loads works as a
       redirect: "follow",
       body: "evil",
     });
-    evil[Symbol.for("freehold.session")] = { version: 2, session: {} };
+    evil[Symbol.for("freehold.session")] = { version: 3, session: {} };
   });
   const page = await open("one,two");
   await expect.poll(() => word(page)).toBe("signed-out");

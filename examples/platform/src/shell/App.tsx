@@ -4,6 +4,7 @@ import { DEFAULT_SECTION, SidebarShell } from "@freehold/sidebar-shell";
 import { Root, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { findAccountLink } from "../public/account-link/store.ts";
 import { isReportLink } from "../public/report-withdrawal/store.ts";
 import { isResetLink } from "../public/reset-link.ts";
 import SettingsDialog from "../sections/account/index.tsx";
@@ -15,7 +16,8 @@ import { Section } from "./Section.tsx";
 import { SignedOut } from "./SignedOut.tsx";
 import { SITE_SECTIONS } from "./sections.tsx";
 
-/** Hardly anybody ever opens it. */
+/** Hardly anybody ever opens these. */
+const AccountLinkPage = lazy(() => import("../public/account-link/index.tsx"));
 const ReportWithdrawalPage = lazy(() => import("../public/report-withdrawal/index.tsx"));
 
 /**
@@ -24,9 +26,14 @@ const ReportWithdrawalPage = lazy(() => import("../public/report-withdrawal/inde
  */
 export function App() {
   const theme = useStore($theme);
+  const accountLink = findAccountLink(location);
   return (
     <Root theme={theme} className="site">
-      {isReportLink(location) ? (
+      {accountLink ? (
+        <Suspense>
+          <AccountLinkPage kind={accountLink} />
+        </Suspense>
+      ) : isReportLink(location) ? (
         <Suspense>
           <ReportWithdrawalPage />
         </Suspense>

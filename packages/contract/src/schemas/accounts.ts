@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MIN_PASSWORD_LENGTH } from "../rules.ts";
-import { id, timestamp } from "./common.ts";
+import { id, pageOf, timestamp } from "./common.ts";
 
 const email = z
   .string()
@@ -29,9 +29,19 @@ export const registration = z
 /** `POST /auth/register`. */
 export type Registration = z.input<typeof registration>;
 
+const mailedToken = z.string().min(1, "is required").max(128);
+
 /** `POST /auth/login`. */
 export const credentials = z
-  .object({ email: z.string().trim().min(1, "is required").max(254), password: anyPassword })
+  .object({
+    email: z.string().trim().min(1, "is required").max(254),
+    password: anyPassword,
+    device_token: z
+      .string()
+      .max(128)
+      .optional()
+      .meta({ description: "As an earlier sign-in on this device returned it, of whatever account" }),
+  })
   .meta({ id: "Credentials" });
 /** `POST /auth/login`. */
 export type Credentials = z.input<typeof credentials>;
@@ -77,6 +87,12 @@ export const user = z
     role,
     referral_code: z.string(),
     created_at: timestamp,
+    email_confirmed_at: timestamp
+      .nullable()
+      .optional()
+      .meta({
+        description: "null until the link that was mailed at registration is used: refunds cool off until then",
+      }),
   })
   .meta({ id: "User" });
 /** The signed-in user. */
@@ -89,10 +105,64 @@ export type Registered = z.output<typeof registered>;
 
 /** 200 of `POST /auth/login`. */
 export const login = z
-  .object({ success: z.literal(true), token: z.string(), expires_at: timestamp, user })
+  .object({
+    success: z.literal(true),
+    token: z.string(),
+    expires_at: timestamp,
+    user,
+    device_token: z
+      .string()
+      .meta({
+        description: "Send it with the next sign-in on this device: wrong passwords of strangers do not count there",
+      }),
+  })
   .meta({ id: "Login" });
 /** 200 of login. */
 export type Login = z.output<typeof login>;
+
+/** `POST /auth/email/confirm`. The token is what stands after `#` in the mailed link. */
+export const emailConfirmation = z.object({ token: mailedToken }).meta({ id: "EmailConfirmation" });
+/** `POST /auth/email/confirm`. */
+export type EmailConfirmation = z.input<typeof emailConfirmation>;
+
+/** `POST /auth/sign-ins/disavow`: the token of the link "This was not me" in the mail about a new device. */
+export const signInDisavowal = z.object({ token: mailedToken }).meta({ id: "SignInDisavowal" });
+/** `POST /auth/sign-ins/disavow`. */
+export type SignInDisavowal = z.input<typeof signInDisavowal>;
+
+/** 200 of `POST /auth/sign-ins/disavow`. */
+export const signInDisavowed = z
+  .object({
+    success: z.literal(true),
+    message: z.string(),
+    before: z.boolean().meta({ description: "The link was used before" }),
+    reset_token: z
+      .string()
+      .nullable()
+      .meta({ description: "For `POST /auth/password/reset`; null if the link was used before" }),
+  })
+  .meta({ id: "SignInDisavowed" });
+/** 200 of `POST /auth/sign-ins/disavow`. */
+export type SignInDisavowed = z.output<typeof signInDisavowed>;
+
+/** One thing that happened to an account, such as a sign-in. */
+export const accountEvent = z
+  .object({
+    number: z.number().int(),
+    at: timestamp,
+    action: z.enum(["sign_in", "sign_in_disavowed", "email_confirmed", "password_reset"]),
+    code: z.string().meta({ description: "`ok`, or the problem code with which it was refused" }),
+    network_address: z.string(),
+    known_device: z.boolean().meta({ description: "On a device on which this account had been signed in to before" }),
+  })
+  .meta({ id: "AccountEvent" });
+/** One thing that happened to an account. */
+export type AccountEvent = z.output<typeof accountEvent>;
+
+/** `GET /admin/users/{id}/events`, newest first. */
+export const accountEvents = pageOf(accountEvent).meta({ id: "AccountEvents" });
+/** `GET /admin/users/{id}/events`. */
+export type AccountEvents = z.output<typeof accountEvents>;
 
 /** `GET /auth/wallet/nonce`: what an EIP-4361 message has to say. */
 export const walletNonce = z
@@ -104,7 +174,7 @@ export const walletNonce = z
     chain_ids: z
       .array(z.number().int())
       .meta({ description: "The chains a message may name; a contract wallet has to name the first" }),
-    statement: z.string(),
+    statement: z.string().meta({ description: "Required in the message, word for word" }),
     issued_at: timestamp,
     expires_at: timestamp,
   })

@@ -30,6 +30,10 @@ export const withdrawal = z
     cooling_off_until: timestamp
       .nullable()
       .meta({ description: "It is not paid before; null if it goes to the verified wallet" }),
+    cooling_off_because: z.enum(["new_wallet", "unconfirmed_email"]).nullable().optional().meta({
+      description:
+        "new_wallet: it goes to another wallet than the verified one, or that took the place of another just now; unconfirmed_email: the link that was mailed at registration had not been used",
+    }),
   })
   .meta({ id: "Withdrawal" });
 /** A withdrawal request as its owner sees it. */

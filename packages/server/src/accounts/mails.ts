@@ -41,9 +41,42 @@ export function passwordReset({ token, expiresAt }: { token: string; expiresAt: 
     subject: "Choose a new Freehold password",
     before: [
       "Somebody, probably you, asked for a new password for the Freehold account with this e-mail address.",
-      `The link below works once, until ${inUtc(expiresAt)}. A newer link ends an older one.`,
+      `The link below works until ${inUtc(expiresAt)}, or until a new password is chosen with it or another one.`,
     ],
     links: [{ label: "Choose a new password", to: `/reset-password#${token}`, main: true }],
     after: ["If you did not ask for it, you need not do anything: your password stays as it is."],
+  };
+}
+
+/** A link that confirms the address somebody registered with. */
+export function confirmAddress({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
+  return {
+    template: "confirm_address",
+    subject: "Confirm your e-mail address for Freehold",
+    before: [
+      "Somebody, probably you, registered at Freehold with this e-mail address. Please confirm that it is yours.",
+      `The link below works until ${inUtc(expiresAt)}. Until it is used, a refund that you ask for waits longer before it is paid.`,
+    ],
+    links: [{ label: "Confirm this address", to: `/confirm-email#${token}`, main: true }],
+    after: ["If you did not register, you need not do anything."],
+  };
+}
+
+/** Somebody signed in on a device on which nobody had signed in to the account before. */
+export function newDevice({ at, networkAddress, token }: { at: Date; networkAddress: string; token: string }): Message {
+  return {
+    template: "new_device",
+    subject: "New sign-in to your Freehold account",
+    before: [
+      "Somebody signed in to your account with your password, on a device or in a browser that we have not seen before.",
+    ],
+    facts: [
+      { label: "When", value: inUtc(at) },
+      { label: "Network address", value: networkAddress },
+    ],
+    links: [{ label: "This was not me", to: `/not-my-sign-in#${token}`, main: true }],
+    after: [
+      "“This was not me” signs out every device and asks you for a new password. The link works for 30 days. If it was you, you need not do anything.",
+    ],
   };
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
-import { ProblemError } from "../platform/http/problem.ts";
+import { givenUp, ProblemError } from "../platform/http/problem.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 15 ms. */
 const ARGON2ID = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -9,8 +9,13 @@ const ARGON2ID = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19 * 1
 export type Passwords = {
   /** An argon2id string with its own salt. */
   hash(password: string): Promise<string>;
-  /** Compares. Without a hash it compares with one that nothing matches, so that it takes as long. */
-  matches(hash: string | null, password: string): Promise<boolean>;
+  /**
+   * Compares. Without a hash it compares with one that nothing matches, so that it takes as long.
+   *
+   * @param signal - ends when nobody waits for the answer any more: what still waits for its turn is left undone.
+   * @throws {DOMException} `AbortError`, then.
+   */
+  matches(hash: string | null, password: string, signal?: AbortSignal): Promise<boolean>;
   /** How many are at work or wait. */
   pending(): number;
 };
@@ -22,21 +27,45 @@ export type Passwords = {
 export function createPasswords(options: { concurrency?: number; queue?: number } = {}): Passwords {
   const concurrency = options.concurrency ?? availableParallelism();
   const limit = concurrency + (options.queue ?? concurrency * 64);
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
   let pending = 0;
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Resolves when it is somebody's turn. */
+  function turn(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(givenUp());
+      const leave = () => {
+        waiting.delete(begin);
+        reject(givenUp());
+      };
+      const begin = () => {
+        waiting.delete(begin);
+        signal?.removeEventListener("abort", leave);
+        resolve();
+      };
+      waiting.add(begin);
+      signal?.addEventListener("abort", leave, { once: true });
+    });
+  }
+
+  async function inTurn<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (pending >= limit)
       throw new ProblemError("overloaded", "Too many people are signing in right now. Please try again in a moment.", {
         retryAfter: 2,
       });
     pending++;
-    if (pending > concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      if (pending > concurrency) await turn(signal);
+    } catch (error) {
+      pending--;
+      throw error;
+    }
     try {
       return await work();
     } finally {
       pending--;
-      waiting.shift()?.();
+      const [next] = waiting;
+      next?.();
     }
   }
 
@@ -45,10 +74,10 @@ export function createPasswords(options: { concurrency?: number; queue?: number 
   let nobodys: Promise<string> | undefined;
   return {
     hash: (password) => inTurn(() => hash(normal(password), ARGON2ID)),
-    async matches(stored, password) {
+    async matches(stored, password, signal) {
       nobodys ??= hash(crypto.randomUUID(), ARGON2ID);
       const against = stored ?? (await nobodys);
-      const same = await inTurn(() => verify(against, normal(password)));
+      const same = await inTurn(() => verify(against, normal(password)), signal);
       return same && stored !== null;
     },
     pending: () => pending,

@@ -6,6 +6,9 @@ export const IDLE_TIMEOUT = 60 * 60_000;
 /** A session lasts this long in all, in milliseconds. */
 export const ABSOLUTE_TIMEOUT = 24 * 60 * 60_000;
 
+/** A person has at most so many living sessions: one more ends the oldest. */
+const MOST_SESSIONS = 20;
+
 /** A person as the accounts read them. */
 export type UserRow = {
   id: string;
@@ -15,7 +18,13 @@ export type UserRow = {
   role: Role;
   referral_code: string;
   created_at: Date;
+  email_confirmed_at: Date | null;
 };
+
+/** The columns of a {@link UserRow}. */
+export function userColumns(sql: Queryable) {
+  return sql`id, email, wallet_address, wallet_verified_at, role, referral_code, created_at, email_confirmed_at`;
+}
 
 /** The person on the wire. */
 export function toUser(row: UserRow): User {
@@ -27,6 +36,7 @@ export function toUser(row: UserRow): User {
     role: row.role,
     referral_code: row.referral_code,
     created_at: row.created_at.toISOString(),
+    email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
   };
 }
 
@@ -48,8 +58,9 @@ export async function touchSession(sql: Queryable, tokenHash: Uint8Array, now: D
 }
 
 /**
- * Opens a session if the person may still sign in with the password that was compared. The share lock waits for a change
- * of password under way and then sees the new hash, so no session of the old password outlives the change.
+ * Opens a session if the person may still sign in with the password that was compared. The lock waits for a change of password
+ * under way and then sees the new hash, so no session of the old password outlives the change. Held until the transaction ends, it
+ * lets one sign-in of a person after the other count the sessions.
  *
  * @returns when the session ends at the latest, or null if the password or the account changed meanwhile.
  */
@@ -64,9 +75,18 @@ export async function insertSession(
     insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
     select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
       from users where id = ${user.id} and password_hash = ${user.password_hash} and disabled_at is null
-       for share
+       for no key update
     returning user_id`;
   return rows.length ? expiresAt : null;
+}
+
+/** Ends the oldest living sessions beyond {@link MOST_SESSIONS}. After {@link insertSession}, in a statement of its own. */
+export async function endOldestSessions(tx: Queryable, userId: string, now: Date): Promise<void> {
+  await tx`
+    delete from sessions where token_hash in (
+      select token_hash from sessions
+       where user_id = ${userId} and expires_at > ${now} and last_used_at > ${new Date(now.getTime() - IDLE_TIMEOUT)}
+       order by created_at desc, token_hash offset ${MOST_SESSIONS})`;
 }
 
 /** Ends one session. */
@@ -87,7 +107,7 @@ export async function deleteSessions(sql: Queryable, userId: string): Promise<vo
 /** A person by their id; null if there is none. */
 export async function findUser(sql: Queryable, id: string): Promise<UserRow | null> {
   const [row] = await sql<UserRow[]>`
-    select id, email, wallet_address, wallet_verified_at, role, referral_code, created_at from users where id = ${id}`;
+    select ${userColumns(sql)} from users where id = ${id}`;
   return row ?? null;
 }
 
@@ -98,7 +118,7 @@ export async function findUser(sql: Queryable, id: string): Promise<UserRow | nu
  */
 export async function findCredentials(sql: Queryable, email: string) {
   const [row] = await sql<(UserRow & { password_hash: string; disabled_at: Date | null })[]>`
-    select id, email, wallet_address, wallet_verified_at, role, referral_code, created_at, password_hash, disabled_at
+    select ${userColumns(sql)}, password_hash, disabled_at
       from users where lower(email) = ${email}`;
   return row ?? null;
 }
@@ -137,10 +157,11 @@ export async function insertUser(
     referral_code: string;
     referred_by: string | null;
     created_at: Date;
+    email_confirmed_at: Date | null;
   },
 ): Promise<UserRow> {
   const [row] = await sql<UserRow[]>`
     insert into users ${sql(user)}
-    returning id, email, wallet_address, wallet_verified_at, role, referral_code, created_at`;
+    returning ${userColumns(sql)}`;
   return row as UserRow;
 }

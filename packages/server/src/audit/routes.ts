@@ -1,23 +1,43 @@
-import { auditEntries, auditQuery } from "@freehold/contract/schemas";
+import { accountEvents, auditEntries, auditQuery, pageQuery } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../platform/http/env.ts";
+import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, signedIn } from "../platform/http/router.ts";
+import { listAccountEvents } from "./account-events.ts";
 import { listAudit } from "./store.ts";
 
 /** The audit log, to read. `app.ts` lets admins through only. */
 export function auditRoutes({ sql }: Pick<Deps, "sql">) {
-  return createRouter().openapi(
-    createRoute({
-      method: "get",
-      path: "/admin/audit",
-      tags: ["Admin"],
-      summary: "Who did what, newest first",
-      description:
-        "Every act of an admin and every change of status, in one chain of hashes, and as `refused` what somebody had no right to. With `subject`, only what was done to that withdrawal, person or change.",
-      ...signedIn,
-      request: { query: auditQuery },
-      responses: { 200: json(auditEntries, "One page of the log") },
-    }),
-    async (c) => c.json(await listAudit(sql, c.req.valid("query")), 200),
-  );
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/users/{id}/events",
+        tags: ["Admin"],
+        summary: "What happened to an account, newest first",
+        description:
+          "Sign-ins, failed or not, with network address and problem code, and what was done by links in mails. Apart from the audit log, whose chain is for what moves money.",
+        ...signedIn,
+        request: { params: idParams, query: pageQuery },
+        responses: { 200: json(accountEvents, "One page of the log; empty for unknown ids") },
+      }),
+      async (c) => {
+        const which = { userId: c.req.valid("param").id, ...c.req.valid("query") };
+        return c.json(await listAccountEvents(sql, which), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/audit",
+        tags: ["Admin"],
+        summary: "Who did what, newest first",
+        description:
+          "Every act of an admin and every change of status, in one chain of hashes, and as `refused` what somebody had no right to. With `subject`, only what was done to that withdrawal, person or change.",
+        ...signedIn,
+        request: { query: auditQuery },
+        responses: { 200: json(auditEntries, "One page of the log") },
+      }),
+      async (c) => c.json(await listAudit(sql, c.req.valid("query")), 200),
+    );
 }

@@ -11,7 +11,7 @@ import {
 import { createRoute, z } from "@hono/zod-openapi";
 import { findReferrer, findUser } from "../accounts/store.ts";
 import type { Deps } from "../platform/http/env.ts";
-import { type Limits, networkAddress } from "../platform/http/limits.ts";
+import type { Limits } from "../platform/http/limits.ts";
 import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
 import { maskEmail } from "./mask-email.ts";
 import { listLeaders, listReferrals, listTree, type ReferralRow, sumReferrals } from "./store.ts";
@@ -84,7 +84,7 @@ export function referralRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Li
         },
       }),
       async (c) => {
-        await limits.take("referralCode", networkAddress(c));
+        await limits.take("referralCode", c.var.networkAddress);
         const code = referralCode.safeParse(c.req.valid("param").code);
         const valid = code.success && (await findReferrer(sql, code.data)) !== null;
         return c.json({ success: true as const, valid }, 200);

@@ -6,7 +6,7 @@ import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { times } from "@freehold/testing/run/soak";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { insertSession } from "../accounts/store.ts";
-import { hashToken } from "../accounts/token-hash.ts";
+import { hashToken } from "../accounts/tokens.ts";
 import { expectSoundLedger, pay, someAddress, somebody } from "../money.fixture.ts";
 import { connect, type Sql } from "../platform/database/connect.ts";
 import { end, startServerProcess } from "../server-process.fixture.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashToken } from "../accounts/token-hash.ts";
+import { hashToken } from "../accounts/tokens.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import type { WithdrawalRow } from "./store.ts";
 

@@ -10,6 +10,7 @@ import {
   requestCompleted,
   requestCreated,
   requestRejected,
+  unconfirmedAddress,
 } from "./mails.ts";
 import type { WithdrawalRow } from "./store.ts";
 
@@ -30,7 +31,8 @@ export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
   if (row.status !== "pending") return mail(DECIDED[row.status](row));
   if (isTrusted(row)) return mail(requestCreated(row));
   const token = disavowalToken();
-  await Promise.all([insertDisavowal(tx, row, token), mail(newDestination(row, token))]);
+  const message = row.cooling_off_because === "unconfirmed_email" ? unconfirmedAddress : newDestination;
+  await Promise.all([insertDisavowal(tx, row, token), mail(message(row, token))]);
 }
 
 const DECIDED = {

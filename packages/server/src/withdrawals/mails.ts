@@ -59,6 +59,30 @@ export function newDestination(row: WithdrawalRow, token: string): Message {
   };
 }
 
+/**
+ * A request was created by somebody whose e-mail address is not confirmed.
+ *
+ * @param token - as for {@link newDestination}.
+ */
+export function unconfirmedAddress(row: WithdrawalRow, token: string): Message {
+  const { cooling_off_until: until } = row;
+  const date = until ? inUtc(until) : "";
+  return {
+    template: "withdrawal_unconfirmed_address",
+    subject: `Please confirm your ${what(row)}`,
+    before: [
+      `A ${what(row)} was created in an account with this e-mail address. The address is not confirmed yet, so nothing is paid before ${date}.`,
+      "We have mailed a link to confirm it when the account was made. Refunds that are asked for after that do not wait.",
+    ],
+    facts: facts(row, [{ label: "Not paid before", value: date }]),
+    links: [
+      { label: "This was not me", to: `/not-me#${token}`, main: true },
+      { label: "See your request", to: "/" },
+    ],
+    after: ["“This was not me” stops the request and signs out every device. If it was you, you need not do anything."],
+  };
+}
+
 /** It will be paid. */
 export function requestApproved(row: WithdrawalRow): Message {
   return {

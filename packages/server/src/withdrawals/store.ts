@@ -23,6 +23,8 @@ export type WithdrawalRow = {
   closed_at: Date | null;
   /** No payment before it. */
   cooling_off_until: Date | null;
+  /** Why it cools off; null if it does not. */
+  cooling_off_because: NonNullable<Withdrawal["cooling_off_because"]> | null;
 };
 
 /** A row with the approvals it needs and has, as the wire shows it. */
@@ -125,5 +127,6 @@ export function toWithdrawal(row: WithdrawalView): Withdrawal {
     approvals_needed: row.approvals_needed,
     approvals_given: row.approvals_given,
     cooling_off_until: row.cooling_off_until?.toISOString() ?? null,
+    cooling_off_because: row.cooling_off_because,
   };
 }

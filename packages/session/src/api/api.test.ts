@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { configure, register } from "../index.ts";
 import { httpServer, json } from "../test/http.ts";
+import { tokenOf } from "../test/token.ts";
 import { admin } from "./admin.ts";
 import { auth } from "./auth.ts";
 import { referrals } from "./referrals.ts";
@@ -11,12 +12,12 @@ let server: Awaited<ReturnType<typeof httpServer>>;
 
 beforeAll(async () => {
   server = await httpServer((request, response) => {
-    if (request.url.endsWith("/logout") || /\/password\/(change|reset)$/.test(request.url))
+    if (request.url.endsWith("/logout") || /\/(password\/(change|reset)|email\/\w+)$/.test(request.url))
       return response.writeHead(204).end();
     if (request.url.endsWith(".csv"))
       return response.writeHead(200, { "content-type": "text/csv; charset=utf-8" }).end("since,kind\r\n");
     return json(response, 200, {
-      token: "t",
+      token: tokenOf("a@b.c"),
       id: "1",
       email: "a@b.c",
       role: "user",
@@ -37,6 +38,10 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/password/change", () => auth.changePassword(body), body],
   ["POST /auth/password/forgot", () => auth.forgotPassword({ email: "e" }), { email: "e" }],
   ["POST /auth/password/reset", () => auth.resetPassword({ token: "t", password: "p" }), { token: "t", password: "p" }],
+  ["POST /auth/email/confirm", () => auth.confirmEmail({ token: "t" }), { token: "t" }],
+  ["POST /auth/email/confirmation", () => auth.mailConfirmation()],
+  ["POST /auth/sign-ins/disavow", () => auth.disavowSignIn({ token: "t" }), { token: "t" }],
+  ["GET /admin/users/u%2F1/events?page=2&limit=10", () => admin.users.events("u/1", { page: 2 })],
   ["GET /auth/referrals", () => referrals.list()],
   ["GET /auth/referrals/history?page=1&limit=10", () => referrals.history()],
   ["GET /auth/referrals/history?page=3&limit=25", () => referrals.history({ page: 3, limit: 25 })],

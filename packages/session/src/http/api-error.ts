@@ -1,5 +1,6 @@
 import { type FieldError, FreeholdError, type ProblemCode } from "@freehold/contract";
 import { ownProperty } from "./own-property.ts";
+import { withoutPrototype } from "./without-prototype.ts";
 
 const KIND = "freehold.api-error";
 
@@ -62,8 +63,8 @@ export class ApiError extends FreeholdError<ApiErrorCode> {
   readonly body: unknown;
 
   constructor(fields: ApiErrorFields) {
-    const { code, message, detail } = fields;
-    super(code, detail ?? message, { message, cause: ownProperty(fields, "cause"), docsPath: "/session#errors" });
+    const { code, message, detail, cause } = withoutPrototype(fields);
+    super(code, detail ?? message, { message, cause, docsPath: "/session#errors" });
     this.detail = detail;
     this.status = fields.status;
     this.requestId = fields.requestId;

@@ -1,5 +1,7 @@
-import type { Credentials, Login, User } from "@freehold/contract";
-import { ownProperty, ownString } from "./own-property.ts";
+import type { Credentials } from "@freehold/contract";
+import { ownProperty } from "./own-property.ts";
+import { isFreeholdToken } from "./token.ts";
+import { textOf, withoutPrototype } from "./without-prototype.ts";
 
 /** One call of the API, before it has a host and a token. */
 export type Call = {
@@ -17,7 +19,7 @@ export type Call = {
   /** A 401 here is about the credentials in the body and says nothing about the session. */
   ownCredentials?: boolean;
   /** Whether a JSON body is what was asked for; if not, the answer is `malformed`. */
-  accept?: (body: unknown) => boolean;
+  accept?: (body: Record<string, unknown>) => boolean;
   /**
    * A stream of events, or a file: the answer is the `Response`, as soon as it begins. It has no deadline and ends with
    * `signal`, or with the session it was asked for.
@@ -40,19 +42,23 @@ export function signalOf(options: CallOptions | undefined): AbortSignal | undefi
 
 /** The same call, which ends with another signal, too. */
 export function endWith(call: Call, end: AbortSignal): Call {
-  const signal = ownProperty(call, "signal");
+  const { signal } = call;
   return { ...call, signal: signal ? AbortSignal.any([signal, end]) : end };
 }
 
 /** `POST /auth/login`. */
-export const loginCall = (credentials: Credentials, signal?: AbortSignal): Call => ({
-  method: "POST",
-  path: "/auth/login",
-  body: { email: credentials.email, password: credentials.password },
-  signal,
-  ownCredentials: true,
-  accept: isLogin,
-});
+export const loginCall = (credentials: Credentials, signal?: AbortSignal): Call => {
+  const { email, password, device_token } = withoutPrototype(credentials);
+  return {
+    method: "POST",
+    path: "/auth/login",
+    // JSON leaves out what is undefined.
+    body: { email, password, device_token },
+    signal,
+    ownCredentials: true,
+    accept: isLogin,
+  };
+};
 
 /** `POST /auth/logout`, which may be the last thing a page does. */
 export const logoutCall = (signal?: AbortSignal): Call => ({
@@ -65,19 +71,16 @@ export const logoutCall = (signal?: AbortSignal): Call => ({
 /** `GET /auth/me`. */
 export const meCall = (signal?: AbortSignal): Call => ({ method: "GET", path: "/auth/me", signal, accept: isUser });
 
-/** Whether a header can carry it: visible ASCII, no spaces. */
+/** Whether a header can carry it: visible ASCII, no spaces. A host that keeps the token may give one of any other shape. */
 export function isToken(value: unknown): value is string {
   return typeof value === "string" && /^[\x21-\x7e]+$/.test(value);
 }
 
-function isLogin(body: unknown): body is Login {
-  return isToken(ownProperty(body, "token"));
+function isLogin({ token }: Record<string, unknown>): boolean {
+  return isFreeholdToken(token);
 }
 
-/** A profile has what SPEC 3 names, as its own: a missing role must not come from a polluted prototype. */
-function isUser(body: unknown): body is User {
-  return (
-    ["id", "email", "role"].every((key) => ownString(body, key)) &&
-    typeof ownProperty(body, "wallet_address") === "string"
-  );
+/** A profile has what SPEC 3 names. */
+function isUser({ id, email, role, wallet_address }: Record<string, unknown>): boolean {
+  return [id, email, role].every(textOf) && typeof wallet_address === "string";
 }

@@ -50,6 +50,24 @@ test("sends JSON with the bearer token in the header only", async () => {
   });
 });
 
+test("nothing in an answer inherits what a page has added to Object.prototype, however deep it is", async () => {
+  const server = await serve((_, response) => json(response, 200, { items: [{ id: "w-1", payment: {} }], total: 1 }));
+  Object.assign(Object.prototype, { tx_id: "0xevil" });
+  try {
+    const answer = (await send({ method: "GET", path: "/x" }, null, { baseUrl: server.url, timeout: 2_000 })) as {
+      tx_id?: string;
+      items: { tx_id?: string; payment: { tx_id?: string } }[];
+    };
+    expect([answer.tx_id, answer.items[0]?.tx_id, answer.items[0]?.payment.tx_id]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  } finally {
+    Reflect.deleteProperty(Object.prototype, "tx_id");
+  }
+});
+
 test("without a token there is no authorization header, without a body no content type", async () => {
   const server = await serve((_, response) => json(response, 200, {}));
   await send({ method: "GET", path: "/properties" }, null, { baseUrl: server.url, timeout: 2_000 });

@@ -1,8 +1,8 @@
 import type { FieldError } from "@freehold/contract";
 import { ApiError, type ApiErrorCode, localError } from "./api-error.ts";
 import type { Call } from "./call.ts";
-import { ownProperty, ownString } from "./own-property.ts";
 import { statusText } from "./status-text.ts";
+import { isRecord, parseAnswer, textOf, withoutPrototype } from "./without-prototype.ts";
 
 /** Where a {@link Call} is sent. */
 export type Target = {
@@ -16,16 +16,14 @@ export type Target = {
  * Sends one call and reads its answer.
  *
  * The token goes into the `Authorization` header and nowhere else. Redirects are not followed: they could carry it to
- * another origin. The options have no prototype, since `fetch` also reads inherited members.
+ * another origin. The options have no prototype, since `fetch` also reads inherited members;
+ * neither has anything in the answer.
  *
  * @returns the parsed JSON, `undefined` for 204, or the `Response` of a stream.
  * @throws {ApiError} for anything else; see {@link ApiErrorCode}.
  */
 export async function send(call: Call, token: string | null, { baseUrl, timeout }: Target): Promise<unknown> {
-  const signal = ownProperty(call, "signal");
-  const body = ownProperty(call, "body");
-  const key = ownProperty(call, "idempotencyKey");
-  const stream = ownProperty(call, "stream") ?? false;
+  const { method, path, body, idempotencyKey: key, signal, stream = false, keepalive = false } = withoutPrototype(call);
   const deadline = stream ? new AbortController().signal : AbortSignal.timeout(timeout);
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const headers = new Headers();
@@ -34,7 +32,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
   if (key !== undefined) headers.set("idempotency-key", key);
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
   const init: RequestInit = Object.assign(Object.create(null), {
-    method: call.method,
+    method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: until,
@@ -42,13 +40,13 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
     credentials: "omit",
     cache: "no-store",
     redirect: "manual",
-    keepalive: ownProperty(call, "keepalive") ?? false,
+    keepalive,
   });
 
   let response: Response | undefined;
   let text: string;
   try {
-    response = await fetch(baseUrl.href + call.path, init);
+    response = await fetch(baseUrl.href + path, init);
     if (stream && response.ok && isStream(response)) return response;
     text = await response.text();
   } catch (cause) {
@@ -57,7 +55,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
     // A connection that breaks inside the body is half an answer: malformed, but with status 0 as nobody answered in full.
     throw localError(response ? "malformed" : "unreachable", { cause });
   }
-  return read(call, response, text);
+  return read(withoutPrototype(call), response, text);
 }
 
 const isStream = (response: Response) =>
@@ -65,52 +63,44 @@ const isStream = (response: Response) =>
 
 function read(call: Call, response: Response, text: string): unknown {
   if (response.status === 204) return undefined;
-  const body = parse(text);
+  const body = parseAnswer(text);
+  const { request_id, code, detail, message, errors } = isRecord(body)
+    ? body
+    : withoutPrototype<Record<string, unknown>>({});
   const known = {
     status: response.status,
-    requestId: ownString(body, "request_id") ?? response.headers.get("x-request-id"),
+    requestId: textOf(request_id) ?? response.headers.get("x-request-id"),
     retryAfter: retryAfter(response.headers.get("retry-after")),
     body,
   };
   if (response.ok) {
-    const accept = ownProperty(call, "accept");
-    if (typeof body === "object" && body !== null && (accept?.(body) ?? true)) return body;
+    const isExpected = call.accept ? isRecord(body) && call.accept(body) : typeof body === "object" && body !== null;
+    if (isExpected) return body;
     throw localError("malformed", known);
   }
   // A browser hides everything about a redirect it did not follow, its status too.
   const redirected = response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400);
   if (redirected) throw localError("malformed", { ...known, message: "API Error: Redirected" });
 
-  const code = ownString(body, "code");
-  const sentence = ownString(body, "detail") ?? ownString(body, "message");
-  const message = `API Error: ${statusText(response.status, response.statusText)}`;
-  if (typeof body !== "object" || body === null) throw localError("malformed", { ...known, message });
+  const line = `API Error: ${statusText(response.status, response.statusText)}`;
+  if (typeof body !== "object" || body === null) throw localError("malformed", { ...known, message: line });
   throw new ApiError({
     ...known,
-    message: (ownProperty(call, "raiseServerMessage") && ownString(body, "message")) || message,
-    detail: sentence,
+    message: (call.raiseServerMessage && textOf(message)) || line,
+    detail: textOf(detail) ?? textOf(message),
     // Without a code it is not a problem of this API, but its sentence may still help a person.
-    code: (code as ApiErrorCode | null) ?? "malformed",
-    errors: fieldErrors(ownProperty(body, "errors")),
+    code: (textOf(code) as ApiErrorCode | null) ?? "malformed",
+    errors: fieldErrors(errors),
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON is a finding here, not a failure: the caller turns it into `malformed`.
-    return undefined;
-  }
 }
 
 function fieldErrors(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((item) => {
-    const path = ownProperty(item, "path");
-    const message = ownProperty(item, "message");
-    return typeof path === "string" && typeof message === "string" ? [{ path, message }] : [];
-  });
+  return value
+    .filter(
+      (item): item is FieldError => isRecord(item) && typeof item.path === "string" && typeof item.message === "string",
+    )
+    .map(({ path, message }) => ({ path, message }));
 }
 
 function retryAfter(header: string | null): number | null {

@@ -1,8 +1,10 @@
 import { isToken } from "../http/call.ts";
 import { resolveApiUrl } from "../http/resolve-api-url.ts";
 import type { Target } from "../http/send.ts";
+import { withoutPrototype } from "../http/without-prototype.ts";
+import { type DeviceToken, deviceToken } from "../storage/device-token.ts";
 import { type TokenStorage, tokenStorage } from "../storage/token-storage.ts";
-import { applyOptions, DEFAULTS, originOf, type SessionOptions, type Settings } from "./options.ts";
+import { applyOptions, DEFAULTS, inFull, isApiUrl, originOf, type SessionOptions, type Settings } from "./options.ts";
 
 /** On a server one process serves many people: it must never hold anybody's session. */
 export const isServer = () => typeof window === "undefined";
@@ -11,14 +13,24 @@ export const isServer = () => typeof window === "undefined";
 export type Configuration = {
   readonly settings: Readonly<Settings>;
   readonly tokens: TokenStorage;
+  /** By what the server knows this browser again. */
+  readonly device: DeviceToken;
   /**
-   * Lays options over the settings.
+   * Lays options over the settings, as the page's own script says.
    *
-   * @param accepted - the API has accepted the token: it is then dropped rather than shown to another origin.
    * @returns whether the session has to be loaded anew.
    * @throws {TypeError} with one sentence that names the bad option.
    */
-  apply(options: SessionOptions, accepted: boolean): boolean;
+  apply(options: SessionOptions): boolean;
+  /**
+   * What speaks against the address that a widget names: it is none, or the page uses another API already.
+   *
+   * @param isSignedIn - somebody is signed in: no widget can then move the page to another origin.
+   * @returns one sentence for a person; null if nothing does.
+   */
+  objectionTo(apiUrl: string, isSignedIn: boolean): string | null;
+  /** Takes the address that a widget names; the others have to name the same one from then on. Returns as {@link apply} does. */
+  adopt(apiUrl: string): boolean;
   /** The token as it is now, from the host page or from storage; null without one, and on a server. */
   readToken(): Promise<string | null>;
   /** Where calls are sent. Take it before the token is read: a configuration meanwhile must not send it to another origin. */
@@ -28,7 +40,28 @@ export type Configuration = {
 /** The configuration of a page that has configured nothing yet. */
 export function createConfiguration(): Configuration {
   let settings: Settings = { ...DEFAULTS };
-  let tokens = tokenStorage(settings.storage);
+  /** Who has named the address of the API: the page's script or one of its widgets; null as long as nobody has. */
+  let namedBy: "script" | "widget" | null = null;
+  const origin = () => originOf(settings.apiUrl);
+  const openTokens = () => tokenStorage(settings.storage, origin);
+  const openDevice = () => deviceToken(settings.storage, origin);
+  let tokens = openTokens();
+  let device = openDevice();
+
+  function change(next: Settings): boolean {
+    const before = settings;
+    settings = next;
+    if (isServer()) return false;
+    if (settings.storage !== before.storage) {
+      tokens = openTokens();
+      device = openDevice();
+    }
+    return (
+      settings.apiUrl !== before.apiUrl ||
+      settings.storage !== before.storage ||
+      !settings.getToken !== !before.getToken
+    );
+  }
 
   return {
     get settings() {
@@ -37,18 +70,32 @@ export function createConfiguration(): Configuration {
     get tokens() {
       return tokens;
     },
-    apply(options, accepted) {
-      const before = settings;
-      settings = applyOptions(before, options);
-      if (isServer()) return false;
-      const moved = originOf(settings.apiUrl) !== originOf(before.apiUrl);
-      if (moved && accepted && !before.getToken) tokens.remove();
-      if (settings.storage !== before.storage) tokens = tokenStorage(settings.storage);
-      return (
-        settings.apiUrl !== before.apiUrl ||
-        settings.storage !== before.storage ||
-        !settings.getToken !== !before.getToken
-      );
+    get device() {
+      return device;
+    },
+    apply(options) {
+      const next = applyOptions(settings, options);
+      const { apiUrl, getToken } = withoutPrototype(options);
+      // Markup must not choose who receives the token of the host page.
+      if (getToken && apiUrl == null && namedBy === "widget" && originOf(next.apiUrl) !== globalThis.origin)
+        throw new TypeError(
+          "@freehold/session: configure({ getToken }) must come with the apiUrl that the token is for.",
+        );
+      if (apiUrl === null) namedBy = null;
+      if (apiUrl || getToken) namedBy = "script";
+      return change(next);
+    },
+    objectionTo(apiUrl, isSignedIn) {
+      if (!isApiUrl(apiUrl)) return `This part of the page cannot be shown: “${apiUrl}” is not the address of an API.`;
+      const [wanted, used] = [inFull(apiUrl), inFull(settings.apiUrl)];
+      const isFixed = namedBy !== null || (isSignedIn && originOf(apiUrl) !== originOf(settings.apiUrl));
+      return isFixed && wanted !== used
+        ? `This part of the page cannot be shown: it names the API at ${wanted}, but the page uses the one at ${used}.`
+        : null;
+    },
+    adopt(apiUrl) {
+      namedBy ??= "widget";
+      return change(applyOptions(settings, { apiUrl }));
     },
     async readToken() {
       if (isServer()) return null;

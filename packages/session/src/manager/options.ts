@@ -1,21 +1,23 @@
-import { ownProperty } from "../http/own-property.ts";
+import { withoutPrototype } from "../http/without-prototype.ts";
 import type { StorageKind } from "../storage/safe-storage.ts";
 
 /** What {@link configure} takes. */
 export type SessionOptions = {
   /**
-   * Where the API is: a path on the page's origin, or an absolute http(s) URL. The token is sent to its origin only.
+   * Where the API is: a path on the page's origin, or an absolute http(s) URL. The token is sent to its origin only. Widgets may
+   * then name no other one. `null` goes back to the default, and the first widget may name one.
    * @default "/api"
    */
-  apiUrl?: string | undefined;
+  apiUrl?: string | null | undefined;
   /**
    * Where the token is kept: `local` for all tabs until signed out, `session` for one tab, `memory` for one page.
    * @default "local"
    */
   storage?: StorageKind | undefined;
   /**
-   * The host page keeps the token itself and gives it for each call; `null` when nobody is signed in. `storage` is then
-   * not used and `signIn()` refuses. `null` goes back to `storage`.
+   * The host page keeps the token itself and gives it for each call; `null` when nobody is signed in. It is asked once more when
+   * the API refuses a token. `storage` is then not touched and `signIn()` refuses. `null` goes back to `storage`. The token is for
+   * the `apiUrl` that is given with it or before: widgets may name no other one.
    */
   getToken?: (() => string | null | Promise<string | null>) | null | undefined;
   /**
@@ -42,9 +44,10 @@ export const DEFAULTS: Readonly<Settings> = { apiUrl: "/api", storage: "local", 
  * @throws {TypeError} with one sentence that names the bad option.
  */
 export function applyOptions(settings: Settings, options: SessionOptions): Settings {
+  const given = withoutPrototype(options);
   const next = { ...settings };
   const take = <K extends keyof Settings>(key: K, must: string, good: (value: Settings[K]) => unknown) => {
-    const value = ownProperty(options, key) as Settings[K] | undefined;
+    const value = given[key] === null && key === "apiUrl" ? DEFAULTS[key] : (given[key] as Settings[K] | undefined);
     if (value === undefined) return;
     if (!good(value)) throw new TypeError(`@freehold/session: configure({ ${key} }) must be ${must}.`);
     next[key] = value;
@@ -58,12 +61,19 @@ export function applyOptions(settings: Settings, options: SessionOptions): Setti
   return next;
 }
 
+/** The address in full, to compare and to name. */
+export function inFull(apiUrl: string): string {
+  const url = apiUrl.startsWith("/") ? globalThis.origin + apiUrl : new URL(apiUrl).href;
+  return url.replace(/\/+$/, "");
+}
+
 /** The origin that would receive the token; a path stays on the page's. */
 export function originOf(apiUrl: string): string {
   return apiUrl.startsWith("/") ? globalThis.origin : new URL(apiUrl).origin;
 }
 
-function isApiUrl(value: string): boolean {
+/** Whether it is the address of an API: a path on the page's origin, or an absolute http(s) URL without a query. */
+export function isApiUrl(value: string): boolean {
   // "//host" is an address of another origin that looks like a path.
   const url = parseUrl(/^\/(?![/\\])/.test(value) ? `http://page.invalid${value}` : value);
   return url !== null && /^https?:$/.test(url.protocol) && !(url.search || url.hash || url.username || url.password);

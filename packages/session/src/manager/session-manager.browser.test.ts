@@ -1,6 +1,7 @@
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, person, problem } from "../test/fake-api.ts";
+import { tokenOf } from "../test/token.ts";
 import { createSessionManager, type SessionManager } from "./session-manager.ts";
 import type { Session } from "./session-state.ts";
 
@@ -60,11 +61,11 @@ test("without a token it is signed out and asks nobody", async () => {
 });
 
 test("SPEC 4: with a token the profile is fetched", async () => {
-  localStorage.setItem("auth_token", "token-of-a@b.c");
+  localStorage.setItem("auth_token", tokenOf("a@b.c"));
   const { session, words } = mount();
   await settled(session, "a@b.c");
   expect(words()).toEqual(["loading", "a@b.c"]);
-  expect(api.last("/auth/me")).toMatchObject({ token: "token-of-a@b.c", method: "GET" });
+  expect(api.last("/auth/me")).toMatchObject({ token: tokenOf("a@b.c"), method: "GET" });
 });
 
 test.each([
@@ -75,7 +76,7 @@ test.each([
   ["JSON that is no profile", () => Response.json({ success: true })],
   ["a redirect", () => Response.redirect("https://example.com/", 302)],
 ])("SPEC 4: at load %s removes the token", async (_, answer) => {
-  localStorage.setItem("auth_token", "token-of-a@b.c");
+  localStorage.setItem("auth_token", tokenOf("a@b.c"));
   api.next.set("/auth/me", [answer()]);
   const { session } = mount();
   await settled(session, "signed-out");
@@ -83,18 +84,18 @@ test.each([
 });
 
 test("an unreachable server at load keeps the token, says so and is asked again by itself", async () => {
-  localStorage.setItem("auth_token", "token-of-a@b.c");
+  localStorage.setItem("auth_token", tokenOf("a@b.c"));
   api.next.set("/auth/me", [new TypeError("Failed to fetch"), new TypeError("Failed to fetch")]);
   const { session, words } = mount();
   await settled(session, "error unreachable");
-  expect(localStorage.getItem("auth_token")).toBe("token-of-a@b.c");
+  expect(localStorage.getItem("auth_token")).toBe(tokenOf("a@b.c"));
   await settled(session, "a@b.c");
   expect(me()).toBe(3);
   expect(words()).toEqual(["loading", "error unreachable", "error unreachable", "a@b.c"]);
 });
 
 test("retrySession() and coming online ask at once", async () => {
-  localStorage.setItem("auth_token", "token-of-a@b.c");
+  localStorage.setItem("auth_token", tokenOf("a@b.c"));
   api.next.set("/auth/me", [new TypeError("Failed to fetch"), new TypeError("Failed to fetch")]);
   const { session, words } = mount();
   await settled(session, "error unreachable");
@@ -110,7 +111,7 @@ test("signIn stores the token, then fetches the profile; the form stays up meanw
   await settled(session, "signed-out");
   const user = await session.signIn(signInAs("a@b.c"));
   expect(user.email).toBe("a@b.c");
-  expect(localStorage.getItem("auth_token")).toBe("token-of-a@b.c");
+  expect(localStorage.getItem("auth_token")).toBe(tokenOf("a@b.c"));
   expect(words()).toEqual(["loading", "signed-out", "a@b.c"]);
   expect(api.seen.map((request) => request.path)).toEqual(["/auth/login", "/auth/me"]);
   expect(api.seen[0]?.body).toEqual(signInAs("a@b.c"));
@@ -129,7 +130,7 @@ test("wrong credentials leave everything as it was, a session too", async () => 
 test("a login without a token is malformed and signs nobody in", async () => {
   const { session } = mount();
   await settled(session, "signed-out");
-  for (const body of [{ success: true }, { token: "" }, { token: 7 }, { token: "two words" }]) {
+  for (const body of [{ success: true }, { token: "" }, { token: 7 }, { token: "two words" }, { token: "short" }]) {
     api.next.set("/auth/login", [Response.json(body)]);
     await expect(session.signIn(signInAs("a@b.c"))).rejects.toMatchObject({ code: "malformed" });
   }
@@ -156,7 +157,7 @@ test("of two sign-ins at once the later one counts", async () => {
   const second = session.signIn(signInAs("d@e.f"));
   await expect(first).rejects.toMatchObject({ code: "aborted" });
   expect((await second).email).toBe("d@e.f");
-  expect(localStorage.getItem("auth_token")).toBe("token-of-d@e.f");
+  expect(localStorage.getItem("auth_token")).toBe(tokenOf("d@e.f"));
 });
 
 test("signing in as another person never shows the first one with the second one's token", async () => {
@@ -173,7 +174,7 @@ test("signOut clears the page at once, then tells the server with the old token"
   expect(session.$session.get()).toEqual({ status: "signed-out" });
   expect(localStorage.getItem("auth_token")).toBe(null);
   await done;
-  expect(api.last("/auth/logout")).toMatchObject({ method: "POST", token: "token-of-a@b.c" });
+  expect(api.last("/auth/logout")).toMatchObject({ method: "POST", token: tokenOf("a@b.c") });
   expect(api.last("/auth/logout")?.init.keepalive).toBe(true);
 });
 
@@ -185,7 +186,7 @@ test("signOut does not reject when the server cannot be told", async () => {
   await session.signOut();
   expect(word(session.$session.get())).toBe("signed-out");
   expect(warn).toHaveBeenCalledOnce();
-  expect(JSON.stringify(warn.mock.calls)).not.toContain("token-of");
+  expect(JSON.stringify(warn.mock.calls)).not.toContain("fh_");
   warn.mockRestore();
 });
 
@@ -222,7 +223,7 @@ test("one profile request is in flight at a time", async () => {
 test("a 401 on any call clears the session and says that nobody chose to leave", async () => {
   const { session } = mount();
   await session.signIn(signInAs("a@b.c"));
-  api.dead.add("token-of-a@b.c");
+  api.dead.add(tokenOf("a@b.c"));
   await expect(session.request({ method: "GET", path: "/wallet/balance" })).rejects.toMatchObject({
     code: "unauthorized",
   });
@@ -241,11 +242,11 @@ test("a late 401 of an older token does not clear a newer session", async () => 
   held.resolve(problem(401, "unauthorized"));
   await expect(late).rejects.toMatchObject({ status: 401 });
   expect(word(session.$session.get())).toBe("d@e.f");
-  expect(localStorage.getItem("auth_token")).toBe("token-of-d@e.f");
+  expect(localStorage.getItem("auth_token")).toBe(tokenOf("d@e.f"));
 });
 
 test("a profile that arrives after signOut brings nobody back", async () => {
-  localStorage.setItem("auth_token", "token-of-a@b.c");
+  localStorage.setItem("auth_token", tokenOf("a@b.c"));
   const held = hold();
   api.next.set("/auth/me", [held.promise]);
   const { session, words } = mount();
@@ -263,7 +264,7 @@ test("refreshSession: a 401 signs out, another failure rejects and changes nothi
   api.next.set("/auth/me", [problem(500, "internal")]);
   await expect(session.refreshSession()).rejects.toMatchObject({ status: 500 });
   expect(word(session.$session.get())).toBe("a@b.c");
-  api.dead.add("token-of-a@b.c");
+  api.dead.add(tokenOf("a@b.c"));
   await session.refreshSession();
   expect(word(session.$session.get())).toBe("signed-out");
 });
@@ -290,7 +291,7 @@ test("mount, unmount, mount: it follows again and asks again only if the token c
   again.stop();
   vi.advanceTimersByTime(1_100);
   vi.useRealTimers();
-  localStorage.setItem("auth_token", "token-of-d@e.f");
+  localStorage.setItem("auth_token", tokenOf("d@e.f"));
   const third = mount(session);
   await settled(session, "d@e.f");
   expect(third.words()).toEqual(["a@b.c", "loading", "d@e.f"]);
@@ -301,7 +302,7 @@ test("a change in another tab is followed: sign-out, another person, clear()", a
   await session.signIn(signInAs("a@b.c"));
   const tell = (init: StorageEventInit) =>
     window.dispatchEvent(new StorageEvent("storage", { storageArea: localStorage, ...init }));
-  localStorage.setItem("auth_token", "token-of-d@e.f");
+  localStorage.setItem("auth_token", tokenOf("d@e.f"));
   tell({ key: "auth_token" });
   await settled(session, "d@e.f");
   localStorage.setItem("other", "x");
@@ -312,7 +313,7 @@ test("a change in another tab is followed: sign-out, another person, clear()", a
 });
 
 test.each([
-  ["signed somebody else in", () => localStorage.setItem("auth_token", "token-of-d@e.f"), "d@e.f"],
+  ["signed somebody else in", () => localStorage.setItem("auth_token", tokenOf("d@e.f")), "d@e.f"],
   ["signed out", () => localStorage.removeItem("auth_token"), "signed-out"],
 ])("a write is not sent while another tab has %s, unheard of here", async (_, change, then) => {
   const { session } = mount();
@@ -329,16 +330,16 @@ test.each([
   await settled(session, then);
   if (then === "signed-out") return;
   await session.request(refund);
-  expect(api.last(refund.path)?.token).toBe("token-of-d@e.f");
+  expect(api.last(refund.path)?.token).toBe(tokenOf("d@e.f"));
 });
 
 test("a write goes with the token that getToken gives, also where that is a new one of the same person", async () => {
   const session = createSessionManager();
-  let token = "token-of-a@b.c";
+  let token = tokenOf("a@b.c");
   session.configure({ getToken: () => token });
   mount(session);
   await settled(session, "a@b.c");
-  token = "token-of-a@b.c-renewed";
+  token = tokenOf("a@b.c", 1);
   await session.request({ method: "POST", path: "/wallet/deposit", body: {} });
   expect(api.last("/wallet/deposit")?.token).toBe(token);
 });
@@ -352,15 +353,15 @@ test("a page from the back-forward cache looks at the token again", async () => 
 });
 
 test("a failed load does not remove the token that another tab has just stored", async () => {
-  localStorage.setItem("auth_token", "token-of-a@b.c");
+  localStorage.setItem("auth_token", tokenOf("a@b.c"));
   const held = hold();
   api.next.set("/auth/me", [held.promise]);
   const { session } = mount();
   await vi.waitFor(() => expect(me()).toBe(1));
-  localStorage.setItem("auth_token", "token-of-d@e.f");
+  localStorage.setItem("auth_token", tokenOf("d@e.f"));
   held.resolve(problem(401, "unauthorized"));
   await settled(session, "d@e.f");
-  expect(localStorage.getItem("auth_token")).toBe("token-of-d@e.f");
+  expect(localStorage.getItem("auth_token")).toBe(tokenOf("d@e.f"));
 });
 
 test("what goes through the channel are two bare words", async () => {
@@ -381,13 +382,13 @@ test.each(["session", "memory"] as const)(
     session.configure({ storage });
     await session.signIn(signInAs("a@b.c"));
     expect(localStorage.getItem("auth_token")).toBe(null);
-    expect(sessionStorage.getItem("auth_token")).toBe(storage === "session" ? "token-of-a@b.c" : null);
+    expect(sessionStorage.getItem("auth_token")).toBe(storage === "session" ? tokenOf("a@b.c") : null);
     const channel = new BroadcastChannel("freehold.session");
     const before = me();
     channel.postMessage("signed-out");
     await vi.waitFor(() => expect(me()).toBe(before + 1));
     expect(word(session.$session.get())).toBe("a@b.c");
-    api.dead.add("token-of-a@b.c");
+    api.dead.add(tokenOf("a@b.c"));
     channel.postMessage("signed-out");
     await settled(session, "signed-out");
     channel.close();
@@ -395,29 +396,88 @@ test.each(["session", "memory"] as const)(
 );
 
 test("getToken: the host keeps the token, signIn refuses, a rotated token is taken up", async () => {
-  let token: string | null = "token-of-a@b.c";
-  localStorage.setItem("auth_token", "token-of-other@b.c");
+  let token: string | null = tokenOf("a@b.c");
+  localStorage.setItem("auth_token", tokenOf("other@b.c"));
   const { session } = mount();
   session.configure({ getToken: async () => token });
   await settled(session, "a@b.c");
   await expect(session.signIn(signInAs("d@e.f"))).rejects.toThrow("configure({ getToken }) supplies the token");
-  api.dead.add("token-of-a@b.c");
-  token = "token-of-a2@b.c";
+  api.dead.add(tokenOf("a@b.c"));
+  token = tokenOf("a2@b.c");
   await session.request({ method: "GET", path: "/wallet/balance" });
-  expect(api.last("/wallet/balance")?.token).toBe("token-of-a2@b.c");
+  expect(api.last("/wallet/balance")?.token).toBe(tokenOf("a2@b.c"));
   await session.refreshSession();
   expect(word(session.$session.get())).toBe("a2@b.c");
-  api.dead.add("token-of-a2@b.c");
+  api.dead.add(tokenOf("a2@b.c"));
   await expect(session.request({ method: "GET", path: "/wallet/balance" })).rejects.toMatchObject({ status: 401 });
   expect(word(session.$session.get())).toBe("signed-out");
-  expect(localStorage.getItem("auth_token")).toBe("token-of-other@b.c");
+  expect(localStorage.getItem("auth_token")).toBe(tokenOf("other@b.c"));
+});
+
+describe("getToken is asked once more after a 401", () => {
+  const write = { method: "POST", path: "/wallet/deposit", body: {} } as const;
+
+  /** A host whose token the API takes no longer; what it gives from then on. */
+  async function refused(next: string | null) {
+    let token: string | null = tokenOf("a@b.c");
+    const getToken = vi.fn(() => token);
+    const { session, words } = mount();
+    session.configure({ getToken });
+    await settled(session, "a@b.c");
+    api.dead.add(tokenOf("a@b.c"));
+    // The host renews it between the call and its answer.
+    const held = hold();
+    api.next.set(write.path, [held.promise]);
+    const answer = session.request(write);
+    answer.catch(() => {});
+    await vi.waitFor(() => expect(api.count(write.path)).toBe(1));
+    token = next;
+    held.resolve(problem(401, "unauthorized"));
+    return { session, answer, words, getToken };
+  }
+
+  test("with a new token of the same person the call is sent again, and nobody notices", async () => {
+    // The same person, by another token.
+    const renewed = tokenOf("a@b.c", 1);
+    const { session, answer, words } = await refused(renewed);
+    expect(await answer).toEqual({ success: true });
+    expect(api.seen.filter(({ path }) => path === write.path).map(({ token }) => token)).toEqual([
+      tokenOf("a@b.c"),
+      renewed,
+    ]);
+    expect(words().filter((state) => state === "signed-out")).toEqual([]);
+    expect(word(session.$session.get())).toBe("a@b.c");
+  });
+
+  test("nothing is sent again in the name of somebody else", async () => {
+    const { session, answer } = await refused(tokenOf("d@e.f"));
+    await expect(answer).rejects.toMatchObject({ status: 401 });
+    await settled(session, "d@e.f");
+    expect(api.count(write.path)).toBe(1);
+  });
+
+  test.each([tokenOf("a@b.c"), null])("with %s the session ends", async (next) => {
+    const { session, answer } = await refused(next);
+    await expect(answer).rejects.toMatchObject({ status: 401 });
+    await settled(session, "signed-out");
+  });
+
+  test("at load, too", async () => {
+    api.dead.add(tokenOf("a@b.c"));
+    const given = [tokenOf("a@b.c"), tokenOf("a@b.c", 1)];
+    const { session, words } = mount();
+    session.configure({ getToken: () => given.shift() ?? null });
+    await settled(session, "a@b.c");
+    expect(words()).not.toContain("signed-out");
+    expect(given).toEqual([]);
+  });
 });
 
 test("getToken that fails is shown with a retry", async () => {
   let works = false;
   const { session } = mount();
   session.configure({
-    getToken: () => (works ? "token-of-a@b.c" : Promise.reject(new Error("host is down"))),
+    getToken: () => (works ? tokenOf("a@b.c") : Promise.reject(new Error("host is down"))),
   });
   await settled(session, "error unreachable");
   works = true;
@@ -426,7 +486,8 @@ test("getToken that fails is shown with a retry", async () => {
 });
 
 test("configure in the same task as the first listener decides where the first request goes", async () => {
-  localStorage.setItem("auth_token", "token-of-a@b.c");
+  localStorage.setItem("auth_token", tokenOf("a@b.c"));
+  localStorage.setItem("freehold_auth_token_origin", "https://api.example");
   const { session } = mount();
   session.configure({ apiUrl: "https://api.example/api/" });
   await settled(session, "a@b.c");
@@ -446,10 +507,208 @@ test("the same settings again change nothing; another origin never gets an accep
   expect(api.seen.filter((request) => request.url.startsWith("https://evil.example"))).toEqual([]);
 });
 
+describe("a token goes to the origin that has issued it and nowhere else", () => {
+  const thief = "https://thief.example/api";
+  const asked = () => api.seen.filter(({ url }) => url.startsWith(thief));
+  const report = () => vi.spyOn(console, "error").mockImplementation(() => {});
+
+  test.each<[string, () => Promise<SessionManager>]>([
+    [
+      "while the session is loading",
+      async () => {
+        localStorage.setItem("auth_token", tokenOf("a@b.c"));
+        api.next.set("/auth/me", [hold().promise]);
+        const { session } = mount();
+        await vi.waitFor(() => expect(me()).toBe(1));
+        return session;
+      },
+    ],
+    [
+      "before the session has begun",
+      async () => {
+        localStorage.setItem("auth_token", tokenOf("a@b.c"));
+        return createSessionManager();
+      },
+    ],
+    [
+      "while the server cannot be reached",
+      async () => {
+        localStorage.setItem("auth_token", tokenOf("a@b.c"));
+        api.next.set("/auth/me", [new TypeError("Failed to fetch")]);
+        const { session } = mount();
+        await settled(session, "error unreachable");
+        return session;
+      },
+    ],
+    [
+      "while somebody is signed in",
+      async () => {
+        const { session } = mount();
+        await session.signIn(signInAs("a@b.c"));
+        return session;
+      },
+    ],
+  ])("%s", async (_, begin) => {
+    const session = await begin();
+    session.configure({ apiUrl: thief });
+    mount(session);
+    await settled(session, "signed-out");
+    await session.request({ method: "GET", path: "/wallet/balance" }).catch(() => {});
+    expect(asked().every(({ token }) => token === null)).toBe(true);
+    expect(localStorage.getItem("auth_token")).toBe(tokenOf("a@b.c"));
+
+    session.configure({ apiUrl: "/api" });
+    await settled(session, "a@b.c");
+  });
+
+  test("a sign-in that is answered when the page has moved on is not kept for the other origin", async () => {
+    const { session } = mount();
+    await settled(session, "signed-out");
+    const held = hold();
+    api.next.set("/auth/login", [held.promise]);
+    const signingIn = session.signIn(signInAs("a@b.c"));
+    await vi.waitFor(() => expect(api.count("/auth/login")).toBe(1));
+    held.resolve(Response.json({ token: tokenOf("a@b.c") }));
+    session.configure({ apiUrl: thief });
+    await expect(signingIn).rejects.toMatchObject({ code: "aborted" });
+    expect(localStorage.getItem("auth_token")).toBe(null);
+  });
+
+  test("a widget that names another origin is refused with one sentence, and nobody is signed out", async () => {
+    const said = report();
+    const { session } = mount();
+    await session.signIn(signInAs("a@b.c"));
+    const sentence = `This part of the page cannot be shown: it names the API at ${thief}, but the page uses the one at ${location.origin}/api.`;
+    expect(session.agreeOnApiUrl(thief)).toBe(sentence);
+    expect(session.agreeOnApiUrl(thief)).toBe(sentence);
+    expect(said.mock.calls).toEqual([[`Freehold: ${sentence}`]]);
+    expect(word(session.$session.get())).toBe("a@b.c");
+    expect(asked()).toEqual([]);
+    said.mockRestore();
+  });
+
+  test("the first widget that names an address decides for the others, whatever the page's script has not said", () => {
+    const said = report();
+    const session = createSessionManager();
+    expect(session.agreeOnApiUrl("https://api.example/api")).toBe(null);
+    expect(session.agreeOnApiUrl("https://api.example/api/")).toBe(null);
+    expect(session.agreeOnApiUrl(thief)).toMatch("thief.example");
+    expect(session.$apiUrl.get()).toBe("https://api.example/api");
+    // The same address, written out.
+    const other = createSessionManager();
+    other.configure({ apiUrl: "/api" });
+    expect(other.agreeOnApiUrl(`${location.origin}/api`)).toBe(null);
+    expect(other.agreeOnApiUrl("/v2/api")).toMatch(`${location.origin}/v2/api, but the page uses`);
+    other.configure({ apiUrl: null });
+    expect(other.agreeOnApiUrl("/v2/api")).toBe(null);
+    said.mockRestore();
+  });
+
+  test("what is no address is refused, and the next widget decides", () => {
+    const said = report();
+    const session = createSessionManager();
+    expect(session.agreeOnApiUrl("//thief.example/api")).toBe(
+      "This part of the page cannot be shown: “//thief.example/api” is not the address of an API.",
+    );
+    expect(session.agreeOnApiUrl("/its/api")).toBe(null);
+    said.mockRestore();
+  });
+
+  test("no widget chooses who receives the token of getToken", () => {
+    const said = report();
+    const session = createSessionManager();
+    session.configure({ getToken: () => tokenOf("a@b.c") });
+    expect(session.agreeOnApiUrl(thief)).toMatch("thief.example");
+    const other = createSessionManager();
+    other.agreeOnApiUrl(thief);
+    expect(() => other.configure({ getToken: () => tokenOf("a@b.c") })).toThrow(
+      "configure({ getToken }) must come with the apiUrl that the token is for.",
+    );
+    said.mockRestore();
+  });
+});
+
+describe("a host page that has an auth_token of its own", () => {
+  test.each(["eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl", "session-of-the-host", "7"])(
+    "%s is neither sent nor removed, and ours stands beside it",
+    async (theirs) => {
+      localStorage.setItem("auth_token", theirs);
+      const { session } = mount();
+      await settled(session, "signed-out");
+      await session.signIn(signInAs("a@b.c"));
+      expect(localStorage.getItem("auth_token")).toBe(theirs);
+      expect(localStorage.getItem("freehold_auth_token")).toBe(tokenOf("a@b.c"));
+      const again = mount(createSessionManager());
+      await settled(again.session, "a@b.c");
+      await session.signOut();
+      expect({ ...localStorage }).toEqual({ auth_token: theirs });
+      expect(api.seen.some(({ token }) => token === theirs)).toBe(false);
+    },
+  );
+
+  test("a token from before tokens were marked goes on, at the page's own origin", async () => {
+    const before = "kB3vT1".padEnd(43, "x");
+    localStorage.setItem("auth_token", before);
+    api.next.set("/auth/me", [Response.json(person("a@b.c"))]);
+    const { session } = mount();
+    await settled(session, "a@b.c");
+    expect(localStorage.getItem("freehold_auth_token_origin")).toBe(location.origin);
+    await session.signOut();
+    expect({ ...localStorage }).toEqual({});
+  });
+
+  test("one that looks the same and is not taken stays, and is not offered again", async () => {
+    const theirs = "kB3vT1".padEnd(43, "x");
+    localStorage.setItem("auth_token", theirs);
+    api.dead.add(theirs);
+    const { session } = mount();
+    await settled(session, "signed-out");
+    expect(session.$session.get()).toEqual({ status: "signed-out" });
+    await session.request({ method: "GET", path: "/wallet/balance" }).catch(() => {});
+    expect(api.last("/wallet/balance")?.token).toBe(null);
+    await session.signIn(signInAs("a@b.c"));
+    await session.signOut();
+    expect({ ...localStorage }).toEqual({ auth_token: theirs });
+  });
+});
+
+test.each([{ storage: "memory" } as const, { getToken: () => tokenOf("a@b.c") }])(
+  "storage is not touched with %j",
+  async (options) => {
+    const touched = vi.spyOn(window, "localStorage", "get");
+    const { session } = mount();
+    session.configure(options);
+    if (options.getToken) await settled(session, "a@b.c");
+    else await session.signIn(signInAs("a@b.c"));
+    window.dispatchEvent(new StorageEvent("storage", { key: "auth_token" }));
+    new BroadcastChannel("freehold.session").postMessage("signed-out");
+    await vi.waitFor(() => expect(me()).toBe(2));
+    await session.signOut();
+    expect(touched).not.toHaveBeenCalled();
+    touched.mockRestore();
+  },
+);
+
+test("what a listener of the host throws reaches the console and does not undo the sign-in", async () => {
+  const thrown = vi.fn((event: ErrorEvent) => event.preventDefault());
+  window.addEventListener("error", thrown);
+  const { session } = mount();
+  await settled(session, "signed-out");
+  stops.push(
+    session.$session.listen(({ status }) => {
+      if (status === "signed-in") throw new Error("the host's own");
+    }),
+  );
+  expect((await session.signIn(signInAs("a@b.c"))).email).toBe("a@b.c");
+  expect(word(session.$session.get())).toBe("a@b.c");
+  expect(thrown.mock.lastCall?.[0].error).toMatchObject({ message: "the host's own" });
+  window.removeEventListener("error", thrown);
+});
+
 test("an injected <base> does not choose who receives the token", async () => {
   const base = Object.assign(document.createElement("base"), { href: "https://evil.example/" });
   document.head.append(base);
-  localStorage.setItem("auth_token", "token-of-a@b.c");
+  localStorage.setItem("auth_token", tokenOf("a@b.c"));
   const { session } = mount();
   await settled(session, "a@b.c");
   base.remove();
@@ -478,7 +737,7 @@ describe("a read that is answered after the session has moved on", () => {
     [
       "whom another tab has signed in",
       () => {
-        localStorage.setItem("auth_token", "token-of-d@e.f");
+        localStorage.setItem("auth_token", tokenOf("d@e.f"));
         window.dispatchEvent(new StorageEvent("storage", { key: "auth_token", storageArea: localStorage }));
       },
     ],
@@ -501,16 +760,16 @@ describe("a read that is answered after the session has moved on", () => {
   });
 
   test("a read that was sent while the session was loading with its token is delivered", async () => {
-    localStorage.setItem("auth_token", "token-of-a@b.c");
+    localStorage.setItem("auth_token", tokenOf("a@b.c"));
     const { session } = mount();
     const answer = session.request(balance);
     await settled(session, "a@b.c");
     expect(await answer).toEqual({ success: true });
-    expect(api.last(balance.path)?.token).toBe("token-of-a@b.c");
+    expect(api.last(balance.path)?.token).toBe(tokenOf("a@b.c"));
   });
 
   test("a host's new token of the same person takes nothing away, one of another person does", async () => {
-    let token = "token-of-a@b.c";
+    let token = tokenOf("a@b.c");
     const { session } = mount();
     session.configure({ getToken: () => token });
     await settled(session, "a@b.c");
@@ -523,19 +782,19 @@ describe("a read that is answered after the session has moved on", () => {
     await vi.waitFor(() => expect(api.count(balance.path)).toBe(2));
 
     api.next.set("/auth/me", [Response.json(person("a@b.c"))]);
-    token = "token-of-a@b.c-renewed";
+    token = tokenOf("a@b.c", 1);
     await session.refreshSession();
     first.resolve(Response.json({ available_ubxs: "1" }));
     expect(await same).toEqual({ available_ubxs: "1" });
 
-    token = "token-of-d@e.f";
+    token = tokenOf("d@e.f");
     await session.refreshSession();
     second.resolve(Response.json({ available_ubxs: "2" }));
     await expect(other).rejects.toMatchObject({ code: "session_changed" });
   });
 
   test("a page on which nobody listens to the session gets its answers", async () => {
-    localStorage.setItem("auth_token", "token-of-a@b.c");
+    localStorage.setItem("auth_token", tokenOf("a@b.c"));
     const session = createSessionManager();
     expect(await session.request(balance)).toEqual({ success: true });
   });
@@ -544,7 +803,7 @@ describe("a read that is answered after the session has moved on", () => {
 test("a read is not sent in the name of somebody whom another tab has signed in, unheard of here", async () => {
   const { session } = mount();
   await session.signIn(signInAs("a@b.c"));
-  localStorage.setItem("auth_token", "token-of-d@e.f");
+  localStorage.setItem("auth_token", tokenOf("d@e.f"));
   await expect(session.request({ method: "GET", path: "/wallet/balance" })).rejects.toMatchObject({
     code: "session_changed",
   });
@@ -553,12 +812,12 @@ test("a read is not sent in the name of somebody whom another tab has signed in,
 });
 
 test("each load for another token or configuration is a new loading state", async () => {
-  localStorage.setItem("auth_token", "token-of-a@b.c");
+  localStorage.setItem("auth_token", tokenOf("a@b.c"));
   const held = hold();
   api.next.set("/auth/me", [held.promise]);
   const { session, states } = mount();
   await vi.waitFor(() => expect(me()).toBe(1));
-  localStorage.setItem("auth_token", "token-of-d@e.f");
+  localStorage.setItem("auth_token", tokenOf("d@e.f"));
   const tell = () =>
     window.dispatchEvent(new StorageEvent("storage", { key: "auth_token", storageArea: localStorage }));
   tell();
@@ -566,7 +825,7 @@ test("each load for another token or configuration is a new loading state", asyn
   // The same token once more is no news.
   tell();
   expect(states).toHaveLength(2);
-  session.configure({ apiUrl: "https://api.example/api" });
+  session.configure({ apiUrl: `${location.origin}/api` });
   expect(states).toHaveLength(3);
   expect(new Set(states).size).toBe(3);
   for (const state of states) expect(state).toEqual({ status: "loading", error: null });

@@ -4,8 +4,8 @@ import { createBackoff } from "../activity/backoff.ts";
 import { pause } from "../activity/pause.ts";
 import { isApiError, localError } from "../http/api-error.ts";
 import { type Call, endWith, isToken, loginCall, logoutCall, meCall } from "../http/call.ts";
-import { ownProperty } from "../http/own-property.ts";
 import { send } from "../http/send.ts";
+import { withoutPrototype } from "../http/without-prototype.ts";
 import { createConfiguration, isServer } from "./configuration.ts";
 import type { SessionOptions } from "./options.ts";
 import { createProfileReader } from "./profile-reader.ts";
@@ -17,6 +17,8 @@ export type SessionManager = {
   readonly $session: ReadableAtom<Session>;
   readonly $apiUrl: ReadableAtom<string>;
   configure(options: SessionOptions): void;
+  objectionToApiUrl(apiUrl: string): string | null;
+  agreeOnApiUrl(apiUrl: string): string | null;
   signIn(credentials: Credentials): Promise<User>;
   signOut(): Promise<void>;
   refreshSession(): Promise<void>;
@@ -46,6 +48,8 @@ export function createSessionManager(): SessionManager {
   let sessionEnd = new AbortController();
   let signingIn: AbortController | null = null;
   let retrying: AbortController | null = null;
+  /** What widgets were told about their addresses: the console says each once. */
+  const objections = new Set<string>();
   const backoff = createBackoff(RETRY_PAUSES);
   const profiles = createProfileReader((token, signal) => send(meCall(signal), token, config.target()));
 
@@ -74,19 +78,44 @@ export function createSessionManager(): SessionManager {
     currentToken = token;
     epoch += 1;
     const mine = epoch;
-    $session.set(state);
+    publish(state);
     return mine;
+  }
+
+  /** Tells the listeners. What one of them throws is about that listener: it reaches the console, and nothing here fails by it. */
+  function publish(state: Session): void {
+    try {
+      $session.set(state);
+    } catch (error) {
+      reportError(error);
+    }
   }
 
   /** Reads the profile and lets `$session` say what came of it, unless something newer has been decided meanwhile. */
   async function enter(token: string, mine: number): Promise<User> {
     try {
-      const user = await profiles.read(token);
-      if (mine === epoch) transition({ status: "signed-in", user }, token);
+      const user = await readProfile(token, mine);
+      if (mine === epoch) {
+        if (!config.settings.getToken) config.tokens.confirm(token);
+        transition({ status: "signed-in", user }, currentToken);
+      }
       return user;
     } catch (error) {
       if (mine === epoch) fail(token, error);
       throw error;
+    }
+  }
+
+  /** Reads a profile. A host that keeps the token is asked once more when the API refuses the one it gave. */
+  async function readProfile(token: string, mine: number): Promise<User> {
+    try {
+      return await profiles.read(token);
+    } catch (error) {
+      if (!config.settings.getToken || !isRefusal(error)) throw error;
+      const renewed = await config.readToken();
+      if (mine !== epoch || renewed === null || renewed === token) throw error;
+      currentToken = renewed;
+      return await profiles.read(renewed);
     }
   }
 
@@ -99,7 +128,7 @@ export function createSessionManager(): SessionManager {
     else {
       // Nobody knows yet whether a host's new token is still of the same person.
       if ($session.value?.status === "signed-in") endSession();
-      $session.set({ status: "loading", error });
+      publish({ status: "loading", error });
       if (mounted) void retryLater();
     }
   }
@@ -125,7 +154,7 @@ export function createSessionManager(): SessionManager {
       if (isOther && token !== null) mine = transition(loading(), token);
       if (mine !== epoch) return;
       if (token === null) {
-        forget(config.tokens.get());
+        forget(config.settings.getToken ? null : config.tokens.get());
         return;
       }
       currentToken = token;
@@ -140,11 +169,10 @@ export function createSessionManager(): SessionManager {
   function forget(token: string | null, state = SIGNED_OUT): void {
     if (config.settings.getToken) transition(state, null);
     else if (config.tokens.get() !== token) syncFromStorage();
-    else {
-      config.tokens.remove();
-      transition(state, null);
-    }
+    else transition(config.tokens.remove() ? state : SIGNED_OUT, null);
   }
+
+  const isAboutToken = (event: StorageEvent) => !config.settings.getToken && config.tokens.isAbout(event);
 
   /** The stored token may be another one now: another tab, or time spent in the back-forward cache. */
   function syncFromStorage(): void {
@@ -158,7 +186,7 @@ export function createSessionManager(): SessionManager {
   /** Visitors without a token are signed out at once, without a request. A configure() in the same task still counts. */
   function start(): void {
     if (!mounted) return;
-    stopFollowing ??= followTabs(() => config.tokens, syncFromStorage, verify);
+    stopFollowing ??= followTabs(isAboutToken, syncFromStorage, verify);
     if ($session.value?.status !== "loading") syncFromStorage();
     else if (!config.settings.getToken && config.tokens.get() === null) transition(SIGNED_OUT, null);
     else void load();
@@ -181,21 +209,31 @@ export function createSessionManager(): SessionManager {
     };
   });
 
-  /** A 401 ends the session it was about. An answer to an older token must not end a newer session. */
-  async function expire(token: string): Promise<void> {
-    if (!config.settings.getToken) return forget(token, EXPIRED);
+  /**
+   * A 401 ends the session it was about. An answer to an older token must not end a newer session, and a host that keeps the token
+   * is asked once more.
+   *
+   * @returns the host's new token, if it has one that is good.
+   */
+  async function expire(token: string): Promise<string | null> {
+    if (!config.settings.getToken) {
+      forget(token, EXPIRED);
+      return null;
+    }
     const now = await config.readToken().catch(() => token);
     if (now === token && currentToken === token) transition(EXPIRED, null);
     else if (now !== currentToken) await load();
+    return now !== token && now === currentToken ? now : null;
   }
 
   /** Another tab has signed in somebody else, and this one does not show it yet: nothing is done in that person's name. */
   function isFromAnotherTab(call: Call, token: string | null): boolean {
-    if (ownProperty(call, "ownCredentials") || config.settings.getToken) return false;
+    if (call.ownCredentials || config.settings.getToken) return false;
     return $session.value?.status === "signed-in" && token !== currentToken;
   }
 
-  async function request(call: Call): Promise<unknown> {
+  async function request(given: Call): Promise<unknown> {
+    const call = withoutPrototype(given);
     const end = sessionEnd.signal;
     const to = config.target();
     const token = await config.readToken();
@@ -203,13 +241,16 @@ export function createSessionManager(): SessionManager {
       syncFromStorage();
       throw localError("session_changed");
     }
+    const sent = call.stream ? endWith(call, end) : call;
     let answer: unknown;
     try {
-      answer = await send(ownProperty(call, "stream") ? endWith(call, end) : call, token, to);
+      answer = await send(sent, token, to);
     } catch (error) {
-      if (token !== null && !ownProperty(call, "ownCredentials") && isApiError(error) && error.status === 401)
-        await expire(token);
-      throw error;
+      if (token === null || call.ownCredentials || !isRefusal(error)) throw error;
+      const renewed = await expire(token);
+      // Refused, it has done nothing yet; and it is sent again for the same person only.
+      if (renewed === null || end.aborted) throw error;
+      answer = await send(sent, renewed, to);
     }
     // Delivered, it would show one person what another one has.
     if (call.method === "GET" && token !== null && end.aborted)
@@ -227,8 +268,13 @@ export function createSessionManager(): SessionManager {
     signingIn?.abort();
     const attempt = new AbortController();
     signingIn = attempt;
-    const { token } = (await request(loginCall(credentials, attempt.signal))) as Login;
+    const { email, password } = credentials;
+    const known = { email, password, device_token: config.device.get() };
+    const { token, device_token } = (await request(loginCall(known, attempt.signal))) as Login;
+    // It is kept with the origin in force, which must still be the one that has issued it.
+    if (attempt.signal.aborted) throw localError("aborted");
     config.tokens.set(token);
+    config.device.set(device_token);
     const mine = transition($session.value?.status === "signed-out" ? SIGNED_OUT : loading(), token);
     postToTabs("signed-in");
     return enter(token, mine);
@@ -246,8 +292,7 @@ export function createSessionManager(): SessionManager {
       if (isToken(token)) await send(logoutCall(), token, to);
     } catch (error) {
       // The page has forgotten the token; on the server it expires when it is not used. A 401: it has expired already.
-      if (!isApiError(error) || error.status !== 401)
-        console.warn("@freehold/session: the server was not told of the sign-out.", error);
+      if (!isRefusal(error)) console.warn("@freehold/session: the server was not told of the sign-out.", error);
     }
     postToTabs("signed-out");
   }
@@ -260,7 +305,7 @@ export function createSessionManager(): SessionManager {
       const user = await profiles.read(token);
       if (mine === epoch) transition({ status: "signed-in", user }, token);
     } catch (error) {
-      if (!isApiError(error) || error.status !== 401) throw error;
+      if (!isRefusal(error)) throw error;
       await expire(token);
     }
   }
@@ -271,10 +316,9 @@ export function createSessionManager(): SessionManager {
     await load();
   }
 
-  function configure(options: SessionOptions): void {
-    const anew = config.apply(options, $session.value?.status === "signed-in");
+  /** Begins anew, with another API or another keeper of the token. */
+  function restart(): void {
     $apiUrl.set(config.settings.apiUrl);
-    if (!anew) return;
     // Whatever is under way was for the other configuration.
     signingIn?.abort();
     endSession();
@@ -283,5 +327,33 @@ export function createSessionManager(): SessionManager {
     transition(loading(), undefined);
   }
 
-  return { $session, $apiUrl, configure, signIn, signOut, refreshSession, retrySession, request };
+  function configure(options: SessionOptions): void {
+    if (config.apply(options)) restart();
+  }
+
+  const objectionToApiUrl = (apiUrl: string) => config.objectionTo(apiUrl, $session.value?.status === "signed-in");
+
+  function agreeOnApiUrl(apiUrl: string): string | null {
+    const objection = objectionToApiUrl(apiUrl);
+    if (objection === null && config.adopt(apiUrl)) restart();
+    if (objection !== null && !objections.has(objection)) console.error(`Freehold: ${objection}`);
+    if (objection !== null) objections.add(objection);
+    return objection;
+  }
+
+  return {
+    $session,
+    $apiUrl,
+    configure,
+    objectionToApiUrl,
+    agreeOnApiUrl,
+    signIn,
+    signOut,
+    refreshSession,
+    retrySession,
+    request,
+  };
 }
+
+/** The API does not take the token. */
+const isRefusal = (error: unknown) => isApiError(error) && error.status === 401;

@@ -10,8 +10,9 @@ import type { Session } from "./session-state.ts";
  * when an older copy could not work with a newer session or the other way round; a package version alone is no reason.
  *
  * 2: a read that is answered for an older token is rejected, and each load of another token is a new `loading` object.
+ * 3: widgets agree on the address of the API, and the token is kept with the origin that issued it.
  */
-const VERSION = 2;
+const VERSION = 3;
 
 const KEY = Symbol.for("freehold.session");
 
@@ -62,8 +63,8 @@ export const $apiUrl: ReadableAtom<string> = shared.$apiUrl;
 
 /**
  * Sets where the API is and who keeps the token, for every widget on the page. Call it before the first widget;
- * changing `apiUrl`, `storage` or the presence of `getToken` later loads the session anew, and a token that the API of
- * one origin has accepted is dropped rather than sent to another.
+ * changing `apiUrl`, `storage` or the presence of `getToken` later loads the session anew. A token goes to the origin that has
+ * issued it and nowhere else.
  *
  * @throws {TypeError} with a sentence that names the bad option.
  * @example
@@ -71,6 +72,27 @@ export const $apiUrl: ReadableAtom<string> = shared.$apiUrl;
  */
 export function configure(options: SessionOptions): void {
   shared.configure(options);
+}
+
+/**
+ * What speaks against the address of an API that a widget names: it is no such address, or the page uses another one already.
+ *
+ * @returns one sentence, which a widget shows in place of itself; null if nothing does.
+ */
+export function objectionToApiUrl(apiUrl: string): string | null {
+  return shared.objectionToApiUrl(apiUrl);
+}
+
+/**
+ * Names the address of the API for a widget. The first address that is named on a page counts, and only {@link configure} can
+ * change it: all widgets have one session. Another one is refused, once on the console, and nothing is asked of it.
+ *
+ * @returns as {@link objectionToApiUrl}.
+ * @example
+ * const objection = agreeOnApiUrl(element.getAttribute("api-url") ?? "/api");
+ */
+export function agreeOnApiUrl(apiUrl: string): string | null {
+  return shared.agreeOnApiUrl(apiUrl);
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { TokenStorage } from "../storage/token-storage.ts";
-
 /** Both messages are bare words: the channel never carries a token or a person (DESIGN 4). */
 type Word = "signed-in" | "signed-out";
 
@@ -29,15 +27,19 @@ export function postToTabs(word: Word): void {
  *   has a copy of the token, which a sign-out elsewhere kills. The word on the channel makes this tab ask the server.
  * - A page from the back-forward cache has missed both.
  *
- * @param storage - where this tab keeps its token.
+ * @param isAbout - whether a `storage` event is about this tab's token.
  * @param sync - read the token again; another one may be in force.
  * @param verify - the token may have died; ask the server.
  * @returns stops listening.
  */
-export function followTabs(storage: () => TokenStorage, sync: () => void, verify: () => void): () => void {
+export function followTabs(
+  isAbout: (event: StorageEvent) => boolean,
+  sync: () => void,
+  verify: () => void,
+): () => void {
   const stop = new AbortController();
   const until: AddEventListenerOptions = Object.assign(Object.create(null), { signal: stop.signal });
-  window.addEventListener("storage", (event) => storage().isAbout(event) && sync(), until);
+  window.addEventListener("storage", (event) => isAbout(event) && sync(), until);
   window.addEventListener("pageshow", (event) => event.persisted && sync(), until);
   const channel = open();
   channel?.addEventListener("message", ({ data }) => {

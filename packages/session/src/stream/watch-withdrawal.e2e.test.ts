@@ -3,7 +3,10 @@ import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type * as entry from "../index.ts";
+import { tokenOf } from "../test/token.ts";
 import { ID, progress, watchSite } from "../test/watch-site.ts";
+
+const TOKEN = tokenOf("investor@freehold.test");
 
 type Watch = { told: WithdrawalProgress[]; end: string | null; stop: AbortController };
 declare const window: { one: typeof entry; watch: Watch } & typeof globalThis;
@@ -25,7 +28,7 @@ beforeEach(async () => {
   context = await browser.newContext();
   page = await context.newPage();
   await page.clock.install();
-  await page.addInitScript(() => localStorage.setItem("auth_token", "secret-token"));
+  await page.addInitScript((token) => localStorage.setItem("auth_token", token), TOKEN);
   await page.goto(web.origin);
   await page.waitForFunction(() => window.one);
   // From here on time passes when a test says so.
@@ -87,9 +90,9 @@ test("the token goes into the header of each request", async () => {
   await watch();
   await expect.poll(told).toHaveLength(1);
   for (const { headers } of [...web.asked("events"), ...web.asked("progress")])
-    expect(headers.authorization).toBe("Bearer secret-token");
+    expect(headers.authorization).toBe(`Bearer ${TOKEN}`);
   expect(web.asked("events")[0]?.headers.accept).toBe("text/event-stream");
-  expect(web.seen.some(({ url }) => url.includes("secret-token"))).toBe(false);
+  expect(web.seen.some(({ url }) => url.includes(TOKEN))).toBe(false);
 });
 
 test("asks every 10 seconds while the server has no stream, and listens as soon as it has one", async () => {
@@ -306,5 +309,5 @@ test("a polluted Object.prototype changes nothing", async () => {
   await expect.poll(told).toEqual([["pending", 1]]);
   web.say(progress("completed", null));
   await expect.poll(end).toBe("over");
-  expect(web.asked("events")[0]).toMatchObject({ method: "GET", headers: { authorization: "Bearer secret-token" } });
+  expect(web.asked("events")[0]).toMatchObject({ method: "GET", headers: { authorization: `Bearer ${TOKEN}` } });
 });

@@ -4,8 +4,8 @@ import { createBackoff } from "../activity/backoff.ts";
 import { poll } from "../activity/poll.ts";
 import { isApiError } from "../http/api-error.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
-import { ownProperty, ownString } from "../http/own-property.ts";
 import { segment } from "../http/path.ts";
+import { isRecord, parseAnswer, textOf } from "../http/without-prototype.ts";
 import { request } from "../manager/shared-session.ts";
 import { readEvents } from "./read-events.ts";
 
@@ -80,7 +80,7 @@ export async function watchWithdrawal(
       const response = (await request({ ...call, signal: AbortSignal.any([signal, stop.signal]) })) as Response;
       for await (const events of readEvents(response)) {
         for (const { event, data } of events) {
-          const progress = event === "progress" ? parse(data) : null;
+          const progress = event === "progress" ? parseAnswer(data) : null;
           if (!isProgress(progress)) continue;
           heard = true;
           emit(progress);
@@ -129,17 +129,8 @@ export async function watchWithdrawal(
   }
 }
 
-function parse(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    // Half an event is none; the next one is whole, or the server is asked.
-    return null;
-  }
-}
-
-/** It has what following needs, as its own. */
+/** It has what following needs. Half an event is none: the next one is whole, or the server is asked. */
 function isProgress(body: unknown): body is WithdrawalProgress {
-  const withdrawal = ownProperty(body, "withdrawal");
-  return ownString(withdrawal, "id") !== null && ownString(withdrawal, "status") !== null;
+  if (!isRecord(body) || !isRecord(body.withdrawal)) return false;
+  return textOf(body.withdrawal.id) !== null && textOf(body.withdrawal.status) !== null;
 }

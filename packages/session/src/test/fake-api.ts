@@ -1,3 +1,5 @@
+import { emailOf, tokenOf } from "./token.ts";
+
 /** A person as `GET /auth/me` answers. */
 export const person = (email = "investor@freehold.test") => ({
   id: `id-of-${email}`,
@@ -20,7 +22,7 @@ export type FakeRequest = {
 };
 
 /**
- * Stands in for the network and keeps what was asked. Tokens are `token-of-<email>`; `dead` ones are answered with 401.
+ * Stands in for the network and keeps what was asked. Tokens are those of {@link tokenOf}; `dead` ones are answered with 401.
  * The client's behaviour on a real connection is tested against a real server in send.test.ts and session.e2e.test.ts.
  */
 export function fakeApi() {
@@ -57,14 +59,14 @@ export function fakeApi() {
       const { email } = body as { email: string };
       return email.startsWith("nobody")
         ? problem(401, "invalid_credentials")
-        : Response.json({ success: true, token: `token-of-${email}`, user: person(email) });
+        : Response.json({ success: true, token: tokenOf(email), user: person(email) });
     }
     if (!token || api.dead.has(token)) return problem(401, "unauthorized");
     if (path === "/auth/logout") {
       api.dead.add(token);
       return new Response(null, { status: 204 });
     }
-    if (path === "/auth/me") return Response.json(person(token.replace("token-of-", "")));
+    if (path === "/auth/me") return Response.json(person(emailOf(token)));
     return Response.json({ success: true });
   }
   return api;

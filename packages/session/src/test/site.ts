@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { person } from "./fake-api.ts";
 import { httpServer, json } from "./http.ts";
+import { emailOf, tokenOf } from "./token.ts";
 
 /** By name: a bundler builds a namespace object with a loop that a polluted prototype breaks. */
 const EXPORTS =
@@ -55,7 +56,7 @@ export async function site() {
   const scripts: Record<string, string> = {
     ...(await bundle("one")),
     ...(await bundle("two")),
-    ...(await bundle("three", (code) => code.replace(/VERSION = 2\b/, "VERSION = 3"))),
+    ...(await bundle("three", (code) => code.replace(/VERSION = 3\b/, "VERSION = 4"))),
   };
   const state = {
     dead: new Set<string>(),
@@ -81,14 +82,14 @@ export async function site() {
     if (state.down) return response.destroy();
     if (state.redirectTo) return response.writeHead(307, { location: state.redirectTo }).end();
     if (path === "/api/auth/login" && method === "POST")
-      return json(response, 200, { success: true, token: `token-of-${JSON.parse(body).email}` });
+      return json(response, 200, { success: true, token: tokenOf(JSON.parse(body).email) });
     const token = headers.authorization?.replace("Bearer ", "") ?? "";
     if (!token || state.dead.has(token)) return json(response, 401, { code: "unauthorized", detail: "Sign in first." });
     if (path === "/api/auth/logout") {
       state.dead.add(token);
       return response.writeHead(204).end();
     }
-    if (path === "/api/auth/me") return json(response, 200, person(token.replace("token-of-", "")));
+    if (path === "/api/auth/me") return json(response, 200, person(emailOf(token)));
     return json(response, 200, { success: true });
   });
   return { ...server, origin: server.url.origin, state };

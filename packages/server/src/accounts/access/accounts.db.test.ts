@@ -26,6 +26,7 @@ describe("registration", () => {
         role: "user",
         referral_code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
         created_at: expect.stringMatching(/Z$/),
+        email_confirmed_at: null,
       },
     });
     expect(await sql`select 1 from sessions`).toHaveLength(0);
@@ -98,11 +99,20 @@ describe("sessions", () => {
     await app.register(email);
     const { status, body } = await app.signIn(email.toUpperCase());
     expect(status).toBe(200);
-    expect(body).toMatchObject({ success: true, token: expect.stringMatching(/^[\w-]{43}$/), user: { email } });
+    expect(body).toMatchObject({ success: true, token: expect.stringMatching(/^fh_[\w-]{43}$/), user: { email } });
     expect(Date.parse(body.expires_at) - Date.now()).toBeGreaterThan(23.9 * 60 * MINUTE);
     const hash = createHash("sha256").update(body.token).digest();
     expect(await sql`select 1 from sessions where token_hash = ${hash}`).toHaveLength(1);
     expect((await app.get("/api/auth/me", body.token)).body).toEqual(body.user);
+  });
+
+  it("that were opened before tokens were marked live until they expire", async () => {
+    const { token } = await app.signedUp(newEmail());
+    const unmarked = token.slice("fh_".length);
+    const hashOf = (text: string) => createHash("sha256").update(text).digest();
+    await sql`update sessions set token_hash = ${hashOf(unmarked)} where token_hash = ${hashOf(token)}`;
+    expect((await app.get("/api/auth/me", unmarked)).status).toBe(200);
+    expect((await app.get("/api/auth/me", token)).status).toBe(401);
   });
 
   it("answer an unknown address and a wrong password alike", async () => {
@@ -118,12 +128,38 @@ describe("sessions", () => {
   });
 
   it("need a token", async () => {
-    for (const header of [undefined, "Bearer", "Bearer x", `Bearer ${"A".repeat(43)}`, "Basic YTpi"]) {
+    for (const header of [
+      undefined,
+      "Bearer",
+      "Bearer x",
+      `Bearer ${"A".repeat(43)}`,
+      `Bearer fh_${"A".repeat(43)}`,
+      "Basic YTpi",
+    ]) {
       const answer = await app.call("/api/auth/me", { headers: header ? { Authorization: header } : {} });
       expect(answer.status).toBe(401);
       expect(answer.headers.get("WWW-Authenticate")).toBe("Bearer");
       expect(answer.body.code).toBe("unauthorized");
     }
+  });
+
+  it("are twenty at most: one more ends the oldest, also of many at once", async () => {
+    const clocked = createTestApp(sql);
+    const email = newEmail();
+    const { token: oldest } = await clocked.signedUp(email);
+    clocked.advance(1_000);
+    const between = await Promise.all(Array.from({ length: 19 }, () => clocked.signIn(email)));
+    expect((await clocked.get("/api/auth/me", oldest)).status).toBe(200);
+    clocked.advance(1_000);
+    const { token: newest } = (await clocked.signIn(email)).body;
+    expect((await clocked.get("/api/auth/me", oldest)).status).toBe(401);
+    for (const token of [between[0]?.body.token, newest])
+      expect((await clocked.get("/api/auth/me", token)).status).toBe(200);
+
+    await Promise.all(Array.from({ length: 25 }, () => clocked.signIn(email)));
+    const [{ living }] = await sql<[{ living: number }]>`
+      select count(*)::int as living from sessions s join users u on u.id = s.user_id where u.email = ${email}`;
+    expect(living).toBe(20);
   });
 
   it("are dead at once after signing out", async () => {

@@ -2,9 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import type { Deps, Env } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { findSession, touchSession } from "../store.ts";
-import { hashToken } from "../token-hash.ts";
+import { hashToken } from "../tokens.ts";
 
-const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+/** Tokens were issued without their mark once, and live until they expire. */
+const BEARER = /^Bearer ((?:fh_)?[A-Za-z0-9_-]{43})$/i;
 /** `last_used_at` is written at most this often, in milliseconds. */
 const TOUCH_INTERVAL = 60_000;
 

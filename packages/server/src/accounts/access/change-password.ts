@@ -5,6 +5,7 @@ import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { passwordChanged } from "../mails.ts";
+import { refuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import { deleteOtherSessions, findPasswordHash, replacePasswordHash } from "../store.ts";
 
@@ -13,7 +14,7 @@ import { deleteOtherSessions, findPasswordHash, replacePasswordHash } from "../s
  * mail, in one transaction. Passwords are hashed before it begins, so no lock is held meanwhile.
  *
  * @param session - the session that asks and lives on.
- * @throws {ProblemError} `wrong_password`; `too_many_requests`; `overloaded`.
+ * @throws {ProblemError} `wrong_password`; `validation_failed` for a password that is easy to guess; `too_many_requests`; `overloaded`.
  */
 export async function changePassword(
   { sql, clock, passwords, limits }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; limits: Limits },
@@ -25,10 +26,12 @@ export async function changePassword(
     new ProblemError("wrong_password", "The current password is wrong.", {
       errors: [{ path: "current_password", message: "is wrong" }],
     });
-  await limits.take("passwordChange", userId);
-  const old = await findPasswordHash(sql, userId);
-  if (!old || !(await passwords.matches(old, input.current_password))) throw wrong();
-  await limits.giveBack("passwordChange", userId);
+  const old = await limits.attempt([["passwordChange", userId]], async () => {
+    const stored = await findPasswordHash(sql, userId);
+    if (!stored || !(await passwords.matches(stored, input.current_password))) throw wrong();
+    return stored;
+  });
+  await refuseWeakPassword(input.password, [email]);
 
   const hash = await passwords.hash(input.password);
   await sql.begin(async (tx) => {

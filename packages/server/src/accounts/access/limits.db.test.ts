@@ -1,40 +1,153 @@
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
-import { describe, expect, it, vi } from "vitest";
-import { createTestApp } from "../../app.fixture.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createTestApp, PASSWORD } from "../../app.fixture.ts";
 import { createPasswords, type Passwords } from "../passwords.ts";
 
 const { sql } = await createTestDatabase();
+const MANY = { points: 10_000, duration: 900 };
+type App = ReturnType<typeof createTestApp>;
+/** The right password, from a network address, perhaps on a device that is known. */
+const signInAt = (app: App, email: string, address: string, device_token?: string) =>
+  app.post("/api/auth/login", { email, password: PASSWORD, device_token }, undefined, {}, address);
+/** The points that are used, of every counter that has some. */
+const used = async () =>
+  (await sql<{ points: number }[]>`select points from rate_limits where points <> 0`).map(({ points }) => points);
 const wrong = (email: string) => ({ email, password: "not the password" });
 
 describe("rate limits", () => {
-  it("stop guessing after ten tries for one person, whatever X-Forwarded-For says", async () => {
+  // A second is over when a test says so, however slow the machine is.
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => vi.useRealTimers());
+
+  it("stop guessing after ten tries for one person, with growing pauses, whatever X-Forwarded-For says", async () => {
     const app = createTestApp(sql, { limits: {} });
     await app.register("guessed@freehold.test");
-    const answers = [];
-    for (let i = 0; i < 12; i++)
-      answers.push(
-        await app.post("/api/auth/login", wrong(i % 2 ? "guessed@freehold.test" : "GUESSED@freehold.test"), undefined, {
-          "X-Forwarded-For": `203.0.113.${i}`,
-          "X-Real-IP": `203.0.113.${i}`,
-          Forwarded: `for=203.0.113.${i}`,
-          "CF-Connecting-IP": `203.0.113.${i}`,
-        }),
-      );
-    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429]);
-    const last = answers.at(-1);
-    expect(last?.body.code).toBe("too_many_requests");
-    expect(Number(last?.headers.get("Retry-After"))).toBeGreaterThan(800);
+    let serial = 0;
+    const guess = () =>
+      app.post("/api/auth/login", wrong(++serial % 2 ? "guessed@freehold.test" : "GUESSED@freehold.test"), undefined, {
+        "X-Forwarded-For": `203.0.113.${serial}`,
+        "X-Real-IP": `203.0.113.${serial}`,
+        Forwarded: `for=203.0.113.${serial}`,
+        "CF-Connecting-IP": `203.0.113.${serial}`,
+      });
+    for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(401);
+    for (const pause of [1, 2, 4, 8, 16]) {
+      expect((await guess()).status).toBe(401);
+      const early = await guess();
+      expect(early.status).toBe(429);
+      // After the tenth it is no pause any more.
+      if (pause < 16) expect(early.headers.get("Retry-After")).toBe(String(pause));
+      vi.setSystemTime(Date.now() + pause * 1_000 + 1);
+    }
+    const last = await guess();
+    expect([last.status, last.body.code]).toEqual([429, "too_many_requests"]);
+    expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(800);
     // Even the right password has to wait, or the answer would tell that it is right.
     expect((await app.signIn("guessed@freehold.test")).status).toBe(429);
     // The person at home is not locked out by a stranger elsewhere.
-    const home = await app.post(
-      "/api/auth/login",
-      { email: "guessed@freehold.test", password: "correct horse battery" },
-      undefined,
-      {},
-      "198.51.100.7",
+    expect((await signInAt(app, "guessed@freehold.test", "198.51.100.7")).status).toBe(200);
+    vi.setSystemTime(Date.now() + 900_000);
+    expect((await app.signIn("guessed@freehold.test")).status).toBe(200);
+  });
+
+  it("count a pause once for guesses at once", async () => {
+    const app = createTestApp(sql, { limits: {} });
+    await app.register("at-once@freehold.test");
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => app.post("/api/auth/login", wrong("at-once@freehold.test"))),
     );
-    expect(home.status).toBe(200);
+    // Five without a pause, and the one that begins the first.
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
+    expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
+  });
+
+  it("do not let strangers lock the owner out of a device that is known", async () => {
+    const app = createTestApp(sql, { limits: { signInByPair: MANY, signInByAddress: MANY } });
+    const email = "besieged@freehold.test";
+    await app.register(email);
+    const home = (await signInAt(app, email, "198.51.100.7")).body.device_token;
+    // 110 guesses, each from somewhere else, once kept everybody out.
+    const guesses = await Promise.all(
+      Array.from({ length: 110 }, (_, i) => app.post("/api/auth/login", wrong(email), undefined, {}, `203.0.113.${i}`)),
+    );
+    expect(guesses.map(({ status }) => status)).toContain(429);
+    expect((await signInAt(app, email, "192.0.2.200")).status).toBe(429);
+    const known = await signInAt(app, email, "203.0.113.1", home);
+    expect([known.status, known.body.device_token]).toEqual([200, home]);
+  });
+
+  it("count wrong passwords on a known device, too, and only its own", async () => {
+    const app = createTestApp(sql, { limits: { signInByDevice: { points: 3, duration: 900 } } });
+    const email = "two-devices@freehold.test";
+    await app.register(email);
+    const [one, other] = [(await app.signIn(email)).body.device_token, (await app.signIn(email)).body.device_token];
+    expect(one).not.toBe(other);
+    const guess = (device_token: string) => app.post("/api/auth/login", { ...wrong(email), device_token });
+    const statuses = [];
+    for (let n = 0; n < 4; n++) statuses.push((await guess(one)).status);
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    expect((await signInAt(app, email, "192.0.2.1", one)).status).toBe(429);
+    expect((await signInAt(app, email, "192.0.2.1", other)).status).toBe(200);
+  });
+
+  it("take a device token for nothing where it is made up, or another account's", async () => {
+    const app = createTestApp(sql, { limits: { signInByPair: { points: 2, duration: 900 } } });
+    const [victim, attacker] = ["victim@freehold.test", "attacker@freehold.test"];
+    await app.register(victim);
+    await app.register(attacker);
+    const theirs = (await app.signIn(attacker)).body.device_token;
+    const guess = (device_token: string) => app.post("/api/auth/login", { ...wrong(victim), device_token });
+    expect([(await guess(theirs)).status, (await guess("x".repeat(43))).status]).toEqual([401, 401]);
+    for (const token of [theirs, "x".repeat(43), ""]) expect((await guess(token)).status).toBe(429);
+    // One device of two people has one token; one that is made up does not become ours.
+    const elsewhere = await signInAt(app, victim, "198.51.100.9", theirs);
+    expect(elsewhere.body.device_token).toBe(theirs);
+    const made = await signInAt(app, victim, "198.51.100.9", "y".repeat(43));
+    expect(made.body.device_token).toMatch(/^[\w-]{43}$/);
+    expect(made.body.device_token).not.toBe("y".repeat(43));
+  });
+
+  it("cost nothing where the server was too busy, and nothing twice", async () => {
+    const limits = { signInByPair: MANY, signInByEmail: MANY, signInByAddress: MANY };
+    const app = createTestApp(sql, { limits, passwords: createPasswords({ concurrency: 1, queue: 4 }) });
+    const email = "popular@freehold.test";
+    await app.register(email);
+    await sql`truncate rate_limits`;
+    // Right passwords, all at once: what was refused with 503 once cost its points.
+    const answers = await Promise.all(Array.from({ length: 60 }, () => app.signIn(email)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    expect(await used()).toEqual([]);
+  });
+
+  it("cost nothing where nobody waited for the answer: its turn goes to the next", async () => {
+    const real = createPasswords({ concurrency: 1, queue: 10 });
+    const app = createTestApp(sql, { passwords: real });
+    const email = "impatient@freehold.test";
+    await app.register(email);
+    await sql`truncate rate_limits`;
+    const stop = new AbortController();
+    const blocker = Promise.all(Array.from({ length: 3 }, () => app.signIn(email)));
+    const given = app.call("/api/auth/login", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(wrong(email)),
+      signal: stop.signal,
+    });
+    await expect.poll(() => real.pending()).toBe(4);
+    stop.abort();
+    expect((await given).status).toBe(400);
+    expect((await blocker).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(real.pending()).toBe(0);
+    expect(await used()).toEqual([]);
+  });
+
+  it("of one counter that is used up cost the others nothing", async () => {
+    const app = createTestApp(sql, { limits: { signInByEmail: { points: 1, duration: 900 }, signInByAddress: MANY } });
+    await app.register("used-up@freehold.test");
+    await sql`truncate rate_limits`;
+    for (const status of [401, 429, 429, 429])
+      expect((await app.post("/api/auth/login", wrong("used-up@freehold.test"))).status).toBe(status);
+    expect(await used()).toEqual([1, 1, 1]);
   });
 
   it("stop one network address that tries many people, and an IPv6 network as one", async () => {

@@ -3,8 +3,10 @@ import type { Registered, Registration } from "@freehold/contract";
 import { checksumAddress, inspectAddress } from "@freehold/contract/address";
 import type { Deps } from "../../platform/http/env.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
+import { refuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import { findReferrer, insertUser, toUser } from "../store.ts";
+import { mailConfirmation } from "./confirm-email.ts";
 
 /** No 0 O 1 I L: people read codes out to each other. */
 const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -19,14 +21,16 @@ const ADDRESS_FAULTS = {
 } as const;
 
 /**
- * Registers a person. The role is always `user`; nothing else that a client sends counts.
+ * Registers a person, and mails a link that confirms the address. The role is always `user`; nothing else that a client sends counts.
  * Two registrations of one e-mail address at the same moment: the database lets one win.
  *
- * @throws {ProblemError} `validation_failed` at `wallet_address` or `referral_code`; `email_taken`; `overloaded`.
+ * @param options.isEmailConfirmed - the caller knows whose address it is, as a seed does: nothing is mailed. @default false
+ * @throws {ProblemError} `validation_failed` at `wallet_address`, `referral_code` or `password`; `email_taken`; `overloaded`.
  */
 export async function register(
   { sql, clock, passwords }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords },
   input: Registration,
+  { isEmailConfirmed = false }: { isEmailConfirmed?: boolean } = {},
 ): Promise<Registered> {
   const verdict = inspectAddress(input.wallet_address);
   if (verdict !== "valid" && verdict !== "unchecked")
@@ -34,16 +38,23 @@ export async function register(
   const referrer = input.referral_code ? await findReferrer(sql, input.referral_code) : null;
   if (input.referral_code && !referrer) throw invalidFields([{ path: "referral_code", message: "is not known" }]);
 
+  await refuseWeakPassword(input.password, [input.email, input.wallet_address]);
   const password_hash = await passwords.hash(input.password);
+  const now = clock();
   for (;;) {
     try {
-      const user = await insertUser(sql, {
-        email: input.email,
-        wallet_address: checksumAddress(input.wallet_address),
-        password_hash,
-        referral_code: newReferralCode(),
-        referred_by: referrer,
-        created_at: clock(),
+      const user = await sql.begin(async (tx) => {
+        const created = await insertUser(tx, {
+          email: input.email,
+          wallet_address: checksumAddress(input.wallet_address),
+          password_hash,
+          referral_code: newReferralCode(),
+          referred_by: referrer,
+          created_at: now,
+          email_confirmed_at: isEmailConfirmed ? now : null,
+        });
+        if (!isEmailConfirmed) await mailConfirmation(tx, created, now);
+        return created;
       });
       return { success: true, message: "Account created successfully! You can now sign in.", user: toUser(user) };
     } catch (error) {

@@ -1,46 +1,62 @@
 import type { PasswordReset } from "@freehold/contract";
+import { recordAccountEvent } from "../../audit/account-events.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { passwordChanged } from "../mails.ts";
+import { refuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
-import { hashToken } from "../token-hash.ts";
+import { deleteSessions } from "../store.ts";
+import { hashToken } from "../tokens.ts";
 
 /**
- * Sets a new password with the token of a mailed link, which works once, and ends every session of the person. Of two at
- * the same moment the database lets one win.
+ * Sets a new password with the token of a mailed link, ends every session of the person, and every other link. Of two at the same
+ * moment the database lets one win.
  *
  * @param address - the network address it came from.
- * @throws {ProblemError} `invalid_reset_token`, alike for unknown, used and expired ones; `too_many_requests`; `overloaded`.
+ * @throws {ProblemError} `invalid_reset_token`, alike for unknown, used and expired ones; `validation_failed` for a
+ * password that is easy to guess; `too_many_requests`; `overloaded`.
  */
 export async function resetPassword(
   { sql, clock, passwords, limits }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; limits: Limits },
   { token, password }: PasswordReset,
   address: string,
 ): Promise<void> {
-  await limits.take("passwordReset", address);
   const tokenHash = hashToken(token);
   const now = clock();
-  // Looked at first, so that guesses cost no hashing; decided below.
-  if (!(await isGood(sql, tokenHash, now))) throw invalid();
-  const hash = await passwords.hash(password);
+  const hash = await limits.attempt([["passwordReset", address]], async () => {
+    // Looked at first, so that guesses cost no hashing; decided below.
+    const owner = await findOwner(sql, tokenHash, now);
+    if (!owner) throw invalid();
+    await refuseWeakPassword(password, [owner.email]);
+    return passwords.hash(password);
+  });
   await sql.begin(async (tx) => {
-    const [reset] = await tx<{ user_id: string }[]>`
-      delete from password_resets where token_hash = ${tokenHash} and expires_at > ${now} returning user_id`;
-    if (!reset) throw invalid();
+    // All links of the person, in the order of one index, so that two of them at once do not wait for each other.
+    const used = await tx<{ user_id: string; is_this: boolean }[]>`
+      delete from password_resets
+      where user_id = (select user_id from password_resets where token_hash = ${tokenHash} and expires_at > ${now})
+      returning user_id, token_hash = ${tokenHash} as is_this`;
+    const link = used.find(({ is_this }) => is_this);
+    if (!link) throw invalid();
+    // Whoever uses a mailed link reads the mail of this address.
     const [user] = await tx<{ id: string; email: string }[]>`
-      update users set password_hash = ${hash} where id = ${reset.user_id} and disabled_at is null returning id, email`;
+      update users set password_hash = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, ${now})
+      where id = ${link.user_id} and disabled_at is null returning id, email`;
     if (!user) throw invalid();
-    await tx`delete from sessions where user_id = ${user.id}`;
+    await deleteSessions(tx, user.id);
+    await recordAccountEvent(tx, user.id, { action: "password_reset", code: "ok", networkAddress: address });
     await enqueueMail(tx, user, passwordChanged({ at: now, by: "reset" }));
   });
 }
 
-async function isGood(sql: Queryable, tokenHash: Uint8Array, now: Date): Promise<boolean> {
-  const rows = await sql`select 1 from password_resets where token_hash = ${tokenHash} and expires_at > ${now}`;
-  return rows.length > 0;
+async function findOwner(sql: Queryable, tokenHash: Uint8Array, now: Date): Promise<{ email: string } | undefined> {
+  const [owner] = await sql<{ email: string }[]>`
+    select u.email from password_resets r join users u on u.id = r.user_id
+    where r.token_hash = ${tokenHash} and r.expires_at > ${now}`;
+  return owner;
 }
 
 function invalid(): ProblemError {

@@ -1,5 +1,6 @@
 import {
   credentials,
+  emailConfirmation,
   login,
   passwordChange,
   passwordForgot,
@@ -7,16 +8,20 @@ import {
   passwordReset,
   registered,
   registration,
+  signInDisavowal,
+  signInDisavowed,
   user,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
-import { type Limits, networkAddress } from "../../platform/http/limits.ts";
+import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import type { Passwords } from "../passwords.ts";
 import { deleteSession, findUser, toUser } from "../store.ts";
 import { changePassword } from "./change-password.ts";
+import { confirmEmail, mailConfirmationAgain } from "./confirm-email.ts";
+import { disavowSignIn } from "./disavow-sign-in.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -34,7 +39,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         path: "/auth/register",
         tags,
         summary: "Register",
-        description: "Creates an account. It does not sign in.",
+        description: "Creates an account, and mails a link that confirms the address. It does not sign in.",
         request: jsonBody(registration),
         responses: {
           201: json(registered, "The account was created"),
@@ -42,8 +47,12 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         },
       }),
       async (c) => {
-        await deps.limits.take("registration", networkAddress(c));
-        return c.json(await register(deps, c.req.valid("json")), 201);
+        const input = c.req.valid("json");
+        const { networkAddress } = c.var;
+        const answer = await deps.limits.attempt([["registration", networkAddress]], () => register(deps, input), {
+          countSuccess: true,
+        });
+        return c.json(answer, 201);
       },
     )
     .openapi(
@@ -52,14 +61,19 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         path: "/auth/login",
         tags,
         summary: "Sign in",
-        description: "Opens a session. The token ends an hour after its last use and 24 hours after sign-in.",
+        description:
+          "Opens a session. The token ends an hour after its last use, 24 hours after sign-in, and when twenty newer sessions of the account are open. A sign-in on a device that is new to the account is mailed to its owner.",
         request: jsonBody(credentials),
         responses: {
           200: json(login, "The session's bearer token"),
           ...problems("invalid_credentials", "account_disabled", "too_many_requests", "overloaded"),
         },
       }),
-      async (c) => c.json(await signIn(deps, c.req.valid("json"), networkAddress(c)), 200),
+      async (c) => {
+        const { networkAddress, log } = c.var;
+        const sender = { networkAddress, log, signal: c.req.raw.signal };
+        return c.json(await signIn(deps, c.req.valid("json"), sender), 200);
+      },
     )
     .openapi(
       createRoute({
@@ -119,12 +133,12 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         tags,
         summary: "Ask for a new password",
         description:
-          "Mails a link that works once, for 30 minutes, if there is an account. The answer is the same if there is none.",
+          "Mails a link that works once, for 30 minutes, if there is an account, and none was mailed in the last five minutes. The answer is always the same.",
         request: jsonBody(passwordForgot),
         responses: { 202: json(passwordForgotten, "The request was taken"), ...problems("too_many_requests") },
       }),
       async (c) => {
-        return c.json(await forgotPassword(deps, c.req.valid("json"), networkAddress(c)), 202);
+        return c.json(await forgotPassword(deps, c.req.valid("json"), c.var.networkAddress), 202);
       },
     )
     .openapi(
@@ -141,8 +155,63 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         },
       }),
       async (c) => {
-        await resetPassword(deps, c.req.valid("json"), networkAddress(c));
+        await resetPassword(deps, c.req.valid("json"), c.var.networkAddress);
         return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/email/confirm",
+        tags,
+        summary: "Confirm an e-mail address",
+        description: "With the token of a mailed link. Needs no session. Once more is no error.",
+        request: jsonBody(emailConfirmation),
+        responses: { ...noContent("The address is confirmed"), ...problems("not_found", "too_many_requests") },
+      }),
+      async (c) => {
+        const input = c.req.valid("json");
+        const { networkAddress } = c.var;
+        await deps.limits.countMisses(["disavowal", networkAddress], () => confirmEmail(deps, input, networkAddress));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/email/confirmation",
+        tags,
+        summary: "Mail the link that confirms the address once more",
+        ...signedIn,
+        responses: {
+          ...noContent("It is on its way, unless the address is confirmed"),
+          ...problems("too_many_requests"),
+        },
+      }),
+      async (c) => {
+        await mailConfirmationAgain(deps, c.var.user);
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/sign-ins/disavow",
+        tags,
+        summary: "Say by the link in a mail about a new device: this was not me",
+        description:
+          "Needs no session. Ends every session, and the old password works no more: the answer has a token to choose a new one. The link works for 30 days, once; once more is no error.",
+        request: jsonBody(signInDisavowal),
+        responses: {
+          200: json(signInDisavowed, "Everybody is signed out"),
+          ...problems("not_found", "too_many_requests", "overloaded"),
+        },
+      }),
+      async (c) => {
+        const input = c.req.valid("json");
+        const { networkAddress } = c.var;
+        const done = () => disavowSignIn(deps, input, networkAddress);
+        return c.json(await deps.limits.countMisses(["disavowal", networkAddress], done), 200);
       },
     );
 }

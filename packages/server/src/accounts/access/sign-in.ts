@@ -1,47 +1,120 @@
-import { randomBytes } from "node:crypto";
 import type { Credentials, Login } from "@freehold/contract";
+import type { Logger } from "pino";
+import { type NewAccountEvent, recordAccountEvent, recordRefusedSignIn } from "../../audit/account-events.ts";
+import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps } from "../../platform/http/env.ts";
-import type { Limits } from "../../platform/http/limits.ts";
-import { ProblemError } from "../../platform/http/problem.ts";
+import type { Counter, Limits } from "../../platform/http/limits.ts";
+import { ProblemError, toProblem } from "../../platform/http/problem.ts";
+import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { newDevice } from "../mails.ts";
 import type { Passwords } from "../passwords.ts";
-import { findCredentials, insertSession, toUser } from "../store.ts";
-import { hashToken } from "../token-hash.ts";
+import { endOldestSessions, findCredentials, insertSession, toUser } from "../store.ts";
+import { hashToken, newToken } from "../tokens.ts";
+import { type Device, findDevice, rememberDevice } from "./known-devices.ts";
 
-/** 256 bits. */
-const TOKEN_BYTES = 32;
+/** By it browsers tell our token from a host page's own. */
+const TOKEN_MARK = "fh_";
+
+/** Who asks, as far as a server can know. */
+export type Sender = {
+  networkAddress: string;
+  log: Logger;
+  /** Ends when nobody waits for the answer any more. */
+  signal?: AbortSignal;
+};
+
+type SignInDeps = Pick<Deps, "sql" | "clock"> & { passwords: Passwords; limits: Limits };
+type Credentialed = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
 /**
  * Opens a session. An unknown e-mail address and a wrong password get one answer after the same work, so that nobody can
  * find out who has an account. The token leaves the server here and is kept only as a hash.
  *
- * @param address - the network address of the request.
+ * On a device that is known to the account its own counters hold, and no others, so that strangers' guesses lock nobody out of it.
+ * A sign-in on any other one is mailed. Each is logged, failed or not, and stands in the account's log.
+ *
  * @throws {ProblemError} `invalid_credentials`; `account_disabled`, but only with the right password; `too_many_requests`; `overloaded`.
  */
-export async function signIn(
-  { sql, clock, passwords, limits }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; limits: Limits },
-  input: Credentials,
-  address: string,
-): Promise<Login> {
+export async function signIn(deps: SignInDeps, input: Credentials, sender: Sender): Promise<Login> {
+  const { sql } = deps;
+  const { networkAddress, log } = sender;
   // Folded here alone: were the database to fold differently, as it does with U+0130, one account would have many counters.
   const email = input.email.toLowerCase();
-  const counted = [
-    ["signInByAddress", address],
-    ["signInByPair", address, email],
-    ["signInByEmail", email],
-  ] as const;
-  // Counted before the password is compared: attempts made at once cannot slip through together.
-  for (const [name, ...key] of counted) await limits.take(name, ...key);
+  const device = await findDevice(sql, email, input.device_token);
+  const event = { action: "sign_in", networkAddress, knownDevice: device?.isKnown ?? false } as const;
+  const line = { network_address: networkAddress, known_device: event.knownDevice };
+  try {
+    const person = await comparePassword(deps, { email, password: input.password, device }, sender);
+    if (person.disabled_at)
+      throw new ProblemError("account_disabled", "This account has been disabled. Please contact support.");
+    const login = await openSession(deps, person, { device, deviceToken: input.device_token, event });
+    log.info({ ...line, account_id: person.id, code: "ok" }, "sign-in");
+    return login;
+  } catch (error) {
+    const { code } = toProblem(error);
+    const accountId = await recordRefusedSignIn(sql, email, { ...event, code }).catch((err) => {
+      // What went wrong with the sign-in itself is the answer.
+      log.error({ err }, "a refused sign-in could not be written into the account's log");
+      return null;
+    });
+    log.info({ ...line, account_id: accountId, code }, "sign-in");
+    throw error;
+  }
+}
 
-  const refused = new ProblemError("invalid_credentials", "The e-mail address or the password is wrong.");
-  const person = await findCredentials(sql, email);
-  const matches = await passwords.matches(person?.password_hash ?? null, input.password);
-  if (!person || !matches) throw refused;
-  for (const [name, ...key] of counted) await limits.giveBack(name, ...key);
-  if (person.disabled_at)
-    throw new ProblemError("account_disabled", "This account has been disabled. Please contact support.");
+const refused = () => new ProblemError("invalid_credentials", "The e-mail address or the password is wrong.");
 
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const expiresAt = await insertSession(sql, person, hashToken(token), clock());
-  if (!expiresAt) throw refused;
-  return { success: true, token, expires_at: expiresAt.toISOString(), user: toUser(person) };
+async function comparePassword(
+  { sql, passwords, limits }: SignInDeps,
+  { email, password, device }: { email: string; password: string; device: Device | null },
+  { networkAddress, signal }: Sender,
+): Promise<Credentialed> {
+  const counters: Counter[] = device?.isKnown
+    ? [["signInByDevice", Buffer.from(device.tokenHash).toString("hex"), email]]
+    : [
+        ["signInByAddress", networkAddress],
+        ["signInByPair", networkAddress, email],
+        ["signInByEmail", email],
+      ];
+  return limits.attempt(counters, async () => {
+    const person = await findCredentials(sql, email);
+    const matches = await passwords.matches(person?.password_hash ?? null, password, signal);
+    if (!person || !matches) throw refused();
+    return person;
+  });
+}
+
+async function openSession(
+  { sql, clock }: SignInDeps,
+  person: Credentialed,
+  {
+    device,
+    deviceToken,
+    event,
+  }: { device: Device | null; deviceToken: string | undefined; event: Omit<NewAccountEvent, "code"> },
+): Promise<Login> {
+  const now = clock();
+  const token = TOKEN_MARK + newToken();
+  const device_token = device?.isOurs && deviceToken ? deviceToken : newToken();
+  const expiresAt = await sql.begin(async (tx) => {
+    const expires = await insertSession(tx, person, hashToken(token), now);
+    if (!expires) throw refused();
+    await endOldestSessions(tx, person.id, now);
+    await rememberDevice(tx, person.id, hashToken(device_token), now);
+    await recordAccountEvent(tx, person.id, { ...event, code: "ok" });
+    if (!device?.isKnown) await mailNewDevice(tx, person, { networkAddress: event.networkAddress, now });
+    return expires;
+  });
+  return { success: true, token, expires_at: expiresAt.toISOString(), user: toUser(person), device_token };
+}
+
+async function mailNewDevice(
+  tx: Tx,
+  person: Credentialed,
+  { networkAddress, now }: { networkAddress: string; now: Date },
+): Promise<void> {
+  const token = newToken();
+  await tx`
+    insert into sign_in_disavowals (token_hash, user_id, created_at) values (${hashToken(token)}, ${person.id}, ${now})`;
+  await enqueueMail(tx, person, newDevice({ at: now, networkAddress, token }));
 }

@@ -93,6 +93,13 @@ describe("a wallet that is a contract", () => {
     expect((await send(app, token, { ...proof, signature: MAGIC })).body.code).toBe("invalid_signature");
   });
 
+  it("cannot tell that it is only asked: one that says yes to everything then is refused", async () => {
+    const app = appOn();
+    const { token } = await signUp(app);
+    const wallet = await world.node.deploy("GullibleWallet");
+    expect((await send(app, token, await proveFor(app, token, wallet, anybody()))).body.code).toBe("invalid_signature");
+  });
+
   it("is asked on the chain its message names: there is only one here", async () => {
     const app = appOn();
     const { token } = await signUp(app);

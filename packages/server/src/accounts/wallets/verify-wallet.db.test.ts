@@ -154,8 +154,42 @@ describe("a message", () => {
     const app = appOn();
     const { token } = await signUp(app);
     const { message, signature } = await prove(app, token, anybody());
-    const other = message.replace("I own this wallet.", "I own this wallet!");
+    const other = message.replace(/Issued At: .*/, `Issued At: ${new Date().toISOString()}`);
+    expect(other).not.toBe(message);
     expect((await send(app, token, { message: other, signature })).body.code).toBe("invalid_signature");
+  });
+
+  it("says what the person was asked to sign, word for word", async () => {
+    const app = appOn();
+    const { token } = await signUp(app);
+    const signer = anybody();
+    for (const statement of ["I own this wallet.", "Claim your airdrop", ""]) {
+      const { status, body } = await send(app, token, await prove(app, token, signer, { statement }));
+      expect([statement, status, body.code]).toEqual([statement, 422, "invalid_message"]);
+      expect(body.errors?.map(({ path }) => path)).toEqual(["message.statement"]);
+    }
+    expect((await send(app, token, await prove(app, token, signer))).status).toBe(200);
+  });
+
+  it("counts no more once another wallet is the account's than the one it takes the place of", async () => {
+    const app = appOn();
+    const { token } = await signUp(app);
+    const [first, second] = [anybody(), anybody()];
+    const early = await prove(app, token, second);
+    expect((await send(app, token, await prove(app, token, first))).status).toBe(200);
+    // The person agreed to nothing about the first one.
+    expect((await send(app, token, early)).body.code).toBe("invalid_nonce");
+    expect((await send(app, token, await prove(app, token, second))).status).toBe(200);
+  });
+
+  it("of two for an account without a wallet, sent at once, one counts", async () => {
+    const app = appOn();
+    for (let round = 0; round < 5; round++) {
+      const { token } = await signUp(app);
+      const proofs = [await prove(app, token, anybody()), await prove(app, token, anybody())];
+      const answers = await Promise.all(proofs.map((proof) => send(app, token, proof)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    }
   });
 
   it.each(["hello", "0x123", "0xzz"])("needs a signature that is one: %s", async (signature) => {

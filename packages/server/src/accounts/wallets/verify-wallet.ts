@@ -10,7 +10,7 @@ import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { walletVerified } from "../mails.ts";
-import { toUser, type UserRow } from "../store.ts";
+import { toUser, type UserRow, userColumns } from "../store.ts";
 import { fault, readWalletMessage } from "./wallet-message.ts";
 import { isContractSignature, isKeySignature } from "./wallet-signature.ts";
 
@@ -46,19 +46,18 @@ export async function issueWalletNonce(
   const nonce = randomBytes(16).toString("hex");
   const issued = clock();
   const expires = new Date(issued.getTime() + NONCE_LIFETIME);
-  const [{ before }] = await sql<[{ before: string | null }]>`
-    insert into wallet_nonces (nonce, user_id, issued_at, expires_at) values (${nonce}, ${userId}, ${issued}, ${expires})
-    returning (select wallet_address from users where id = user_id and wallet_verified_at is not null) as before`;
+  const statement = ownershipStatement(await findVerifiedWallet(sql, userId));
+  await sql`
+    insert into wallet_nonces (nonce, user_id, statement, issued_at, expires_at)
+    values (${nonce}, ${userId}, ${statement}, ${issued}, ${expires})`;
   const origin = pages(config).find((one) => one === page) ?? new URL(config.publicUrl).origin;
-  // People read it in the wallet, before they sign.
-  const inPlaceOf = before ? `. It takes the place of ${before}, unless it is the same` : "";
   return {
     nonce,
     domain: new URL(origin).host,
     uri: origin,
     version: "1",
     chain_ids: chainIds(chain),
-    statement: `I own this wallet and link it to my account${inPlaceOf}. ${COSTS_NOTHING}`,
+    statement,
     issued_at: issued.toISOString(),
     expires_at: expires.toISOString(),
   };
@@ -86,18 +85,36 @@ export async function verifyWallet(
     now,
   });
   // Before the node is asked, so that nobody without a nonce makes it work.
-  const { issued_at } = await findNonce(sql, { userId, nonce: message.nonce, now });
+  const { issued_at, statement } = await findNonce(sql, { userId, nonce: message.nonce, now });
+  // What the person read in the wallet is what they agree to.
+  if (message.statement !== statement)
+    throw fault("statement", "This message does not say what you are asked to sign. Please begin again.");
   if (message.issuedAt.getTime() < issued_at.getTime() - SKEW || message.issuedAt.getTime() > now.getTime() + SKEW)
     throw fault("issued_at", "The time in this message is not now. Please check the clock of this device.");
   await checkSignature({ chain, ...message, text, signature });
   return sql.begin(async (tx) => {
     await useNonce(tx, { userId, nonce: message.nonce, now: clock() });
     await setAuditActor(tx, userId);
+    // Linked in the meantime, another wallet would give way to this one, and nobody would have agreed to that.
+    await tx`select from users where id = ${userId} for no key update`;
+    if (ownershipStatement(await findVerifiedWallet(tx, userId)) !== statement) throw invalidNonce();
     const user = await link(tx, { userId, address: message.address, now });
     // Whoever has got hold of a session could link a wallet of their own.
     await enqueueMail(tx, user, walletVerified({ address: message.address, at: now }));
     return user;
   }) as Promise<User>;
+}
+
+/** People read it in the wallet, before they sign. */
+function ownershipStatement(before: string | null): string {
+  const inPlaceOf = before ? `. It takes the place of ${before}, unless it is the same` : "";
+  return `I own this wallet and link it to my account${inPlaceOf}. ${COSTS_NOTHING}`;
+}
+
+async function findVerifiedWallet(sql: Queryable, userId: string): Promise<string | null> {
+  const [row] = await sql<{ wallet_address: string }[]>`
+    select wallet_address from users where id = ${userId} and wallet_verified_at is not null`;
+  return row?.wallet_address ?? null;
 }
 
 async function checkSignature({
@@ -131,9 +148,9 @@ async function checkSignature({
 
 type Use = { userId: string; nonce: string; now: Date };
 
-async function findNonce(sql: Queryable, { userId, nonce, now }: Use): Promise<{ issued_at: Date }> {
-  const [row] = await sql<{ issued_at: Date }[]>`
-    select issued_at from wallet_nonces where nonce = ${nonce} and user_id = ${userId} and expires_at > ${now}`;
+async function findNonce(sql: Queryable, { userId, nonce, now }: Use): Promise<{ issued_at: Date; statement: string }> {
+  const [row] = await sql<{ issued_at: Date; statement: string }[]>`
+    select issued_at, statement from wallet_nonces where nonce = ${nonce} and user_id = ${userId} and expires_at > ${now}`;
   if (!row) throw invalidNonce();
   return row;
 }
@@ -155,7 +172,7 @@ async function link(tx: Tx, { userId, address, now }: { userId: string; address:
   try {
     const [row] = await tx<[UserRow]>`
       update users set wallet_address = ${address}, wallet_verified_at = ${now} where id = ${userId}
-      returning id, email, wallet_address, wallet_verified_at, role, referral_code, created_at`;
+      returning ${userColumns(tx)}`;
     return toUser(row);
   } catch (error) {
     // The trigger on users keeps verified_wallets, whose key lets a wallet have one owner.

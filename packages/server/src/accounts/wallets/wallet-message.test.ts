@@ -94,6 +94,7 @@ describe("the vectors of spruceid/siwe", () => {
         address: fields.address,
         chainId: Number(fields.chainId),
         nonce: fields.nonce,
+        statement: "statement" in fields ? fields.statement : undefined,
         issuedAt: new Date(fields.issuedAt),
       });
   });

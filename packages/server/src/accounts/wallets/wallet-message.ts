@@ -8,6 +8,7 @@ export type WalletMessage = {
   address: string;
   chainId: number;
   nonce: string;
+  statement: string | undefined;
   issuedAt: Date;
 };
 
@@ -23,7 +24,7 @@ export type Expected = {
 
 /**
  * Reads an EIP-4361 message, strictly by its grammar, and checks that it was made for here and now: domain, scheme, URI,
- * address, version, chain and times. Its nonce and its signature are not looked at.
+ * address, version, chain and times. Its nonce, statement and signature are not looked at.
  *
  * @throws {ProblemError} `invalid_message`, with the field at fault in `errors`.
  */
@@ -49,7 +50,13 @@ export function readWalletMessage(text: string, { origins, publicUrl, chainIds, 
   const begins = instant("not_before", message.notBefore);
   if (begins && begins > now) throw fault("not_before", "This message is not valid yet.");
   const issuedAt = instant("issued_at", message.issuedAt) as Date;
-  return { address: message.address, chainId: message.chainId, nonce: message.nonce, issuedAt };
+  return {
+    address: message.address,
+    chainId: message.chainId,
+    nonce: message.nonce,
+    statement: message.statement,
+    issuedAt,
+  };
 }
 
 /** A message that cannot be accepted because of one of its fields. */

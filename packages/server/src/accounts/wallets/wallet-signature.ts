@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { isSameAddress } from "@freehold/contract";
 import {
   type Address,
@@ -46,7 +47,7 @@ export async function isContractSignature(
     bytecode: erc6492SignatureValidatorByteCode,
   });
   try {
-    const answer = await ask(() => chain.client.call({ data }));
+    const answer = await ask(() => chain.client.call({ account: anybody(), data }));
     if (!/^0x0[01]$/.test(answer.data ?? ""))
       throw new ChainError("unreachable", "The chain's node did not run what it was asked to.");
     return answer.data === "0x01";
@@ -54,4 +55,12 @@ export async function isContractSignature(
     if (error instanceof ChainError && error.code === "refused" && DID_NOT_END.test(error.message)) return false;
     throw error;
   }
+}
+
+/**
+ * The address that the call is made from, another one each time: from none, a contract sees `tx.origin` 0, and knows that it is only
+ * asked. There are contracts that say yes to everything then.
+ */
+function anybody(): Address {
+  return `0x${randomBytes(20).toString("hex")}`;
 }

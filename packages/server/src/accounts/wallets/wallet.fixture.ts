@@ -13,7 +13,15 @@ export const config = { publicUrl: "https://freehold.example", allowedOrigins: [
 export type App = ReturnType<typeof createTestApp>;
 
 /** What a message says that may be another thing. */
-export type Words = { address: string; nonce: string; domain: string; uri: string; chainId: number; issuedAt: string };
+export type Words = {
+  address: string;
+  statement: string;
+  nonce: string;
+  domain: string;
+  uri: string;
+  chainId: number;
+  issuedAt: string;
+};
 
 /** A key that nobody else in the test has. */
 export const anybody = () => privateKeyToAccount(generatePrivateKey());
@@ -22,11 +30,11 @@ let people = 0;
 /** Registers somebody and signs them in. */
 export const signUp = (app: App) => app.signedUp(`wallet-${++people}@freehold.test`);
 
-const write = ({ address, nonce, domain, uri, chainId, issuedAt }: Words) =>
+const write = ({ address, statement, nonce, domain, uri, chainId, issuedAt }: Words) =>
   [
     `${domain} wants you to sign in with your Ethereum account:`,
     `${address}\n`,
-    "I own this wallet.\n",
+    `${statement}\n`,
     `URI: ${uri}`,
     "Version: 1",
     `Chain ID: ${chainId}`,
@@ -37,11 +45,12 @@ const write = ({ address, nonce, domain, uri, chainId, issuedAt }: Words) =>
 /** Asks for a nonce and signs what the server wants to hear, or something a little different. */
 export async function prove(app: App, token: string, signer: PrivateKeyAccount, other: Partial<Words> = {}) {
   const { body } = await app.get("/api/auth/wallet/nonce", token);
-  const { nonce, domain, uri, chain_ids, issued_at } = body as unknown as Record<string, string> & {
+  const { nonce, statement, domain, uri, chain_ids, issued_at } = body as unknown as Record<string, string> & {
     chain_ids: number[];
   };
   const message = write({
     address: signer.address,
+    statement: statement as string,
     nonce: nonce as string,
     domain: domain as string,
     uri: uri as string,

@@ -16,6 +16,8 @@ export type Env = {
   Variables: {
     requestId: string;
     log: Logger;
+    /** Where the request came from, see server/network-address.ts. */
+    networkAddress: string;
     user: SessionUser;
     /** SHA-256 of the token of this request. */
     tokenHash: Uint8Array;

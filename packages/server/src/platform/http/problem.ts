@@ -12,6 +12,8 @@ export type ProblemExtra = {
   retryAfter?: number;
   /** With `withdrawal_pending`: the request that is already open. */
   withdrawal?: unknown;
+  /** Sent as WWW-Authenticate. @default `Bearer`, with 401 */
+  challenge?: string;
   /** Further response headers. */
   headers?: Record<string, string>;
 };
@@ -82,7 +84,7 @@ export function problemBody(error: ProblemError, requestId: string): Problem {
 export function sendProblem(c: Context<Env>, error: ProblemError): Response {
   const body = problemBody(error, c.var.requestId);
   const headers: Record<string, string> = { "Content-Type": "application/problem+json", ...error.extra.headers };
-  if (body.status === 401) headers["WWW-Authenticate"] = "Bearer";
+  if (body.status === 401) headers["WWW-Authenticate"] = error.extra.challenge ?? "Bearer";
   if (error.extra.retryAfter !== undefined)
     headers["Retry-After"] = String(Math.max(1, Math.ceil(error.extra.retryAfter)));
   return c.body(JSON.stringify(body), body.status as ContentfulStatusCode, headers);
@@ -96,10 +98,8 @@ const PASSING = /^(08...|53...|57P0.|57014|55P03|40001|40P01|25P0[34])$|^(CONNEC
 /** Turns whatever was thrown into a problem. Only what is our fault becomes a 500. */
 export function toProblem(error: unknown): ProblemError {
   if (isProblemError(error)) return error;
-  if (error instanceof HTTPException) {
-    if (error.status === 400) return new ProblemError("malformed_json", "The body is not valid JSON.");
-    if (error.status === 413) return new ProblemError("payload_too_large", "The body is larger than 64 KiB.");
-  }
+  if (error instanceof HTTPException && error.status < 500) return frameworkProblem(error.status);
+  if (isGivenUp(error)) return new ProblemError("bad_request", "The request was given up before it was answered.");
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   if (BAD_VALUE.has(code)) return new ProblemError("validation_failed", "A value is not one the server can store.");
   if (PASSING.test(code))
@@ -107,6 +107,23 @@ export function toProblem(error: unknown): ProblemError {
       retryAfter: 2,
     });
   return new ProblemError("internal", "Something went wrong on our side. Please try again, or send us the request id.");
+}
+
+/** What work throws that is left undone because nobody waits for its answer any more. */
+export function givenUp(): DOMException {
+  return new DOMException("Nobody waits for the answer any more.", "AbortError");
+}
+
+function isGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/** What the framework refuses is the sender's fault, whatever status it has for it. */
+function frameworkProblem(status: number): ProblemError {
+  if (status === 400) return new ProblemError("malformed_json", "The body is not valid JSON.");
+  if (status === 413) return new ProblemError("payload_too_large", "The body is larger than 64 KiB.");
+  if (status === 415) return new ProblemError("unsupported_media_type", "Send the body as application/json in UTF-8.");
+  return new ProblemError("bad_request", "The server cannot make sense of this request.");
 }
 
 /** The application's `onError`. */

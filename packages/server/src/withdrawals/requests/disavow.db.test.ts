@@ -1,9 +1,10 @@
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { insertSession } from "../../accounts/store.ts";
-import { hashToken } from "../../accounts/token-hash.ts";
+import { hashToken } from "../../accounts/tokens.ts";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { createTestApp } from "../../app.fixture.ts";
+import { cleanUp } from "../../maintenance.ts";
 import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
 import { createDisavowal } from "../create-disavowal.ts";
 
@@ -100,6 +101,20 @@ describe("this was not me", () => {
     await sql`update settings set cooling_off_seconds = 0`;
     expect(body.withdrawal.cooling_off_until).not.toBeNull();
     expect(await sql`select 1 from withdrawal_disavowals where withdrawal_id = ${body.withdrawal.id}`).toHaveLength(1);
+  });
+
+  it("works for thirty days", async () => {
+    const { token } = await requested();
+    const age = (days: number) =>
+      sql`update withdrawal_disavowals set created_at = now() - ${days} * interval '1 day' where token_hash = ${hashToken(token)}`;
+    await age(30.01);
+    const late = await disavow(token);
+    expect([late.status, late.body.code]).toEqual([404, "not_found"]);
+    await age(29.99);
+    expect((await disavow(token)).status).toBe(200);
+    await age(30.01);
+    await cleanUp(sql, new Date());
+    expect(await sql`select from withdrawal_disavowals where token_hash = ${hashToken(token)}`).toHaveLength(0);
   });
 
   it("works by every link of a request, and by none of another one", async () => {

@@ -1,5 +1,6 @@
+import { DISAVOWAL_LIFETIME } from "../../accounts/access/disavow-sign-in.ts";
 import { deleteSessions } from "../../accounts/store.ts";
-import { hashToken } from "../../accounts/token-hash.ts";
+import { hashToken } from "../../accounts/tokens.ts";
 import { toAddress } from "../../platform/chain/address.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
@@ -17,12 +18,13 @@ const NOTE = 'Stopped by the link "This was not me" in the mail to the account\'
  * session of the person ends, and the wallet is no longer taken for theirs: somebody else was in the account.
  *
  * @returns whether it had been called off before.
- * @throws {ProblemError} `not_found` for an unknown token; `invalid_transition` once it is being paid.
+ * @throws {ProblemError} `not_found`, alike for unknown and expired links; `invalid_transition` once it is being paid.
  */
 export async function disavow(sql: Sql, token: string): Promise<{ before: boolean }> {
   const outcome = await sql.begin(async (tx) => {
     const [link] = await tx<{ user_id: string; withdrawal_id: string }[]>`
-      select user_id, withdrawal_id from withdrawal_disavowals where token_hash = ${hashToken(token)}`;
+      select user_id, withdrawal_id from withdrawal_disavowals
+      where token_hash = ${hashToken(token)} and created_at > clock_timestamp() - ${DISAVOWAL_LIFETIME / 1000} * interval '1 second'`;
     if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
     const withdrawal = await lockWithdrawal(tx, link.user_id, link.withdrawal_id);
     if (!withdrawal) throw new Error(`There is no withdrawal ${link.withdrawal_id}.`);

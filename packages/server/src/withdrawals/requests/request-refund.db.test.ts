@@ -46,6 +46,7 @@ describe("a request for all deposits", () => {
         approvals_needed: 2,
         approvals_given: 0,
         cooling_off_until: null,
+        cooling_off_because: null,
       },
       total_deposits_info: {
         deposit_count: 3,

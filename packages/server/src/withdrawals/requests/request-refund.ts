@@ -1,10 +1,11 @@
 import { formatAmount, type TotalWithdrawalCreated } from "@freehold/contract";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { inUtc } from "../../platform/mail/format.ts";
 import type { PayTarget } from "../approvals.ts";
 import { mailWithdrawal } from "../mail-withdrawal.ts";
 import { reserve } from "../reserve.ts";
-import { breakdown, findOpenRefund, toWithdrawal } from "../store.ts";
+import { breakdown, findOpenRefund, toWithdrawal, type WithdrawalRow } from "../store.ts";
 import { destination, type PlatformAddresses } from "./destination.ts";
 
 /**
@@ -31,7 +32,7 @@ export async function requestRefund(
   const total = formatAmount(withdrawal.amount);
   return {
     success: true,
-    message: "Your withdrawal request has been created and is waiting for admin approval.",
+    message: `Your withdrawal request has been created and is waiting for admin approval.${unconfirmed(withdrawal)}`,
     withdrawal: { ...answer, total_deposits_amount: total },
     total_deposits_info: {
       deposit_count: withdrawal.deposit_count,
@@ -39,6 +40,12 @@ export async function requestRefund(
       deposits_breakdown: deposits,
     },
   };
+}
+
+/** Why it waits although it goes to the person's own wallet. */
+function unconfirmed({ cooling_off_because, cooling_off_until }: WithdrawalRow): string {
+  if (cooling_off_because !== "unconfirmed_email" || !cooling_off_until) return "";
+  return ` It is not paid before ${inUtc(cooling_off_until)}, since your e-mail address is not confirmed yet: please use the link that we mailed to it.`;
 }
 
 async function refusal(tx: Tx, userId: string, target: PayTarget): Promise<ProblemError> {

@@ -13,8 +13,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { idempotencyHeader, respondIdempotently } from "../../platform/http/idempotency.ts";
-import { type Limits, networkAddress } from "../../platform/http/limits.ts";
-import { isProblemError } from "../../platform/http/problem.ts";
+import type { Limits } from "../../platform/http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { payTarget } from "../approvals.ts";
 import { findOpenRefund, findWithdrawal, listWithdrawals, toWithdrawal } from "../store.ts";
@@ -185,7 +184,7 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         tags: ["Withdrawals"],
         summary: "Say by the link in a mail: this was not me",
         description:
-          "Needs no session. A request that is not being paid yet is called off, and every session of the account ends, also if it is too late for that. Once more is no error: `before` then says that it was done already.",
+          "Needs no session. A request that is not being paid yet is called off, and every session of the account ends, also if it is too late for that. The link works for 30 days. Once more is no error: `before` then says that it was done already.",
         request: jsonBody(disavowal),
         responses: {
           200: json(disavowed, "The request is called off"),
@@ -193,11 +192,8 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         },
       }),
       async (c) => {
-        const { before } = await disavow(sql, c.req.valid("json").token).catch(async (error) => {
-          // Whoever has a real link is not kept from using it by others behind the same address.
-          if (isProblemError(error) && error.code === "not_found") await limits.take("disavowal", networkAddress(c));
-          throw error;
-        });
+        const { token } = c.req.valid("json");
+        const { before } = await limits.countMisses(["disavowal", c.var.networkAddress], () => disavow(sql, token));
         const message = `The withdrawal request ${before ? "was cancelled before" : "is cancelled"}, and everybody was signed out of the account.`;
         return c.json({ success: true as const, message, before }, 200);
       },

@@ -20,7 +20,11 @@ export function readBody(): MiddlewareHandler<Env> {
     if (method === "GET" || method === "HEAD" || method === "OPTIONS") return next();
 
     const bytes = await readLimited(c.req.raw, c.req.header("Content-Length"));
-    if (bytes.byteLength === 0) return next();
+    if (bytes.byteLength === 0) {
+      // The framework would look for a body anew, and fail on one that has been read.
+      c.req.bodyCache.text = Promise.resolve("") as unknown as string;
+      return next();
+    }
     if (!JSON_TYPE.test(c.req.header("Content-Type") ?? ""))
       throw new ProblemError("unsupported_media_type", "Send the body as application/json in UTF-8.");
     const text = decode(bytes);

@@ -6,11 +6,11 @@ import type { Metrics } from "../metrics.ts";
 const READY_TIMEOUT = 2_000;
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, which takes the database. `/metrics`: for Prometheus.
+ * `/healthz`: the process lives. `/readyz`: it can serve, which takes the database.
  *
  * @param draining - true once the server is stopping; a load balancer then sends no more requests.
  */
-export function healthRoutes(sql: Sql, metrics: Metrics, draining: () => boolean) {
+export function healthRoutes(sql: Sql, draining: () => boolean) {
   const routes = new Hono<Env>();
   routes.get("/healthz", (c) => c.json({ status: "ok" }));
   routes.get("/readyz", async (c) => {
@@ -18,6 +18,12 @@ export function healthRoutes(sql: Sql, metrics: Metrics, draining: () => boolean
     const ready = database && !draining();
     return c.json({ status: ready ? "ok" : "unavailable", database, draining: draining() }, ready ? 200 : 503);
   });
+  return routes;
+}
+
+/** `/metrics`: for Prometheus. */
+export function metricsRoutes(metrics: Metrics) {
+  const routes = new Hono<Env>();
   routes.get("/metrics", async (c) =>
     c.body(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType }),
   );

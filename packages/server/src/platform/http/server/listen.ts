@@ -5,7 +5,12 @@ import type { Hono } from "hono";
 import { StartError } from "../../start-error.ts";
 import type { Env } from "../env.ts";
 
-type Place = { host: string; port: number };
+type Place = {
+  host: string;
+  port: number;
+  /** Which variable says the port. @default PORT */
+  variable?: string;
+};
 
 /** How long requests at hand may take when the server stops, in milliseconds. */
 const DRAIN_TIMEOUT = 10_000;
@@ -39,17 +44,20 @@ export async function listen(fetch: Hono<Env>["fetch"], place: Place): Promise<S
   return Object.assign(server, { url: `http://${host}:${place.port}` });
 }
 
-function open(server: Server, { host, port }: Place): Promise<void> {
+function open(server: Server, { host, port, variable = "PORT" }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(new StartError(sentence(error.code, host, port))));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(new StartError(sentence(error.code, host, port, variable))),
+    );
     server.listen(port, host, resolve);
   });
 }
 
-function sentence(code: string | undefined, host: string, port: number): string {
+function sentence(code: string | undefined, host: string, port: number, variable: string): string {
   if (code === "EADDRINUSE")
-    return `PORT ${port} is in use on ${host}: stop what listens there, or set PORT to another number.`;
-  if (code === "EACCES") return `PORT ${port} may not be used by this user: set PORT to a number from 1024 on.`;
+    return `${variable} ${port} is in use on ${host}: stop what listens there, or set ${variable} to another number.`;
+  if (code === "EACCES")
+    return `${variable} ${port} may not be used by this user: set ${variable} to a number from 1024 on.`;
   return `HOST ${host} cannot be listened on (${code}): set HOST to an address of this machine.`;
 }
 

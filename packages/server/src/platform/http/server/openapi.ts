@@ -37,19 +37,21 @@ export function describe(api: OpenAPIHono<Env>): Document {
     servers: [{ url: "/api" }],
   });
   for (const [path, item] of Object.entries(document.paths ?? {}))
-    for (const operation of Object.values(item as Record<string, Operation>))
-      addShared(operation.responses, shared(path, operation));
+    for (const [method, operation] of Object.entries(item as Record<string, Operation>))
+      addShared(operation.responses, shared(method, path, operation));
   return document;
 }
 
 /** What a route may answer without saying so itself. */
-function shared(path: string, operation: Operation): ProblemCode[] {
+function shared(method: string, path: string, operation: Operation): ProblemCode[] {
   return [
     ...(operation.security ? (["unauthorized"] as const) : []),
     ...(path.startsWith("/admin/") ? (["forbidden"] as const) : []),
-    ...(operation.requestBody
-      ? (["bad_request", "malformed_json", "payload_too_large", "unsupported_media_type", "validation_failed"] as const)
-      : []),
+    // body.ts looks at every address, and at a body wherever one may come, also where none is asked for.
+    "bad_request",
+    ...(method === "get"
+      ? []
+      : (["malformed_json", "payload_too_large", "unsupported_media_type", "validation_failed"] as const)),
     ...(operation.parameters?.length ? (["validation_failed"] as const) : []),
     "unavailable",
     "internal",

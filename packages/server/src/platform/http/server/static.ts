@@ -34,7 +34,7 @@ const COMPRESSED = /^(text\/|application\/|image\/svg)/;
 const HASHED = /[-.](?=[^.]*[A-Z0-9])[A-Za-z0-9_-]{8}\.(css|js|mjs|woff2|png|jpg|webp|svg)$/;
 
 /** Paths of screens rather than files. */
-const ENTRIES = /\/(register|reset-password|not-me)/;
+const ENTRIES = /\/(register|reset-password|not-me|not-my-sign-in|confirm-email)/;
 
 const encoders = {
   br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),

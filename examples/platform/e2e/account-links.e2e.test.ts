@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import { readMails } from "@freehold/testing/mail/eml";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it, vi } from "vitest";
+import { expectSound } from "./axe.ts";
+import { PASSWORD, PHONE, signIn, startSite, type TestSite, understand, WALLET } from "./site.ts";
+
+let site: TestSite;
+let people = 0;
+beforeAll(async () => {
+  site = await startSite();
+});
+
+/** The path of the newest link in a mail to somebody. */
+async function linkTo(email: string, path: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const mails = await readMails(join(site.dataDir, "mail"));
+      const mail = mails.findLast(
+        ({ to, text }) => [to].flat().some((one) => one?.text.includes(email)) && text?.includes(path),
+      );
+      const found = mail?.text?.slice(mail.text.indexOf(path)).split(/\s/)[0];
+      return found ?? Promise.reject(new Error(`No mail to ${email} with ${path} yet.`));
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+}
+
+/** Somebody new with a session open in a page; the second sign-in is on another device. */
+async function signedIn(): Promise<{ email: string; page: Page }> {
+  const email = `device-${++people}@example.test`;
+  await site.person(email);
+  const { page } = await site.visit("/");
+  await signIn(page, email, PASSWORD);
+  await understand(page);
+  return { email, page };
+}
+
+it("whoever registers confirms their address with the link of a mail", async () => {
+  const email = "newcomer@example.test";
+  const { page } = await site.visit("/register");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Wallet Address").fill(WALLET);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByText("an e-mail with a link that confirms your address").waitFor();
+  const confirmed = async () =>
+    (await site.sql`select email_confirmed_at from users where email = ${email}`)[0]?.email_confirmed_at;
+  expect(await confirmed()).toBeNull();
+
+  const link = await linkTo(email, "/confirm-email#");
+  const { page: opened, complaints } = await site.visit(link, PHONE);
+  await opened.getByRole("heading", { name: "Your address is confirmed" }).waitFor();
+  expect(new URL(opened.url()).hash).toBe("");
+  await expectSound(opened);
+  expect(await confirmed()).not.toBeNull();
+  // Some mailboxes open links by themselves: once more is no error.
+  await opened.goto(site.url + link);
+  await opened.getByRole("heading", { name: "Your address is confirmed" }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it("a sign-in that was somebody else's is ended with the link of a mail, which leads to a new password", async () => {
+  const { email, page: intruder } = await signedIn();
+  const link = await linkTo(email, "/not-my-sign-in#");
+  const { page, complaints } = await site.visit(link, PHONE);
+  await page.getByRole("heading", { name: "Somebody else signed in?" }).waitFor();
+  await expectSound(page);
+  // Nothing is done before somebody presses the button.
+  await intruder.reload();
+  await intruder.getByRole("navigation").first().waitFor();
+  await page.getByRole("button", { name: "Sign everybody out" }).click();
+  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+  expect(page.url()).toBe(`${site.url}/reset-password`);
+  await page.getByLabel("New Password", { exact: true }).fill("another-good-password");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await page.getByRole("heading", { name: "Password changed" }).waitFor();
+  await intruder.reload();
+  await intruder.getByRole("heading", { name: "Welcome Back" }).waitFor();
+  expect(complaints).toEqual([]);
+
+  await page.goto(site.url + link);
+  await page.getByRole("button", { name: "Sign everybody out" }).click();
+  await page.getByRole("heading", { name: "This link was used already" }).waitFor();
+  await expectSound(page);
+});
+
+it("whoever signs in again in the same browser is mailed once", async () => {
+  const { email, page } = await signedIn();
+  await linkTo(email, "/not-my-sign-in#");
+  await page.evaluate(() => localStorage.removeItem("auth_token"));
+  await page.reload();
+  await signIn(page, email, PASSWORD);
+  await page.getByRole("navigation").first().waitFor();
+  const mails = await site.sql`select from outbox where to_address = ${email} and template = 'new_device'`;
+  expect(mails).toHaveLength(1);
+});
+
+it("says so where a link is nobody's, or the server is away", async () => {
+  for (const fragment of [`#${"x".repeat(43)}`, "#", ""]) {
+    const { page } = await site.visit(`/confirm-email${fragment}`);
+    await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+    await expectSound(page);
+  }
+  const { page } = await site.visit("/");
+  await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+  await page.route("**/api/auth/sign-ins/disavow", (route) => route.abort());
+  await page.goto(`${site.url}/not-my-sign-in#${"x".repeat(43)}`);
+  await page.getByRole("button", { name: "Sign everybody out" }).click();
+  await page.getByRole("heading", { name: "Nothing is changed yet" }).waitFor();
+  await page.unroute("**/api/auth/sign-ins/disavow");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+});

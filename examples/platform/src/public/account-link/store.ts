@@ -1,0 +1,78 @@
+import { isApiError, refreshSession } from "@freehold/session";
+import { auth } from "@freehold/session/api/auth";
+import { atom } from "nanostores";
+
+/** What a link in a mail about an account is for. */
+export type LinkKind = "confirm" | "disavow";
+
+/** How far the page of such a link is. */
+export type AccountLink =
+  /** "This was not me": nothing is done before somebody presses the button, as some mailboxes open links by themselves. */
+  | { step: "ask" }
+  | { step: "working" }
+  | { step: "confirmed" }
+  /** "This was not me", by a link that was used before. */
+  | { step: "before" }
+  /** The link belongs to nothing, or has expired. */
+  | { step: "unknown" }
+  /** Nobody knows yet: it can be tried again. */
+  | { step: "failed"; error: unknown };
+
+/** What the page of the link shows. */
+export const $accountLink = atom<AccountLink>({ step: "working" });
+
+/** The link's token, in this page's memory only. */
+let token: string | null = null;
+
+const PATHS: Record<LinkKind, RegExp> = { confirm: /^\/confirm-email\/?$/, disavow: /^\/not-my-sign-in\/?$/ };
+
+/** What the link at an address is for; null if it is none of these. */
+export function findAccountLink({ pathname }: Pick<Location, "pathname">): LinkKind | null {
+  if (PATHS.confirm.test(pathname)) return "confirm";
+  return PATHS.disavow.test(pathname) ? "disavow" : null;
+}
+
+/**
+ * Takes the token out of the page's address, where it would stay in the history and on the screen, and confirms the address at once,
+ * if it is for that. Also when the link is opened again in a page that shows it already: only the fragment changes then.
+ */
+export function followAccountLink(kind: LinkKind): void {
+  const take = () => {
+    const found = location.hash.slice(1);
+    if (!found && token !== null) return;
+    token = found;
+    history.replaceState(null, "", location.pathname);
+    if (!token) $accountLink.set({ step: "unknown" });
+    else if (kind === "confirm") void openAccountLink(kind);
+    else $accountLink.set({ step: "ask" });
+  };
+  addEventListener("hashchange", take);
+  take();
+}
+
+/** Does what the link is for. It never rejects: {@link $accountLink} says what came of it. */
+export async function openAccountLink(kind: LinkKind): Promise<void> {
+  $accountLink.set({ step: "working" });
+  try {
+    if (kind === "confirm") await confirm();
+    else await disavow();
+  } catch (error) {
+    const code = isApiError(error) ? error.code : null;
+    const isUnknown = code === "not_found" || code === "validation_failed";
+    $accountLink.set(isUnknown ? { step: "unknown" } : { step: "failed", error });
+  }
+}
+
+async function confirm(): Promise<void> {
+  await auth.confirmEmail({ token: token ?? "" });
+  $accountLink.set({ step: "confirmed" });
+}
+
+async function disavow(): Promise<void> {
+  const { reset_token } = await auth.disavowSignIn({ token: token ?? "" });
+  // It has signed out the person on this page, too.
+  void refreshSession();
+  if (reset_token === null) $accountLink.set({ step: "before" });
+  // The fragment is sent to no server, and the page takes it out of the address.
+  else location.assign(`/reset-password#${reset_token}`);
+}

@@ -1,0 +1,63 @@
+import type { EmailConfirmation } from "@freehold/contract";
+import { recordAccountEvent } from "../../audit/account-events.ts";
+import type { Tx } from "../../platform/database/connect.ts";
+import type { Deps } from "../../platform/http/env.ts";
+import type { Limits } from "../../platform/http/limits.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { confirmAddress } from "../mails.ts";
+import { hashToken, newToken } from "../tokens.ts";
+
+/** How long a link works, in milliseconds. */
+const LIFETIME = 7 * 24 * 60 * 60_000;
+
+/** Mails a link that confirms a person's address. Those mailed before work on. */
+export async function mailConfirmation(tx: Tx, user: { id: string; email: string }, now: Date): Promise<void> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + LIFETIME);
+  await tx`
+    insert into email_confirmations (token_hash, user_id, expires_at) values (${hashToken(token)}, ${user.id}, ${expiresAt})`;
+  await enqueueMail(tx, user, confirmAddress({ token, expiresAt }));
+}
+
+/**
+ * Mails the link to somebody signed in once more; nothing if the address is confirmed.
+ *
+ * @throws {ProblemError} `too_many_requests`.
+ */
+export async function mailConfirmationAgain(
+  { sql, clock, limits }: Pick<Deps, "sql" | "clock"> & { limits: Limits },
+  user: { id: string; email: string },
+): Promise<void> {
+  await limits.take("emailConfirmation", user.id);
+  await sql.begin(async (tx) => {
+    const [open] = await tx`select from users where id = ${user.id} and email_confirmed_at is null`;
+    if (open) await mailConfirmation(tx, user, clock());
+  });
+}
+
+/**
+ * Confirms the address that a link was mailed to. Opening it again is no error, as some mailboxes open links by themselves.
+ *
+ * @throws {ProblemError} `not_found`, alike for unknown and expired links.
+ */
+export async function confirmEmail(
+  { sql, clock }: Pick<Deps, "sql" | "clock">,
+  { token }: EmailConfirmation,
+  networkAddress: string,
+): Promise<void> {
+  const now = clock();
+  await sql.begin(async (tx) => {
+    const [link] = await tx<{ user_id: string }[]>`
+      select user_id from email_confirmations where token_hash = ${hashToken(token)} and expires_at > ${now}`;
+    if (!link)
+      throw new ProblemError(
+        "not_found",
+        "This link is not valid, or has expired. Please sign in and ask for a new one.",
+      );
+    const [confirmed] = await tx`
+      update users set email_confirmed_at = ${now} where id = ${link.user_id} and email_confirmed_at is null returning id`;
+    if (confirmed)
+      await recordAccountEvent(tx, link.user_id, { action: "email_confirmed", code: "ok", networkAddress });
+  });
+}

@@ -1,0 +1,136 @@
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { describe, expect, it } from "vitest";
+import { createTestApp, PASSWORD } from "../../app.fixture.ts";
+import { cleanUp } from "../../maintenance.ts";
+
+const { sql } = await createTestDatabase();
+const app = createTestApp(sql);
+const DAY = 24 * 60 * 60_000;
+
+let serial = 0;
+async function someone(on = app) {
+  const email = `device-${++serial}@freehold.test`;
+  await on.register(email);
+  const { body } = await on.signIn(email);
+  return { email, token: body.token, device: body.device_token, id: body.user.id };
+}
+const signIn = (email: string, device_token?: string) =>
+  app.post("/api/auth/login", { email, password: PASSWORD, device_token });
+/** What the mails about new devices say, oldest first. */
+async function mails(email: string): Promise<string[]> {
+  const rows = await sql<{ text: string }[]>`
+    select message::text as text from outbox where to_address = ${email} and template = 'new_device' order by created_at`;
+  return rows.map(({ text }) => text);
+}
+/** The token of the newest link. */
+const link = async (email: string) =>
+  /\/not-my-sign-in#([\w-]{43})"/.exec((await mails(email)).at(-1) ?? "")?.[1] ?? "";
+const disavow = (token: string, on = app) => on.post("/api/auth/sign-ins/disavow", { token });
+
+describe("a sign-in on a device that is new to the account", () => {
+  it("is mailed, with when and from where; one on a device that is known is not", async () => {
+    const { email, device } = await someone();
+    expect(await mails(email)).toHaveLength(1);
+    expect((await mails(email))[0]).toContain("192.0.2.1");
+    await signIn(email, device);
+    expect(await mails(email)).toHaveLength(1);
+    await signIn(email);
+    expect(await mails(email)).toHaveLength(2);
+  });
+
+  it("is mailed to each person who shares a device, once", async () => {
+    const [one, other] = [await someone(), await someone()];
+    const { body } = await signIn(other.email, one.device);
+    expect(body.device_token).toBe(one.device);
+    expect(await mails(other.email)).toHaveLength(2);
+    await signIn(other.email, one.device);
+    expect(await mails(other.email)).toHaveLength(2);
+  });
+
+  it("is not mailed when the password is wrong", async () => {
+    const { email } = await someone();
+    await app.signIn(email, "not the password");
+    expect(await mails(email)).toHaveLength(1);
+  });
+
+  it("leaves no token in the database or the log", async () => {
+    const { email, device } = await someone();
+    const rows = await sql<{ text: string }[]>`
+      select encode(token_hash, 'base64') || encode(token_hash, 'escape') as text from known_devices
+      union all select encode(token_hash, 'base64') || encode(token_hash, 'escape') from sign_in_disavowals`;
+    for (const secret of [device, await link(email)])
+      expect([JSON.stringify(rows), app.lines.join()].map((text) => text.includes(secret))).toEqual([false, false]);
+  });
+});
+
+describe("this was not me", () => {
+  it("signs everybody out, ends the old password and every device, and lets the owner choose a new one", async () => {
+    const { email, token, device } = await someone();
+    const { status, body } = await disavow(await link(email));
+    expect([status, body]).toEqual([
+      200,
+      { success: true, message: expect.any(String), before: false, reset_token: expect.stringMatching(/^[\w-]{43}$/) },
+    ]);
+    expect((await app.get("/api/auth/me", token)).status).toBe(401);
+    expect((await signIn(email, device)).body.code).toBe("invalid_credentials");
+    const fresh = { token: body.reset_token, password: "a quite different one" };
+    expect((await app.post("/api/auth/password/reset", fresh)).status).toBe(204);
+    const back = await app.signIn(email, fresh.password);
+    expect(back.status).toBe(200);
+    // The stranger's device is none that is known.
+    expect(
+      await sql`select from known_devices d join users u on u.id = d.user_id where u.email = ${email}`,
+    ).toHaveLength(1);
+    // Whoever closes the page has the link in a mail, too.
+    const reset = await sql`select from outbox where to_address = ${email} and template = 'password_reset'`;
+    expect(reset).toHaveLength(1);
+  });
+
+  it("works once, also of five at once; again it says so and changes nothing", async () => {
+    const { email } = await someone();
+    const token = await link(email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => disavow(token)));
+    expect(answers.map(({ body }) => body.before).sort()).toEqual([false, true, true, true, true]);
+    const first = answers.find(({ body }) => !body.before)?.body.reset_token;
+    const password = "chosen after it all";
+    expect((await app.post("/api/auth/password/reset", { token: first, password })).status).toBe(204);
+    expect((await disavow(token)).body).toMatchObject({ before: true, reset_token: null });
+    expect((await app.signIn(email, password)).status).toBe(200);
+  });
+
+  it("leaves no session, however it crosses with a sign-in", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { email } = await someone();
+      const token = await link(email);
+      const [, ...signIns] = await Promise.all([disavow(token), signIn(email), signIn(email)]);
+      for (const { body } of signIns)
+        if (body.token) expect((await app.get("/api/auth/me", body.token)).status).toBe(401);
+    }
+  });
+
+  it("works for thirty days", async () => {
+    const clocked = createTestApp(sql);
+    const { email } = await someone(clocked);
+    const token = await link(email);
+    clocked.advance(30 * DAY + 1_000);
+    const late = await disavow(token, clocked);
+    expect([late.status, late.body.code]).toEqual([404, "not_found"]);
+    expect((await disavow(token)).status).toBe(200);
+    await cleanUp(sql, new Date(Date.now() + 31 * DAY));
+    expect(await sql`select from sign_in_disavowals`).toHaveLength(0);
+  });
+
+  it.each(["x", "A".repeat(43)])(
+    "says nothing about anybody for %j, and cannot be tried without end",
+    async (token) => {
+      const limited = createTestApp(sql, { limits: { disavowal: { points: 2, duration: 900 } } });
+      await sql`truncate rate_limits`;
+      const statuses = [];
+      for (let n = 0; n < 3; n++) statuses.push((await disavow(token, limited)).status);
+      expect(statuses).toEqual([404, 404, 429]);
+      // Whoever has a real link, behind the same address.
+      const { email } = await someone();
+      expect((await disavow(await link(email), limited)).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,89 @@
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { describe, expect, it } from "vitest";
+import { createTestApp, PASSWORD } from "../app.fixture.ts";
+
+const { sql } = await createTestDatabase();
+const app = createTestApp(sql);
+const { token: admin, user: adminUser } = await app.signedUp("operator-of-all@freehold.test");
+await sql`update users set role = 'admin' where id = ${adminUser.id}`;
+
+type Line = { msg: string; account_id?: string | null; code?: string; network_address?: string };
+/** What the log says about sign-ins. */
+const signIns = (lines: string[]) =>
+  lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === "sign-in");
+const signIn = (email: string, password: string, address: string, on = app) =>
+  on.post("/api/auth/login", { email, password }, undefined, {}, address);
+const events = async (id: string, query = "") => (await app.get(`/api/admin/users/${id}/events${query}`, admin)).body;
+
+describe("sign-ins", () => {
+  it("stand in the account's log, failed or not, with code and network address; newest first", async () => {
+    const { user } = await app.signedUp("watched@freehold.test");
+    const since = app.lines.length;
+    await signIn("watched@freehold.test", "not the password", "203.0.113.7");
+    await signIn("WATCHED@freehold.test", PASSWORD, "2001:db8::1");
+    await sql`update users set disabled_at = now() where id = ${user.id}`;
+    await signIn("watched@freehold.test", PASSWORD, "203.0.113.8");
+    expect(await events(user.id, "?limit=3")).toEqual({
+      items: [
+        ["account_disabled", "203.0.113.8"],
+        ["ok", "2001:db8:0:0::/64"],
+        ["invalid_credentials", "203.0.113.7"],
+      ].map(([code, network_address]) => ({
+        number: expect.any(Number),
+        at: expect.any(String),
+        action: "sign_in",
+        code,
+        network_address,
+        known_device: false,
+      })),
+      total: 4,
+      page: 1,
+      limit: 3,
+    });
+    expect(signIns(app.lines.slice(since))).toMatchObject([
+      { account_id: user.id, code: "invalid_credentials", network_address: "203.0.113.7" },
+      { account_id: user.id, code: "ok", network_address: "2001:db8:0:0::/64" },
+      { account_id: user.id, code: "account_disabled", network_address: "203.0.113.8" },
+    ]);
+  });
+
+  it("as somebody that does not exist are logged without an account, and without the address", async () => {
+    const since = app.lines.length;
+    await signIn("nobody-at-all@freehold.test", PASSWORD, "203.0.113.7");
+    const lines = app.lines.slice(since);
+    expect(signIns(lines)).toMatchObject([{ account_id: null, code: "invalid_credentials" }]);
+    expect(lines.join()).not.toContain("nobody-at-all");
+  });
+
+  it("that are too many are written once a minute, and logged each", async () => {
+    const limited = createTestApp(sql, { limits: { signInByPair: { points: 1, duration: 900 } } });
+    const { user } = await app.signedUp("hammered@freehold.test");
+    for (let n = 0; n < 6; n++) await signIn("hammered@freehold.test", "not the password", "203.0.113.9", limited);
+    const codes = (await events(user.id)).items as { code: string }[];
+    expect(codes.map(({ code }) => code)).toEqual(["too_many_requests", "invalid_credentials", "ok"]);
+    expect(signIns(limited.lines).map(({ code }) => code)).toEqual([
+      "invalid_credentials",
+      ...Array(5).fill("too_many_requests"),
+    ]);
+  });
+
+  it("are not in the audit log, whose chain is for money", async () => {
+    const before = await sql`select from audit_log`;
+    const { email } = (await app.signedUp("separate@freehold.test")).user;
+    await signIn(email, "not the password", "203.0.113.7");
+    expect(await sql`select from audit_log`).toHaveLength(before.length);
+  });
+});
+
+describe("the log of an account", () => {
+  it("can be neither changed nor emptied, nor read by others than admins", async () => {
+    const { user, token } = await app.signedUp("curious@freehold.test");
+    for (const change of [
+      sql`update account_events set code = 'ok' where user_id = ${user.id}`,
+      sql`delete from account_events where user_id = ${user.id}`,
+      sql`truncate account_events`,
+    ])
+      await expect(change).rejects.toThrow("append-only");
+    expect((await app.get(`/api/admin/users/${user.id}/events`, token)).status).toBe(403);
+  });
+});

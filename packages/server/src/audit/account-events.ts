@@ -1,0 +1,56 @@
+import type { AccountEvent, AccountEvents, ProblemCode } from "@freehold/contract";
+import type { Queryable, Sql } from "../platform/database/connect.ts";
+
+/** What happened to an account. */
+export type NewAccountEvent = {
+  action: AccountEvent["action"];
+  /** `ok`, or with what it was refused. */
+  code: "ok" | ProblemCode;
+  networkAddress: string;
+  /** @default false */
+  knownDevice?: boolean;
+};
+
+/** Writes down what happened to an account, in the transaction in which it happens. The table takes no other change. */
+export async function recordAccountEvent(sql: Queryable, userId: string, event: NewAccountEvent): Promise<void> {
+  await sql`
+    insert into account_events (user_id, action, code, network_address, known_device)
+    values (${userId}, ${event.action}, ${event.code}, ${event.networkAddress}, ${event.knownDevice ?? false})`;
+}
+
+/**
+ * Writes down that a sign-in was refused, if the e-mail address is somebody's; `too_many_requests` at most once a minute, so that
+ * nobody floods the log. It does not wait for the disk: the answer has to take as long for an address that is nobody's.
+ *
+ * @param email - in lower case.
+ * @returns whose address it is; null if it is nobody's.
+ */
+export async function recordRefusedSignIn(sql: Sql, email: string, event: NewAccountEvent): Promise<string | null> {
+  const rows = await sql.begin(async (tx) => {
+    await tx`set local synchronous_commit = off`;
+    return tx<{ id: string }[]>`
+      with account as (select id from users where lower(email) = ${email}), recorded as (
+        insert into account_events (user_id, action, code, network_address, known_device)
+        select id, ${event.action}, ${event.code}, ${event.networkAddress}, ${event.knownDevice ?? false} from account
+        where ${event.code} <> 'too_many_requests' or not exists (
+          select from account_events e
+          where e.user_id = account.id and e.code = 'too_many_requests' and e.at > clock_timestamp() - interval '1 minute'))
+      select id from account`;
+  });
+  return rows[0]?.id ?? null;
+}
+
+/** What happened to an account, newest first. By the index of the account. */
+export async function listAccountEvents(
+  sql: Queryable,
+  { userId, page, limit }: { userId: string; page: number; limit: number },
+): Promise<AccountEvents> {
+  const [rows, [{ total }]] = await Promise.all([
+    sql<(Omit<AccountEvent, "number" | "at"> & { number: bigint; at: Date })[]>`
+      select number, at, action, code, network_address, known_device from account_events
+      where user_id = ${userId} order by number desc limit ${limit} offset ${(page - 1) * limit}`,
+    sql<[{ total: number }]>`select count(*)::int as total from account_events where user_id = ${userId}`,
+  ]);
+  const items = rows.map((row) => ({ ...row, number: Number(row.number), at: row.at.toISOString() }));
+  return { items, total, page, limit };
+}

@@ -1,0 +1,14 @@
+/** What the API issues (DESIGN 4): `fh_` and 43 base64url characters. */
+const MARKED = /^fh_[\w-]{43}$/;
+/** What it issued before tokens were marked; some of these live on until they expire. */
+const UNMARKED = /^[\w-]{43}$/;
+
+/** Whether a token says of itself that it is ours. */
+export function isMarkedToken(value: unknown): value is string {
+  return typeof value === "string" && MARKED.test(value);
+}
+
+/** Whether a token can be ours. One that is not marked may also be the host page's own. */
+export function isFreeholdToken(value: unknown): value is string {
+  return typeof value === "string" && (MARKED.test(value) || UNMARKED.test(value));
+}

@@ -1,0 +1,34 @@
+/**
+ * A copy that has only what the object itself has: what a page has added to `Object.prototype` is no part of it (DESIGN 4).
+ *
+ * @example
+ * const { signal } = withoutPrototype(options); // never an inherited one
+ */
+export function withoutPrototype<T extends object>(object: T): T {
+  return Object.assign(Object.create(null), object);
+}
+
+/**
+ * Parses an answer of the API. Its objects have no prototype, however deep they are, so whoever reads a member that the server did
+ * not send gets `undefined`, and not what a page has added to `Object.prototype`.
+ *
+ * @returns `undefined` for what is not JSON: the caller says what that means.
+ */
+export function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value: unknown) => (isRecord(value) ? Object.setPrototypeOf(value, null) : value));
+  } catch {
+    // Not JSON is a finding here, not a failure.
+    return undefined;
+  }
+}
+
+/** Whether an answer, or a part of it, is an object with named members. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A string that is not empty; anything else is `null`. */
+export function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
