@@ -1,8 +1,9 @@
 import { connectorsForWallets, type Wallet, type WalletList } from "@rainbow-me/rainbowkit";
-import { injectedWallet, ledgerWallet, metaMaskWallet, rabbyWallet, trustWallet } from "@rainbow-me/rainbowkit/wallets";
+import { injectedWallet, ledgerWallet, rabbyWallet, trustWallet } from "@rainbow-me/rainbowkit/wallets";
 import { UserRejectedRequestError } from "viem";
 import type { Connector, CreateConnectorFn } from "wagmi";
 import { injected } from "wagmi/connectors";
+import { metaMaskWallet } from "./metamask-wallet.ts";
 import { $qrCodeRequest, openDialog } from "./open-dialog.ts";
 import qrIcon from "./qr-icon.ts";
 
