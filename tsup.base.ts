@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { defineConfig, type Options } from "tsup";
 
 type EsbuildPlugin = NonNullable<Options["esbuildPlugins"]>[number];
@@ -37,17 +39,48 @@ const cssEntries = (entries: string[]): EsbuildPlugin => ({
     onEnd(async () => {
       const entryPoints = entries.map((entry) => `src/${entry}.css`);
       await esbuild.build({ ...css, entryPoints, outdir: "dist" });
+      // TypeScript asks for the types of whatever is imported, also for its effect alone.
+      for (const entry of entries) writeFileSync(`dist/${entry}.css.d.ts`, "export {};\n");
     });
   },
 });
+
+/** Writes `dist/licenses.md` where something of others is bundled: their licences want their words to be passed on. */
+const licenses: EsbuildPlugin = {
+  name: "licenses",
+  setup({ onEnd }) {
+    onEnd(({ metafile }) => {
+      const inside = Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) => Object.keys(inputs));
+      const folders = inside.flatMap(
+        (file) => /^(?:css:)?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
+      );
+      const notices = [...new Set(folders.map((folder) => resolve(folder)))].map(notice).sort();
+      if (notices.length > 0)
+        writeFileSync("dist/licenses.md", `# Licences of what is inside\n\n${notices.join("\n")}`);
+    });
+  },
+};
+
+/** A package's name, licence and the text of it. */
+function notice(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+  const text = file ? readFileSync(join(folder, file), "utf8").trim() : "";
+  return `## ${name}, ${version} (${license})\n\n${text}\n`;
+}
 
 /**
  * The build of every npm package: ESM with declarations, dependencies external, one file an entry.
  *
  * @param entries names of `src/<entry>.ts`
  * @param options.css names of `src/<entry>.css`: each becomes `dist/<entry>.css` with all that it imports
+ * @param options.external what is not bundled, beside dependencies and peers
+ * @param options.replaced modules of what is bundled and the files in their place
  */
-export function library(entries: string[], options: { css?: string[] } = {}) {
+export function library(
+  entries: string[],
+  options: { css?: string[]; external?: (string | RegExp)[]; replaced?: Record<string, string> } = {},
+) {
   return defineConfig({
     entry: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
     format: "esm",
@@ -56,8 +89,14 @@ export function library(entries: string[], options: { css?: string[] } = {}) {
     // Declarations are bundled from the sources of all packages, not from what references build.
     dts: { compilerOptions: { ignoreDeprecations: "6.0", composite: false } },
     clean: true,
+    ...(options.external && { external: options.external }),
     splitting: true,
     sourcemap: true,
-    esbuildPlugins: [inlineCss, ...(options.css ? [cssEntries(options.css)] : [])],
+    esbuildPlugins: [inlineCss, licenses, ...(options.css ? [cssEntries(options.css)] : [])],
+    esbuildOptions(build) {
+      build.metafile = true;
+      build.mainFields = ["module", "main"];
+      if (options.replaced) build.alias = options.replaced;
+    },
   });
 }

@@ -5,7 +5,7 @@ import { SidebarShellElement } from "@freehold/sidebar-shell/element";
 import { WalletConnectElement } from "@freehold/wallet-connect/element";
 import { WithdrawAllElement } from "@freehold/withdraw-all/element";
 import { describe, expect, test } from "vitest";
-import { createHtmlData, createManifest } from "./manifest.ts";
+import { createHtmlData, createManifest, createTypes } from "./manifest.ts";
 
 const manifest = createManifest();
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -14,6 +14,7 @@ const names = (items: readonly { name: string }[] = []) => items.map(({ name }) 
 test("the committed files are current: run `pnpm --filter @freehold/elements run manifest`", () => {
   expect(JSON.parse(read("custom-elements.json"))).toEqual(manifest);
   expect(JSON.parse(read("html-custom-data.json"))).toEqual(createHtmlData(manifest));
+  expect(read("freehold.d.ts")).toBe(createTypes(manifest));
 });
 
 describe.each([

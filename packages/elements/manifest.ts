@@ -112,10 +112,52 @@ export function createHtmlData(manifest: Manifest): object {
   };
 }
 
+/** Types that the elements' documentation names, which `dist/bundler/details.d.ts` has. */
+const DETAILS = ["ShellSection", "StatusChange", "Submitted", "User"];
+
+/** What TypeScript knows of the elements after `import "@freehold/elements"`: tags, properties and events. */
+export function createTypes(manifest: Manifest): string {
+  const declarations = manifest.modules.flatMap((module) => module.declarations);
+  // A host's configuration of wagmi is the one type that would need another package.
+  const type = (text = "unknown") => text.replace(/\bConfig\b/g, "object").replaceAll('"|"', '" | "');
+  const optional = (text: string) => `${text.includes("=>") ? `(${text})` : text} | undefined`;
+  const properties = (declaration: ElementDeclaration) =>
+    (declaration.members ?? [])
+      .filter((member) => !member.static)
+      .map(
+        (member) =>
+          `  /** ${member.description || "Called with the detail of the event."} */\n  ${member.name}?: ${optional(type(member.type?.text))};`,
+      );
+  const events = declarations.flatMap((declaration) => declaration.events ?? []);
+  const map = (name: string, entries: string[]) =>
+    `  interface ${name} {\n${entries.map((entry) => `    ${entry}\n`).join("")}  }`;
+  const handlers = events.map(({ name, type: of }) => `"${name}": ${type(of?.text)};`);
+  return `// Written by manifest.ts: do not edit.
+import type { ${DETAILS.join(", ")} } from "./dist/bundler/details.js";
+
+${declarations
+  .map(
+    (declaration) =>
+      `/** ${declaration.description} */\nexport interface ${declaration.name} extends HTMLElement {\n${properties(declaration).join("\n")}\n}\n`,
+  )
+  .join("\n")}
+declare global {
+${[
+  map(
+    "HTMLElementTagNameMap",
+    declarations.map(({ tagName, name }) => `"${tagName}": ${name};`),
+  ),
+  ...["HTMLElementEventMap", "DocumentEventMap", "WindowEventMap"].map((name) => map(name, handlers)),
+].join("\n")}
+}
+`;
+}
+
 if (import.meta.main) {
   const manifest = createManifest();
   const write = (file: string, data: object) =>
     writeFileSync(new URL(file, import.meta.url), `${JSON.stringify(data, null, 2)}\n`);
   write("custom-elements.json", manifest);
   write("html-custom-data.json", createHtmlData(manifest));
+  writeFileSync(new URL("freehold.d.ts", import.meta.url), createTypes(manifest));
 }

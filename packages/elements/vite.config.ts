@@ -28,24 +28,29 @@ const baseline = {
 
 /**
  * The script-tag build: ES modules that share their chunks, so a page loads Preact and the session once however many
- * of the entries it has. `--mode baseline` builds the baseline.
+ * of the entries it has. `--mode baseline` builds the baseline, `--mode bundler` what `import "@freehold/elements"` finds: its
+ * imports are written out, without Vite's helper that asks for files by their names ahead, which no other bundler can follow.
  */
 export default defineConfig(({ mode }) => {
   if (mode === "baseline") return baseline;
+  const isForBundlers = mode === "bundler";
   return {
     // Chunks find each other relative to themselves, from whatever origin serves them.
     base: "./",
     publicDir: false,
     resolve: { conditions: ["source", ...defaultClientConditions], alias: PREACT_FOR_REACT },
     oxc: { jsx: { runtime: "automatic" } },
-    plugins: [shims, picturesAsFiles, ownPreloadHelper(Object.values(sources))],
+    plugins: [shims, picturesAsFiles, ...(isForBundlers ? [] : [ownPreloadHelper(Object.values(sources))])],
     build: {
       ...build,
+      ...(isForBundlers && { outDir: "dist/bundler", modulePreload: false }),
       license: { fileName: "licenses.md" },
       // Which file imports which: size.ts follows it.
       manifest: "manifest.json",
       rolldownOptions: {
-        input: sources,
+        input: isForBundlers
+          ? { freehold: join(import.meta.dirname, "src/bundler.ts"), session: sources.session }
+          : sources,
         // Pages import from `session.js`.
         preserveEntrySignatures: "exports-only",
         // "use client" is for React servers: it means nothing in a script.
@@ -54,6 +59,7 @@ export default defineConfig(({ mode }) => {
         },
         output: {
           entryFileNames: "[name].js",
+          ...(isForBundlers && { banner: ({ isEntry }) => (isEntry ? '"use client";' : "") }),
           chunkFileNames: "chunks/[name]-[hash].js",
           assetFileNames: "chunks/[name]-[hash][extname]",
           codeSplitting: {

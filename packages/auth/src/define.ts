@@ -1,3 +1,5 @@
+"use client";
+
 import { defineWidget } from "@freehold/element";
 import { AuthElement } from "./AuthElement.ts";
 

@@ -1,5 +1,5 @@
 import type { RootProps } from "@freehold/ui";
-import type { Config } from "wagmi";
+import type { Config } from "@wagmi/core";
 
 /** How wallets are connected. A page has one wagmi configuration: the first widget that connects decides for all. */
 export type WalletOptions = {

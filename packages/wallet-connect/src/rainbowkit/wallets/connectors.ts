@@ -1,7 +1,8 @@
 import { connectorsForWallets, type Wallet, type WalletList } from "@rainbow-me/rainbowkit";
-import { injectedWallet, ledgerWallet, metaMaskWallet, rabbyWallet, trustWallet } from "@rainbow-me/rainbowkit/wallets";
+import { injectedWallet, ledgerWallet, rabbyWallet, trustWallet } from "@rainbow-me/rainbowkit/wallets";
 import type { CreateConnectorFn } from "wagmi";
 import { injected } from "wagmi/connectors";
+import { metaMaskWallet } from "./metamask-wallet.ts";
 
 /** How RainbowKit describes a wallet, before it knows the page. */
 export type WalletFactory = WalletList[number]["wallets"][number];

@@ -1,0 +1,1 @@
+throw new Error("This wallet's SDK is no part of Freehold.");
