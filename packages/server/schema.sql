@@ -1029,14 +1029,6 @@ AS $function$
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.approvals_needed(amount numeric)
- RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$
-  select case when $1 > two_approvals_above then 2 else 1 end from settings
-$function$;
-
 CREATE OR REPLACE FUNCTION public.approvals_needed(w withdrawals, chain_id bigint, token_address text)
  RETURNS integer
  LANGUAGE sql
@@ -1046,6 +1038,14 @@ AS $function$
     > (select two_approvals_above from settings) then 2 else 1 end
   from approvals_valid(w) a
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approvals_needed(amount numeric)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when $1 > two_approvals_above then 2 else 1 end from settings
 $function$;
 
 CREATE OR REPLACE FUNCTION public.approvals_valid(w withdrawals)

@@ -1,4 +1,4 @@
-import { messages, params } from "@freehold/ui";
+import { count, messages, params } from "@freehold/ui";
 
 /** The words of the form; SPEC's labels and messages to the letter. */
 export const $text = /* @__PURE__ */ messages("withdrawAll", {

@@ -15,7 +15,7 @@ export default function AccountLinkPage({ kind }: { kind: LinkKind }) {
     document.title = documentTitle;
   }, [documentTitle]);
   return (
-    <EntryPage title={t[`${kind}EntryTitle`]} text={t[`${kind}EntryText`]}>
+    <EntryPage lead={{ title: t[`${kind}EntryTitle`], text: t[`${kind}EntryText`] }}>
       {/* One region for all states: a screen reader says what has become of it, whatever has the focus. */}
       <div aria-live="polite" className="report">
         <Card title={title}>
