@@ -2,7 +2,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer } from "vitest/node";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { PREACT_FOR_REACT } from "./packages/elements/preact.ts";
 import { chromiumArgs, chromiumPath } from "./packages/testing/src/browser/chromium.ts";
 import { GIVEN } from "./packages/testing/src/postgres/postgres-setup.ts";
@@ -91,11 +91,15 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
 /** Files on servers: those of the whole site, and where these leave a worker free, those of the server. */
 const WITH_SERVERS = 3;
 
-/** A worker keeps its modules and its Chromium only for the next file of the same project: so these stay together. */
+/** Files that wait long, though they are short: Vitest begins with the largest, and would have nothing left beside them. */
+const WAITS_LONG = ["start.e2e", "start-server.db", "processes.db", "crash.db", "kill.db"];
+
+/** A worker keeps its modules and its Chromium only for the next file of the same project: so those of the site come first. */
 class SiteFirst extends BaseSequencer {
   override async sort(...args: Parameters<BaseSequencer["sort"]>): ReturnType<BaseSequencer["sort"]> {
-    const isOfSite = ({ project }: { project: { name: string } }) => Number(project.name === "e2e");
-    return (await super.sort(...args)).toSorted((a, b) => isOfSite(b) - isOfSite(a));
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      (project.name === "e2e" ? 2 : 0) + (WAITS_LONG.some((name) => moduleId.endsWith(`/${name}.test.ts`)) ? 1 : 0);
+    return (await super.sort(...args)).toSorted((a, b) => rank(b) - rank(a));
   }
 }
 
