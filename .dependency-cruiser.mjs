@@ -80,14 +80,14 @@ export default {
   ],
   options: {
     tsConfig: { fileName: "tsconfig.base.json" },
-    tsPreCompilationDeps: "specify",
+    tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["source", "import", "default"],
       extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
     },
     // A build that runs meanwhile writes its configuration beside it for a moment.
-    exclude: { path: "(^|/)dist/|\\.bundled_" },
+    exclude: { path: "(^|/)(dist|\\.types)/|\\.bundled_" },
     doNotFollow: { path: "node_modules" },
   },
 };

@@ -2,6 +2,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { PREACT_FOR_REACT } from "./packages/elements/preact.ts";
 import { chromiumArgs, chromiumPath } from "./packages/testing/src/browser/chromium.ts";
 import { GIVEN } from "./packages/testing/src/postgres/postgres-setup.ts";
@@ -13,8 +14,11 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cach
 const resolve = { conditions: ["source"] };
 /** Vitest leaves one core to itself, which waits most of the time. */
 const maxWorkers = "100%";
-/** What waits for servers, blocks and pages leaves half of two cores idle: so there is one worker more. */
-const waitingWorkers = cpus().length + 1;
+/** What waits for servers, blocks and pages leaves nearly half of two cores idle: so there are two workers more, or a page more. */
+const waitingWorkers = cpus().length + 2;
+const waitingPages = cpus().length + 1;
+/** However busy the machine is: what passes waits no longer for it. */
+const patience = { testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 const source = { resolve, ssr: { resolve }, oxc: { jsx: { runtime: "automatic" as const } } };
 const shared = [
   "react",
@@ -59,7 +63,7 @@ const pages = (
   name,
   include,
   exclude: [...exclude, ...(more.exclude ?? [])],
-  maxWorkers: more.alone ? 1 : 2,
+  maxWorkers: more.alone ? 1 : waitingPages,
   sequence: { groupOrder },
 });
 
@@ -71,9 +75,7 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
   test: {
     name,
     setupFiles: ["./packages/testing/src/browser/browser-setup.ts"],
-    // However busy the machine is: what passes waits no longer for it.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    ...patience,
     browser: {
       enabled: true,
       headless: true,
@@ -86,6 +88,21 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
   },
 });
 
+/** Files on servers: those of the whole site, and where these leave a worker free, those of the server. */
+const WITH_SERVERS = 3;
+
+/** Files that wait long, though they are short: Vitest begins with the largest, and would have nothing left beside them. */
+const WAITS_LONG = ["start.e2e", "start-server.db", "processes.db", "crash.db", "kill.db"];
+
+/** A worker keeps its modules and its Chromium only for the next file of the same project: so those of the site come first. */
+class SiteFirst extends BaseSequencer {
+  override async sort(...args: Parameters<BaseSequencer["sort"]>): ReturnType<BaseSequencer["sort"]> {
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      (project.name === "e2e" ? 2 : 0) + (WAITS_LONG.some((name) => moduleId.endsWith(`/${name}.test.ts`)) ? 1 : 0);
+    return (await super.sort(...args)).toSorted((a, b) => rank(b) - rank(a));
+  }
+}
+
 /** Its files share the modules of their worker, which the server's alone take a second to load; each has a database of its own. */
 const database = (name: string, groupOrder: number) => ({
   ...source,
@@ -96,10 +113,8 @@ const database = (name: string, groupOrder: number) => ({
     exclude,
     isolate: false,
     globalSetup: ["./packages/testing/src/postgres/postgres-setup.ts"],
-    // However busy the machine is: what passes waits no longer for it.
-    testTimeout: 60_000,
+    ...patience,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
     sequence: { groupOrder },
   },
 });
@@ -113,11 +128,12 @@ const database = (name: string, groupOrder: number) => ({
  * - `*.db.test.ts`       the server on a real PostgreSQL
  * - `*.e2e.test.ts`      built files and the whole site, in a real Chromium
  *
- * With `TEST_DATABASE_URL` the database tests run a second time, on that server. The projects run one after the other, so
- * that what watches a clock has the machine to itself.
+ * With `TEST_DATABASE_URL` the database tests run a second time, on that server. Only the last two projects run side by side;
+ * what watches a clock in a browser has the machine to itself.
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SiteFirst },
     reporters: ["default", "./packages/testing/src/run/summary-reporter.ts"],
     projects: [
       {
@@ -127,17 +143,19 @@ export default defineConfig({
           maxWorkers,
           include: ["{packages,examples}/**/*.test.{ts,tsx}"],
           exclude: [...exclude, "**/*.{browser,db,e2e}.test.*"],
+          // Its files share the modules of their worker: each loaded them anew, which took as long as the tests.
+          isolate: false,
         },
       },
       browser("browser", [
-        pages("browser, two pages", 1, ["{packages,examples}/**/*.browser.test.{ts,tsx}"], { exclude: AT_REST }),
+        pages("browser, several pages", 1, ["{packages,examples}/**/*.browser.test.{ts,tsx}"], { exclude: AT_REST }),
         pages("browser, alone", 2, AT_REST, { alone: true }),
       ]),
       browser(
         "browser on preact",
         [
           pages(
-            "browser on preact, two pages",
+            "browser on preact, several pages",
             1,
             ["packages/{element,ui}/**/*.browser.test.{ts,tsx}", "packages/*/src/**/*.journey.browser.test.tsx"],
             { exclude: NOT_ABOUT_PREACT },
@@ -145,8 +163,8 @@ export default defineConfig({
         ],
         PREACT_FOR_REACT,
       ),
-      database("db", 3),
-      ...(process.env.TEST_DATABASE_URL ? [database(GIVEN, 4)] : []),
+      database("db", WITH_SERVERS),
+      ...(process.env.TEST_DATABASE_URL ? [database(GIVEN, WITH_SERVERS + 1)] : []),
       {
         ...source,
         test: {
@@ -158,10 +176,10 @@ export default defineConfig({
             "./packages/testing/src/build/build-setup.ts",
             "./packages/testing/src/postgres/postgres-setup.ts",
           ],
-          testTimeout: 60_000,
+          ...patience,
           hookTimeout: 120_000,
           maxWorkers: waitingWorkers,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: WITH_SERVERS },
         },
       },
     ],

@@ -26,7 +26,7 @@ const AT_ONCE = 2;
 
 const SOURCE = /\.(tsx?|css|html|svg|js|json|sol)$/;
 /** What no build reads; of `testing`, its contracts alone. */
-const SKIPPED = /^(node_modules|dist|coverage|demo|e2e|test|testing|bench|migrations)$|\.(test|fixture)\.tsx?$/;
+const SKIPPED = /^(node_modules|dist|\.types|coverage|demo|e2e|test|testing|bench|migrations)$|\.(test|fixture)\.tsx?$/;
 
 /**
  * Builds what is not built yet or has changed since: for the demo the sites that its server serves, for tests every package as
@@ -41,6 +41,7 @@ const SKIPPED = /^(node_modules|dist|coverage|demo|e2e|test|testing|bench|migrat
 export async function buildOnce(what: "sites" | "everything", say: (line: string) => void): Promise<void> {
   await withBuildLock(LOCK, async () => {
     const sources = await hashSources();
+    if (what === "everything") await declareTypes();
     const waiting = what === "sites" ? [...SITES] : [...SITES, ...packages()];
     const work = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) await build(next, sources, say);
@@ -67,26 +68,36 @@ function packages(): Build[] {
 const script = (folder: string): string | undefined =>
   JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")).scripts?.build;
 
-/** Runs the build script as pnpm would, in a process of its own, so that a server does not keep the bundler's memory. */
+/** Writes the declarations that the builds of the packages bundle; they are there already where the type check has run. */
+async function declareTypes(): Promise<void> {
+  const folders = packages().map(({ folder }) => folder);
+  await run("Declaring the types", `node node_modules/typescript-7/bin/tsc -b ${folders.join(" ")}`, ROOT);
+}
+
 async function build({ name, folder, built }: Build, sources: string, say: (line: string) => void): Promise<void> {
   const cwd = join(ROOT, folder);
   const stampFile = join(cwd, CACHE, "freehold-build");
   const stamped = await readFile(stampFile, "utf8").catch(() => "never built");
   if (stamped === (await stamp(sources, join(cwd, built)))) return;
   say(`Building ${name}`);
+  await run(`Building ${name}`, script(folder) as string, cwd);
+  await mkdir(join(cwd, CACHE), { recursive: true });
+  await writeFile(stampFile, await stamp(sources, join(cwd, built)));
+}
+
+/** Runs a command as pnpm would, in a process of its own, so that a server does not keep the bundler's memory. */
+async function run(what: string, command: string, cwd: string): Promise<void> {
   const bin = [join(cwd, "node_modules/.bin"), join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter);
   try {
-    await promisify(exec)(script(folder) as string, {
+    await promisify(exec)(command, {
       cwd,
       env: { ...process.env, PATH: bin, NODE_ENV: "production", NO_COLOR: "1" },
       maxBuffer: 2 ** 26,
     });
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    throw new Error(`Building ${name} failed:\n${stdout}${stderr || error}`, { cause: error });
+    throw new Error(`${what} failed:\n${stdout}${stderr || error}`, { cause: error });
   }
-  await mkdir(join(cwd, CACHE), { recursive: true });
-  await writeFile(stampFile, await stamp(sources, join(cwd, built)));
 }
 
 /** A build is the one we know if its sources are the same and nobody else has written it since. */

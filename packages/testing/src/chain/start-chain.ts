@@ -7,6 +7,7 @@ import {
   type Address,
   type Chain,
   createTestClient,
+  type HDAccount,
   type Hex,
   type HttpTransport,
   http,
@@ -54,9 +55,18 @@ type ChainClient = TestClient<"anvil", HttpTransport, Chain> &
 const MNEMONIC = "test test test test test test test test test test test junk";
 const TRANSFER = parseAbiItem("event Transfer(address indexed from, address indexed to, uint256 value)");
 const START_TIMEOUT = 30_000;
+/** Thousands of blocks are one command, and viem waits ten seconds for any. */
+const ANSWER_TIMEOUT = 60_000;
+
+const accounts = new Map<number, HDAccount>();
 
 /** The accounts that anvil gives money to; everybody knows their keys. The zeroth owns the tokens that are deployed. */
-export const testAccount = (index: number) => mnemonicToAccount(MNEMONIC, { addressIndex: index });
+export function testAccount(index: number): HDAccount {
+  // To derive one takes 2,048 rounds of SHA-512, and every token that is minted asks for the zeroth.
+  const account = accounts.get(index) ?? mnemonicToAccount(MNEMONIC, { addressIndex: index });
+  accounts.set(index, account);
+  return account;
+}
 
 /** The private key of {@link testAccount}. */
 export function testKey(index: number): Hex {
@@ -97,7 +107,7 @@ export async function startChain(options: ChainOptions = {}) {
   const client: ChainClient = createTestClient({
     chain,
     mode: "anvil",
-    transport: http(url, { retryCount: 0 }),
+    transport: http(url, { retryCount: 0, timeout: ANSWER_TIMEOUT }),
     pollingInterval: 20,
   })
     .extend(publicActions)

@@ -28,7 +28,10 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   const server = inject("postgres");
   const name = `freehold_test_${randomBytes(6).toString("hex")}`;
   await asAdmin((admin) =>
-    admin.unsafe(`create database ${name} template ${options.empty ? "template0" : server.template}`),
+    // A copy of the files takes half the time of one through the log.
+    admin.unsafe(
+      `create database ${name} template ${options.empty ? "template0" : server.template} strategy file_copy`,
+    ),
   );
   const url = new URL(server.url);
   url.pathname = `/${name}`;

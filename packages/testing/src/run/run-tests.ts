@@ -30,6 +30,8 @@ async function run(name: string, command: string, args: string[] = []): Promise<
 }
 
 await stage({ chromium: "node packages/testing/src/browser/ensure-chromium.ts" });
+// The build bundles the declarations that this writes, and the check finds it done.
+await stage({ types: "pnpm run --silent check:types" });
 // Each leaves a core idle at times.
 await stage({ check: "pnpm run --silent check", build: "pnpm run --silent build" });
 await stage({ size: "node packages/elements/size.ts" });
