@@ -45,7 +45,7 @@ describe("while the platform is suspended", () => {
     await understand(page);
     // Nothing had the focus when it opened.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
-    for (const section of ["Wallet", "Payouts"]) {
+    for (const section of ["Referrals", "Payouts"]) {
       await openSection(page, section);
       await strip(page).getByText("All deposits are refunded in full.").waitFor();
       await strip(page).getByRole("button", { name: "What this means" }).click();
