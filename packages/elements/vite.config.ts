@@ -49,7 +49,10 @@ export default defineConfig(({ mode }) => {
       manifest: "manifest.json",
       rolldownOptions: {
         input: isForBundlers
-          ? { freehold: join(import.meta.dirname, "src/bundler.ts"), session: sources.session }
+          ? {
+              freehold: join(import.meta.dirname, "src/bundler.ts"),
+              session: join(import.meta.dirname, "src/session.ts"),
+            }
           : sources,
         // Pages import from `session.js`.
         preserveEntrySignatures: "exports-only",
