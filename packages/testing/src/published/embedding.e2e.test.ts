@@ -67,7 +67,7 @@ describe("in a default build of Vite", () => {
           document.body.innerHTML = `<div class="fh-root"${attribute}><button class="fh-button fh-button-primary">Send</button></div>`;
           return getComputedStyle(document.querySelector("button") as Element).backgroundColor;
         },
-        [theme, style],
+        [theme, style] as const,
       );
       expect(colour).toBe(accent);
     },
