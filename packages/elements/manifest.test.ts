@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { AnnouncementElement } from "@freehold/announcement/element";
 import { AuthElement } from "@freehold/auth/element";
 import { SidebarShellElement } from "@freehold/sidebar-shell/element";
@@ -6,6 +6,7 @@ import { WalletConnectElement } from "@freehold/wallet-connect/element";
 import { WithdrawAllElement } from "@freehold/withdraw-all/element";
 import { describe, expect, test } from "vitest";
 import { createHtmlData, createManifest, createTypes } from "./manifest.ts";
+import { partsOf, tokens } from "./manifest-source.ts";
 
 const manifest = createManifest();
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -41,9 +42,27 @@ describe.each([
     expect(names(declaration?.events)).toEqual([...element.eventNames].sort());
   });
 
-  test("has parts and reads the custom properties that are documented", () => {
-    const tokens = readFileSync(new URL("../ui/src/theme/tokens.css", import.meta.url), "utf8");
-    expect(declaration?.cssParts).not.toHaveLength(0);
-    for (const { name } of declaration?.cssProperties ?? []) expect(tokens).toContain(`var(${name}`);
+  test("has the parts of the source, and no others", () => {
+    const documented = names(declaration?.cssParts);
+    // Of `item item-current` the second is in the words of the first.
+    expect(documented).toEqual([...new Set(documented)]);
+    expect(documented).toEqual(partsOf(entry));
+  });
+
+  test("has every public token, with the default that the style sheet has", () => {
+    expect(declaration?.cssProperties?.map(({ name }) => name)).toEqual(tokens().map(({ name }) => name));
+    expect(declaration?.cssProperties).toContainEqual(
+      expect.objectContaining({ name: "--fh-accent", default: "light-dark(#1d5a41, #93cfab)" }),
+    );
+  });
+
+  test("has the slots of the source", () => {
+    const sources = globSync("**/*.tsx", { cwd: new URL(`../${entry}/src/`, import.meta.url) })
+      .filter((file) => !file.includes(".test."))
+      .map((file) => readFileSync(new URL(`../${entry}/src/${file}`, import.meta.url), "utf8"));
+    const slots = sources.flatMap((source) =>
+      [...source.matchAll(/<slot(?: name="([\w-]+)")?\s*\/?>/g)].map(([, name]) => name ?? ""),
+    );
+    expect(names(declaration?.slots)).toEqual(expect.arrayContaining([...new Set(slots)]));
   });
 });

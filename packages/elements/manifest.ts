@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import * as analyzerModule from "@custom-elements-manifest/analyzer";
+import { partsOf, tokens } from "./manifest-source.ts";
 
 /** Tag by tag, the entry that defines it and the file whose JSDoc describes it. */
 const elements = [
@@ -22,7 +23,7 @@ export interface ElementDeclaration extends Named {
   events?: Named[];
   slots?: Named[];
   cssParts?: Named[];
-  cssProperties?: Named[];
+  cssProperties?: (Named & { default?: string })[];
   superclass?: { name: string };
 }
 
@@ -51,9 +52,9 @@ const camelCase = (attribute: string) => attribute.replace(/-([a-z])/g, (_, lett
 
 /**
  * What the analyzer cannot see through `extends widgetElement({...})`: the base class, and that every attribute is
- * a property that is reflected.
+ * a property that is reflected; and what the source says better than a comment: every part and every token, with its default.
  */
-function complete(declaration: ElementDeclaration): ElementDeclaration {
+function complete(declaration: ElementDeclaration, widget: string): ElementDeclaration {
   const attributes = declaration.attributes?.map((item) => ({ ...item, fieldName: camelCase(item.name) })) ?? [];
   const fields = attributes.map((item): Field => {
     const described = declaration.members?.find(({ name }) => name === item.fieldName);
@@ -67,7 +68,16 @@ function complete(declaration: ElementDeclaration): ElementDeclaration {
     };
   });
   const others = declaration.members?.filter(({ name }) => !fields.some((field) => field.name === name)) ?? [];
-  return { ...declaration, superclass: { name: "HTMLElement" }, attributes, members: [...fields, ...others] };
+  const parts = partsOf(widget).filter((name) => !declaration.cssParts?.some((part) => part.name === name));
+  const described = new Map(declaration.cssProperties?.map((property) => [property.name, property]));
+  return {
+    ...declaration,
+    superclass: { name: "HTMLElement" },
+    attributes,
+    members: [...fields, ...others],
+    cssParts: [...(declaration.cssParts ?? []), ...parts.map((name) => ({ name }))],
+    cssProperties: tokens().map((token) => ({ ...token, ...described.get(token.name) })),
+  };
 }
 
 /** The custom elements manifest of everything in `dist`, from the JSDoc of the element classes. */
@@ -82,7 +92,9 @@ export function createManifest(): Manifest {
   return {
     ...manifest,
     modules: manifest.modules.map((module) => {
-      const declarations = module.declarations.filter(({ tagName }) => tagName).map(complete);
+      const declarations = module.declarations
+        .filter(({ tagName }) => tagName)
+        .map((declaration) => complete(declaration, module.path.replace(/^dist\/|\.js$/g, "")));
       // The script-tag build exports nothing: loading it defines the elements.
       const exports = declarations.map(({ tagName, name }) => ({
         kind: "custom-element-definition" as const,

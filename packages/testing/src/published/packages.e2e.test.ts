@@ -83,7 +83,7 @@ describe.each(packages)("the published $name", ({ manifest, name, tarball }) => 
 
   it("has types that resolve as its code does", async () => {
     const typed = Object.values(manifest.exports).some((entry) => typeof entry === "object" && "types" in entry);
-    if (!typed) return expect(name).toBe("@freehold/elements");
+    expect(typed, name).toBe(true);
     const untyped = Object.keys(manifest.exports).filter((entry) => entry.endsWith(".css"));
     const args = [
       "--profile",
@@ -224,12 +224,19 @@ it("says what is for the browser and what may be left out", () => {
   const { manifest, folder } = packages.find(
     ({ name }) => name === "@freehold/wallet-connect",
   ) as (typeof packages)[number];
-  for (const entry of ["index.js", "element.js"])
+  for (const entry of ["index.js", "element.js", "define.js"])
     expect(readFileSync(join(folder, "dist", entry), "utf8")).toMatch(/^"use client";/);
   expect(manifest.sideEffects).toEqual(["./src/define.ts", "./dist/define.js", "**/*.css"]);
   // One copy a page of whatever has a context or a registry of its own.
-  const shared = ["@freehold/session", "@rainbow-me/rainbowkit", "@tanstack/react-query", "react", "viem", "wagmi"];
+  const shared = ["@freehold/session", "@tanstack/react-query", "react", "viem"];
   expect(Object.keys(manifest.peerDependencies ?? {})).toEqual(expect.arrayContaining(shared));
+  // What these bring along must not be installed: @metamask/sdk is non-commercial, ua-parser-js 2 is AGPL.
+  const installed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+  for (const name of ["@rainbow-me/rainbowkit", "wagmi"]) expect(installed).not.toContain(name);
+  const texts = readdirSync(join(folder, "dist")).filter((file) => file.endsWith(".js"));
+  for (const file of texts)
+    expect(readFileSync(join(folder, "dist", file), "utf8"), file).not.toMatch(/metamask-sdk|["']@metamask\/sdk["']/);
+  expect(readFileSync(join(folder, "dist/licenses.md"), "utf8")).toContain("@rainbow-me/rainbowkit");
 });
 
 it("brings the server's commands along, and what they need", async () => {

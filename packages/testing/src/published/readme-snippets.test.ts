@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../../../..");
+/** Beside the packages, so that their names lead to them. */
+const folder = join(root, "packages/testing/node_modules/.cache/readme-snippets");
+
+/** What the page around a snippet has. */
+const PAGE = `
+import type { ReactElement } from "react";
+declare global {
+  const track: (...what: unknown[]) => void;
+  const show: (...what: unknown[]) => void;
+  const draw: (...what: unknown[]) => void;
+  const seed: (database: unknown) => Promise<undefined>;
+  const setSettingsOpen: (open: boolean) => void;
+  const button: HTMLButtonElement;
+  const dialog: HTMLDialogElement;
+  const request: Request;
+  const leaving: AbortController;
+  const hash: string;
+  const password: string;
+  const Inbox: () => ReactElement;
+  const Auth: () => ReactElement;
+  const WithdrawAll: () => ReactElement;
+  const Section: (props: { id: string; user: { email: string } }) => ReactElement;
+}
+export {};`;
+const GREETING = `
+export type GreetingProps = { apiUrl?: string; open?: boolean; limit?: number; items?: string[]; onGreeted?: () => void };
+export const Greeting = (_props: GreetingProps) => null;`;
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("every snippet of a package's README that imports something compiles as it stands, under strict", async () => {
+  rmSync(folder, { recursive: true, force: true });
+  const files: string[] = [];
+  for (const readme of globSync("packages/*/README.md", { cwd: root })) {
+    const blocks = [...readFileSync(join(root, readme), "utf8").matchAll(/^```(tsx?)\n(.*?)^```$/gms)];
+    for (const [index, [, kind, code = ""]] of blocks.entries()) {
+      if (!/^import /m.test(code)) continue;
+      const name = readme.split("/")[1] as string;
+      // Inside of the package, whose dependencies the snippet may name.
+      const file = join(root, "packages", name, "node_modules/.cache/readme-snippets", `${index}.${kind}`);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, code);
+      if (code.includes("./Greeting.tsx")) writeFileSync(join(dirname(file), "Greeting.tsx"), GREETING);
+      files.push(file);
+    }
+  }
+  expect(files.length).toBeGreaterThan(10);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "page.ts"), PAGE);
+  const tsconfig = {
+    compilerOptions: {
+      strict: true,
+      noEmit: true,
+      target: "es2023",
+      lib: ["es2023", "dom", "dom.iterable"],
+      module: "esnext",
+      moduleResolution: "bundler",
+      moduleDetection: "force",
+      customConditions: ["source"],
+      allowImportingTsExtensions: true,
+      // Its declarations are built.
+      paths: { "@freehold/elements/session": ["../../../../elements/src/session.ts"] },
+      jsx: "react-jsx",
+      skipLibCheck: true,
+      types: ["react", "node"],
+      typeRoots: [join(root, "node_modules/@types")],
+    },
+    files: [...files, join(folder, "page.ts"), join(root, "css.d.ts")],
+  };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig));
+  const tsc = join(root, "node_modules/typescript-7/bin/tsc");
+  const found = await promisify(execFile)(process.execPath, [tsc, "-p", folder], { maxBuffer: 2 ** 24 }).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+  expect(found).toBe("");
+}, 120_000);
