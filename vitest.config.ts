@@ -96,8 +96,10 @@ const database = (name: string, groupOrder: number) => ({
     exclude,
     isolate: false,
     globalSetup: ["./packages/testing/src/postgres/postgres-setup.ts"],
-    testTimeout: 30_000,
+    // However busy the machine is: what passes waits no longer for it.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     sequence: { groupOrder },
   },
 });

@@ -30,7 +30,6 @@ it("2,000 deposits by the word of two nodes, one of them behind and forgetful, a
   for (let i = 0; i < PEOPLE; i++) people.push(await platform.investor());
   const watchers = [platform.watch(), platform.watch()];
   try {
-    // The refunds of the same run are asked for, approved and paid here, between the deposits.
     const count = times(2_000);
     for (let i = 0; i < count; i++) await people[i % PEOPLE]?.deposit(BigInt(i + 1));
     await world.finalise();

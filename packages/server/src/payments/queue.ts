@@ -2,6 +2,7 @@ import { encodeFunctionData, type Hex } from "viem";
 import { toAddress } from "../platform/chain/address.ts";
 import { ask } from "../platform/chain/ask.ts";
 import { type Chain, type Heads, requireNode } from "../platform/chain/chain.ts";
+import { NodeBehindError } from "../platform/chain/chain-error.ts";
 import { ERC20 } from "../platform/chain/token.ts";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
 import { isComplete } from "../withdrawals/approvals.ts";
@@ -14,8 +15,9 @@ export type Candidate = { user_id: string; id: string; wallet_address: string; a
 const GAS_MARGIN = 130n;
 
 /**
- * Which rows of `withdrawals`, under the name `w`, may be paid next; not those that rest after a refusal. That there is an approval for this chain and token at all is
- * looked up first: to count those that count takes a hundred times as long, and thousands may have been approved elsewhere.
+ * Which rows of `withdrawals`, under the name `w`, may be paid next; not those that rest after a refusal. That there is an approval
+ * for this chain and token at all is looked up first: to count those that count takes a hundred times as long, and thousands may
+ * have been approved elsewhere.
  */
 export function isNext(sql: Queryable, { id, token }: Chain) {
   return sql`
@@ -60,7 +62,7 @@ export const transferData = (to: string, amount: bigint): Hex =>
  * Tries a transfer in the newest block, without making it.
  *
  * @returns the gas to offer for it; or that the token refuses it, or the node to try it, for a reason that is of this transfer
- * alone.
+ * alone; or `node_behind`, which is of none.
  * @throws {ChainError} if the node is away.
  */
 export async function tryTransfer(
@@ -74,7 +76,9 @@ export async function tryTransfer(
     const gas = await ask(() => client.estimateGas({ account: treasury, to: token, data, blockNumber }));
     return (gas * GAS_MARGIN) / 100n;
   } catch (error) {
-    const { code, message } = await requireNode(chain, error);
+    const fault = await requireNode(chain, error);
+    const { code, message } = fault;
+    if (fault instanceof NodeBehindError) return { code: "node_behind", details: message };
     const isRevert = code === "refused" && /revert/i.test(message);
     return { code: isRevert ? "token_refuses" : "node_refuses", details: message };
   }

@@ -50,7 +50,10 @@ it("every admin gets a mail when nothing was paid for ten minutes, once", async 
   expect(sent[0]?.message).toMatchObject({
     before: ["The treasury has too little UBXS for the next payment."],
     facts: [{ label: "Nothing is paid since" }, { label: "Approved and waiting", value: "1 request, 2.50 UBXS" }],
-    after: ["Send UBXS to the treasury's address.", "Payments go on by themselves as soon as the cause is gone."],
+    after: [
+      "Send UBXS to the treasury's address.",
+      "Nobody has to do anything else: payments go on as soon as the cause is gone.",
+    ],
   });
   await minutesPass(60);
   expect(await mails()).toHaveLength(2);
@@ -77,6 +80,6 @@ it("payments that are stopped are one, with the reason that was given", async ()
   const [mail] = await mails();
   expect(mail?.message).toMatchObject({
     before: ["Payments are stopped.", "The books differ in 1 place."],
-    after: [expect.any(String), "Payments do not go on before admins have decided."],
+    after: [expect.any(String), "Payments wait for a decision of admins."],
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => world.stop());
 const RAISE = { again: 0, more: 0 };
 const GWEI = 10n ** 9n;
 const signedFor = ({ id }: Asked) =>
-  sql<{ raw: Hex; broadcast_at: Date | null }[]>`
+  sql<[{ raw: Hex; broadcast_at: Date | null }]>`
     select raw, broadcast_at from payment_transactions where withdrawal_id = ${id} order by signed_at`;
 const setGas = (value: bigint) => world.node.client.setBalance({ address: world.treasury.address, value });
 /** What waits is in no block by this one: blocks cost more. */
@@ -58,7 +58,7 @@ describe("a payment that is in no block", () => {
     const asked = await world.approved("1.2");
     await world.round();
     await mineDear();
-    const [{ raw }] = (await signedFor(asked)) as unknown as [{ raw: Hex }];
+    const [{ raw }] = await signedFor(asked);
     const { maxFeePerGas = 0n, gas = 0n } = parseTransaction(raw);
     await setGas(maxFeePerGas * gas);
     expect(await world.round(RAISE)).toMatchObject({ block: { code: "treasury_short_of_gas" } });
@@ -153,7 +153,7 @@ describe("while payments are stopped", () => {
     });
     await world.round({ again: 60_000, more: 60_000 }, createChain({ ...world.settings, rpcUrl: proxy.url }, sql));
     await proxy.stop();
-    const [{ raw }] = (await signedFor(sent)) as unknown as [{ raw: Hex }];
+    const [{ raw }] = await signedFor(sent);
     await world.node.client.dropTransaction({ hash: keccak256(raw) });
     for (let round = 0; round < 3; round++) {
       await world.node.mine();

@@ -1,7 +1,7 @@
 import type { Hex } from "viem";
 import type { Address } from "../../platform/chain/address.ts";
-import { ask } from "../../platform/chain/ask.ts";
 import { type Chain, type Heads, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
+import { hashAt } from "../../platform/chain/checkpoints.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import { fetchTransfers } from "../../transfers/fetch-transfers.ts";
 import type { OpenPayment } from "../store.ts";
@@ -94,14 +94,11 @@ export function blockHashes(chain: Chain): BlockHashes {
   return (blockNumber) => {
     const hash =
       known.get(blockNumber) ??
-      ask(() => chain.client.getBlock({ blockNumber })).then(
-        (block) => block.hash,
-        async (error) => {
-          // The chain is shorter than it was, or the node cannot say.
-          await requireNode(chain, error);
-          return null;
-        },
-      );
+      hashAt(chain.client, blockNumber).catch(async (error) => {
+        // The node cannot say.
+        await requireNode(chain, error);
+        return null;
+      });
     known.set(blockNumber, hash);
     return hash;
   };

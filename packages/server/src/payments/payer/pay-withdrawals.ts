@@ -5,14 +5,14 @@ import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
 import { type Block, blockOfFault, noteQueueBlock } from "../blocked/note-block.ts";
+import { readNonces } from "../nonces/nonces.ts";
+import { type Reconcile, syncNonce } from "../nonces/sync-nonce.ts";
 import { settlePayments } from "../settle-payment.ts";
 import { openPayments } from "../store.ts";
 import { allOf } from "./all-of.ts";
 import { broadcast, type RebroadcastPolicy } from "./broadcast.ts";
-import { readNonces } from "./nonces.ts";
 import { raiseFees } from "./raise-fees.ts";
 import { signNext } from "./sign-next.ts";
-import { type Reconcile, syncNonce } from "./sync-nonce.ts";
 import { type Tracked, trackPayments } from "./track-payments.ts";
 
 /** From one round to the next when nothing moves, in milliseconds. */

@@ -3,11 +3,11 @@ import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Block, notePaymentBlock } from "../blocked/note-block.ts";
+import { findInPool, notePoolTransfers } from "../nonces/find-in-pool.ts";
 import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
 import { currentFees, type Fees } from "../treasury/fees.ts";
 import { readCommitted, readTreasury } from "../treasury/treasury.ts";
 import { allOf } from "./all-of.ts";
-import { findInPool, notePoolTransfers } from "./find-in-pool.ts";
 import { signPayments } from "./sign-payments.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
@@ -48,10 +48,12 @@ export async function signNext(
     }));
   let signed = 0;
   let block: Block | null = null;
+  let behind: Block | null = null;
   let tried = await tryFrom(0);
   for (let next = AT_ONCE; tried.length > 0 && !block; next += AT_ONCE) {
     const chosen = await chooseAffordable(deps, tried, purse);
     block = chosen.block;
+    behind = chosen.behind ?? behind;
     const [count, following] = await allOf(
       () => signPayments(sql, chain, chosen.affordable, { ...purse.fees, head: heads.latest }),
       () => tryFrom(next),
@@ -61,7 +63,7 @@ export async function signNext(
     tried = following;
   }
   if (signed > 0) await give();
-  return { signed, block };
+  return { signed, block: block ?? (signed > 0 ? null : behind) };
 }
 
 async function readPurse({ sql, chain }: Deps, heads: Heads): Promise<Purse> {
@@ -73,15 +75,23 @@ async function readPurse({ sql, chain }: Deps, heads: Heads): Promise<Purse> {
   return { fees, token: token - committed.sum, native, inFlight: committed.count };
 }
 
-/** Takes what is next out of the purse, up to the first that it has too little for. What is refused rests, and others go on. */
+/**
+ * Takes what is next out of the purse, up to the first that it has too little for. What is refused rests, and others go on; what a
+ * node that is behind did not try has its turn in the next round.
+ */
 async function chooseAffordable(
   { sql, chain, log }: Deps,
   tried: readonly Tried[],
   purse: Purse,
-): Promise<{ affordable: (Candidate & { gas: bigint })[]; block: Block | null }> {
+): Promise<{ affordable: (Candidate & { gas: bigint })[]; block: Block | null; behind: Block | null }> {
   const affordable: (Candidate & { gas: bigint })[] = [];
+  let behind: Block | null = null;
   for (const { candidate, gas } of tried) {
-    if (candidate.amount > purse.token) return { affordable, block: { code: "treasury_short_of_token" } };
+    if (candidate.amount > purse.token) return { affordable, behind, block: { code: "treasury_short_of_token" } };
+    if (typeof gas !== "bigint" && gas.code === "node_behind") {
+      behind = gas;
+      continue;
+    }
     if (typeof gas !== "bigint") {
       if (await notePaymentBlock(sql, chain, candidate.id, gas))
         log.error({ withdrawal: candidate.id, ...gas }, "a payment is refused: it is tried again, the others go on");
@@ -89,10 +99,10 @@ async function chooseAffordable(
     }
     const cost = gas * purse.fees.maxFeePerGas;
     if (purse.native < cost * BigInt(1 + purse.inFlight))
-      return { affordable, block: { code: "treasury_short_of_gas" } };
+      return { affordable, behind, block: { code: "treasury_short_of_gas" } };
     purse.token -= candidate.amount;
     purse.inFlight += 1;
     affordable.push({ ...candidate, gas });
   }
-  return { affordable, block: null };
+  return { affordable, behind, block: null };
 }

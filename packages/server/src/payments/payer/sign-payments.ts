@@ -4,10 +4,10 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { lockWithdrawal } from "../../withdrawals/store.ts";
 import { insertSigned, lockPayable } from "../insert-payment.ts";
+import { takeNonces } from "../nonces/nonces.ts";
 import { type Candidate, transferData } from "../queue.ts";
 import { insertTransactions, type OpenPayment } from "../store.ts";
 import type { Fees } from "../treasury/fees.ts";
-import { takeNonces } from "./nonces.ts";
 
 /** What transfers are signed with, in the newest block that is known. */
 export type Terms = Fees & { head: bigint };

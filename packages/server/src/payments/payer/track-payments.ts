@@ -6,6 +6,8 @@ import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import type { Block } from "../blocked/note-block.ts";
+import { findByNonce, NOT_FOUND } from "../nonces/find-by-nonce.ts";
+import { type Reconcile, stopForForeign } from "../nonces/sync-nonce.ts";
 import { type FinalPayment, payingTransfer } from "../settle-payment.ts";
 import {
   type OpenPayment,
@@ -16,9 +18,7 @@ import {
   type SignedTransaction,
   updatePayments,
 } from "../store.ts";
-import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
 import { blockHashes, findTransfers } from "./find-transfers.ts";
-import { type Reconcile, stopForForeign } from "./sync-nonce.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger; reconcile: Reconcile };
 
@@ -76,9 +76,9 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
     else seen.push(inclusion.final ? failed(deps, payment, inclusion) : { payment, status: "mined", inclusion });
   }
   await updatePayments(sql, seen);
-  const block = await findForeign(
+  const { block, unexplained } = await findForeign(
     deps,
-    missing.filter((payment) => !found.has(payment) && payment.status !== "attention").slice(0, PROOFS),
+    missing.filter((payment) => payment.status !== "attention" && !explained.has(payment)),
     heads,
   );
   const settling = new Set(final.map(({ payment }) => payment));
@@ -89,31 +89,8 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
     final,
     used,
     block,
-    unexplained: await findUnexplained(
-      deps,
-      missing.filter((payment) => payment.status !== "attention" && !explained.has(payment)),
-      heads,
-    ),
+    unexplained,
   };
-}
-
-/**
- * The first nonce of which the chain's blocks, final or not, do not show our own transaction: a node that knows no receipt of it,
- * or refuses to look it up, has not said that it was ours.
- * What is more than a few waits for its turn in a later round.
- */
-async function findUnexplained(
-  deps: Deps,
-  payments: readonly OpenPayment[],
-  { latest }: Heads,
-): Promise<bigint | null> {
-  const ours = new Set<OpenPayment>();
-  const asked = payments.slice(0, PROOFS);
-  await lookUp(deps, asked, async (payment) => {
-    const hash = await findByNonce(deps.chain, payment, { latest, finalized: latest });
-    if (payment.transactions.some(({ tx_hash }) => tx_hash === hash)) ours.add(payment);
-  });
-  return payments.find((payment) => !ours.has(payment))?.nonce ?? null;
 }
 
 /** How many nonces of each account are used up in the newest block. */
@@ -182,19 +159,27 @@ function failed({ log }: Deps, payment: OpenPayment, inclusion: Inclusion): Seen
 }
 
 /**
- * Payments whose nonce is used and that no receipt is found of. Only the transaction that used it, in a final block, tells that it
- * was somebody else: then all payments stop.
+ * Payments whose nonce is used and that no receipt is found of: a node that knows none, or refuses to look it up, has not said that
+ * it was ours. The blocks themselves say which transaction used it. If it was somebody else's, in a final block, all payments stop.
+ *
+ * @returns what only an archive node can tell; and the first nonce of which no block shows our own transaction. What is more than a
+ * few waits for its turn in a later round.
  */
-async function findForeign(deps: Deps, payments: readonly OpenPayment[], heads: Heads): Promise<Block | null> {
+async function findForeign(
+  deps: Deps,
+  payments: readonly OpenPayment[],
+  heads: Heads,
+): Promise<{ block: Block | null; unexplained: bigint | null }> {
   const { chain } = deps;
+  const ours = new Set<OpenPayment>();
   let block: Block | null = null;
-  await lookUp(deps, payments, async (payment) => {
-    if (!(await isUsedFinally(chain, payment, heads))) return;
-    const hash = await findByNonce(chain, payment, heads);
-    if (!hash) block = { code: "foreign_transactions", details: `Of nonce ${payment.nonce} ${NOT_FOUND}` };
-    // Its own: the node that was asked for the receipt does not know it yet.
-    if (!hash || payment.transactions.some(({ tx_hash }) => tx_hash === hash)) return;
-    await stopForForeign(deps, { nonce: payment.nonce as bigint, hash, payment });
+  await lookUp(deps, payments.slice(0, PROOFS), async (payment) => {
+    const isFinal = await isUsedFinally(chain, payment, heads);
+    const hash = await findByNonce(chain, payment, isFinal ? heads : { ...heads, finalized: heads.latest });
+    if (payment.transactions.some(({ tx_hash }) => tx_hash === hash)) ours.add(payment);
+    else if (isFinal && !hash)
+      block = { code: "foreign_transactions", details: `Of nonce ${payment.nonce} ${NOT_FOUND}` };
+    else if (isFinal && hash) await stopForForeign(deps, { nonce: payment.nonce as bigint, hash, payment });
   });
-  return block;
+  return { block, unexplained: payments.find((payment) => !ours.has(payment))?.nonce ?? null };
 }

@@ -6,7 +6,7 @@ import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { findOwner } from "../../withdrawals/store.ts";
 import { unknownWithdrawal } from "../../withdrawals/transition.ts";
-import { findByNonce, NOT_FOUND } from "../payer/find-by-nonce.ts";
+import { findByNonce, NOT_FOUND } from "../nonces/find-by-nonce.ts";
 import { openTransfers, readTransaction, refusal } from "../paying-transaction.ts";
 import { payingTransfer, settlePayment } from "../settle-payment.ts";
 import type { PaymentRow } from "../store.ts";

@@ -5,7 +5,7 @@ import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import type { Proof } from "../../withdrawals/payment-guard.ts";
-import { findByNonce, NOT_FOUND } from "../payer/find-by-nonce.ts";
+import { findByNonce, NOT_FOUND } from "../nonces/find-by-nonce.ts";
 import { findInclusion, isUsedFinally } from "../payer/track-payments.ts";
 import { payingTransfer } from "../settle-payment.ts";
 import type { PaymentRow, SignedTransaction } from "../store.ts";

@@ -1,7 +1,7 @@
-import { BlockNotFoundError, type Hex, type PublicClient } from "viem";
+import type { Hex, PublicClient } from "viem";
 import type { Queryable, Tx } from "../database/connect.ts";
 import { ask } from "./ask.ts";
-import { ChainError, NoCommonBlockError, NodeBehindError } from "./chain-error.ts";
+import { NoCommonBlockError, NodeBehindError } from "./chain-error.ts";
 
 /** The newest checkpoints that are kept; of the older ones one in so many blocks. */
 const NEWEST = 1_000;
@@ -18,18 +18,9 @@ type Checkpoint = { block_number: bigint; block_hash: string };
  */
 export async function hashAt(client: PublicClient, blockNumber: bigint): Promise<Hex | null> {
   try {
-    return await ask(() =>
-      client.getBlock({ blockNumber }).then(
-        ({ hash }) => hash,
-        (error) => {
-          if (error instanceof BlockNotFoundError) return null;
-          throw error;
-        },
-      ),
-    );
+    return (await ask(() => client.getBlock({ blockNumber }))).hash;
   } catch (error) {
-    // Some nodes say so in words of their own.
-    if (error instanceof ChainError && /not found|unknown block/i.test(error.message)) return null;
+    if (error instanceof NodeBehindError) return null;
     throw error;
   }
 }
@@ -109,5 +100,5 @@ async function find(client: PublicClient, { block_number, block_hash }: Checkpoi
 }
 
 function lacks({ block_number }: Checkpoint): NodeBehindError {
-  return new NodeBehindError(`The chain's node is behind: it has no block ${block_number}, which is known.`);
+  return new NodeBehindError(`The blockchain's node is behind: it has no block ${block_number}, which is known.`);
 }
