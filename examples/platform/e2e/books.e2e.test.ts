@@ -160,7 +160,7 @@ it("deposits that are no longer on the blockchain, and transfers that are nobody
 });
 
 it("says when the chain could not be compared, and when nothing was yet", async () => {
-  const fault = "The chain's node cannot be reached.";
+  const fault = "The blockchain's node cannot be reached.";
   const page = await openBooks({ ...AGREE, chain_fault: fault });
   await page.getByRole("button", { name: /^Books They could not be compared with the blockchain on/ }).click();
   await page.getByText("Blockchain not compared").waitFor();

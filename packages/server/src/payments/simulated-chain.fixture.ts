@@ -64,7 +64,7 @@ export function simulateChain() {
       const result = work();
       if (--untilLost < 0) {
         untilLost = Number.POSITIVE_INFINITY;
-        throw new ChainError("unreachable", "The chain's node does not answer in time.");
+        throw new ChainError("unreachable", "The blockchain's node does not answer in time.");
       }
       return result;
     };

@@ -51,7 +51,7 @@ async function refuseUnsure(sql: Sql, { id }: Chain, { finalized }: Heads): Prom
       (select max(block_number) from chain_checkpoints where chain_id = ${id})) as seen`;
   if (seen !== null && seen > finalized)
     throw new NodeBehindError(
-      `The chain's node is behind: its newest final block is ${finalized}, and ${seen} was final before.`,
+      `The blockchain's node is behind: its newest final block is ${finalized}, and ${seen} was final before.`,
     );
 }
 
@@ -61,7 +61,7 @@ async function compareBalances(sql: Sql, chain: Chain, heads: Heads): Promise<Di
   let reading = await read(heads);
   while (reading.more) reading = await read(heads);
   if (reading.proof === "unknown")
-    throw new ChainError("unreachable", "The chain's node does not tell the treasury's balance in a final block.");
+    throw new ChainError("unreachable", "The blockchain's node does not tell the treasury's balance in a final block.");
   const rows = await sql<{ treasury: string; unexplained: bigint }[]>`
     select treasury, unexplained from chain_cursors where chain_id = ${chain.id} and unexplained <> 0`;
   return rows.map(({ treasury, unexplained }) => ({

@@ -208,10 +208,10 @@ describe("withdrawals against the chain", () => {
     const away = createChain({ ...world.settings, rpcUrl: "http://127.0.0.1:9" }, sql);
     expect(await reconcile({ sql, chain: away, log: world.log })).toEqual({
       differences: [],
-      chainFault: "The chain's node cannot be reached.",
+      chainFault: "The blockchain's node cannot be reached.",
     });
     expect(await reported()).toMatchObject({
-      chain_fault: "The chain's node cannot be reached.",
+      chain_fault: "The blockchain's node cannot be reached.",
       groups: [group],
     });
 
@@ -221,7 +221,7 @@ describe("withdrawals against the chain", () => {
     });
     expect(await command({ CHAIN_RPC_URL: "http://127.0.0.1:9" })).toEqual({
       code: 1,
-      said: `${sentence} (${rule}: ${subject})\nnot compared with the blockchain: The chain's node cannot be reached.\n`,
+      said: `${sentence} (${rule}: ${subject})\nnot compared with the blockchain: The blockchain's node cannot be reached.\n`,
     });
     expect(await command({})).toMatchObject({ code: 1, said: expect.stringContaining("CHAIN_RPC_URL must be set") });
     await sql`

@@ -148,7 +148,7 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
 
   async function requireHash(block: bigint) {
     const hash = (await hashAt(chain.client, block)) ?? (await hashAt(chain.client, block));
-    if (hash === null) throw new NodeBehindError(`The chain's node is behind: it has no block ${block}.`);
+    if (hash === null) throw new NodeBehindError(`The blockchain's node is behind: it has no block ${block}.`);
     return hash;
   }
 }

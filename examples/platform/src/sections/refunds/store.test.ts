@@ -66,7 +66,7 @@ it("says so kindly when somebody else was quicker, and throws everything else", 
 it("asks for an export again with the same key until an answer came, and with another one then", async () => {
   const batch = { success: true, batch_id: "b", count: 0, total_ubxs: "0", csv: "" };
   for (const answer of [
-    problem(503, "chain_unavailable", "The chain's node does not answer."),
+    problem(503, "chain_unavailable", "The blockchain's node does not answer."),
     problem(409, "request_in_flight", "The same request is still being processed."),
     { status: 200, body: batch },
     problem(409, "nothing_to_pay", "No approved request is waiting."),

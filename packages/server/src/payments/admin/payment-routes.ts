@@ -39,7 +39,7 @@ export function paymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
         method: "post",
         path: "/admin/payments/retry",
         tags,
-        summary: "Pay up to 200 requests anew whose payments are proven to have failed",
+        summary: "Pay up to 200 requests again whose payments are proven to have failed",
         description:
           "The chain is asked for the proof of each. What was refused before anything was signed is tried again at once. What becomes of one changes nothing for the others.",
         ...signedIn,

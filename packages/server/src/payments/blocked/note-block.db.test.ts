@@ -58,7 +58,7 @@ describe("a request that was refused before anything was signed", () => {
     await notePaymentBlock(sql, world.chain, asked.id, { code: "node_refuses", details: "Too many." });
     const { body } = await admin.get(`/admin/withdrawals/${asked.id}`);
     expect(body.withdrawal.blocked_because).toMatchObject({
-      sentence: "The chain's node does not take its transaction.",
+      sentence: "The blockchain's node does not take its transaction.",
       resumes_at: null,
     });
     expect(await world.retry([asked])).toMatchObject([{ success: false, code: "invalid_transition" }]);

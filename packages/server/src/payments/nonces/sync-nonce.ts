@@ -50,7 +50,7 @@ export async function syncNonce(deps: Deps, heads: Heads): Promise<Block | null>
     const hash = await findByNonce(chain, { from_address: address, nonce, since_block: 0n }, heads);
     if (!hash) return { code: "foreign_transactions", details: `The treasury made ${used} transactions: ${NOT_FOUND}` };
     if (!(await chain.inclusion(hash, heads))?.final)
-      throw new ChainError("unreachable", `The chain's node has no receipt of transaction ${hash}.`);
+      throw new ChainError("unreachable", `The blockchain's node has no receipt of transaction ${hash}.`);
     if (nonces && !nonces.unreconciled) await stopForForeign(deps, { nonce, hash });
   }
   if (await arePaymentsStopped(sql)) return { code: "payments_stopped" };

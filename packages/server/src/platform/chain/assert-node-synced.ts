@@ -14,5 +14,7 @@ export async function assertNodeSynced(sql: Queryable, { id }: Chain, { latest }
       (select max(block_number) from payments where chain_id = ${id}),
       (select max(block_number) from chain_checkpoints where chain_id = ${id})) as seen`;
   if (seen !== null && seen > latest)
-    throw new NodeBehindError(`The chain's node is behind: its newest block is ${latest}, and block ${seen} is known.`);
+    throw new NodeBehindError(
+      `The blockchain's node is behind: its newest block is ${latest}, and block ${seen} is known.`,
+    );
 }

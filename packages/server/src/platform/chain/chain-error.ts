@@ -37,7 +37,7 @@ const LATER = new Set([-32603, -32002, -32005]);
 
 /** How nodes say, each in its own words, that they lack the block of a question: geth, Erigon, Nethermind, anvil. */
 const LACKS_BLOCK = /header not found|unknown block|block( \S+)? not found|blockoutofrange/i;
-const LACKING = "The chain's node is behind: it lacks a block that it was asked for.";
+const LACKING = "The blockchain's node is behind: it lacks a block that it was asked for.";
 
 /** viem's error as a {@link ChainError}. What is not viem's is thrown as it is. */
 export function translate(error: unknown): ChainError {
@@ -50,13 +50,16 @@ export function translate(error: unknown): ChainError {
   if (cause instanceof RpcRequestError && LACKS_BLOCK.test(cause.details)) return new NodeBehindError(LACKING);
   if (cause instanceof RpcRequestError)
     return LATER.has(cause.code) && !/revert|nonce|known|underpriced/i.test(cause.details)
-      ? new ChainError("unreachable", `The chain's node is busy: ${cause.details}`)
+      ? new ChainError("unreachable", `The blockchain's node is busy: ${cause.details}`)
       : new ChainError("refused", cause.details);
   if (cause instanceof HttpRequestError)
     return new ChainError(
       "unreachable",
-      cause.status ? `The chain's node answers with HTTP ${cause.status}.` : "The chain's node cannot be reached.",
+      cause.status
+        ? `The blockchain's node answers with HTTP ${cause.status}.`
+        : "The blockchain's node cannot be reached.",
     );
-  if (cause instanceof TimeoutError) return new ChainError("unreachable", "The chain's node does not answer in time.");
+  if (cause instanceof TimeoutError)
+    return new ChainError("unreachable", "The blockchain's node does not answer in time.");
   return new ChainError("refused", error.shortMessage.replaceAll(/https?:\/\/\S+/g, "the node"));
 }

@@ -64,7 +64,7 @@ describe("at the start", () => {
 
   it("starts without a node that is away, and says so", async () => {
     const fault = await checkAtStart(createChain({ ...settings, rpcUrl: "http://127.0.0.1:9/secret-key" }, sql));
-    expect([fault?.code, fault?.message]).toEqual(["unreachable", "The chain's node cannot be reached."]);
+    expect([fault?.code, fault?.message]).toEqual(["unreachable", "The blockchain's node cannot be reached."]);
   });
 });
 
