@@ -43,14 +43,10 @@ export const withdrawalProgress = z
       .nullable()
       .meta({ description: "While pending: 1 if no older request waits for approval" }),
     payment: paymentProgress.nullable().meta({ description: "From approval on, where the platform pays on a chain" }),
-    typical_seconds: z
-      .number()
-      .int()
-      .nullable()
-      .meta({
-        description:
-          "Median time from request to payment of the refunds paid in the last 30 days, worked out every ten minutes; null while there are fewer than ten, while payments are stopped, and once this one is over",
-      }),
+    typical_seconds: z.number().int().nullable().meta({
+      description:
+        "Median time from request to payment of the refunds paid in the last 30 days, worked out every ten minutes; null while there are fewer than ten, while payments are stopped, and once this one is over",
+    }),
     as_of: timestamp,
   })
   .meta({ id: "WithdrawalProgress" });
