@@ -4,7 +4,16 @@ import { readMails } from "@freehold/testing/mail/eml";
 import { beforeAll, expect, it, vi } from "vitest";
 import { expectSound } from "./axe.ts";
 import { type MovingChain, startMovingChain, TREASURY } from "./chain.ts";
-import { openDesk, openTreasury, PHONE, signIn, startSite, type TestSite } from "./site.ts";
+import {
+  expectNoOverflow,
+  openDesk,
+  openSection,
+  openTreasury,
+  PHONE,
+  signIn,
+  startSite,
+  type TestSite,
+} from "./site.ts";
 
 const [OPERATOR, APPROVER] = ["operator@example.test", "approver@example.test"];
 /** What takes a few blocks and rounds of the worker. */
@@ -45,6 +54,22 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
   await page.getByRole("button", { name: "Submit Withdrawal Request" }).click();
   await page.getByRole("heading", { name: "Withdrawal Request Created" }).waitFor();
   await page.reload();
+  await page.getByRole("heading", { name: "Your Withdrawal Request" }).waitFor();
+
+  // What the Next Steps promise: the status can be checked in the Wallet section, and what moved is listed there.
+  await openSection(page, "Wallet");
+  const status = page.getByRole("region", { name: "Your refund" });
+  await status.getByText("Request Under Review").waitFor();
+  const moved = page.getByRole("region", { name: "Transactions" }).getByRole("listitem");
+  await expect
+    .poll(() => moved.allTextContents())
+    .toEqual([
+      expect.stringMatching(/^Withdrawal−1,500\.25 UBXS.*Under review$/),
+      expect.stringMatching(/^Deposit\+1,500\.25 UBXS.*Confirmed/),
+    ]);
+  await expectNoOverflow(page);
+  await expectSound(page);
+  await status.getByRole("button", { name: "Go to Withdraw All Deposits" }).click();
   await page.getByRole("heading", { name: "Your Withdrawal Request" }).waitFor();
 
   const before = await token.balanceOf(wallet.address);

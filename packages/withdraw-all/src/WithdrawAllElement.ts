@@ -62,6 +62,7 @@ import type { WithdrawAllProps } from "./WithdrawAll.tsx";
  * @csspart status - The banner with the status; also `status-pending`, `status-approved` and so on.
  * @csspart live - Where the money is now, in the banner with the status.
  * @csspart bar - How much of the payment is done.
+ * @csspart support - Whom to ask.
  * @csspart waiting-period - Why a request is not paid at once, and until when.
  * @csspart timeline - The course of the request.
  * @csspart steps - The numbered steps.

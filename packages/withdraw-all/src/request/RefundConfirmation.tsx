@@ -13,12 +13,12 @@ import {
 } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { Printer } from "@freehold/ui/icons";
+import { CrossFade } from "../parts/CrossFade.tsx";
 import { $requestText, $text } from "../parts/messages.ts";
 import { Figure, Head, LargeAmount } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { Progress, Receipt, Refund } from "../store/read-answers.ts";
 import type { ConfirmationState } from "../store/state.ts";
-import { CrossFade } from "./CrossFade.tsx";
 import { $receiptText } from "./messages.ts";
 import { RequestDetails } from "./RequestDetails.tsx";
 import { StatusBanner, WhereItIs } from "./status.tsx";

@@ -1,15 +1,15 @@
 import { Card, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
+import { CrossFade } from "../parts/CrossFade.tsx";
 import { $requestText } from "../parts/messages.ts";
 import { Figure, LargeAmount } from "../parts/parts.tsx";
+import { WhomToAsk } from "../parts/WhomToAsk.tsx";
 import type { Progress, Refund } from "../store/read-answers.ts";
-import { CrossFade } from "./CrossFade.tsx";
 import { $progressText } from "./messages.ts";
 import { stageOf, typicalTime } from "./progress-label.ts";
 import { StatusTimeline } from "./StatusTimeline.tsx";
 import { StatusBanner, WhereItIs } from "./status.tsx";
 import { WaitingPeriod } from "./WaitingPeriod.tsx";
-import { WhomToAsk } from "./WhomToAsk.tsx";
 
 type Props = {
   refund: Refund;

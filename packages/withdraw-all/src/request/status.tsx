@@ -2,12 +2,12 @@ import { Badge, STATUS_TONES, useMessages } from "@freehold/ui";
 import { CircleCheck, Clock } from "@freehold/ui/icons";
 import { type ReactNode, useId } from "react";
 import { $requestText } from "../parts/messages.ts";
+import { WhomToAsk } from "../parts/WhomToAsk.tsx";
 import type { Progress, Refund } from "../store/read-answers.ts";
 import { $progressText } from "./messages.ts";
 import { progressLabel } from "./progress-label.ts";
 import { badgeOf } from "./steps.ts";
 import { ExactTime } from "./WaitingPeriod.tsx";
-import { WhomToAsk } from "./WhomToAsk.tsx";
 
 /**
  * SPEC 4: the badge is Completed with a transaction, else Pending, whatever the status; see {@link badgeOf}. The colour of the
