@@ -87,12 +87,9 @@ export const user = z
     role,
     referral_code: z.string(),
     created_at: timestamp,
-    email_confirmed_at: timestamp
-      .nullable()
-      .optional()
-      .meta({
-        description: "null until the link that was mailed at registration is used: refunds cool off until then",
-      }),
+    email_confirmed_at: timestamp.nullable().optional().meta({
+      description: "null until the link that was mailed at registration is used: refunds cool off until then",
+    }),
   })
   .meta({ id: "User" });
 /** The signed-in user. */
@@ -110,11 +107,9 @@ export const login = z
     token: z.string(),
     expires_at: timestamp,
     user,
-    device_token: z
-      .string()
-      .meta({
-        description: "Send it with the next sign-in on this device: wrong passwords of strangers do not count there",
-      }),
+    device_token: z.string().meta({
+      description: "Send it with the next sign-in on this device: wrong passwords of strangers do not count there",
+    }),
   })
   .meta({ id: "Login" });
 /** 200 of login. */
