@@ -96,6 +96,17 @@ it("whoever signs in again in the same browser is mailed once", async () => {
   expect(mails).toHaveLength(1);
 });
 
+it("whoever is signed in and has a link that works no more asks for a new one", async () => {
+  const { email, page } = await signedIn();
+  await site.sql`update users set email_confirmed_at = null where email = ${email}`;
+  await page.goto(`${site.url}/confirm-email#${"x".repeat(43)}`);
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await page.getByRole("heading", { name: "A new link is on its way" }).waitFor();
+  await expectSound(page);
+  await page.goto(site.url + (await linkTo(email, "/confirm-email#")));
+  await page.getByRole("heading", { name: "Your address is confirmed" }).waitFor();
+});
+
 it("says so where a link is nobody's, or the server is away", async () => {
   for (const fragment of [`#${"x".repeat(43)}`, "#", ""]) {
     const { page } = await site.visit(`/confirm-email${fragment}`);

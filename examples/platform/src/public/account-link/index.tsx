@@ -1,9 +1,10 @@
+import { $session } from "@freehold/session";
 import { Button, ButtonLink, Card, ErrorNotice, Notice, Spinner, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import { EntryPage } from "../../shared/entry-page/EntryPage.tsx";
 import { $accountLinkMessages } from "./messages.ts";
-import { $accountLink, type AccountLink, type LinkKind, openAccountLink } from "./store.ts";
+import { $accountLink, type AccountLink, type LinkKind, openAccountLink, sendAnotherLink } from "./store.ts";
 
 /** The page of a link in a mail about an account: it confirms an e-mail address, or says that a sign-in was somebody else's. */
 export default function AccountLinkPage({ kind }: { kind: LinkKind }) {
@@ -71,9 +72,11 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
       return (
         <>
           <p>{t[`${kind}UnknownText`]}</p>
-          {kind === "disavow" && newPassword}
+          {kind === "disavow" ? newPassword : <AnotherLink />}
         </>
       );
+    case "sent":
+      return <p>{t.sentText}</p>;
     case "failed":
       return (
         <>
@@ -82,4 +85,24 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
         </>
       );
   }
+}
+
+/** The server mails another link to whoever is signed in. */
+function AnotherLink() {
+  const t = useMessages($accountLinkMessages);
+  const { status } = useStore($session);
+  if (status === "signed-in")
+    return (
+      <Button variant="primary" size="large" wide onClick={() => void sendAnotherLink()}>
+        {t.sendAgain}
+      </Button>
+    );
+  return (
+    <>
+      <p>{t.signInFirst}</p>
+      <ButtonLink href="/" variant="primary" size="large" wide>
+        {t.toPlatform}
+      </ButtonLink>
+    </>
+  );
 }

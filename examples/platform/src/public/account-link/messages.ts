@@ -21,13 +21,16 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   confirmedText: "Refunds to your own wallet that you ask for from now on do not wait because of your address.",
   toPlatform: "Go to the platform",
   askText:
-    "Everybody is signed out of your account, on every device, and the old password works no more. You choose a new one right after this.",
+    "This signs everybody out of your account, on every device, and ends the old password. You choose a new one right after it.",
   askAct: "Sign everybody out",
   askOtherwise: "If it was you, close this page: nothing has been changed.",
   beforeText: "Everybody was signed out then. If you have not chosen a new password since, ask for a link to do so.",
   newPassword: "Choose a new password",
-  confirmUnknownText:
-    "It is not whole, or it is older than seven days. Please open it from the mail again, or sign in and ask for a new one.",
+  confirmUnknownText: "It is not whole, or it is older than seven days. Please open it from the mail again.",
+  signInFirst: "For a new link, sign in and open this one again: you can then ask for it here.",
+  sendAgain: "Send a new link",
+  sent: "A new link is on its way",
+  sentText: "Please look into your mailbox. It works for seven days.",
   disavowUnknownText:
     "It is not whole, or it is older than thirty days. Please open it from the mail again, or choose a new password.",
   failedText: "The server could not be asked.",

@@ -15,6 +15,8 @@ export type AccountLink =
   | { step: "before" }
   /** The link belongs to nothing, or has expired. */
   | { step: "unknown" }
+  /** A new link that confirms the address was mailed. */
+  | { step: "sent" }
   /** Nobody knows yet: it can be tried again. */
   | { step: "failed"; error: unknown };
 
@@ -60,6 +62,17 @@ export async function openAccountLink(kind: LinkKind): Promise<void> {
     const code = isApiError(error) ? error.code : null;
     const isUnknown = code === "not_found" || code === "validation_failed";
     $accountLink.set(isUnknown ? { step: "unknown" } : { step: "failed", error });
+  }
+}
+
+/** Mails another link that confirms the signed-in person's address. It never rejects. */
+export async function sendAnotherLink(): Promise<void> {
+  $accountLink.set({ step: "working" });
+  try {
+    await auth.mailConfirmation();
+    $accountLink.set({ step: "sent" });
+  } catch (error) {
+    $accountLink.set({ step: "failed", error });
   }
 }
 

@@ -97,12 +97,16 @@ async function openSession(
   const token = TOKEN_MARK + newToken();
   const device_token = device?.isOurs && deviceToken ? deviceToken : newToken();
   const expiresAt = await sql.begin(async (tx) => {
-    const expires = await insertSession(tx, person, hashToken(token), now);
+    // Sent one after the other without waiting in between: the person's row is locked meanwhile.
+    const [expires] = await Promise.all([
+      insertSession(tx, person, hashToken(token), now),
+      endOldestSessions(tx, person.id, now),
+      rememberDevice(tx, person.id, hashToken(device_token), now),
+      recordAccountEvent(tx, person.id, { ...event, code: "ok" }),
+      device?.isKnown ? null : mailNewDevice(tx, person, { networkAddress: event.networkAddress, now }),
+    ]);
+    // The password or the account has changed: nothing of it stays.
     if (!expires) throw refused();
-    await endOldestSessions(tx, person.id, now);
-    await rememberDevice(tx, person.id, hashToken(device_token), now);
-    await recordAccountEvent(tx, person.id, { ...event, code: "ok" });
-    if (!device?.isKnown) await mailNewDevice(tx, person, { networkAddress: event.networkAddress, now });
     return expires;
   });
   return { success: true, token, expires_at: expiresAt.toISOString(), user: toUser(person), device_token };
