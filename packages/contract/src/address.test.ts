@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checksumAddress, EXAMPLE_ADDRESS, inspectAddress, isLookAlike } from "./address.ts";
+import { checksumAddress, inspectAddress } from "./address.ts";
+import { EXAMPLE_ADDRESS, isLookAlike } from "./rules.ts";
 
 describe("wallet addresses (EIP-55)", () => {
   it.each([

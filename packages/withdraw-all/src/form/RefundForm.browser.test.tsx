@@ -1,4 +1,4 @@
-import { EXAMPLE_ADDRESS } from "@freehold/contract/address";
+import { EXAMPLE_ADDRESS } from "@freehold/contract";
 import { signOut } from "@freehold/session";
 import { held, json, problem, unreachable } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
