@@ -1,10 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
+import { findUnowned } from "./rules.ts";
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
-const ZERO_ADDRESS = `0x${"0".repeat(40)}`;
-
-/** No one's address, and plainly so: what fields show as an example (SPEC 2). Nobody can spend what is sent to it. */
-export const EXAMPLE_ADDRESS = "0x1234567890abcdef1234567890abcdef12345678";
 
 /**
  * Writes an EVM address with its EIP-55 checksum.
@@ -33,7 +30,7 @@ export function checksumAddress(address: string): string {
  * - `unchecked`: 40 hex digits in one case, so there is no checksum to compare
  * - `bad-checksum`: mixed case that does not match EIP-55; a digit is probably wrong
  * - `zero`: the zero address, which nobody can spend from
- * - `example`: {@link EXAMPLE_ADDRESS} in any case, copied from a form instead of a wallet
+ * - `example`: `EXAMPLE_ADDRESS` in any case, copied from a form instead of a wallet
  * - `malformed`: anything else
  *
  * @example
@@ -41,24 +38,11 @@ export function checksumAddress(address: string): string {
  */
 export function inspectAddress(address: string): AddressVerdict {
   if (!EVM_ADDRESS.test(address)) return "malformed";
-  if (address === ZERO_ADDRESS) return "zero";
-  if (address.toLowerCase() === EXAMPLE_ADDRESS) return "example";
+  const unowned = findUnowned(address);
+  if (unowned) return unowned;
   const digits = address.slice(2);
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return "unchecked";
   return checksumAddress(address) === address ? "valid" : "bad-checksum";
-}
-
-/**
- * Whether two EVM addresses are different ones that begin and end with the same four characters: people compare no more than
- * that, and whoever wants their money makes an address to match. Their case does not count.
- *
- * @example
- * isLookAlike("0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "0x7099000000000000000000000000000000000079c8") // true
- */
-export function isLookAlike(a: string, b: string): boolean {
-  const [left, right] = [a.trim().toLowerCase(), b.trim().toLowerCase()];
-  if (left === right || !EVM_ADDRESS.test(left) || !EVM_ADDRESS.test(right)) return false;
-  return left.slice(0, 6) === right.slice(0, 6) && left.slice(-4) === right.slice(-4);
 }
 
 /** The verdicts of {@link inspectAddress}. */

@@ -10,5 +10,14 @@ export {
 } from "./chains.ts";
 export { FreeholdError, type FreeholdErrorOptions } from "./freehold-error.ts";
 export { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "./problem.ts";
-export { isSameAddress, isTxHash, MIN_ADDRESS_LENGTH, MIN_PASSWORD_LENGTH, UBXS } from "./rules.ts";
+export {
+  EXAMPLE_ADDRESS,
+  findUnowned,
+  isLookAlike,
+  isSameAddress,
+  isTxHash,
+  MIN_ADDRESS_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  UBXS,
+} from "./rules.ts";
 export type * from "./schemas.ts";

@@ -18,6 +18,7 @@ export function CurrentDeposits({ deposits, openWithdrawals }: Props) {
   const { value, loading, failure } = deposits;
   const isEmpty = value !== null && !isAboveZero(value.total);
   const isWaiting = !value && !failure;
+  const hasFigures = isWaiting || (value !== null && !isEmpty);
   return (
     <Card
       title={t.depositsTitle}
@@ -43,14 +44,14 @@ export function CurrentDeposits({ deposits, openWithdrawals }: Props) {
         />
       )}
       {isEmpty && !failure && <NoDeposits />}
-      {(isWaiting || (value && !isEmpty)) && <Figures deposits={deposits} />}
+      {hasFigures && <Figures deposits={deposits} />}
       {openWithdrawals.map((one) => (
         <p key={one.id} className="fh-withdraw-open-one">
           <Info size={18} aria-hidden="true" />
           {t.openWithdrawal({ amount: formatUbxs(one.amount) })}
         </p>
       ))}
-      {value && !isEmpty && <DepositList deposits={deposits} />}
+      {hasFigures && <DepositList deposits={deposits} />}
     </Card>
   );
 }

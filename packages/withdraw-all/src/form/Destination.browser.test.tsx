@@ -1,4 +1,4 @@
-import { EXAMPLE_ADDRESS } from "@freehold/contract/address";
+import { EXAMPLE_ADDRESS } from "@freehold/contract";
 import { setWallet } from "@freehold/session";
 import { problem, unreachable } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { EXAMPLE_ADDRESS } from "@freehold/contract/address";
+import { EXAMPLE_ADDRESS } from "@freehold/contract";
 import { Button, Card, ErrorNotice, Notice, TextField, useMessages, VisuallyHidden } from "@freehold/ui";
 import {
   type FormEvent,

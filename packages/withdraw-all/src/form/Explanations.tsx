@@ -14,7 +14,7 @@ export function ImportantNotice() {
     [FileText, t.noticeOne],
   ] as const;
   return (
-    <section className="fh-withdraw-notice" aria-labelledby={id} part="important-notice">
+    <section className="fh-withdraw-notice" aria-labelledby={id} part="notice important-notice">
       <h4 className="fh-withdraw-notice-title" id={id}>
         {t.noticeTitle}
       </h4>

@@ -1,4 +1,4 @@
-import { EXAMPLE_ADDRESS } from "@freehold/contract/address";
+import { EXAMPLE_ADDRESS } from "@freehold/contract";
 import { signOut } from "@freehold/session";
 import { held, json, problem, unreachable } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
@@ -100,7 +100,7 @@ describe("the form", () => {
   test("has the Important Notice with its four points", async () => {
     await openForm();
     await expect.element(text("Important Notice")).toBeVisible();
-    const points = [...document.querySelectorAll("[part=important-notice] li")].map((li) => li.textContent);
+    const points = [...document.querySelectorAll("[part~=important-notice] li")].map((li) => li.textContent);
     expect(points).toHaveLength(4);
     expect(points.join(" ")).toMatch(
       /ALL.*confirmed deposits.*automatically.*cannot be modified.*approval.*only one pending/,
@@ -120,12 +120,12 @@ describe("the form", () => {
       [...document.querySelectorAll("dt")].find((dt) => dt.textContent === "Total Amount"),
       find("[part=wallet-choice]"),
       find("[name=wallet_address]"),
-      find("[part=important-notice]"),
+      find("[part~=important-notice]"),
       find("[type=submit]"),
       [...document.querySelectorAll("h3")].find((one) => one.textContent === "How It Works"),
     ].map(top);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
-    expect(find("[part=important-notice]")?.nextElementSibling?.contains(find("[type=submit]"))).toBe(true);
+    expect(find("[part~=important-notice]")?.nextElementSibling?.contains(find("[type=submit]"))).toBe(true);
   });
 
   test("has a field with an example address and help, Clear and Submit", async () => {

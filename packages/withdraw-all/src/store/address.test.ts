@@ -1,4 +1,5 @@
-import { checksumAddress, EXAMPLE_ADDRESS } from "@freehold/contract/address";
+import { EXAMPLE_ADDRESS } from "@freehold/contract";
+import { checksumAddress } from "@freehold/contract/address";
 import { describe, expect, it } from "vitest";
 import { apiError, PENDING, quietConsole, setUp, user } from "../test/store.fixture.ts";
 import { ADDRESS, OTHER } from "../test/stub-api.fixture.ts";

@@ -1,5 +1,4 @@
-import { MIN_ADDRESS_LENGTH, type User } from "@freehold/contract";
-import { inspectAddress, isLookAlike } from "@freehold/contract/address";
+import { findUnowned, isLookAlike, MIN_ADDRESS_LENGTH, type User } from "@freehold/contract";
 import type { ApiError } from "@freehold/session";
 import {
   type Deposits,
@@ -153,9 +152,7 @@ export type Listener = { onSubmitted?(event: Submitted): void; onStatusChange?(e
 export function findAddressProblem(address: string): AddressProblem | null {
   const trimmed = address.trim();
   if (!trimmed) return "blank";
-  if (trimmed.length < MIN_ADDRESS_LENGTH) return "short";
-  const verdict = inspectAddress(trimmed);
-  return verdict === "zero" || verdict === "example" ? verdict : null;
+  return trimmed.length < MIN_ADDRESS_LENGTH ? "short" : findUnowned(trimmed);
 }
 
 /**

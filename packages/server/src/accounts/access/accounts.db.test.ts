@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { EXAMPLE_ADDRESS } from "@freehold/contract/address";
+import { EXAMPLE_ADDRESS } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD, WALLET } from "../../app.fixture.ts";

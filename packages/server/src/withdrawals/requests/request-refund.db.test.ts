@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { parseAmount } from "@freehold/contract";
-import { checksumAddress, EXAMPLE_ADDRESS } from "@freehold/contract/address";
+import { EXAMPLE_ADDRESS, parseAmount } from "@freehold/contract";
+import { checksumAddress } from "@freehold/contract/address";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
