@@ -18,6 +18,7 @@ test("the public face of @freehold/ui", () => {
       "DescriptionList",
       "Details",
       "Dialog",
+      "Entrance",
       "ErrorNotice",
       "Notice",
       "PasswordField",
@@ -34,12 +35,17 @@ test("the public face of @freehold/ui", () => {
       "VisuallyHidden",
       "count",
       "messages",
+      "ownProps",
       "params",
       "setLocale",
       "setMessages",
       "toNoticeProps",
       "useBeforePaint",
+      "useFailure",
+      "useHostCallbacks",
       "useMessages",
+      "useReady",
+      "useSignedOut",
     ]
   `);
 });

@@ -27,3 +27,14 @@ export { Steps, type StepsProps, Timeline, type TimelineProps } from "./steps/St
 export { type Column, Table, type TableProps } from "./table/Table.tsx";
 export { Skeleton, type SkeletonProps } from "./waiting/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./waiting/Spinner.tsx";
+export { Entrance, type EntranceProps } from "./widget/Entrance.tsx";
+export { ownProps } from "./widget/own-props.ts";
+export { type HostCallbacks, useHostCallbacks } from "./widget/use-host-callbacks.ts";
+export {
+  type SignedOut,
+  useFailure,
+  useReady,
+  useSignedOut,
+  type WidgetEvents,
+  type WidgetFailure,
+} from "./widget/use-widget-events.ts";

@@ -61,6 +61,15 @@ export type AuthStore = {
   connect(listener: AuthListener): () => void;
 };
 
+/** What a listener throws is its own: it reaches the console, and a success stays one. */
+function guarded(call: () => void): void {
+  try {
+    call();
+  } catch (error) {
+    reportError(error);
+  }
+}
+
 const BLANK: AuthValues = { email: "", password: "", wallet_address: "", referral_code: "" };
 
 /**
@@ -158,7 +167,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       ...(code && { referral_code: code }),
     });
     if (sentIn === epoch) patch({ ...CLEAN, status: "succeeded", values: { ...BLANK, email }, invited: false });
-    for (const listener of listeners) listener.onRegistered?.({ user });
+    for (const listener of listeners) guarded(() => listener.onRegistered?.({ user }));
   }
 
   function fail(error: unknown): void {
@@ -186,7 +195,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     const stop = onSignedIn(({ user }) => {
       // People who opened a mailed link want to choose a password, even if they are signed in already.
       if (!$form.get().linked) reset();
-      listener.onSignedIn?.({ user });
+      guarded(() => listener.onSignedIn?.({ user }));
     });
     return () => {
       globalThis.removeEventListener?.("hashchange", readFragment);
