@@ -53,7 +53,7 @@ export default {
     layer("session", ["contract"]),
     layer("ui", ["contract"]),
     layer("server", ["contract"]),
-    layer("elements", ["element", "session", ...widgets.split("|")]),
+    layer("elements", ["element", "session", "ui", ...widgets.split("|")]),
     ...widgets.split("|").map((widget) => layer(widget, ["contract", "session", "element", "ui"])),
     {
       name: "no-zod-in-the-browser",

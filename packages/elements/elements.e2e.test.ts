@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
+import axeCore from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import type { Manifest } from "vite";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Site, serveSite } from "./static-site.fixture.ts";
+import { type Site, serveSite, TOKEN } from "./static-site.fixture.ts";
 
 const CSP = "default-src 'self'; script-src 'self'; style-src 'self'";
 
@@ -51,6 +52,22 @@ async function signIn(): Promise<void> {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
+/** What axe finds wrong in the whole page, shadow roots included. */
+async function axeFindings(): Promise<string[]> {
+  await page.evaluate(axeCore.source);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axeCore }).axe.run(document, {
+      // The page is a fixture, without landmarks of its own.
+      rules: {
+        region: { enabled: false },
+        "page-has-heading-one": { enabled: false },
+        "landmark-one-main": { enabled: false },
+      },
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+  });
+}
+
 /** A renderer's own word. */
 const RENDERER = "dangerouslySetInnerHTML";
 const isRenderer = (path: string) =>
@@ -95,7 +112,7 @@ describe("a plain page with a strict policy and two script tags", () => {
 
   test("a kept token is read once for both", async () => {
     const site = await serve(html(TAGS, [AUTH, WITHDRAW_ALL]), CSP);
-    await open(site, { token: "token-1" });
+    await open(site, { token: TOKEN });
     await page.getByText("1,250.50").first().waitFor();
 
     expect(complaints).toEqual([]);
@@ -132,7 +149,7 @@ describe("a plain page with a strict policy and two script tags", () => {
 describe("while the view is on its way", () => {
   const before = async (tags: string[], script: string) => {
     const site = await serve(html(tags, [script]));
-    await open(site, { token: "token-1", withoutRenderer: true });
+    await open(site, { token: TOKEN, withoutRenderer: true });
     return apiRequests(site);
   };
 
@@ -185,8 +202,8 @@ describe("while the view is on its way", () => {
       expect(
         await before([`<freehold-withdraw-all api-url="//elsewhere.test/api"></freehold-withdraw-all>`], script),
       ).toEqual([]);
-      expect(complaints.filter((text) => text.includes("configure({ apiUrl })"))).toEqual([
-        expect.stringMatching(/^Freehold: api-url="\/\/elsewhere\.test\/api" is no address of an API, /),
+      expect(complaints.filter((text) => text.includes("elsewhere"))).toEqual([
+        "Freehold: This part of the page cannot be shown: “//elsewhere.test/api” is not the address of an API.",
       ]);
     },
   );
@@ -197,6 +214,210 @@ describe("while the view is on its way", () => {
       expect.stringMatching(/^Freehold: <freehold-auth> could not be loaded, and nothing is shown in its place\./),
     ]);
   });
+});
+
+describe("the address of the API", () => {
+  const auth = (apiUrl: string) => `<freehold-auth api-url="${apiUrl}"></freehold-auth>`;
+  const refund = (apiUrl: string) => `<freehold-withdraw-all api-url="${apiUrl}"></freehold-withdraw-all>`;
+  const sentence = (wanted: string, used: string) =>
+    `This part of the page cannot be shown: it names the API at ${wanted}, but the page uses the one at ${used}.`;
+
+  /** A page of somebody who is signed in, and another origin that waits for their token. */
+  async function withThief(markup: (thief: string) => string[], { signedIn = true } = {}) {
+    const thief = await serve();
+    const stolen = `${thief.origin}/api`;
+    const site = await serve(html(markup(stolen), [ALL]));
+    await open(site, signedIn ? { token: TOKEN } : {});
+    return { thief, site, stolen, own: `${site.origin}/api` };
+  }
+
+  test("of a second element that names another one is refused with a sentence that names both, and nobody there is asked", async () => {
+    const { thief, site, stolen, own } = await withThief((there) => [refund("/api"), auth(there)]);
+    await page.getByText(sentence(stolen, own)).waitFor();
+    await page.getByText("1,250.50").first().waitFor();
+    expect(thief.requests).toEqual([]);
+    expect(complaints).toEqual([`Freehold: ${sentence(stolen, own)}`]);
+    expect(count(site, "/api/auth/me")).toBe(1);
+  });
+
+  test.each([
+    ["is the only one", (there: string) => [auth(there)]],
+    ["comes first", (there: string) => [auth(there), refund("/api")]],
+  ])("of an element that %s gets no token of another origin, which is kept", async (_, markup) => {
+    const { thief } = await withThief(markup);
+    await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+    expect(thief.requests.filter((path) => path.startsWith("/api"))).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBe(TOKEN);
+  });
+
+  test("of an element that comes later signs nobody out", async () => {
+    const { thief, stolen, own } = await withThief(() => ["<freehold-withdraw-all></freehold-withdraw-all>"]);
+    await page.getByText("1,250.50").first().waitFor();
+    await page.evaluate((markup) => document.body.insertAdjacentHTML("afterbegin", markup), auth(stolen));
+    await page.getByText(sentence(stolen, own)).waitFor();
+    expect(await page.getByText("1,250.50").first().isVisible()).toBe(true);
+    expect(thief.requests).toEqual([]);
+  });
+
+  test("of an element that comes while the session is loading gets no token either", async () => {
+    const thief = await serve();
+    const site = await serve(html([], [ALL]));
+    await open(site, { token: TOKEN });
+    await page.route("**/api/auth/me", () => {});
+    await page.evaluate(() => document.body.append(document.createElement("freehold-auth")));
+    await page.waitForRequest("**/api/auth/me");
+    await page.evaluate(
+      (markup) => document.body.insertAdjacentHTML("beforeend", markup),
+      refund(`${thief.origin}/api`),
+    );
+    await page.getByRole("heading", { name: "Withdraw All Deposits" }).waitFor();
+    await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+    expect(thief.requests).toEqual([]);
+  });
+
+  test("that is none is said in the element's place, and the page's own origin is not asked", async () => {
+    const site = await serve(html([refund("//elsewhere.test/api")], [WITHDRAW_ALL]));
+    await open(site, { token: TOKEN });
+    const text = "This part of the page cannot be shown: “//elsewhere.test/api” is not the address of an API.";
+    await page.getByText(text).waitFor();
+    expect(apiRequests(site)).toEqual([]);
+    expect(complaints).toEqual([`Freehold: ${text}`]);
+  });
+});
+
+test("a host page's own auth_token is neither sent nor removed", async () => {
+  const site = await serve(html(TAGS, [AUTH, WITHDRAW_ALL]), CSP);
+  await open(site, { token: "the-host's-own" });
+  await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+  expect(apiRequests(site)).toEqual([]);
+  await signIn();
+  await page.getByText("1,250.50").first().waitFor();
+  expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({
+    auth_token: "the-host's-own",
+    freehold_auth_token: TOKEN,
+    freehold_auth_token_origin: site.origin,
+  });
+});
+
+test("a polluted Object.prototype neither moves the API nor writes HTML", async () => {
+  const thief = await serve();
+  const site = await serve(html([], [ALL]));
+  await open(site);
+  const written = await page.evaluate(async (apiUrl) => {
+    const names = ["announcement", "auth", "sidebar-shell", "wallet-connect", "withdraw-all"];
+    const elements: HTMLElement[] = [];
+    for (const name of names) await customElements.whenDefined(`freehold-${name}`);
+    const html = { dangerouslySetInnerHTML: { __html: "<img alt='evil'>" } };
+    const polluted = { apiUrl, projectId: "evil", config: {}, ref: { current: null }, ...html };
+    for (const [key, value] of Object.entries(polluted))
+      Object.defineProperty(Object.prototype, key, { value, configurable: true, writable: true, enumerable: true });
+    for (const name of names) elements.push(document.body.appendChild(document.createElement(`freehold-${name}`)));
+    const isDrawn = () => elements[1]?.shadowRoot?.querySelector("input, img");
+    while (!isDrawn()) await new Promise((resolve) => requestAnimationFrame(resolve));
+    // Playwright, too, takes what objects inherit.
+    for (const key of Object.keys(polluted)) Reflect.deleteProperty(Object.prototype, key);
+    return elements.map(({ shadowRoot, innerHTML }) => (shadowRoot?.innerHTML ?? "") + innerHTML).join();
+  }, `${thief.origin}/api`);
+  expect(written).not.toContain("evil");
+  await signIn();
+  await page.getByText("1,250.50").first().waitFor();
+  expect(thief.requests).toEqual([]);
+  expect(count(site, "/api/auth/login")).toBe(1);
+});
+
+describe("the refund element alone, for signed-out people", () => {
+  const alone = (attributes = "") =>
+    html([`<freehold-withdraw-all ${attributes}></freehold-withdraw-all>`], [WITHDRAW_ALL]);
+  const heading = (name: string) => page.getByRole("heading", { name });
+
+  test("is the sign-in form, and then the refund, with the focus on its heading", async () => {
+    const site = await serve(alone(), CSP);
+    await open(site);
+    await heading("Welcome Back").waitFor();
+    expect(await axeFindings()).toEqual([]);
+    await page.getByLabel("Email").fill("investor@freehold.test");
+    await page.getByLabel("Password", { exact: true }).fill("freehold-demo-2026");
+    await page.keyboard.press("Enter");
+    await page.getByText("1,250.50").first().waitFor();
+    const focused = () =>
+      page.locator("freehold-withdraw-all").evaluate((element) => element.shadowRoot?.activeElement?.textContent);
+    await expect.poll(focused).toBe("Withdraw All Deposits");
+    expect(complaints).toEqual([]);
+  });
+
+  test("whoever is signed in does not load that form", async () => {
+    const site = await serve(alone());
+    await open(site, { token: TOKEN });
+    await page.getByText("1,250.50").first().waitFor();
+    const scripts = site.requests.filter((path) => path.startsWith("/dist/chunks/"));
+    await open(await serve(alone()));
+    await heading("Welcome Back").waitFor();
+    const signedOut = sites.at(-1)?.requests.filter((path) => path.startsWith("/dist/chunks/")) ?? [];
+    expect(signedOut.length).toBeGreaterThan(scripts.length);
+  });
+
+  test("leads to the form that the page has already", async () => {
+    await open(await serve(html(TAGS, [AUTH, WITHDRAW_ALL])));
+    const refund = page.locator("freehold-withdraw-all");
+    await refund.getByRole("button", { name: "Go to the sign-in form" }).click();
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("freehold-auth");
+    expect(await heading("Welcome Back").count()).toBe(1);
+  });
+
+  test("with sign-in=event has a button that fires freehold-sign-in-needed", async () => {
+    await open(await serve(alone('sign-in="event"')));
+    const heard = page.evaluate(
+      () => new Promise((resolve) => document.addEventListener("freehold-sign-in-needed", ({ type }) => resolve(type))),
+    );
+    await page.getByRole("button", { name: "Sign In" }).click();
+    expect(await heard).toBe("freehold-sign-in-needed");
+    expect(await heading("Welcome Back").count()).toBe(0);
+  });
+
+  test("with an address has a link, but not to a script", async () => {
+    await open(await serve(alone('sign-in="/login?next=refund"')));
+    expect(await page.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/login?next=refund");
+    await page.close();
+    await open(await serve(alone('sign-in="javascript:alert(1)"')));
+    await heading("Welcome Back").waitFor();
+    expect(await page.getByRole("link").count()).toBe(0);
+  });
+});
+
+test("elements tell when they are drawn, when somebody signs out, and what failed", async () => {
+  const site = await serve(html(["<freehold-auth></freehold-auth>"], []));
+  await open(site);
+  await page.evaluate((script) => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    for (const type of ["freehold-ready", "freehold-signed-in", "freehold-signed-out", "freehold-error"])
+      document.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail?.code ?? null]));
+    document.head.append(Object.assign(document.createElement("script"), { type: "module", src: script }));
+  }, AUTH);
+  const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+  await expect.poll(heard).toEqual([["freehold-ready", null]]);
+  await page.route("**/api/auth/login", (route) =>
+    route.fulfill({ status: 401, json: { code: "invalid_credentials" } }),
+  );
+  await signIn();
+  await expect.poll(heard).toContainEqual(["freehold-error", "invalid_credentials"]);
+  await page.unroute("**/api/auth/login");
+  await signIn();
+  await expect.poll(heard).toContainEqual(["freehold-signed-in", null]);
+  await page.evaluate(`import("/dist/session.js").then(({ signOut }) => signOut())`);
+  await expect.poll(heard).toContainEqual(["freehold-signed-out", null]);
+});
+
+test("session.js reads the profile again and takes messages of another language", async () => {
+  const site = await serve(html(["<freehold-auth locale='de'></freehold-auth>"], [AUTH]));
+  await open(site, { token: TOKEN });
+  await page.evaluate(`import("/dist/session.js").then(async ({ refreshSession, setMessages, signOut }) => {
+    await refreshSession();
+    setMessages("de", { auth: { loginTitle: "Willkommen" } });
+    await signOut();
+  })`);
+  await page.getByRole("heading", { name: "Willkommen" }).waitFor();
+  expect(count(site, "/api/auth/me")).toBe(2);
 });
 
 test("from another origin the chunks come from there and the API is the page's own", async () => {

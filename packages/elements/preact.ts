@@ -8,7 +8,7 @@ const preact = (path: string) => fileURLToPath(import.meta.resolve(`preact/${pat
  * journey of each widget are tested on both; the wallet on React, and on Preact as it is built.
  */
 export const PREACT_FOR_REACT = [
-  { find: /^react\/jsx(-dev)?-runtime$/, replacement: preact("compat/jsx-runtime") },
+  { find: /^react\/jsx(-dev)?-runtime$/, replacement: fileURLToPath(new URL("jsx-runtime.ts", import.meta.url)) },
   { find: /^react-dom\/client$/, replacement: preact("compat/client") },
   { find: /^react-dom\/test-utils$/, replacement: preact("compat/test-utils") },
   { find: /^react(-dom)?$/, replacement: preact("compat") },

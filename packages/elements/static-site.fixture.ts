@@ -29,10 +29,13 @@ const USER = {
   created_at: "2026-03-01T09:30:00.000Z",
 };
 
+/** Of the one person, as the API issues it. */
+export const TOKEN = `fh_${"token-1".padEnd(43, "-")}`;
+
 const API: Record<string, (origin: string) => object> = {
   "POST /api/auth/login": () => ({
     success: true,
-    token: "token-1",
+    token: TOKEN,
     expires_at: "2099-01-01T00:00:00.000Z",
     user: USER,
   }),

@@ -67,10 +67,10 @@ export default defineConfig(({ mode }) => {
           assetFileNames: "chunks/[name]-[hash][extname]",
           codeSplitting: {
             groups: [
-              // What the entries begin with, and Vite's helper for what the views load on demand, or it would be a file.
+              // What the entries begin with (`session.js` gives messages, too), and Vite's helper for what the views load on demand, or it would be a file.
               {
                 name: "session",
-                test: /packages\/(session|contract)\/|node_modules\/nanostores\/|vite\/preload-helper/,
+                test: /packages\/(session|contract|ui\/src\/messages\/locale)\b|node_modules\/nanostores\/|vite\/preload-helper/,
                 minShareCount: 2,
                 priority: 1,
               },

@@ -6,7 +6,7 @@ import { installWallet } from "@freehold/testing/wallet/install-wallet";
 import { createTestWallet, type TestWallet } from "@freehold/testing/wallet/test-wallet";
 import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Site, serveSite } from "./static-site.fixture.ts";
+import { type Site, serveSite, TOKEN } from "./static-site.fixture.ts";
 
 const DIST = join(import.meta.dirname, "dist");
 /** Anvil's first account after the zeroth: the signed-in person's registered wallet. */
@@ -83,7 +83,7 @@ async function open(attributes = "", { csp = "", signedIn = false, clock = false
       return send(url, data);
     };
     if (token) localStorage.setItem("auth_token", token);
-  }, signedIn && "token-1");
+  }, signedIn && TOKEN);
   if (clock) await page.clock.install();
   await page.goto(site.origin, { waitUntil: "networkidle" });
 }

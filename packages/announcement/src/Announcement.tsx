@@ -1,21 +1,38 @@
-import { configure, setOpenAnnouncement } from "@freehold/session";
-import { Button, Dialog, Root, type RootProps, useBeforePaint, useMessages } from "@freehold/ui";
+import { $session, agreeOnApiUrl, objectionToApiUrl, setOpenAnnouncement } from "@freehold/session";
+import {
+  Button,
+  Dialog,
+  Entrance,
+  type HostCallbacks,
+  ownProps,
+  Root,
+  type RootProps,
+  useHostCallbacks,
+  useMessages,
+  useReady,
+  type WidgetEvents,
+} from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { createAnnouncement, DEFAULT_ANNOUNCEMENT_ID } from "./store/announcement.ts";
 import { $text } from "./text.ts";
 
 /** Props of {@link Announcement}. */
-export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> & {
-  /** Which announcement this is. Another one is shown again to people who closed an earlier one. @default "suspension" */
-  announcementId?: string | undefined;
-  /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
-  apiUrl?: string | undefined;
-  /** Somebody closed it, and the seen flag is set. */
-  onClosed?: ((event: { announcementId: string }) => void) | undefined;
-  /** What it says. @default the suspension and the refunds */
-  children?: ReactNode;
-};
+export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> &
+  WidgetEvents & {
+    /** Which announcement this is. Another one is shown again to people who closed an earlier one. @default "suspension" */
+    announcementId?: string | undefined;
+    /**
+     * Where the API is. All widgets of a page have one: of two that name different ones the later is refused.
+     *
+     * @default "/api" on the page's origin, or what `configure()` of the session was given
+     */
+    apiUrl?: string | undefined;
+    /** Somebody closed it, and the seen flag is set. */
+    onClosed?: ((event: { announcementId: string }) => void) | undefined;
+    /** What it says. @default the suspension and the refunds */
+    children?: ReactNode;
+  };
 
 /**
  * The announcement modal: it opens for a signed-in user who has not closed it before, the one of the suspension only while
@@ -25,24 +42,37 @@ export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> & {
  * <Announcement />
  * <Announcement announcementId="licence-granted">Investing is open again.</Announcement>
  */
-export function Announcement({ announcementId, apiUrl, theme, locale, onClosed, children }: AnnouncementProps) {
+export function Announcement(given: AnnouncementProps) {
+  const { announcementId, apiUrl, theme, locale, onClosed, onReady, onError, children } = ownProps(given);
+  const host = useHostCallbacks({ onClosed, onReady, onError });
+  return (
+    <Entrance {...{ apiUrl, theme, locale }} session={{ objectionToApiUrl, agreeOnApiUrl }} onError={host.onError}>
+      <Modal {...{ announcementId, theme, locale, children, host }} />
+    </Entrance>
+  );
+}
+
+type Host = HostCallbacks<AnnouncementProps, "onClosed" | "onReady">;
+type ModalProps = Pick<AnnouncementProps, "announcementId" | "theme" | "locale" | "children"> & {
+  host: Host;
+};
+
+function Modal({ announcementId, theme, locale, children, host }: ModalProps) {
   const t = useMessages($text);
   const id = announcementId || DEFAULT_ANNOUNCEMENT_ID;
   const { $open, open: readAgain, close } = useMemo(() => createAnnouncement(id), [id]);
   // On a server nobody is signed in, and hydration begins with what the server wrote.
   const open = useStore($open, { ssr: () => false });
 
-  // Before the session loads, which it does after the first paint.
-  useBeforePaint(() => {
-    if (apiUrl) configure({ apiUrl });
-  }, [apiUrl]);
+  const session = useStore($session, { ssr: "initial" });
+  useReady(session.status !== "loading", host.onReady);
 
   // The suspension is what the shell's "What this means" leads to.
   useEffect(() => (id === DEFAULT_ANNOUNCEMENT_ID ? setOpenAnnouncement(readAgain) : undefined), [id, readAgain]);
 
   function dismiss() {
     close();
-    onClosed?.({ announcementId: id });
+    host.onClosed({ announcementId: id });
   }
 
   return (

@@ -21,7 +21,7 @@ const dialog = page.getByRole("dialog", { name: "Important Announcement", exact:
 
 test("its attributes, properties and events", () => {
   expect(AnnouncementElement.observedAttributes).toEqual(["announcement-id", "api-url", "theme", "locale"]);
-  expect(AnnouncementElement.eventNames).toEqual(["freehold-announcement-closed"]);
+  expect(AnnouncementElement.eventNames).toEqual(["freehold-announcement-closed", "freehold-ready", "freehold-error"]);
   expectTypeOf<Omit<AnnouncementProps, "children">>().toEqualTypeOf<
     Pick<AnnouncementElement, Exclude<keyof AnnouncementProps, "children">>
   >();

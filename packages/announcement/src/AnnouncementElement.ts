@@ -1,8 +1,16 @@
 import { widgetElement } from "@freehold/element";
-import { baseCss, buttonCss, dialogCss } from "@freehold/ui/css";
+import type { WidgetFailure } from "@freehold/ui";
+import { baseCss, buttonCss, dialogCss, noticeCss, toneCss } from "@freehold/ui/css";
 import type { AnnouncementProps } from "./Announcement.tsx";
 import { css } from "./css.ts";
 import { SlottedAnnouncement } from "./SlottedAnnouncement.tsx";
+
+/** Events of `<freehold-announcement>`, which bubble to the document and the window. */
+export interface AnnouncementElementEvents {
+  "freehold-announcement-closed": CustomEvent<{ announcementId: string }>;
+  "freehold-ready": CustomEvent<undefined>;
+  "freehold-error": CustomEvent<WidgetFailure>;
+}
 
 /**
  * The announcement modal: it opens for a signed-in user who has not closed it before, the one of the suspension only while
@@ -10,13 +18,18 @@ import { SlottedAnnouncement } from "./SlottedAnnouncement.tsx";
  *
  * @tag freehold-announcement
  * @attr {string} announcement-id - Which announcement this is; another one is shown again. Default: `suspension`.
- * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`.
+ * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`. An element that names
+ *   another one than the page uses is not drawn: a sentence stands in its place.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
  * @prop {string} announcementId
  * @prop {string} apiUrl
  * @prop {(event: { announcementId: string }) => void} onClosed
+ * @prop {() => void} onReady
+ * @prop {(event: WidgetFailure) => void} onError
  * @fires {CustomEvent<{ announcementId: string }>} freehold-announcement-closed - Somebody closed it, and it counts as seen.
+ * @fires {CustomEvent<undefined>} freehold-ready - It is known who is signed in. Once.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Its `api-url` is refused: `code`, `message`.
  * @slot - What it says. Default: the suspension and the refunds.
  * @csspart root - The outermost node.
  * @csspart dialog - The window around the panel, with the backdrop.
@@ -30,15 +43,15 @@ import { SlottedAnnouncement } from "./SlottedAnnouncement.tsx";
 export class AnnouncementElement extends widgetElement<AnnouncementProps>({
   component: SlottedAnnouncement,
   attributes: { announcementId: "string", apiUrl: "string", theme: "string", locale: "string" },
-  events: { onClosed: "freehold-announcement-closed" },
-  styles: [baseCss, buttonCss, dialogCss, css],
+  events: { onClosed: "freehold-announcement-closed", onReady: "freehold-ready", onError: "freehold-error" },
+  styles: [baseCss, buttonCss, toneCss, noticeCss, dialogCss, css],
 }) {}
 
 declare global {
   interface HTMLElementTagNameMap {
     "freehold-announcement": AnnouncementElement;
   }
-  interface HTMLElementEventMap {
-    "freehold-announcement-closed": CustomEvent<{ announcementId: string }>;
-  }
+  interface HTMLElementEventMap extends AnnouncementElementEvents {}
+  interface DocumentEventMap extends AnnouncementElementEvents {}
+  interface WindowEventMap extends AnnouncementElementEvents {}
 }

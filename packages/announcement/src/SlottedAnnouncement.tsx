@@ -1,7 +1,9 @@
+import { ownProps } from "@freehold/ui";
 import { Announcement, type AnnouncementProps, Statement } from "./Announcement.tsx";
 
 /** The announcement as the element shows it: what the page put inside the element is what it says. */
-export function SlottedAnnouncement(props: AnnouncementProps) {
+export function SlottedAnnouncement(given: AnnouncementProps) {
+  const props = ownProps(given);
   return (
     <Announcement {...props}>
       <slot>

@@ -1,3 +1,3 @@
 "use client";
 
-export { AnnouncementElement } from "./AnnouncementElement.ts";
+export { AnnouncementElement, type AnnouncementElementEvents } from "./AnnouncementElement.ts";

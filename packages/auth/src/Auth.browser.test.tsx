@@ -1,5 +1,5 @@
 import { configure } from "@freehold/session";
-import { held, json, problem, USER, unreachable } from "@freehold/testing/browser/stub-api";
+import { held, json, problem, testToken, USER, unreachable } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Auth } from "./index.ts";
@@ -163,7 +163,7 @@ describe("the session at load", () => {
     const onSignedIn = vi.fn();
     const { container } = open("/", { onSignedIn });
     await expect.element(page.getByRole("alert")).toMatchTextContent(/The server could not be reached\./);
-    expect(localStorage.getItem("auth_token")).toBe("kept-token");
+    expect(localStorage.getItem("auth_token")).toBe(testToken("kept-token"));
 
     const waiting = held(json(USER));
     api.routes["GET /auth/me"] = waiting.answer;

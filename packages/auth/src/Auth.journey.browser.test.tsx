@@ -1,4 +1,4 @@
-import { held, json, USER } from "@freehold/testing/browser/stub-api";
+import { held, json, testToken, USER } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
@@ -19,7 +19,9 @@ freshPage();
 
 describe("a sign-in", () => {
   test("by keyboard alone: one request, the button busy and in its place, then the session", async () => {
-    const waiting = held(json({ success: true, token: "secret-token", expires_at: USER.created_at, user: USER }));
+    const waiting = held(
+      json({ success: true, token: testToken("secret-token"), expires_at: USER.created_at, user: USER }),
+    );
     api.routes["POST /auth/login"] = waiting.answer;
     const onSignedIn = vi.fn();
     const { container } = open("/", { onSignedIn });
@@ -35,7 +37,7 @@ describe("a sign-in", () => {
     await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     expect(onSignedIn.mock.calls).toEqual([[{ user: USER }]]);
     expect(container.textContent).toBe("");
-    expect(localStorage.getItem("auth_token")).toBe("secret-token");
+    expect(localStorage.getItem("auth_token")).toBe(testToken("secret-token"));
     expect(api.asked.map(({ route }) => route)).toEqual(["POST /auth/login", "GET /auth/me"]);
     expect(sent("POST /auth/login")).toEqual([{ email: USER.email, password: "freehold-demo-2026" }]);
   });

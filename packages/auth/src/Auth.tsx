@@ -1,6 +1,22 @@
 import type { User } from "@freehold/contract";
-import { $session, configure, retrySession } from "@freehold/session";
-import { ErrorNotice, Root, type RootProps, Spinner, useBeforePaint, useMessages } from "@freehold/ui";
+import { $session, agreeOnApiUrl, objectionToApiUrl, retrySession } from "@freehold/session";
+import {
+  Entrance,
+  ErrorNotice,
+  type HostCallbacks,
+  ownProps,
+  Root,
+  type RootProps,
+  type SignedOut,
+  Spinner,
+  useBeforePaint,
+  useFailure,
+  useHostCallbacks,
+  useMessages,
+  useReady,
+  useSignedOut,
+  type WidgetEvents,
+} from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { WhomToAsk } from "./form/WhomToAsk.tsx";
@@ -10,72 +26,73 @@ import type { AuthView } from "./store/entry.ts";
 import { $text } from "./text.ts";
 
 /** Props of {@link Auth}. */
-export type AuthProps = Pick<RootProps, "theme" | "locale"> & {
-  /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
-  apiUrl?: string | undefined;
-  /**
-   * The form that is shown first.
-   *
-   * @default registration if the page's address has a `ref` parameter or /register in its path, else login
-   */
-  view?: AuthView | (string & {}) | undefined;
-  /** The referral code to begin with, as if it stood in the address. @default the address's `ref` parameter */
-  referralCode?: string | undefined;
-  /** Stands beneath the wallet address, such as a button that connects a wallet: the connected one can be filled in. */
-  wallet?: ReactNode;
-  /** Somebody is signed in: by this form, by a kept token, or in another tab. */
-  onSignedIn?: ((event: { user: User }) => void) | undefined;
-  /** An account was created. Nobody is signed in by that. */
-  onRegistered?: ((event: { user: User }) => void) | undefined;
-  /** Another form is shown, or the first one: for the page's title, say. */
-  onViewChange?: ((event: { view: AuthView }) => void) | undefined;
-  /** What signed-in people see here. @default nothing */
-  children?: ReactNode;
-};
+export type AuthProps = Pick<RootProps, "theme" | "locale"> &
+  WidgetEvents & {
+    /**
+     * Where the API is. All widgets of a page have one: of two that name different ones the later is refused.
+     *
+     * @default "/api" on the page's origin, or what `configure()` of the session was given
+     */
+    apiUrl?: string | undefined;
+    /**
+     * The form that is shown first.
+     *
+     * @default registration if the page's address has a `ref` parameter or /register in its path, else login
+     */
+    view?: AuthView | (string & {}) | undefined;
+    /** The referral code to begin with, as if it stood in the address. @default the address's `ref` parameter */
+    referralCode?: string | undefined;
+    /** Stands beneath the wallet address, such as a button that connects a wallet: the connected one can be filled in. */
+    wallet?: ReactNode;
+    /** Somebody is signed in: by this form, by a kept token, or in another tab. */
+    onSignedIn?: ((event: { user: User }) => void) | undefined;
+    /** Somebody who was signed in no longer is. */
+    onSignedOut?: ((event: SignedOut) => void) | undefined;
+    /** An account was created. Nobody is signed in by that. */
+    onRegistered?: ((event: { user: User }) => void) | undefined;
+    /** Another form is shown, or the first one: for the page's title, say. */
+    onViewChange?: ((event: { view: AuthView }) => void) | undefined;
+    /** What signed-in people see here. @default nothing */
+    children?: ReactNode;
+  };
 
 /**
  * Sign-in and registration. For signed-in people it is empty, or its children, unless they opened a mailed link to choose a
- * new password.
+ * new password. What a callback throws reaches the console and changes nothing here.
  *
  * @example
  * <Auth onSignedIn={({ user }) => console.info(user.email)}>
  *   <WithdrawAll />
  * </Auth>
  */
-export function Auth({
-  apiUrl,
-  theme,
-  locale,
-  view,
-  referralCode,
-  wallet,
-  onSignedIn,
-  onRegistered,
-  onViewChange,
-  children,
-}: AuthProps): ReactNode {
+export function Auth(given: AuthProps): ReactNode {
+  const props = ownProps(given);
+  const { apiUrl, theme, locale, onSignedIn, onSignedOut, onRegistered, onViewChange, onReady, onError } = props;
+  const host = useHostCallbacks({ onSignedIn, onSignedOut, onRegistered, onViewChange, onReady, onError });
+  return (
+    <Entrance {...{ apiUrl, theme, locale }} session={{ objectionToApiUrl, agreeOnApiUrl }} onError={host.onError}>
+      <Forms props={props} host={host} />
+    </Entrance>
+  );
+}
+
+type Host = HostCallbacks<
+  AuthProps,
+  "onSignedIn" | "onSignedOut" | "onRegistered" | "onViewChange" | "onReady" | "onError"
+>;
+type FormsProps = { props: AuthProps; host: Host };
+
+function Forms({ props: { theme, locale, view, referralCode, wallet, children }, host }: FormsProps): ReactNode {
   const [auth] = useState(createAuth);
   const session = useStore($session, { ssr: "initial" });
-  const { linked } = useStore(auth.$form);
-  const handlers = useRef<Pick<AuthProps, "onSignedIn" | "onRegistered" | "onViewChange">>({});
+  const { linked, error } = useStore(auth.$form);
+  const loadingError = session.status === "loading" ? session.error : null;
 
-  // Before the session loads, which it does after the first paint.
-  useBeforePaint(() => {
-    if (apiUrl) configure({ apiUrl });
-  }, [apiUrl]);
-  useBeforePaint(() => {
-    handlers.current = { onSignedIn, onRegistered, onViewChange };
-  });
   useBeforePaint(() => auth.enter({ view, referralCode }), [auth, view, referralCode]);
-  useEffect(
-    () =>
-      auth.connect({
-        onSignedIn: (event) => handlers.current.onSignedIn?.(event),
-        onRegistered: (event) => handlers.current.onRegistered?.(event),
-        onViewChange: (event) => handlers.current.onViewChange?.(event),
-      }),
-    [auth],
-  );
+  useEffect(() => auth.connect(host), [auth, host]);
+  useSignedOut(session, host.onSignedOut);
+  useFailure(loadingError ?? error, host.onError);
+  useReady(session.status !== "loading" || session.error !== null, host.onReady);
 
   if (session.status === "signed-in" && !linked) return children;
   return (

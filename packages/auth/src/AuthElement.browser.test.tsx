@@ -26,7 +26,14 @@ const heading = (name: string) => page.getByRole("heading", { name, exact: true 
 
 test("its attributes, properties and events", () => {
   expect(AuthElement.observedAttributes).toEqual(["api-url", "theme", "locale", "view", "referral-code"]);
-  expect(AuthElement.eventNames).toEqual(["freehold-signed-in", "freehold-registered", "freehold-auth-view"]);
+  expect(AuthElement.eventNames).toEqual([
+    "freehold-signed-in",
+    "freehold-signed-out",
+    "freehold-registered",
+    "freehold-auth-view",
+    "freehold-ready",
+    "freehold-error",
+  ]);
   expectTypeOf<Omit<AuthProps, "children">>().toEqualTypeOf<Pick<AuthElement, Exclude<keyof AuthProps, "children">>>();
 });
 

@@ -1,16 +1,28 @@
 import type { User } from "@freehold/contract";
 import { widgetElement } from "@freehold/element";
+import type { SignedOut, WidgetFailure } from "@freehold/ui";
 import { baseCss, buttonCss, cardCss, fieldCss, noticeCss, supportCss, toneCss, waitingCss } from "@freehold/ui/css";
 import type { AuthProps } from "./Auth.tsx";
 import { css } from "./css.ts";
 import { SlottedAuth } from "./SlottedAuth.tsx";
 import type { AuthView } from "./store/entry.ts";
 
+/** Events of `<freehold-auth>`, which bubble to the document and the window. */
+export interface AuthElementEvents {
+  "freehold-signed-in": CustomEvent<{ user: User }>;
+  "freehold-signed-out": CustomEvent<SignedOut>;
+  "freehold-registered": CustomEvent<{ user: User }>;
+  "freehold-auth-view": CustomEvent<{ view: AuthView }>;
+  "freehold-ready": CustomEvent<undefined>;
+  "freehold-error": CustomEvent<WidgetFailure>;
+}
+
 /**
  * Sign-in and registration. For signed-in people it shows what stands inside the element, or nothing.
  *
  * @tag freehold-auth
- * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`.
+ * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`. An element that names
+ *   another one than the page uses is not drawn: a sentence stands in its place.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
  * @attr {"login"|"register"|"forgot"} view - The form that is shown first. Default: what the page's address asks for.
@@ -18,9 +30,15 @@ import type { AuthView } from "./store/entry.ts";
  * @prop {string} apiUrl
  * @prop {string} referralCode
  * @prop {(event: { user: User }) => void} onSignedIn
+ * @prop {(event: SignedOut) => void} onSignedOut
  * @prop {(event: { user: User }) => void} onRegistered
  * @prop {(event: { view: AuthView }) => void} onViewChange
+ * @prop {() => void} onReady
+ * @prop {(event: WidgetFailure) => void} onError
  * @fires {CustomEvent<{ user: User }>} freehold-signed-in - Somebody is signed in: by the form, by a kept token, or in another tab.
+ * @fires {CustomEvent<SignedOut>} freehold-signed-out - Somebody who was signed in no longer is; `reason` is `expired` or null.
+ * @fires {CustomEvent<undefined>} freehold-ready - It is drawn with what it knows. Once.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.
  * @fires {CustomEvent<{ user: User }>} freehold-registered - An account was created; nobody is signed in by that.
  * @fires {CustomEvent<{ view: AuthView }>} freehold-auth-view - Another form is shown, or the first one.
  * @slot - What signed-in people see.
@@ -47,7 +65,14 @@ import type { AuthView } from "./store/entry.ts";
 export class AuthElement extends widgetElement<AuthProps>({
   component: SlottedAuth,
   attributes: { apiUrl: "string", theme: "string", locale: "string", view: "string", referralCode: "string" },
-  events: { onSignedIn: "freehold-signed-in", onRegistered: "freehold-registered", onViewChange: "freehold-auth-view" },
+  events: {
+    onSignedIn: "freehold-signed-in",
+    onSignedOut: "freehold-signed-out",
+    onRegistered: "freehold-registered",
+    onViewChange: "freehold-auth-view",
+    onReady: "freehold-ready",
+    onError: "freehold-error",
+  },
   styles: [baseCss, buttonCss, fieldCss, cardCss, toneCss, noticeCss, supportCss, waitingCss, css],
 }) {}
 
@@ -55,9 +80,7 @@ declare global {
   interface HTMLElementTagNameMap {
     "freehold-auth": AuthElement;
   }
-  interface HTMLElementEventMap {
-    "freehold-signed-in": CustomEvent<{ user: User }>;
-    "freehold-registered": CustomEvent<{ user: User }>;
-    "freehold-auth-view": CustomEvent<{ view: AuthView }>;
-  }
+  interface HTMLElementEventMap extends AuthElementEvents {}
+  interface DocumentEventMap extends AuthElementEvents {}
+  interface WindowEventMap extends AuthElementEvents {}
 }

@@ -1,4 +1,4 @@
-import { json, problem, USER } from "@freehold/testing/browser/stub-api";
+import { json, problem, testToken, USER } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { api, button, field, freshPage, hasFocus, heading, LINK, open, sent, TOKEN } from "./test/page.fixture.tsx";
@@ -103,7 +103,7 @@ describe("the link of the mail", () => {
     await userEvent.fill(field("Email"), USER.email);
     await userEvent.fill(field("Password"), "freehold-demo-2026");
     await userEvent.keyboard("{Enter}");
-    await vi.waitFor(() => expect(localStorage.getItem("auth_token")).toBe("secret-token"));
+    await vi.waitFor(() => expect(localStorage.getItem("auth_token")).toBe(testToken("secret-token")));
     await tidyUp();
     stubApi();
     await expect.element(heading("Welcome Back")).toBeVisible();

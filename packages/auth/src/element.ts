@@ -1,3 +1,3 @@
 "use client";
 
-export { AuthElement } from "./AuthElement.ts";
+export { AuthElement, type AuthElementEvents } from "./AuthElement.ts";

@@ -82,6 +82,22 @@ test("the callback is a property too, as onclick is", async () => {
   expect(onSubmitted).toHaveBeenCalledOnce();
 });
 
+test("what the page's callback throws reaches the console, and the component goes on", async () => {
+  const element = await mount();
+  const thrown = vi.fn((event: ErrorEvent) => event.preventDefault());
+  window.addEventListener("error", thrown);
+  const heard = vi.fn();
+  element.addEventListener("freehold-test-submitted", heard);
+  element.onSubmitted = () => {
+    throw new Error("the page's own");
+  };
+  // The component calls it as it would any other: nothing comes back out of it.
+  expect(() => callbacks.at(-1)?.(request)).not.toThrow();
+  window.removeEventListener("error", thrown);
+  expect(heard).toHaveBeenCalledOnce();
+  expect(thrown.mock.lastCall?.[0].error).toMatchObject({ message: "the page's own" });
+});
+
 test("the component sees one callback for life, so that no effect runs anew", async () => {
   const element = await mount();
   callbacks.length = 0;

@@ -162,6 +162,21 @@ describe("properties", () => {
   });
 });
 
+test("what a page has added to Object.prototype does not become a prop", async () => {
+  const polluted = { apiUrl: "https://thief.example/api", shadow: "closed", events: ["x"] };
+  for (const [key, value] of Object.entries(polluted))
+    Object.defineProperty(Object.prototype, key, { value, configurable: true, writable: true, enumerable: true });
+  let own: string[];
+  try {
+    const element = await show("<x-probe open></x-probe>");
+    own = Object.keys(lastProps() ?? {});
+    expect(element.apiUrl).toBe(undefined);
+  } finally {
+    for (const key of Object.keys(polluted)) Reflect.deleteProperty(Object.prototype, key);
+  }
+  expect(own).toEqual(["open"]);
+});
+
 test("what a page has added to Object.prototype is neither an event nor an attribute", async () => {
   const polluted = { apiUrl: "evil-event", items: "number" };
   for (const [key, value] of Object.entries(polluted))

@@ -72,19 +72,21 @@ const HOST_STYLES = ":host{display:block}:host([hidden]){display:none}";
  * }) {}
  */
 export function widgetElement<Props extends object>(options: WidgetOptions<Props>): WidgetElementConstructor<Props> {
-  const attributes: Record<string, AttributeType> = withoutPrototype(options.attributes);
-  const events: Record<string, string> = withoutPrototype(options.events);
+  const given: WidgetOptions<Props> = withoutPrototype(options);
+  const { component, shadow = true } = given;
+  const attributes: Record<string, AttributeType> = withoutPrototype(given.attributes);
+  const events: Record<string, string> = withoutPrototype(given.events);
   const propertyByAttribute = new Map(Object.keys(attributes).map((name) => [attributeName(name), name]));
   const description = {
     observedAttributes: [...propertyByAttribute.keys()],
-    propertyNames: [...new Set([...Object.keys(attributes), ...(options.properties ?? []), ...Object.keys(events)])],
+    propertyNames: [...new Set([...Object.keys(attributes), ...(given.properties ?? []), ...Object.keys(events)])],
     eventNames: Object.values(events),
   };
   if (typeof HTMLElement === "undefined") return Object.assign(class {}, description) as never;
 
-  const { component, shadow = true } = options;
-  const styles = [...(shadow ? [HOST_STYLES] : []), ...(options.styles ?? [])];
-  const Base = r2wc(component, { props: {}, ...(shadow && { shadow: "open" }) }) as unknown as new () => R2wcElement;
+  const styles = [...(shadow ? [HOST_STYLES] : []), ...(given.styles ?? [])];
+  const r2wcOptions = withoutPrototype({ props: {}, ...(shadow && { shadow: "open" }) });
+  const Base = r2wc(component, r2wcOptions) as unknown as new () => R2wcElement;
 
   class WidgetElement extends Base {
     static readonly observedAttributes = description.observedAttributes;
@@ -106,20 +108,28 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       }
     }
 
-    #handlers: Record<string, unknown> = {};
+    #handlers: Record<string, unknown> = withoutPrototype({});
     #isReflecting = false;
     #isRenderScheduled = false;
     #unmountTimer: ReturnType<typeof setTimeout> | undefined;
 
     constructor() {
       super();
-      // r2wc passes the element as a prop of its own, which must not reach the component.
+      // r2wc passes the element as a prop of its own, which must not reach the component; and the renderers also take what the
+      // props inherit.
       delete this[PROPS].container;
+      Object.setPrototypeOf(this[PROPS], null);
       for (const [name, type] of Object.entries(events)) {
         this[PROPS][name] = (detail: unknown, ...rest: unknown[]) => {
           this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
           const handler = this.#handlers[name];
-          return typeof handler === "function" ? handler.call(this, detail, ...rest) : undefined;
+          if (typeof handler !== "function") return;
+          try {
+            return handler.call(this, detail, ...rest);
+          } catch (error) {
+            // As what a listener throws: it is the page's own, and the component goes on.
+            reportError(error);
+          }
         };
       }
     }

@@ -1,1 +1,2 @@
-export { $session, configure, signOut } from "@freehold/session";
+export { $session, configure, refreshSession, signOut } from "@freehold/session";
+export { setMessages } from "@freehold/ui";

@@ -1,5 +1,5 @@
 import { defineWidget } from "@freehold/element";
-import { $session, configure } from "@freehold/session";
+import { $session, agreeOnApiUrl } from "@freehold/session";
 
 const TAGS = [
   "freehold-announcement",
@@ -16,9 +16,11 @@ function apiUrlOf(element: Element): string | null {
 }
 
 /**
- * Starts the session while the views are still on their way, where the page's elements say the API is (`api-url`, the first
- * that has one). A page without elements has not said it yet: its session starts with its first element. An `api-url` that is no
- * address of an API is said on the console.
+ * Starts the session while the views are still on their way, where the page says the API is: by `configure()`, or by the first of
+ * its elements that has an `api-url`. A page without elements has not said it yet: its session starts with its first element.
+ *
+ * An `api-url` that is no address of an API, or another one than the page uses, is said on the console, and nobody is asked: no token
+ * leaves before the address is known to be good.
  *
  * @returns whether the session has started, so that more may be asked for beside it.
  */
@@ -26,15 +28,7 @@ export function startSession(): boolean {
   const elements = [...document.querySelectorAll(TAGS.join())];
   if (elements.length === 0) return false;
   const apiUrl = elements.map(apiUrlOf).find(Boolean);
-  try {
-    if (apiUrl) configure({ apiUrl });
-  } catch (error) {
-    console.error(
-      `Freehold: api-url="${apiUrl}" is no address of an API, and the session is not started with it.`,
-      error,
-    );
-    return false;
-  }
+  if (apiUrl && agreeOnApiUrl(apiUrl) !== null) return false;
   // The session loads with its first listener, and goes on as long as it has one.
   $session.listen(() => {});
   return true;
@@ -50,4 +44,12 @@ export async function defineView(tag: string, view: Promise<CustomElementConstru
   } catch (error) {
     console.error(`Freehold: <${tag}> could not be loaded, and nothing is shown in its place.`, error);
   }
+}
+
+/** Defines `<freehold-auth>`, which the refund element shows to signed-out people: nobody else loads it. */
+export async function loadSignInForm(): Promise<void> {
+  await defineView(
+    "freehold-auth",
+    import("@freehold/auth/element").then((module) => module.AuthElement),
+  );
 }

@@ -1,7 +1,13 @@
 const logic = Promise.all([import("./start.ts"), import("@freehold/withdraw-all/store")]);
-const view = import("@freehold/withdraw-all/element").then((module) => module.WithdrawAllElement);
+const view = import("@freehold/withdraw-all/element");
 
-logic.then(([{ defineView, startSession }, { withdrawAll }]) => {
+logic.then(([{ defineView, loadSignInForm, startSession }, { withdrawAll }]) => {
   if (startSession() && document.querySelector("freehold-withdraw-all")) withdrawAll.prefetch();
-  defineView("freehold-withdraw-all", view);
+  defineView(
+    "freehold-withdraw-all",
+    view.then((module) => {
+      module.provideSignInForm(loadSignInForm);
+      return module.WithdrawAllElement;
+    }),
+  );
 });

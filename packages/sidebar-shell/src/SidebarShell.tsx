@@ -1,6 +1,21 @@
 import type { User } from "@freehold/contract";
-import { $session, configure, retrySession } from "@freehold/session";
-import { ErrorNotice, Root, type RootProps, Spinner, useBeforePaint, useMessages } from "@freehold/ui";
+import { $session, agreeOnApiUrl, objectionToApiUrl, retrySession } from "@freehold/session";
+import {
+  Entrance,
+  ErrorNotice,
+  type HostCallbacks,
+  ownProps,
+  Root,
+  type RootProps,
+  type SignedOut,
+  Spinner,
+  useFailure,
+  useHostCallbacks,
+  useMessages,
+  useReady,
+  useSignedOut,
+  type WidgetEvents,
+} from "@freehold/ui";
 import { PanelLeftClose } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useId, useRef, useState } from "react";
@@ -16,26 +31,33 @@ import { DEFAULT_SECTION, type ShellSection, sectionsFor, sectionToShow } from "
 import { createSidebar } from "./store/sidebar.ts";
 
 /** Props of {@link SidebarShell}. */
-export type SidebarShellProps = Pick<RootProps, "theme" | "locale"> & {
-  /** The brand's name, or a mark with the name. */
-  brand: ReactNode;
-  /** What stands in the sidebar. @default {@link SECTIONS}, the nine of SPEC 2 */
-  sections?: readonly ShellSection[] | undefined;
-  /** The section shown, if the host keeps it; then follow `onSectionChange`. */
-  section?: string | undefined;
-  /** The section shown first, if the shell keeps it. @default "withdraw-all" */
-  defaultSection?: string | undefined;
-  /** A person chose another section. */
-  onSectionChange?: ((event: { section: string }) => void) | undefined;
-  /** The settings button was pressed. */
-  onSettings?: (() => void) | undefined;
-  /** What stands in the main area: by section, or whatever the section. */
-  children?: ReactNode | ((section: string, user: User) => ReactNode);
-  /** What signed-out people see in place of the shell (SPEC 6: only login and registration). @default nothing */
-  signedOut?: ReactNode;
-  /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
-  apiUrl?: string | undefined;
-};
+export type SidebarShellProps = Pick<RootProps, "theme" | "locale"> &
+  WidgetEvents & {
+    /** The brand's name, or a mark with the name. */
+    brand: ReactNode;
+    /** What stands in the sidebar. @default {@link SECTIONS}, the nine of SPEC 2 */
+    sections?: readonly ShellSection[] | undefined;
+    /** The section shown, if the host keeps it; then follow `onSectionChange`. */
+    section?: string | undefined;
+    /** The section shown first, if the shell keeps it. @default "withdraw-all" */
+    defaultSection?: string | undefined;
+    /** A person chose another section. */
+    onSectionChange?: ((event: { section: string }) => void) | undefined;
+    /** Somebody who was signed in no longer is. */
+    onSignedOut?: ((event: SignedOut) => void) | undefined;
+    /** The settings button was pressed. */
+    onSettings?: (() => void) | undefined;
+    /** What stands in the main area: by section, or whatever the section. */
+    children?: ReactNode | ((section: string, user: User) => ReactNode);
+    /** What signed-out people see in place of the shell (SPEC 6: only login and registration). @default nothing */
+    signedOut?: ReactNode;
+    /**
+     * Where the API is. All widgets of a page have one: of two that name different ones the later is refused.
+     *
+     * @default "/api" on the page's origin, or what `configure()` of the session was given
+     */
+    apiUrl?: string | undefined;
+  };
 
 /**
  * The signed-in layout: top bar, collapsible sidebar, main area. Navigation is by section id, not by URL (SPEC 2). While the
@@ -46,13 +68,27 @@ export type SidebarShellProps = Pick<RootProps, "theme" | "locale"> & {
  *   {(section) => (section === "withdraw-all" ? <WithdrawAll /> : <Screen id={section} />)}
  * </SidebarShell>
  */
-export function SidebarShell(props: SidebarShellProps): ReactNode {
-  const { apiUrl, theme, locale, signedOut } = props;
+export function SidebarShell(given: SidebarShellProps): ReactNode {
+  const props = ownProps(given);
+  const { apiUrl, theme, locale, onSectionChange, onSettings, onSignedOut, onReady, onError } = props;
+  const host = useHostCallbacks({ onSectionChange, onSettings, onSignedOut, onReady, onError });
+  return (
+    <Entrance {...{ apiUrl, theme, locale }} session={{ objectionToApiUrl, agreeOnApiUrl }} onError={host.onError}>
+      <Shell props={props} host={host} />
+    </Entrance>
+  );
+}
+
+type Host = HostCallbacks<SidebarShellProps, "onSectionChange" | "onSettings" | "onSignedOut" | "onReady" | "onError">;
+type ShellProps = { props: SidebarShellProps; host: Host };
+
+function Shell({ props, host }: ShellProps): ReactNode {
+  const { theme, locale, signedOut } = props;
   const session = useStore($session, { ssr: "initial" });
-  // The API's address must be known before the session loads, which it does after the first paint.
-  useBeforePaint(() => {
-    if (apiUrl) configure({ apiUrl });
-  }, [apiUrl]);
+  const error = session.status === "loading" ? session.error : null;
+  useSignedOut(session, host.onSignedOut);
+  useFailure(error, host.onError);
+  useReady(session.status !== "loading" || error !== null, host.onReady);
 
   if (session.status === "signed-out") return signedOut;
   return (
@@ -61,22 +97,14 @@ export function SidebarShell(props: SidebarShellProps): ReactNode {
         <Loading error={session.error} />
       ) : (
         // Another person begins at the default section.
-        <SignedIn key={session.user.id} {...props} user={session.user} />
+        <SignedIn key={session.user.id} {...{ props, host }} user={session.user} />
       )}
     </Root>
   );
 }
 
-function SignedIn({
-  user,
-  brand,
-  sections = SECTIONS,
-  section,
-  defaultSection = DEFAULT_SECTION,
-  onSectionChange,
-  onSettings,
-  children,
-}: SidebarShellProps & { user: User }) {
+function SignedIn({ props, host, user }: ShellProps & { user: User }) {
+  const { brand, sections = SECTIONS, section, defaultSection = DEFAULT_SECTION, onSettings, children } = props;
   const t = useMessages($messages);
   const [sidebar] = useState(() => createSidebar());
   const wide = useStore(sidebar.$wide);
@@ -94,7 +122,7 @@ function SignedIn({
     sidebar.selected();
     if (next === current) return;
     choose(next);
-    onSectionChange?.({ section: next });
+    host.onSectionChange({ section: next });
   };
   const list = <SectionList sections={visible} current={current} onSelect={select} />;
 
@@ -106,7 +134,7 @@ function SignedIn({
       <TopBar
         brand={brand}
         user={user}
-        onSettings={onSettings}
+        onSettings={onSettings && host.onSettings}
         menu={{
           ref: menu,
           open,

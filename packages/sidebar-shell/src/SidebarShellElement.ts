@@ -1,8 +1,18 @@
 import { widgetElement } from "@freehold/element";
+import type { SignedOut, WidgetFailure } from "@freehold/ui";
 import { baseCss, buttonCss, noticeCss, supportCss, toneCss, waitingCss } from "@freehold/ui/css";
 import { css } from "./css.ts";
 import { SECTIONS } from "./navigation/default-sections.ts";
 import { type SidebarShellElementProps, SlottedShell } from "./SlottedShell.tsx";
+
+/** Events of `<freehold-sidebar-shell>`, which bubble to the document and the window. */
+export interface SidebarShellElementEvents {
+  "freehold-section-change": CustomEvent<{ section: string }>;
+  "freehold-settings": CustomEvent<void>;
+  "freehold-signed-out": CustomEvent<SignedOut>;
+  "freehold-ready": CustomEvent<undefined>;
+  "freehold-error": CustomEvent<WidgetFailure>;
+}
 
 /**
  * The signed-in layout: top bar, collapsible sidebar, main area. Signed-out people see the slot `signed-out`.
@@ -10,7 +20,8 @@ import { type SidebarShellElementProps, SlottedShell } from "./SlottedShell.tsx"
  * @tag freehold-sidebar-shell
  * @attr {string} brand - The brand's name.
  * @attr {string} section - The section shown. It follows a person's choice. Default: `withdraw-all`.
- * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`.
+ * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`. An element that names
+ *   another one than the page uses is not drawn: a sentence stands in its place.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
  * @prop {string} apiUrl
@@ -18,8 +29,14 @@ import { type SidebarShellElementProps, SlottedShell } from "./SlottedShell.tsx"
  *   of the class's `defaultSections`.
  * @prop {(event: { section: string }) => void} onSectionChange
  * @prop {() => void} onSettings
+ * @prop {(event: SignedOut) => void} onSignedOut
+ * @prop {() => void} onReady
+ * @prop {(event: WidgetFailure) => void} onError
  * @fires {CustomEvent<{ section: string }>} freehold-section-change - A person chose another section.
  * @fires {CustomEvent<void>} freehold-settings - The settings button was pressed.
+ * @fires {CustomEvent<SignedOut>} freehold-signed-out - Somebody who was signed in no longer is; `reason` is `expired` or null.
+ * @fires {CustomEvent<undefined>} freehold-ready - It is drawn with what it knows. Once.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.
  * @slot - Every section that has no slot of its own.
  * @slot dashboard - Likewise `properties`, `investments`, `wallet`, `referrals`, `payouts`, `withdraw-all`, `users`,
  *   `analytics`, or the id of each section in `sections`: shown while that section is selected.
@@ -47,7 +64,13 @@ export class SidebarShellElement extends widgetElement<SidebarShellElementProps>
   component: SlottedShell,
   attributes: { brand: "string", section: "string", apiUrl: "string", theme: "string", locale: "string" },
   properties: ["sections"],
-  events: { onSectionChange: "freehold-section-change", onSettings: "freehold-settings" },
+  events: {
+    onSectionChange: "freehold-section-change",
+    onSettings: "freehold-settings",
+    onSignedOut: "freehold-signed-out",
+    onReady: "freehold-ready",
+    onError: "freehold-error",
+  },
   styles: [baseCss, buttonCss, toneCss, noticeCss, supportCss, waitingCss, css],
 }) {
   /**
@@ -71,8 +94,7 @@ declare global {
   interface HTMLElementTagNameMap {
     "freehold-sidebar-shell": SidebarShellElement;
   }
-  interface HTMLElementEventMap {
-    "freehold-section-change": CustomEvent<{ section: string }>;
-    "freehold-settings": CustomEvent<void>;
-  }
+  interface HTMLElementEventMap extends SidebarShellElementEvents {}
+  interface DocumentEventMap extends SidebarShellElementEvents {}
+  interface WindowEventMap extends SidebarShellElementEvents {}
 }

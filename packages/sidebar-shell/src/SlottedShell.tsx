@@ -1,3 +1,4 @@
+import { ownProps } from "@freehold/ui";
 import { SidebarShell, type SidebarShellProps } from "./SidebarShell.tsx";
 
 /** Properties of `<freehold-sidebar-shell>`. */
@@ -7,9 +8,10 @@ export type SidebarShellElementProps = Omit<
 > & { brand?: string | undefined };
 
 /** The shell around slots: a section's own one, or, while nothing stands in it, the default slot in its place. */
-export function SlottedShell({ brand = "", ...props }: SidebarShellElementProps) {
+export function SlottedShell(given: SidebarShellElementProps) {
+  const props = ownProps(given);
   return (
-    <SidebarShell {...props} brand={brand} signedOut={<slot name="signed-out" />}>
+    <SidebarShell {...props} brand={props.brand ?? ""} signedOut={<slot name="signed-out" />}>
       {(section) => (
         <slot key={section} name={section}>
           <slot />

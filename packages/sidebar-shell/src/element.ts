@@ -1,4 +1,4 @@
 "use client";
 
-export { SidebarShellElement } from "./SidebarShellElement.ts";
+export { SidebarShellElement, type SidebarShellElementEvents } from "./SidebarShellElement.ts";
 export type { SidebarShellElementProps } from "./SlottedShell.tsx";

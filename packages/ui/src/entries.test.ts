@@ -20,6 +20,7 @@ test("the public face of @freehold/ui", () => {
       "DescriptionList",
       "Details",
       "Dialog",
+      "Entrance",
       "ErrorNotice",
       "Notice",
       "PasswordField",
@@ -37,12 +38,17 @@ test("the public face of @freehold/ui", () => {
       "VisuallyHidden",
       "count",
       "messages",
+      "ownProps",
       "params",
       "setLocale",
       "setMessages",
       "toNoticeProps",
       "useBeforePaint",
+      "useFailure",
+      "useHostCallbacks",
       "useMessages",
+      "useReady",
+      "useSignedOut",
     ]
   `);
 });

@@ -29,3 +29,14 @@ export { SupportLine, type SupportLineProps } from "./support/SupportLine.tsx";
 export { type Column, Table, type TableProps } from "./table/Table.tsx";
 export { Skeleton, type SkeletonProps } from "./waiting/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./waiting/Spinner.tsx";
+export { Entrance, type EntranceProps } from "./widget/Entrance.tsx";
+export { ownProps } from "./widget/own-props.ts";
+export { type HostCallbacks, useHostCallbacks } from "./widget/use-host-callbacks.ts";
+export {
+  type SignedOut,
+  useFailure,
+  useReady,
+  useSignedOut,
+  type WidgetEvents,
+  type WidgetFailure,
+} from "./widget/use-widget-events.ts";

@@ -1,5 +1,18 @@
-import { $session, $wallet, configure, type Session, type Wallet } from "@freehold/session";
-import { Button, ErrorNotice, Notice, Root, useBeforePaint, useMessages } from "@freehold/ui";
+import { $session, $wallet, agreeOnApiUrl, objectionToApiUrl, type Session, type Wallet } from "@freehold/session";
+import {
+  Button,
+  Entrance,
+  ErrorNotice,
+  type HostCallbacks,
+  Notice,
+  ownProps,
+  Root,
+  useBeforePaint,
+  useFailure,
+  useHostCallbacks,
+  useMessages,
+  useReady,
+} from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck, LockKeyhole, TriangleAlert, Wallet as WalletIcon } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
@@ -26,8 +39,22 @@ import { useWalletEvents } from "./use-wallet-events.ts";
  * <WalletConnect projectId="0123456789abcdef" />
  * <WalletConnect signOnly />
  */
-export function WalletConnect(props: WalletConnectProps) {
-  const { signOnly, connectOnly, apiUrl, theme, locale } = props;
+export function WalletConnect(given: WalletConnectProps) {
+  const props = ownProps(given);
+  const { apiUrl, theme, locale, onConnected, onDisconnected, onVerified, onReady, onError } = props;
+  const host = useHostCallbacks({ onConnected, onDisconnected, onVerified, onReady, onError });
+  return (
+    <Entrance {...{ apiUrl, theme, locale }} session={{ objectionToApiUrl, agreeOnApiUrl }} onError={host.onError}>
+      <ConnectButton props={props} host={host} />
+    </Entrance>
+  );
+}
+
+type Host = HostCallbacks<WalletConnectProps, "onConnected" | "onDisconnected" | "onVerified" | "onReady" | "onError">;
+type ConnectButtonProps = { props: WalletConnectProps; host: Host };
+
+function ConnectButton({ props, host }: ConnectButtonProps) {
+  const { signOnly, connectOnly, theme, locale } = props;
   const t = useMessages($text);
   const wallet = useStore($wallet, { ssr: "initial" });
   const session = useStore($session, { ssr: "initial" });
@@ -36,13 +63,12 @@ export function WalletConnect(props: WalletConnectProps) {
   const { isLoading, problem, setProblem, run } = useLoading();
 
   useBeforePaint(() => {
-    if (apiUrl) configure({ apiUrl });
-  }, [apiUrl]);
-  useBeforePaint(() => {
     if (signOnly) restrictToSigning();
   }, [signOnly]);
   useReconnect(props);
-  useWalletEvents(props, wallet, session);
+  useWalletEvents(host, wallet, session);
+  useFailure(problem, host.onError);
+  useReady(true, host.onReady);
 
   async function load() {
     if (!canStore()) throw new WalletError("storage_blocked", t.storageBlocked);

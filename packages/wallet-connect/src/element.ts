@@ -1,3 +1,3 @@
 "use client";
 
-export { WalletConnectElement } from "./WalletConnectElement.ts";
+export { WalletConnectElement, type WalletConnectElementEvents } from "./WalletConnectElement.ts";

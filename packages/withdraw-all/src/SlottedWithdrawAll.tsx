@@ -1,6 +1,18 @@
-import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
+import { ownProps } from "@freehold/ui";
+import { SlottedSignIn } from "./sign-in/SlottedSignIn.tsx";
+import { WithdrawAll } from "./WithdrawAll.tsx";
+import type { WithdrawAllElementProps } from "./WithdrawAllElement.ts";
 
-/** The panel as the element shows it: what connects a wallet is what the page put into its slot. */
-export function SlottedWithdrawAll(props: WithdrawAllProps) {
-  return <WithdrawAll {...props} wallet={<slot name="wallet" />} />;
+/** The panel as the element shows it: what connects a wallet, and what signs people in, is what the page put into its slots. */
+export function SlottedWithdrawAll(given: WithdrawAllElementProps) {
+  const props = ownProps(given);
+  const { signIn, apiUrl, theme, locale, onSignInNeeded } = props;
+  const needed = () => onSignInNeeded?.();
+  return (
+    <WithdrawAll
+      {...props}
+      wallet={<slot name="wallet" />}
+      signIn={<SlottedSignIn {...{ signIn, apiUrl, theme, locale }} onSignInNeeded={needed} />}
+    />
+  );
 }

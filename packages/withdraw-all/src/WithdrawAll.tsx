@@ -1,6 +1,20 @@
-import { configure, retrySession } from "@freehold/session";
-import { ErrorNotice, Root, useBeforePaint, useMessages, VisuallyHidden } from "@freehold/ui";
-import { LockKeyhole } from "@freehold/ui/icons";
+import { $session, agreeOnApiUrl, objectionToApiUrl, retrySession } from "@freehold/session";
+import {
+  Entrance,
+  ErrorNotice,
+  type HostCallbacks,
+  ownProps,
+  Root,
+  type SignedOut,
+  useBeforePaint,
+  useFailure,
+  useHostCallbacks,
+  useMessages,
+  useReady,
+  useSignedOut,
+  VisuallyHidden,
+  type WidgetEvents,
+} from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { FormOutline } from "./form/FormOutline.tsx";
@@ -11,11 +25,16 @@ import { LastReceipt } from "./request/Receipt.tsx";
 import { RefundConfirmation } from "./request/RefundConfirmation.tsx";
 import { RefundRequest } from "./request/RefundRequest.tsx";
 import { StatusAnnouncer } from "./StatusAnnouncer.tsx";
+import { SignInCard } from "./sign-in/SignInCard.tsx";
 import { type RefundState, type StatusChange, type Submitted, withdrawAll } from "./store/index.ts";
 
 /** Props of {@link WithdrawAll}. */
-export type WithdrawAllProps = {
-  /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
+export type WithdrawAllProps = WidgetEvents & {
+  /**
+   * Where the API is. All widgets of a page have one: of two that name different ones the later is refused.
+   *
+   * @default "/api" on the page's origin, or what `configure()` of the session was given
+   */
   apiUrl?: string | undefined;
   /** @default the page's own `color-scheme` */
   theme?: "light" | "dark" | "auto" | undefined;
@@ -25,6 +44,12 @@ export type WithdrawAllProps = {
   wallet?: ReactNode;
   /** The page has SPEC 2's Wallet section, where the status can be checked: the Next Steps then name it. @default false */
   walletSection?: boolean | undefined;
+  /** What signed-out people see beneath the title, such as `<Auth />`. @default a sentence, and a button for `onSignInNeeded` */
+  signIn?: ReactNode;
+  /** A signed-out person pressed Sign In. Without it, and without `signIn`, there is no such button. */
+  onSignInNeeded?: (() => void) | undefined;
+  /** Somebody who was signed in no longer is. */
+  onSignedOut?: ((event: SignedOut) => void) | undefined;
   /** A request was created. */
   onSubmitted?: ((event: Submitted) => void) | undefined;
   /** The status became known or changed. */
@@ -34,32 +59,42 @@ export type WithdrawAllProps = {
 /**
  * The refund panel: what a person has deposited, the request to get all of it back, and how far that is.
  *
- * Signed-out people are asked to sign in; everything else comes from the page's session.
+ * Signed-out people are asked to sign in; everything else comes from the page's session. What a callback throws reaches the
+ * console and changes nothing here.
  *
  * @example
  * <WithdrawAll theme="auto" onSubmitted={({ withdrawal }) => track("refund requested", withdrawal?.id)} />
  */
-export function WithdrawAll(props: WithdrawAllProps) {
-  const { apiUrl, theme, locale, wallet, walletSection, onSubmitted, onStatusChange } = props;
+export function WithdrawAll(given: WithdrawAllProps) {
+  const props = ownProps(given);
+  const { apiUrl, theme, locale, wallet, walletSection, signIn, onSignInNeeded } = props;
+  const { onSubmitted, onStatusChange, onSignedOut, onReady, onError } = props;
+  const host = useHostCallbacks({ onSubmitted, onStatusChange, onSignedOut, onReady, onError, onSignInNeeded });
+  return (
+    <Entrance {...{ apiUrl, theme, locale }} session={{ objectionToApiUrl, agreeOnApiUrl }} onError={host.onError}>
+      <Panel
+        {...{ theme, locale, wallet, walletSection, host }}
+        signIn={signIn ?? <SignInCard onSignIn={onSignInNeeded && host.onSignInNeeded} />}
+      />
+    </Entrance>
+  );
+}
+
+type Host = HostCallbacks<WithdrawAllProps, "onSubmitted" | "onStatusChange" | "onSignedOut" | "onReady" | "onError">;
+type PanelProps = Pick<WithdrawAllProps, "theme" | "locale" | "wallet" | "walletSection" | "signIn"> & {
+  host: Host;
+};
+
+function Panel({ theme, locale, wallet, walletSection, signIn, host }: PanelProps) {
   const state = useStore(withdrawAll.$state);
-  const callbacks = useRef<Pick<WithdrawAllProps, "onSubmitted" | "onStatusChange">>({});
+  const session = useStore($session, { ssr: "initial" });
   const root = useRef<HTMLDivElement>(null);
   const view = viewOf(state);
 
-  useBeforePaint(() => {
-    if (apiUrl) configure({ apiUrl });
-  }, [apiUrl]);
-  useBeforePaint(() => {
-    callbacks.current = { onSubmitted, onStatusChange };
-  });
-  useBeforePaint(
-    () =>
-      withdrawAll.connect({
-        onSubmitted: (event) => callbacks.current.onSubmitted?.(event),
-        onStatusChange: (event) => callbacks.current.onStatusChange?.(event),
-      }),
-    [],
-  );
+  useBeforePaint(() => withdrawAll.connect(host), [host]);
+  useSignedOut(session, host.onSignedOut);
+  useFailure(errorIn(state), host.onError);
+  useReady(view !== "loading", host.onReady);
   useHeadingFocus(root, view);
 
   return (
@@ -68,20 +103,20 @@ export function WithdrawAll(props: WithdrawAllProps) {
         <VisuallyHidden role="status">
           <StatusAnnouncer state={state} />
         </VisuallyHidden>
-        <View state={state} wallet={wallet} walletSection={walletSection} />
+        <View {...{ state, wallet, walletSection, signIn }} />
       </div>
     </Root>
   );
 }
 
-type ViewProps = Pick<WithdrawAllProps, "wallet" | "walletSection"> & { state: RefundState };
+type ViewProps = Pick<WithdrawAllProps, "wallet" | "walletSection" | "signIn"> & { state: RefundState };
 
-function View({ state, wallet, walletSection }: ViewProps) {
+function View({ state, wallet, walletSection, signIn }: ViewProps) {
   switch (state.status) {
     case "loading":
       return <FormOutline />;
     case "signed-out":
-      return <SignedOut />;
+      return <SignedOutView>{signIn}</SignedOutView>;
     case "unreachable":
       return <Unreachable error={state.error} />;
     case "form":
@@ -100,17 +135,12 @@ function View({ state, wallet, walletSection }: ViewProps) {
 }
 
 /** Nobody is signed in. */
-function SignedOut() {
-  const t = useMessages($requestText);
+function SignedOutView({ children }: { children: ReactNode }) {
   const { title } = useMessages($text);
   return (
     <>
       <Head title={title} />
-      <div className="fh-card fh-withdraw-empty">
-        <LockKeyhole size={24} aria-hidden="true" />
-        <p className="fh-withdraw-empty-title">{t.signIn}</p>
-        <p className="fh-muted">{t.signInHelp}</p>
-      </div>
+      {children}
     </>
   );
 }
@@ -132,6 +162,15 @@ function Unreachable({ error }: { error: unknown }) {
   );
 }
 
+/** What failed, of all that a state shows. */
+function errorIn(state: RefundState): unknown {
+  if (state.status === "unreachable") return state.error;
+  if (state.status === "request") return state.cancelFailure;
+  if (state.status !== "form") return null;
+  const failure = state.draft.failure ?? state.deposits.failure;
+  return failure && (failure.error ?? $requestText.get().declined);
+}
+
 /** Which view a state has: a submission is sent from the form. */
 function viewOf(state: RefundState): RefundState["status"] | "address-differs" {
   if (state.status === "submitting") return "form";
@@ -143,6 +182,8 @@ function useHeadingFocus(root: RefObject<HTMLElement | null>, view: string): voi
   const before = useRef(view);
   useEffect(() => {
     const came = before.current;
+    // Somebody who has just signed in here comes by way of `loading`, from a form that is gone.
+    if (view === "loading" && came === "signed-out") return;
     before.current = view;
     const panel = root.current;
     if (came === view || came === "loading" || view === "loading" || !panel) return;

@@ -3,8 +3,7 @@ import { json, type StubApi, USER } from "@freehold/testing/browser/stub-api";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "./define.ts";
-import { WithdrawAllElement } from "./element.ts";
-import type { WithdrawAllProps } from "./index.ts";
+import { WithdrawAllElement, type WithdrawAllElementProps } from "./element.ts";
 import { ADDRESS, CHECK, HISTORY, REQUEST, SUBMIT, stubApi, tidyUp } from "./test/stub-api.fixture.ts";
 
 let api: StubApi;
@@ -25,8 +24,10 @@ const heading = (name: string) => page.getByRole("heading", { name, exact: true 
 describe("<freehold-withdraw-all>", () => {
   test("is registered once, with the component's props as properties", () => {
     expect(customElements.get("freehold-withdraw-all")).toBe(WithdrawAllElement);
-    expect(WithdrawAllElement.observedAttributes).toEqual(["api-url", "theme", "locale", "wallet-section"]);
-    expectTypeOf<Pick<WithdrawAllElement, keyof WithdrawAllProps>>().toEqualTypeOf<WithdrawAllProps>();
+    expect(WithdrawAllElement.observedAttributes).toEqual(["api-url", "theme", "locale", "wallet-section", "sign-in"]);
+    expectTypeOf<Pick<WithdrawAllElement, keyof WithdrawAllElementProps>>().toEqualTypeOf<
+      Pick<WithdrawAllElementProps, keyof WithdrawAllElementProps>
+    >();
   });
 
   test("asks the API that api-url names", async () => {

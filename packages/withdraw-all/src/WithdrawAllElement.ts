@@ -1,4 +1,5 @@
 import { widgetElement } from "@freehold/element";
+import type { SignedOut, WidgetFailure } from "@freehold/ui";
 import {
   baseCss,
   buttonCss,
@@ -20,26 +21,55 @@ import { SlottedWithdrawAll } from "./SlottedWithdrawAll.tsx";
 import type { StatusChange, Submitted } from "./store/index.ts";
 import type { WithdrawAllProps } from "./WithdrawAll.tsx";
 
+/** Properties of `<freehold-withdraw-all>`. */
+export type WithdrawAllElementProps = Omit<WithdrawAllProps, "wallet" | "signIn"> & { signIn?: string | undefined };
+
+/** Events of `<freehold-withdraw-all>`, which bubble to the document and the window. */
+export interface WithdrawAllElementEvents {
+  "freehold-withdrawal-submitted": CustomEvent<Submitted>;
+  "freehold-withdrawal-status": CustomEvent<StatusChange>;
+  "freehold-sign-in-needed": CustomEvent<undefined>;
+  "freehold-signed-out": CustomEvent<SignedOut>;
+  "freehold-ready": CustomEvent<undefined>;
+  "freehold-error": CustomEvent<WidgetFailure>;
+}
+
 /**
  * The refund panel: current deposits, the request to withdraw all of them, and its status.
  *
  * @tag freehold-withdraw-all
  *
- * @attr {string} api-url - Where the API is. Default: `/api` on the page's origin.
+ * @attr {string} api-url - Where the API is. Default: `/api` on the page's origin. An element that names another one than the
+ *   page uses is not drawn: a sentence stands in its place.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
  * @attr {boolean} wallet-section - The page has a Wallet section, where the status can be checked: the Next Steps then name it.
+ * @attr {"inline"|"event"|string} sign-in - What signed-out people see: the sign-in form, loaded when it is needed (`inline`), a
+ *   button that fires `freehold-sign-in-needed` (`event`), or a link to an address. Default: `inline`, with a way to the
+ *   `<freehold-auth>` of the page where there is one.
  *
  * @prop {string} apiUrl - As `api-url`.
+ * @prop {string} signIn - As `sign-in`.
  * @prop {string} theme - As the attribute.
  * @prop {string} locale - As the attribute.
  * @prop {boolean} walletSection - As `wallet-section`.
  * @prop {(event: Submitted) => void} onSubmitted - Called with the detail of `freehold-withdrawal-submitted`.
  * @prop {(event: StatusChange) => void} onStatusChange - Called with the detail of `freehold-withdrawal-status`.
  *
+ * @prop {() => void} onSignInNeeded - Called with `freehold-sign-in-needed`.
+ * @prop {(event: SignedOut) => void} onSignedOut - Called with the detail of `freehold-signed-out`.
+ * @prop {() => void} onReady - Called with `freehold-ready`.
+ * @prop {(event: WidgetFailure) => void} onError - Called with the detail of `freehold-error`.
+ *
  * @fires {CustomEvent<Submitted>} freehold-withdrawal-submitted - A request was created.
  * @fires {CustomEvent<StatusChange>} freehold-withdrawal-status - The status became known or changed.
  *
+ * @fires {CustomEvent<undefined>} freehold-sign-in-needed - A signed-out person pressed Sign In.
+ * @fires {CustomEvent<SignedOut>} freehold-signed-out - Somebody who was signed in no longer is; `reason` is `expired` or null.
+ * @fires {CustomEvent<undefined>} freehold-ready - It is drawn with what it knows. Once.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.
+ *
+ * @slot sign-in - With `sign-in="inline"`: what signed-out people see in place of the sign-in form.
  * @slot wallet - Stands beneath the destination, such as a `freehold-wallet-connect`: the connected wallet can be filled in.
  *
  * @csspart root - The outermost node.
@@ -69,6 +99,7 @@ import type { WithdrawAllProps } from "./WithdrawAll.tsx";
  * @csspart amount - Every amount of UBXS.
  * @csspart table - The deposits included.
  * @csspart dialog - The question before a request is cancelled.
+ * @csspart sign-in - The sign-in form, whose own parts are parts of this element, too.
  *
  * @cssprop --fh-accent - Buttons, links and focus.
  * @cssprop --fh-surface - Cards.
@@ -78,10 +109,17 @@ import type { WithdrawAllProps } from "./WithdrawAll.tsx";
  * @cssprop --fh-radius-card - Default: 10px.
  * @cssprop --fh-radius-field - Default: 8px.
  */
-export class WithdrawAllElement extends widgetElement<WithdrawAllProps>({
+export class WithdrawAllElement extends widgetElement<WithdrawAllElementProps>({
   component: SlottedWithdrawAll,
-  attributes: { apiUrl: "string", theme: "string", locale: "string", walletSection: "boolean" },
-  events: { onSubmitted: "freehold-withdrawal-submitted", onStatusChange: "freehold-withdrawal-status" },
+  attributes: { apiUrl: "string", theme: "string", locale: "string", walletSection: "boolean", signIn: "string" },
+  events: {
+    onSubmitted: "freehold-withdrawal-submitted",
+    onStatusChange: "freehold-withdrawal-status",
+    onSignInNeeded: "freehold-sign-in-needed",
+    onSignedOut: "freehold-signed-out",
+    onReady: "freehold-ready",
+    onError: "freehold-error",
+  },
   styles: [
     baseCss,
     buttonCss,
@@ -105,8 +143,7 @@ declare global {
   interface HTMLElementTagNameMap {
     "freehold-withdraw-all": WithdrawAllElement;
   }
-  interface HTMLElementEventMap {
-    "freehold-withdrawal-submitted": CustomEvent<Submitted>;
-    "freehold-withdrawal-status": CustomEvent<StatusChange>;
-  }
+  interface HTMLElementEventMap extends WithdrawAllElementEvents {}
+  interface DocumentEventMap extends WithdrawAllElementEvents {}
+  interface WindowEventMap extends WithdrawAllElementEvents {}
 }

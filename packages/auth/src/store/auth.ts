@@ -66,6 +66,15 @@ export type AuthStore = {
   connect(listener: AuthListener): () => void;
 };
 
+/** What a listener throws is its own: it reaches the console, and a success stays one. */
+function guarded(call: () => void): void {
+  try {
+    call();
+  } catch (error) {
+    reportError(error);
+  }
+}
+
 const BLANK: AuthValues = { email: "", password: "", wallet_address: "", referral_code: "" };
 
 /**
@@ -193,7 +202,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     });
     if (sentIn === epoch)
       patch({ ...CLEAN, status: "succeeded", values: { ...BLANK, email }, invited: false, unknownCode: false });
-    for (const listener of listeners) listener.onRegistered?.({ user });
+    for (const listener of listeners) guarded(() => listener.onRegistered?.({ user }));
   }
 
   function fail(error: unknown): void {
@@ -221,14 +230,14 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     const stop = onSignedIn(({ user }) => {
       // People who opened a mailed link want to choose a password, even if they are signed in already.
       if (!$form.get().linked) reset();
-      listener.onSignedIn?.({ user });
+      guarded(() => listener.onSignedIn?.({ user }));
     });
     const stopCheck = deps.session.subscribe(() => void checkCode());
     let shown: AuthView | null = null;
     const stopView = $form.subscribe(({ view }) => {
       if (view === shown) return;
       shown = view;
-      listener.onViewChange?.({ view });
+      guarded(() => listener.onViewChange?.({ view }));
     });
     return () => {
       globalThis.removeEventListener?.("hashchange", readFragment);

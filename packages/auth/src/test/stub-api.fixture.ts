@@ -1,5 +1,5 @@
 import { configure, signOut } from "@freehold/session";
-import { json, noContent, type StubApi, stubbedPage, USER } from "@freehold/testing/browser/stub-api";
+import { json, noContent, type StubApi, stubbedPage, testToken, USER } from "@freehold/testing/browser/stub-api";
 
 const page = stubbedPage({ configure, signOut });
 
@@ -8,7 +8,12 @@ export const { restartSession, tidyUp } = page;
 /** A fresh page with nobody signed in, on a network that accepts every form. */
 export function stubApi(): StubApi {
   return page.stubApi({
-    "POST /auth/login": json({ success: true, token: "secret-token", expires_at: USER.created_at, user: USER }),
+    "POST /auth/login": json({
+      success: true,
+      token: testToken("secret-token"),
+      expires_at: USER.created_at,
+      user: USER,
+    }),
     "POST /auth/register": json({ success: true, message: "Created.", user: USER }, 201),
     "GET /auth/referrals/validate/ABCD2345": json({ success: true, valid: true }),
     "POST /auth/password/forgot": json({ success: true, message: "On its way." }, 202),

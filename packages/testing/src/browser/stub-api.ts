@@ -20,6 +20,11 @@ type Asked = { route: string; body: unknown; key: string | null };
 /** The edge of the network: what was asked, and what is answered from now on. Routes are `GET /auth/me`, without `/api`. */
 export type StubApi = { asked: Asked[]; routes: Record<string, Answer> };
 
+/** A token of the shape that the API issues, with a name in it that a test can look for. */
+export function testToken(name: string): string {
+  return `fh_${name.padEnd(43, "-")}`;
+}
+
 /** A JSON answer. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
   return () => Response.json(body, { status, headers });
@@ -51,7 +56,7 @@ export function held(answer: Answer): { answer: Answer; release: () => void } {
 
 /** What a page needs of the session. It is handed in, so that this package needs none of the others. */
 type SessionCalls = {
-  configure(options: { storage?: "local" | "memory"; apiUrl?: string; getToken?: null }): void;
+  configure(options: { storage?: "local" | "memory"; apiUrl?: null; getToken?: null }): void;
   signOut(): Promise<void>;
 };
 
@@ -62,11 +67,11 @@ type SessionCalls = {
  * const { stubApi, restartSession, tidyUp } = stubbedPage({ configure, signOut });
  */
 export function stubbedPage({ configure, signOut }: SessionCalls) {
-  /** Begins the session anew, as a page load does, with this token in the storage. */
+  /** Begins the session anew, as a page load does, with a token of this name in the storage. */
   function restartSession(token: string | null): void {
     configure({ storage: "memory" });
     localStorage.removeItem("auth_token");
-    if (token) localStorage.setItem("auth_token", token);
+    if (token) localStorage.setItem("auth_token", testToken(token));
     configure({ storage: "local" });
   }
 
@@ -74,7 +79,7 @@ export function stubbedPage({ configure, signOut }: SessionCalls) {
    * A fresh page on a network that knows {@link USER} by any token.
    *
    * @param routes - what else it answers; all the rest is not found.
-   * @param token - the token in the storage, of somebody who is signed in.
+   * @param token - the name of the token in the storage, of somebody who is signed in.
    */
   function stubApi(routes: Record<string, Answer> = {}, token: string | null = null): StubApi {
     const api: StubApi = {
@@ -96,7 +101,7 @@ export function stubbedPage({ configure, signOut }: SessionCalls) {
   /** Leaves the page as it was found. */
   async function tidyUp(): Promise<void> {
     vi.restoreAllMocks();
-    configure({ apiUrl: "/api", getToken: null });
+    configure({ apiUrl: null, getToken: null });
     await signOut();
     localStorage.clear();
     sessionStorage.clear();

@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, type SVGProps } from "react";
+import { type ComponentType, createElement as create, type ReactNode, type SVGProps } from "react";
+import { ownProps } from "../widget/own-props.ts";
 
 /** Props of an icon. Without a label it is hidden from screen readers. */
 export type IconProps = Omit<SVGProps<SVGSVGElement>, "ref"> & {
@@ -9,6 +10,9 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, "ref"> & {
 
 /** An icon as a React component, as in lucide-react. */
 export type Icon = ComponentType<IconProps>;
+
+/** Preact takes over whatever props inherit. */
+const createElement = (tag: string, props: object, children?: ReactNode) => create(tag, ownProps(props), children);
 
 /**
  * Makes a component of a lucide icon. lucide-react does the same with 1.4 KB of options around it (brotli); this is 0.2.

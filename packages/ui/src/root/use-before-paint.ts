@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect } from "react";
  *
  * @example
  * useBeforePaint(() => {
- *   if (apiUrl) configure({ apiUrl });
- * }, [apiUrl]);
+ *   if (locale) setLocale(locale);
+ * }, [locale]);
  */
 export const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;

@@ -1,4 +1,4 @@
-import type { RootProps } from "@freehold/ui";
+import type { RootProps, WidgetEvents } from "@freehold/ui";
 import type { Config } from "@wagmi/core";
 
 /** How wallets are connected. A page has one wagmi configuration: the first widget that connects decides for all. */
@@ -13,14 +13,19 @@ export type WalletOptions = {
 
 /** Props of `WalletConnect`. */
 export type WalletConnectProps = WalletOptions &
-  Pick<RootProps, "theme" | "locale"> & {
+  Pick<RootProps, "theme" | "locale"> &
+  WidgetEvents & {
     /** Wallets may only be asked to sign in, nothing that could move funds. Holds for the whole page from then on. */
     signOnly?: boolean | undefined;
     /** Connect, and do not ask for a proof that the wallet is the signed-in user's. */
     connectOnly?: boolean | undefined;
     /** For a page whose `style-src` wants one: the nonce of the style that stops the page from scrolling under a dialog. */
     styleNonce?: string | undefined;
-    /** Where the API is. @default "/api" on the page's origin, or what `configure()` of the session was given */
+    /**
+     * Where the API is. All widgets of a page have one: of two that name different ones the later is refused.
+     *
+     * @default "/api" on the page's origin, or what `configure()` of the session was given
+     */
     apiUrl?: string | undefined;
     onConnected?: ((event: { address: string; chainId: number }) => void) | undefined;
     onDisconnected?: (() => void) | undefined;

@@ -110,6 +110,9 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   lastView: "View details",
 
   signIn: "Sign in first",
+  signInButton: "Sign In",
+  signInElsewhere: "Go to the sign-in form",
+  signInLoading: "Loading...",
   signInHelp: "Your deposits and the refund form appear here once you are signed in.",
   sessionFailed: "Your sign-in could not be checked",
   emptyTitle: "No deposits found",

@@ -1,6 +1,15 @@
 import type { Refund } from "./read-answers.ts";
 import type { Listener, Submitted } from "./state.ts";
 
+/** What a listener throws is its own: it reaches the console, and a success stays one. */
+function guarded(call: () => void): void {
+  try {
+    call();
+  } catch (error) {
+    reportError(error);
+  }
+}
+
 /** Those who want to hear of results. A status is emitted once, however often it is read. */
 export function createListeners() {
   const listeners = new Set<Listener>();
@@ -20,10 +29,10 @@ export function createListeners() {
       const emitted = `${withdrawal?.id} ${status} ${withdrawal?.txId}`;
       if (!listeners.size || emitted === lastEmitted) return;
       lastEmitted = emitted;
-      for (const listener of listeners) listener.onStatusChange?.({ status, withdrawal });
+      for (const listener of listeners) guarded(() => listener.onStatusChange?.({ status, withdrawal }));
     },
     emitSubmitted(event: Submitted): void {
-      for (const listener of listeners) listener.onSubmitted?.(event);
+      for (const listener of listeners) guarded(() => listener.onSubmitted?.(event));
     },
   };
 }

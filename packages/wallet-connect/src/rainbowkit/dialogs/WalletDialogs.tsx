@@ -1,6 +1,6 @@
 import { adoptStyles } from "@freehold/element";
 import { $session } from "@freehold/session";
-import { useBeforePaint } from "@freehold/ui";
+import { ownProps, useBeforePaint } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type DisclaimerComponent, RainbowKitAuthenticationProvider, RainbowKitProvider } from "@rainbow-me/rainbowkit";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -36,7 +36,8 @@ export type WalletDialogsProps = Pick<
 };
 
 /** RainbowKit with all it needs, around nothing: its dialogs stand in the body. */
-export function WalletDialogs(props: WalletDialogsProps) {
+export function WalletDialogs(given: WalletDialogsProps) {
+  const props = ownProps(given);
   const { page, styleNonce } = props;
   useBeforePaint(() => {
     if (styleNonce) setNonce(styleNonce);
@@ -63,7 +64,8 @@ function watchWidth(onChange: () => void): () => void {
 
 const SignOnlyNote: DisclaimerComponent = ({ Text }) => <Text>{$text.get().signOnly}</Text>;
 
-function RainbowKit({ request, problem, onProblem, connectOnly, signOnly, theme, locale }: WalletDialogsProps) {
+function RainbowKit(given: WalletDialogsProps) {
+  const { request, problem, onProblem, connectOnly, signOnly, theme, locale } = ownProps(given);
   const session = useStore($session);
   const { address } = useAccount();
   const id = useId();

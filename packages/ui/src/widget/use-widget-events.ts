@@ -1,0 +1,62 @@
+import { useEffect, useRef } from "react";
+import { toNoticeProps } from "../notice/to-notice-props.ts";
+
+/** What went wrong in a widget, for the host's own records: nothing of what was typed, and never the token. */
+export type WidgetFailure = {
+  /** A problem code of the API such as `too_many_requests`; `api_url` for an address that is refused; `unknown` for anything else. */
+  code: string;
+  /** The sentence that the person reads. */
+  message: string;
+  /** For support: the id under which the server logged the request. */
+  requestId: string | null;
+};
+
+/** How a person left: `expired` if the server took the token no longer, null if they signed out. */
+export type SignedOut = { reason: "expired" | null };
+
+/** The callbacks that every widget has. */
+export type WidgetEvents = {
+  /** The widget has drawn what it knows for the first time: it is no longer loading. Once. */
+  onReady?: (() => void) | undefined;
+  /** Something failed, and the person reads why. */
+  onError?: ((event: WidgetFailure) => void) | undefined;
+};
+
+/** Calls back once, when a widget has drawn something else than that it is loading. */
+export function useReady(isReady: boolean, onReady: () => void): void {
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (!isReady || isTold.current) return;
+    isTold.current = true;
+    onReady();
+  }, [isReady, onReady]);
+}
+
+/** Calls back with each error that a widget shows; `null` and `undefined` are none. */
+export function useFailure(error: unknown, onError: (event: WidgetFailure) => void): void {
+  useEffect(() => {
+    if (error == null) return;
+    const { sentence, requestId } = toNoticeProps(error, "Something went wrong.");
+    onError({ code: codeOf(error), message: sentence, requestId });
+  }, [error, onError]);
+}
+
+function codeOf(error: unknown): string {
+  const code =
+    typeof error === "object" && error !== null && Object.hasOwn(error, "code") ? Reflect.get(error, "code") : null;
+  return typeof code === "string" ? code : "unknown";
+}
+
+/** Calls back when somebody who was signed in no longer is. */
+export function useSignedOut(
+  session: { status: string; reason?: string | undefined },
+  onSignedOut: (event: SignedOut) => void,
+): void {
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (session.status === "signed-in") wasSignedIn.current = true;
+    if (session.status !== "signed-out" || !wasSignedIn.current) return;
+    wasSignedIn.current = false;
+    onSignedOut({ reason: session.reason === "expired" ? "expired" : null });
+  }, [session, onSignedOut]);
+}

@@ -1,0 +1,81 @@
+import { Button, ButtonLink, ownProps, type RootProps, Spinner, useMessages } from "@freehold/ui";
+import { createElement, useEffect, useRef, useState } from "react";
+import { $requestText } from "../parts/messages.ts";
+import { SignInCard } from "./SignInCard.tsx";
+import { SIGN_IN_TAG, useSignInForm } from "./sign-in-form.ts";
+
+type Props = Pick<RootProps, "theme" | "locale"> & {
+  signIn: string | undefined;
+  apiUrl: string | undefined;
+  onSignInNeeded: () => void;
+};
+
+/**
+ * What signed-out people see of the element, by its attribute `sign-in`: the sign-in form in its place (`inline`), a button that
+ * fires `freehold-sign-in-needed` (`event`), or a link to an address.
+ */
+export function SlottedSignIn({ signIn = "inline", onSignInNeeded, ...form }: Props) {
+  const t = useMessages($requestText);
+  const href = signIn === "inline" || signIn === "event" ? null : pageAddress(signIn);
+  if (href)
+    return (
+      <SignInCard>
+        <ButtonLink variant="primary" href={href}>
+          {t.signInButton}
+        </ButtonLink>
+      </SignInCard>
+    );
+  if (signIn === "event") return <SignInCard onSignIn={onSignInNeeded} />;
+  return (
+    <slot name="sign-in">
+      <InlineSignIn {...form} onSignInNeeded={onSignInNeeded} />
+    </slot>
+  );
+}
+
+/** An address that a link may have: another script of the page must not be one. */
+function pageAddress(text: string): string | null {
+  if (!URL.canParse(text, document.baseURI)) return null;
+  return /^https?:$/.test(new URL(text, document.baseURI).protocol) ? text : null;
+}
+
+/** The sign-in form, unless the page has one already: then the way there. */
+function InlineSignIn({ apiUrl, theme, locale, onSignInNeeded }: Omit<Props, "signIn">) {
+  const t = useMessages($requestText);
+  const place = useRef<HTMLDivElement>(null);
+  const [elsewhere] = useState(() => document.querySelector<HTMLElement>(SIGN_IN_TAG));
+  const form = useSignInForm(!elsewhere);
+
+  useEffect(() => {
+    // Whoever listens to this element hears of its own readiness.
+    const node = place.current;
+    const stop = (event: Event) => event.stopPropagation();
+    node?.addEventListener("freehold-ready", stop);
+    return () => node?.removeEventListener("freehold-ready", stop);
+  });
+
+  if (elsewhere)
+    return (
+      <SignInCard>
+        <Button onClick={() => focusForm(elsewhere) || onSignInNeeded()}>{t.signInElsewhere}</Button>
+      </SignInCard>
+    );
+  if (form === "missing") return <SignInCard onSignIn={onSignInNeeded} />;
+  if (form === "loading") return <Spinner label={t.signInLoading} />;
+  return (
+    <div ref={place} className="fh-withdraw-sign-in">
+      {createElement(SIGN_IN_TAG, ownProps({ "api-url": apiUrl, theme, locale, part: "sign-in", exportparts: PARTS }))}
+    </div>
+  );
+}
+
+/** The parts of the sign-in form that a page can style through the refund element; `root` is that element's own. */
+const PARTS = "card, form, title, subtitle, field, label, input, help, error, toggle, button, switch, notice, spinner";
+
+/** Goes to the form that stands elsewhere on the page; false where nobody can see it. */
+function focusForm(form: HTMLElement): boolean {
+  const field = form.shadowRoot?.querySelector<HTMLElement>("input");
+  if (!field?.checkVisibility()) return false;
+  field.focus();
+  return true;
+}
