@@ -1,7 +1,8 @@
 // Written by manifest.ts: do not edit.
 import type { ShellSection, StatusChange, Submitted, User } from "./dist/bundler/details.js";
 
-/** The announcement modal: it opens for a signed-in user who has not closed it before. */
+/** The announcement modal: it opens for a signed-in user who has not closed it before, the one of the suspension only while
+the platform is suspended. */
 export interface AnnouncementElement extends HTMLElement {
   /** As the attribute `announcement-id`. */
   announcementId?: string | undefined;
@@ -13,6 +14,10 @@ export interface AnnouncementElement extends HTMLElement {
   locale?: string | undefined;
   /** Called with the detail of the event. */
   onClosed?: ((event: { announcementId: string }) => void) | undefined;
+  /** Called with the detail of the event. */
+  onReady?: (() => void) | undefined;
+  /** Called with the detail of the event. */
+  onError?: ((event: WidgetFailure) => void) | undefined;
 }
 
 /** Sign-in and registration. For signed-in people it shows what stands inside the element, or nothing. */
@@ -30,7 +35,15 @@ export interface AuthElement extends HTMLElement {
   /** Called with the detail of the event. */
   onSignedIn?: ((event: { user: User }) => void) | undefined;
   /** Called with the detail of the event. */
+  onSignedOut?: ((event: SignedOut) => void) | undefined;
+  /** Called with the detail of the event. */
   onRegistered?: ((event: { user: User }) => void) | undefined;
+  /** Called with the detail of the event. */
+  onViewChange?: ((event: { view: AuthView }) => void) | undefined;
+  /** Called with the detail of the event. */
+  onReady?: (() => void) | undefined;
+  /** Called with the detail of the event. */
+  onError?: ((event: WidgetFailure) => void) | undefined;
 }
 
 /** The signed-in layout: top bar, collapsible sidebar, main area. Signed-out people see the slot `signed-out`. */
@@ -51,6 +64,12 @@ export interface SidebarShellElement extends HTMLElement {
   onSectionChange?: ((event: { section: string }) => void) | undefined;
   /** Called with the detail of the event. */
   onSettings?: (() => void) | undefined;
+  /** Called with the detail of the event. */
+  onSignedOut?: ((event: SignedOut) => void) | undefined;
+  /** Called with the detail of the event. */
+  onReady?: (() => void) | undefined;
+  /** Called with the detail of the event. */
+  onError?: ((event: WidgetFailure) => void) | undefined;
 }
 
 /** Connects a wallet. It is light DOM: its dialogs stand in the page's body. */
@@ -79,6 +98,10 @@ export interface WalletConnectElement extends HTMLElement {
   onDisconnected?: (() => void) | undefined;
   /** Called with the detail of the event. */
   onVerified?: ((event: { address: string }) => void) | undefined;
+  /** Called with the detail of the event. */
+  onReady?: (() => void) | undefined;
+  /** Called with the detail of the event. */
+  onError?: ((event: WidgetFailure) => void) | undefined;
 }
 
 /** The refund panel: current deposits, the request to withdraw all of them, and its status. */
@@ -89,10 +112,22 @@ export interface WithdrawAllElement extends HTMLElement {
   theme?: "light" | "dark" | "auto" | undefined;
   /** As the attribute. */
   locale?: string | undefined;
+  /** As `wallet-section`. */
+  walletSection?: boolean | undefined;
+  /** As `sign-in`. */
+  signIn?: "inline" | "event"|string | undefined;
   /** Called with the detail of `freehold-withdrawal-submitted`. */
   onSubmitted?: ((event: Submitted) => void) | undefined;
   /** Called with the detail of `freehold-withdrawal-status`. */
   onStatusChange?: ((event: StatusChange) => void) | undefined;
+  /** Called with `freehold-sign-in-needed`. */
+  onSignInNeeded?: (() => void) | undefined;
+  /** Called with the detail of `freehold-signed-out`. */
+  onSignedOut?: ((event: SignedOut) => void) | undefined;
+  /** Called with `freehold-ready`. */
+  onReady?: (() => void) | undefined;
+  /** Called with the detail of `freehold-error`. */
+  onError?: ((event: WidgetFailure) => void) | undefined;
 }
 
 declare global {
@@ -105,38 +140,83 @@ declare global {
   }
   interface HTMLElementEventMap {
     "freehold-announcement-closed": CustomEvent<{ announcementId: string }>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
     "freehold-signed-in": CustomEvent<{ user: User }>;
+    "freehold-signed-out": CustomEvent<SignedOut>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
     "freehold-registered": CustomEvent<{ user: User }>;
+    "freehold-auth-view": CustomEvent<{ view: AuthView }>;
     "freehold-section-change": CustomEvent<{ section: string }>;
     "freehold-settings": CustomEvent<void>;
+    "freehold-signed-out": CustomEvent<SignedOut>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
     "freehold-wallet-connected": CustomEvent<{ address: string; chainId: number }>;
     "freehold-wallet-disconnected": CustomEvent<void>;
     "freehold-wallet-verified": CustomEvent<{ address: string }>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
     "freehold-withdrawal-submitted": CustomEvent<Submitted>;
     "freehold-withdrawal-status": CustomEvent<StatusChange>;
+    "freehold-sign-in-needed": CustomEvent<undefined>;
+    "freehold-signed-out": CustomEvent<SignedOut>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
   }
   interface DocumentEventMap {
     "freehold-announcement-closed": CustomEvent<{ announcementId: string }>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
     "freehold-signed-in": CustomEvent<{ user: User }>;
+    "freehold-signed-out": CustomEvent<SignedOut>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
     "freehold-registered": CustomEvent<{ user: User }>;
+    "freehold-auth-view": CustomEvent<{ view: AuthView }>;
     "freehold-section-change": CustomEvent<{ section: string }>;
     "freehold-settings": CustomEvent<void>;
+    "freehold-signed-out": CustomEvent<SignedOut>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
     "freehold-wallet-connected": CustomEvent<{ address: string; chainId: number }>;
     "freehold-wallet-disconnected": CustomEvent<void>;
     "freehold-wallet-verified": CustomEvent<{ address: string }>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
     "freehold-withdrawal-submitted": CustomEvent<Submitted>;
     "freehold-withdrawal-status": CustomEvent<StatusChange>;
+    "freehold-sign-in-needed": CustomEvent<undefined>;
+    "freehold-signed-out": CustomEvent<SignedOut>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
   }
   interface WindowEventMap {
     "freehold-announcement-closed": CustomEvent<{ announcementId: string }>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
     "freehold-signed-in": CustomEvent<{ user: User }>;
+    "freehold-signed-out": CustomEvent<SignedOut>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
     "freehold-registered": CustomEvent<{ user: User }>;
+    "freehold-auth-view": CustomEvent<{ view: AuthView }>;
     "freehold-section-change": CustomEvent<{ section: string }>;
     "freehold-settings": CustomEvent<void>;
+    "freehold-signed-out": CustomEvent<SignedOut>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
     "freehold-wallet-connected": CustomEvent<{ address: string; chainId: number }>;
     "freehold-wallet-disconnected": CustomEvent<void>;
     "freehold-wallet-verified": CustomEvent<{ address: string }>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
     "freehold-withdrawal-submitted": CustomEvent<Submitted>;
     "freehold-withdrawal-status": CustomEvent<StatusChange>;
+    "freehold-sign-in-needed": CustomEvent<undefined>;
+    "freehold-signed-out": CustomEvent<SignedOut>;
+    "freehold-ready": CustomEvent<undefined>;
+    "freehold-error": CustomEvent<WidgetFailure>;
   }
 }
