@@ -115,7 +115,7 @@ export interface WithdrawAllElement extends HTMLElement {
   /** As `wallet-section`. */
   walletSection?: boolean | undefined;
   /** As `sign-in`. */
-  signIn?: "inline" | "event"|string | undefined;
+  signIn?: "inline" | "event" | string | undefined;
   /** Called with the detail of `freehold-withdrawal-submitted`. */
   onSubmitted?: ((event: Submitted) => void) | undefined;
   /** Called with the detail of `freehold-withdrawal-status`. */

@@ -131,7 +131,7 @@ const DETAILS = ["ShellSection", "StatusChange", "Submitted", "User"];
 export function createTypes(manifest: Manifest): string {
   const declarations = manifest.modules.flatMap((module) => module.declarations);
   // A host's configuration of wagmi is the one type that would need another package.
-  const type = (text = "unknown") => text.replace(/\bConfig\b/g, "object").replaceAll('"|"', '" | "');
+  const type = (text = "unknown") => text.replace(/\bConfig\b/g, "object").replaceAll(/\s*\|\s*/g, " | ");
   const optional = (text: string) => `${text.includes("=>") ? `(${text})` : text} | undefined`;
   const properties = (declaration: ElementDeclaration) =>
     (declaration.members ?? [])

@@ -12,7 +12,7 @@ export function WaitingPeriod({ refund, progress }: { refund: Refund; progress: 
       <p className="fh-withdraw-period-title">
         {isPeriodOver(refund, progress) ? t.periodEnded : t.periodUntil} <ExactTime value={refund.coolingOffUntil} />
       </p>
-      <p className="fh-withdraw-period-text">{t.periodWhy}</p>
+      <p className="fh-withdraw-period-text">{refund.isEmailUnconfirmed ? t.periodWhyUnconfirmed : t.periodWhy}</p>
       <p className="fh-withdraw-period-text">{t.periodNotMe}</p>
     </div>
   );

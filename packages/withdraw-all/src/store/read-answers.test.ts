@@ -43,6 +43,7 @@ describe("reading a withdrawal request (SPEC 3)", () => {
       approvalsNeeded: null,
       approvalsGiven: null,
       coolingOffUntil: null,
+      isEmailUnconfirmed: false,
     });
   });
 
@@ -166,13 +167,18 @@ describe("reading progress", () => {
   }
 
   it("takes the request, the position and the payment", () => {
-    const { refund, progress } = known({ ...APPROVED, cooling_off_until: "2026-03-03T10:00:00.000Z" }, null, 3);
+    const { refund, progress } = known(
+      { ...APPROVED, cooling_off_until: "2026-03-03T10:00:00.000Z", cooling_off_because: "unconfirmed_email" },
+      null,
+      3,
+    );
     expect(refund).toMatchObject({
       id: SHARED.id,
       status: "approved",
       approvalsNeeded: 2,
       approvalsGiven: 2,
       coolingOffUntil: "2026-03-03T10:00:00.000Z",
+      isEmailUnconfirmed: true,
     });
     expect(progress).toEqual({
       id: SHARED.id,

@@ -20,6 +20,8 @@ export type Refund = {
   approvalsGiven: number | null;
   /** It is not paid before; null if nothing has to be waited for. */
   coolingOffUntil: string | null;
+  /** It waits because the person's e-mail address is not confirmed, and for no other reason. */
+  isEmailUnconfirmed: boolean;
 };
 
 /** What can be withdrawn now: `total` is UBXS as a decimal string. */
@@ -140,6 +142,7 @@ export function readRefund(value: unknown): Refund | null {
     approvalsNeeded: count(field(value, "approvals_needed")),
     approvalsGiven: count(field(value, "approvals_given")),
     coolingOffUntil: text(field(value, "cooling_off_until")),
+    isEmailUnconfirmed: field(value, "cooling_off_because") === "unconfirmed_email",
   };
 }
 
