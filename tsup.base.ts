@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { defineConfig, type Options } from "tsup";
 
@@ -55,8 +55,9 @@ const licenses: EsbuildPlugin = {
         (file) => /^(?:css:)?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
       );
       const notices = [...new Set(folders.map((folder) => resolve(folder)))].map(notice).sort();
-      if (notices.length > 0)
-        writeFileSync("dist/licenses.md", `# Licences of what is inside\n\n${notices.join("\n")}`);
+      if (notices.length === 0) return;
+      mkdirSync("dist", { recursive: true });
+      writeFileSync("dist/licenses.md", `# Licences of what is inside\n\n${notices.join("\n")}`);
     });
   },
 };
