@@ -10,7 +10,7 @@ const sources = (folder: string) =>
 
 /** What a source puts into `part`, as whole words: of `notice notice-${tone}` only the first. */
 function partsIn(source: string): string[] {
-  const written = [...source.matchAll(/\bpart=(?:"([^"]+)"|\{([^}\n]*\}?[^}\n]*)\})/g)];
+  const written = [...source.matchAll(/\bpart(?:=|: )(?:"([^"]+)"|\{([^}\n]*\}?[^}\n]*)\})/g)];
   return written.flatMap(([, plain, computed]) => {
     const texts = plain
       ? [plain]

@@ -318,7 +318,6 @@ export function createSessionManager(): SessionManager {
 
   /** Begins anew, with another API or another keeper of the token. */
   function restart(): void {
-    $apiUrl.set(config.settings.apiUrl);
     // Whatever is under way was for the other configuration.
     signingIn?.abort();
     endSession();
@@ -327,15 +326,19 @@ export function createSessionManager(): SessionManager {
     transition(loading(), undefined);
   }
 
-  function configure(options: SessionOptions): void {
-    if (config.apply(options)) restart();
+  /** On a server, which has no session, the address alone is followed. */
+  function follow(isChanged: boolean): void {
+    $apiUrl.set(config.settings.apiUrl);
+    if (isChanged) restart();
   }
+
+  const configure = (options: SessionOptions): void => follow(config.apply(options));
 
   const objectionToApiUrl = (apiUrl: string) => config.objectionTo(apiUrl, $session.value?.status === "signed-in");
 
   function agreeOnApiUrl(apiUrl: string): string | null {
     const objection = objectionToApiUrl(apiUrl);
-    if (objection === null && config.adopt(apiUrl)) restart();
+    if (objection === null) follow(config.adopt(apiUrl));
     if (objection !== null && !objections.has(objection)) console.error(`Freehold: ${objection}`);
     if (objection !== null) objections.add(objection);
     return objection;

@@ -19,6 +19,7 @@ declare global {
   const setSettingsOpen: (open: boolean) => void;
   const button: HTMLButtonElement;
   const dialog: HTMLDialogElement;
+  const link: HTMLElement;
   const request: Request;
   const leaving: AbortController;
   const hash: string;
