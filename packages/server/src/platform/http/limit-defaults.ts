@@ -23,9 +23,9 @@ export const LIMITS = {
   registration: { points: 300, duration: 900 },
   /** Wrong current passwords of one person who changes theirs. */
   passwordChange: { points: 10, duration: 900 },
-  /** Links for a new password that one network address asked for. */
-  passwordForgotByAddress: { points: 30, duration: 900 },
-  /** Attempts to choose a new password from one network address. */
+  /** Links for a new password that one network address asked for: as many as an office needs, since no mailbox is flooded anyway. */
+  passwordForgotByAddress: { points: 300, duration: 900 },
+  /** Links for a new password that do not exist, tried from one network address. */
   passwordReset: { points: 30, duration: 900 },
   /** Links to confirm an e-mail address that one person asked for anew. */
   emailConfirmation: { points: 5, duration: 3600 },

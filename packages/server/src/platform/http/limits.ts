@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { PROBLEMS } from "@freehold/contract";
+import { PROBLEMS, type ProblemCode } from "@freehold/contract";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Sql } from "../database/connect.ts";
 import { LIMITS, type Limit, type LimitName } from "./limit-defaults.ts";
@@ -32,14 +32,16 @@ export type Limits = {
     options?: { countSuccess?: boolean },
   ): Promise<Result>;
   /**
-   * Does the work, and takes a point if it finds nothing (`not_found`): whoever has a real link is not kept from using it by others
-   * who guess behind the same address.
+   * Does the work, and takes a point if its link is none (`not_found`, `invalid_reset_token`): whoever has a real link is not kept
+   * from using it by others who guess behind the same address.
    *
-   * @throws {ProblemError} `too_many_requests` in place of `not_found`, when no point is left; what the work throws.
+   * @throws {ProblemError} `too_many_requests` in place of these two, when no point is left; what the work throws.
    */
   countMisses<Result>(counter: Counter, work: () => Promise<Result>): Promise<Result>;
 };
 
+/** What links that are none are answered. */
+const MISSES: ProblemCode[] = ["not_found", "invalid_reset_token"];
 /** The longest of growing pauses, in seconds. */
 const LONGEST_PAUSE = 60;
 /** When to ask again where only others at work are in the way, in milliseconds. */
@@ -167,7 +169,7 @@ export function createLimits(sql: Sql, overrides: Partial<Record<LimitName, Limi
       try {
         return await work();
       } catch (error) {
-        if (isProblemError(error) && error.code === "not_found") await take(...counter);
+        if (isProblemError(error) && MISSES.includes(error.code)) await take(...counter);
         throw error;
       }
     },
