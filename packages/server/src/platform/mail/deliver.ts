@@ -72,8 +72,8 @@ async function isWaiting(tx: Tx, id: string): Promise<boolean> {
 
 /** What is logged of it: SMTP servers repeat the address they refuse, and it may be of a form that no pattern knows. */
 function withoutRecipient(thrown: unknown, address: string): Error {
-  const { name, message, stack, code } =
-    thrown instanceof Error ? (thrown as NodeJS.ErrnoException) : new Error(String(thrown));
+  const error: NodeJS.ErrnoException = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const { name, message, stack, code } = error;
   const known = new RegExp(address.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "gi");
   const clean = (text: string) => text.replace(known, "[e-mail]");
   return Object.assign(new Error(clean(message)), { name, code, stack: stack && clean(stack) });
