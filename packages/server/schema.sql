@@ -432,6 +432,8 @@ create unlogged table rate_limits (
   key character varying(255) not null,
   points integer not null default 0,
   expire bigint,
+  at_work integer not null default 0,
+  constraint rate_limits_at_work_check CHECK ((at_work >= 0)),
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limits_expire_idx ON public.rate_limits USING btree (expire);

@@ -64,6 +64,8 @@ describe("the environment", () => {
     ["ALLOWED_ORIGINS", "https://a.example,*"],
     ["TRUSTED_PROXIES", "10.0.0.0/33"],
     ["TRUSTED_PROXIES", "proxy.example"],
+    ["TRUSTED_PROXIES", ","],
+    ["TRUSTED_PROXIES", "fe80::1%eth0"],
     ["METRICS_PORT", "metrics"],
     ["METRICS_PORT", "4600"],
     ["METRICS_TOKEN", "short"],

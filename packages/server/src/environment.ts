@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Support } from "@freehold/contract";
 import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
-import { LIMITS, type Limit, type LimitName } from "./platform/http/limits.ts";
+import { LIMITS, type Limit, type LimitName } from "./platform/http/limit-defaults.ts";
 import { NO_PROXIES, parseNetworks, type TrustedProxies } from "./platform/http/server/network-address.ts";
 import { type MailSettings, readMailSettings } from "./platform/mail/mail-settings.ts";
 import { StartError } from "./platform/start-error.ts";

@@ -10,7 +10,7 @@ export { lockDataDir } from "./platform/database/embedded/data-dir.ts";
 export { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "./platform/database/embedded/embedded.ts";
 export { freePort } from "./platform/database/embedded/free-port.ts";
 export type { Clock, SessionUser } from "./platform/http/env.ts";
-export { LIMITS, type Limit, type LimitName } from "./platform/http/limits.ts";
+export { LIMITS, type Limit, type LimitName } from "./platform/http/limit-defaults.ts";
 export { createLog } from "./platform/http/log.ts";
 export type { Site } from "./platform/http/server/static.ts";
 export { StartError } from "./platform/start-error.ts";

@@ -4,10 +4,12 @@ import { refuseWeakPassword } from "./password-strength.ts";
 
 const EMAIL = "margarethe.keller@example.org";
 
+const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+
 /** The sentence with which a password is refused; null if it is taken. */
-async function refusal(password: string): Promise<string | null> {
+async function refusal(password: string, email = EMAIL): Promise<string | null> {
   try {
-    await refuseWeakPassword(password, [EMAIL]);
+    await refuseWeakPassword(password, [email, WALLET]);
     return null;
   } catch (error) {
     if (!isProblemError(error)) throw error;
@@ -38,6 +40,28 @@ describe("a new password", () => {
   });
 
   it.each([
+    WALLET,
+    WALLET.toLowerCase(),
+    WALLET.toUpperCase(),
+    WALLET.slice(2),
+    `0x${WALLET.slice(-20)}`,
+    `${WALLET} and more`,
+  ])("that is the owner's wallet address, or a part of it, is refused: %s", async (password) => {
+    expect(await refusal(password)).toContain("it contains your e-mail address, your wallet address or the name of");
+  });
+
+  it.each([
+    "bartholomewfeatherstonehaughcholmondeley@example.com",
+    "k.wojciechowska-nowakowska@poczta.example.pl",
+    "K.Wojciechowska-Nowakowska@poczta.example.pl",
+  ])("that is the owner's e-mail address is refused however long it is, and so are its parts: %s", async (email) => {
+    const address = email.toLowerCase();
+    const [name = ""] = email.split("@");
+    for (const password of [email, name, `${name}@`, `x${name}`, email.slice(2), `${email}!`, `1${email.slice(0, -1)}`])
+      expect(await refusal(password, address), password).toMatch(/^Password is too easy to guess/);
+  });
+
+  it.each([
     "freehold-demo-2026",
     "correct horse battery",
     "another good one",
@@ -53,7 +77,7 @@ describe("a new password", () => {
       `"Password is too easy to guess: this is a commonly used password. Three or four words that have nothing to do with each other are easy to remember and hard to guess."`,
     );
     expect(await refusal(EMAIL)).toMatchInlineSnapshot(
-      `"Password is too easy to guess: it contains your e-mail address or the name of this site. Three or four words that have nothing to do with each other are easy to remember and hard to guess."`,
+      `"Password is too easy to guess: it contains your e-mail address, your wallet address or the name of this site. Three or four words that have nothing to do with each other are easy to remember and hard to guess."`,
     );
   });
 

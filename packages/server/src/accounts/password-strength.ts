@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
-import { invalidFields } from "../platform/http/problem.ts";
+import { invalidFields, type ProblemError } from "../platform/http/problem.ts";
 
 /** Of zxcvbn's 0 to 4: "safely unguessable", from 10^8 guesses on. */
 const ENOUGH = 3;
@@ -7,6 +7,8 @@ const ENOUGH = 3;
 const LOOKED_AT = 32;
 /** Spellings such as p4ssw0rd that are tried; the default of 100 takes seconds for a random text. */
 const SPELLINGS = 4;
+/** Why it is refused if it is made of what others know. */
+const KNOWN = "It contains your e-mail address, your wallet address or the name of this site.";
 /** What everybody would try first here. */
 const OURS = ["freehold", "ubxs"];
 
@@ -15,19 +17,33 @@ const ADVICE = "Three or four words that have nothing to do with each other are 
 /**
  * Refuses a new password that is easy to guess: common ones, names, dates, keyboard rows, and what people know of its owner.
  *
- * @param about - the owner's e-mail address and the like.
+ * @param about - the owner's e-mail address and wallet address. Either, or a part of it, is refused however long it is.
  * @throws {ProblemError} `validation_failed` at `password`, with a sentence that says why and what is better.
  */
 export async function refuseWeakPassword(password: string, about: readonly string[]): Promise<void> {
+  // A long name after something else would be cut, and found no more.
+  const names = about.flatMap((text) => text.split("@")).filter((name) => name.length >= LOOKED_AT / 2);
+  if ([...about, ...names].some((text) => overlaps(password, text))) throw tooEasy(KNOWN);
   const zxcvbn = await load();
   const words = about
     .flatMap((text) => [text, ...text.split("@"), ...text.split(/[^\p{L}\p{N}]+/u)])
-    .filter((word) => word.length > 2);
+    .filter((word) => word.length > 2)
+    // As the password is, or a long one is found nowhere in it.
+    .map((word) => word.slice(0, LOOKED_AT));
   const { score, feedback } = zxcvbn.check(password.normalize("NFC").slice(0, LOOKED_AT), [...OURS, ...words]);
-  if (score >= ENOUGH) return;
-  const why = feedback.warning?.replace(/\.$/, "");
+  if (score < ENOUGH) throw tooEasy(feedback.warning);
+}
+
+/** Whether one is, or is in, the other, in whatever case and with or without 0x. */
+function overlaps(password: string, known: string): boolean {
+  const [one, other] = [password, known].map((text) => text.normalize("NFKC").toLowerCase().trim().replace(/^0x/, ""));
+  return Boolean(one && other && (one.includes(other) || other.includes(one)));
+}
+
+function tooEasy(warning: string | null): ProblemError {
+  const why = warning?.replace(/\.$/, "");
   const because = why ? `: ${why[0]?.toLowerCase()}${why.slice(1)}` : "";
-  throw invalidFields([{ path: "password", message: `is too easy to guess${because}. ${ADVICE}` }]);
+  return invalidFields([{ path: "password", message: `is too easy to guess${because}. ${ADVICE}` }]);
 }
 
 let loaded: Promise<ZxcvbnFactory> | undefined;
@@ -50,7 +66,7 @@ async function build(): Promise<ZxcvbnFactory> {
     graphs: common.adjacencyGraphs,
     translations: {
       ...translations,
-      warnings: { ...translations.warnings, userInputs: "It contains your e-mail address or the name of this site." },
+      warnings: { ...translations.warnings, userInputs: KNOWN },
     },
     l33tMaxSubstitutions: SPELLINGS,
   });

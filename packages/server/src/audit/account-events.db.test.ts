@@ -67,6 +67,15 @@ describe("sign-ins", () => {
     ]);
   });
 
+  it("that are refused for any other reason than a wrong password are written once a minute, too", async () => {
+    const { user } = await app.signedUp("locked-out@freehold.test");
+    await sql`update users set disabled_at = now() where id = ${user.id}`;
+    for (let n = 0; n < 4; n++) await signIn("locked-out@freehold.test", PASSWORD, "203.0.113.9");
+    for (let n = 0; n < 3; n++) await signIn("locked-out@freehold.test", "not the password", "203.0.113.9");
+    const codes = (await events(user.id)).items as { code: string }[];
+    expect(codes.map(({ code }) => code)).toEqual([...Array(3).fill("invalid_credentials"), "account_disabled", "ok"]);
+  });
+
   it("are not in the audit log, whose chain is for money", async () => {
     const before = await sql`select from audit_log`;
     const { email } = (await app.signedUp("separate@freehold.test")).user;

@@ -19,8 +19,8 @@ export async function recordAccountEvent(sql: Queryable, userId: string, event: 
 }
 
 /**
- * Writes down that a sign-in was refused, if the e-mail address is somebody's; `too_many_requests` at most once a minute, so that
- * nobody floods the log. It does not wait for the disk: the answer has to take as long for an address that is nobody's.
+ * Writes down that a sign-in was refused, if the e-mail address is somebody's: each wrong password, of which the limits let
+ * few pass, and every other code at most once a minute, so that nobody floods the log. It does not wait for the disk: the answer has to take as long for an address that is nobody's.
  *
  * @param email - in lower case.
  * @returns whose address it is; null if it is nobody's.
@@ -32,9 +32,10 @@ export async function recordRefusedSignIn(sql: Sql, email: string, event: NewAcc
       with account as (select id from users where lower(email) = ${email}), recorded as (
         insert into account_events (user_id, action, code, network_address, known_device)
         select id, ${event.action}, ${event.code}, ${event.networkAddress}, ${event.knownDevice ?? false} from account
-        where ${event.code} <> 'too_many_requests' or not exists (
+        where ${event.code} = 'invalid_credentials' or not exists (
           select from account_events e
-          where e.user_id = account.id and e.code = 'too_many_requests' and e.at > clock_timestamp() - interval '1 minute'))
+          where e.user_id = account.id and e.action = ${event.action} and e.code = ${event.code}
+            and e.at > clock_timestamp() - interval '1 minute'))
       select id from account`;
   });
   return rows[0]?.id ?? null;

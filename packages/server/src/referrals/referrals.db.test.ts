@@ -88,3 +88,15 @@ describe("referrals", () => {
     expect((await limited.get("/api/auth/referrals/validate/A")).status).toBe(429);
   });
 });
+
+it("an e-mail address in the place of a code, or of a page, is not logged", async () => {
+  const since = app.lines.length;
+  await app.get("/api/auth/referrals/validate/ann%40freehold.test");
+  await app.get("/ann%40freehold.test");
+  await app.get(`/${"x/".repeat(96)}ann%40freehold.test`);
+  const lines = app.lines.slice(since);
+  expect(lines).toHaveLength(3);
+  expect(JSON.parse(lines[0] as string).path).toBe("/api/auth/referrals/validate/:code");
+  expect(JSON.parse(lines[1] as string).path).toBe("/[e-mail]");
+  expect(lines.join()).not.toContain("ann");
+});

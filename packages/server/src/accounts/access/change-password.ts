@@ -18,10 +18,10 @@ import { deleteOtherSessions, findPasswordHash, replacePasswordHash } from "../s
  */
 export async function changePassword(
   { sql, clock, passwords, limits }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; limits: Limits },
-  session: { userId: string; email: string; tokenHash: Uint8Array },
+  session: { userId: string; email: string; walletAddress: string; tokenHash: Uint8Array },
   input: PasswordChange,
 ): Promise<void> {
-  const { userId, email, tokenHash } = session;
+  const { userId, email, walletAddress, tokenHash } = session;
   const wrong = () =>
     new ProblemError("wrong_password", "The current password is wrong.", {
       errors: [{ path: "current_password", message: "is wrong" }],
@@ -31,7 +31,7 @@ export async function changePassword(
     if (!stored || !(await passwords.matches(stored, input.current_password))) throw wrong();
     return stored;
   });
-  await refuseWeakPassword(input.password, [email]);
+  await refuseWeakPassword(input.password, [email, walletAddress]);
 
   const hash = await passwords.hash(input.password);
   await sql.begin(async (tx) => {

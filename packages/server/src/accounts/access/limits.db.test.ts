@@ -1,6 +1,7 @@
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestApp, PASSWORD } from "../../app.fixture.ts";
+import { createLimits } from "../../platform/http/limits.ts";
 import { createPasswords, type Passwords } from "../passwords.ts";
 
 const { sql } = await createTestDatabase();
@@ -9,9 +10,11 @@ type App = ReturnType<typeof createTestApp>;
 /** The right password, from a network address, perhaps on a device that is known. */
 const signInAt = (app: App, email: string, address: string, device_token?: string) =>
   app.post("/api/auth/login", { email, password: PASSWORD, device_token }, undefined, {}, address);
-/** The points that are used, of every counter that has some. */
+/** The points that are used, of every counter that has some, and of attempts that have come to no end. */
 const used = async () =>
-  (await sql<{ points: number }[]>`select points from rate_limits where points <> 0`).map(({ points }) => points);
+  (
+    await sql<{ used: number }[]>`select points + at_work as used from rate_limits where points <> 0 or at_work <> 0`
+  ).map(({ used }) => used);
 const wrong = (email: string) => ({ email, password: "not the password" });
 
 describe("rate limits", () => {
@@ -66,11 +69,12 @@ describe("rate limits", () => {
     const email = "besieged@freehold.test";
     await app.register(email);
     const home = (await signInAt(app, email, "198.51.100.7")).body.device_token;
-    // 110 guesses, each from somewhere else, once kept everybody out.
-    const guesses = await Promise.all(
-      Array.from({ length: 110 }, (_, i) => app.post("/api/auth/login", wrong(email), undefined, {}, `203.0.113.${i}`)),
-    );
-    expect(guesses.map(({ status }) => status)).toContain(429);
+    // 110 guesses, each from somewhere else, once kept everybody out. The first ones fail, the next begin a pause.
+    const guess = (_: unknown, i: number) => app.post("/api/auth/login", wrong(email), undefined, {}, `203.0.113.${i}`);
+    for (let burst = 0; burst < 2; burst++) {
+      const guesses = await Promise.all(Array.from({ length: 110 }, guess));
+      expect(guesses.map(({ status }) => status)).toContain(429);
+    }
     expect((await signInAt(app, email, "192.0.2.200")).status).toBe(429);
     const known = await signInAt(app, email, "203.0.113.1", home);
     expect([known.status, known.body.device_token]).toEqual([200, home]);
@@ -105,6 +109,71 @@ describe("rate limits", () => {
     const made = await signInAt(app, victim, "198.51.100.9", "y".repeat(43));
     expect(made.body.device_token).toMatch(/^[\w-]{43}$/);
     expect(made.body.device_token).not.toBe("y".repeat(43));
+  });
+
+  it.each([
+    ["216 people of one office", 216],
+    ["one person, forty times", 1],
+  ])("let everybody in within seconds who has the right password, however many ask at once: %s", async (_, people) => {
+    const app = createTestApp(sql, { limits: {} });
+    const emails = Array.from({ length: people }, (_, i) => `office-of-${people}-${i}@freehold.test`);
+    await app.register("any-of-them@freehold.test");
+    await sql`
+      insert into users (email, wallet_address, password_hash, referral_code)
+      select person, u.wallet_address, u.password_hash, ${`O${people}-`} || number
+      from users u, unnest(${emails}::text[]) with ordinality as t (person, number)
+      where u.email = 'any-of-them@freehold.test'`;
+    await sql`truncate rate_limits`;
+    let waiting = people === 1 ? Array<string>(40).fill(emails[0] as string) : emails;
+    for (let round = 0; waiting.length; round++) {
+      expect(round).toBeLessThan(40);
+      const answers = await Promise.all(waiting.map((email) => app.signIn(email)));
+      const refused = answers.filter(({ status }) => status !== 200);
+      // 429 and a Retry-After of 900 once, as if they had been wrong.
+      for (const { status, headers } of refused) {
+        expect([429, 503]).toContain(status);
+        expect(Number(headers.get("Retry-After"))).toBeLessThanOrEqual(2);
+      }
+      waiting = waiting.filter((_, i) => answers[i]?.status !== 200);
+    }
+    expect(await used()).toEqual([]);
+  });
+
+  it("take nothing from the next window for an attempt that came to its end in it", async () => {
+    const passwords = createPasswords();
+    const slow: Passwords = {
+      ...passwords,
+      async matches(...its) {
+        const same = await passwords.matches(...its);
+        if (same) vi.setSystemTime(Date.now() + 900_001);
+        return same;
+      },
+    };
+    const limits = { signInByPair: { points: 3, duration: 900 } };
+    const app = createTestApp(sql, { limits, passwords: slow });
+    const email = "at-the-end@freehold.test";
+    await app.register(email);
+    await sql`truncate rate_limits`;
+    for (let n = 0; n < 4; n++) expect((await app.signIn(email)).status).toBe(200);
+    const statuses = [];
+    for (let n = 0; n < 4; n++) statuses.push((await app.post("/api/auth/login", wrong(email))).status);
+    // Each of the four once was a guess more.
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
+  it("give no point back that counts no more", async () => {
+    const limits = createLimits(sql, { withdrawalRequest: { points: 2, duration: 900 } });
+    const take = () => limits.take("withdrawalRequest", "somebody");
+    await take();
+    vi.setSystemTime(Date.now() + 900_001);
+    for (let n = 0; n < 5; n++) await limits.giveBack("withdrawalRequest", "somebody");
+    await limits.giveBack("withdrawalRequest", "somebody else");
+    await take();
+    await take();
+    await expect(take()).rejects.toThrow("Too many attempts");
+    await limits.giveBack("withdrawalRequest", "somebody");
+    await take();
+    await expect(take()).rejects.toThrow("Too many attempts");
   });
 
   it("cost nothing where the server was too busy, and nothing twice", async () => {

@@ -117,6 +117,24 @@ describe("a forgotten password", () => {
     expect((await reset(mine as string)).status).toBe(204);
   });
 
+  it("is replaced behind an address where a stranger asks for links and tries made-up ones", async () => {
+    const limited = createTestApp(sql, { limits: {} });
+    const { email } = await someone();
+    const from = (path: string, body: object) =>
+      limited.post(`/api/auth/password/${path}`, body, undefined, {}, "192.0.2.55");
+    for (let n = 0; n < 31; n++)
+      expect((await from("forgot", { email: `of-nobody-${n}@freehold.test` })).status).toBe(202);
+    expect((await from("forgot", { email })).status).toBe(202);
+    await expect.poll(() => mailed(email), { timeout: 10_000 }).toHaveLength(1);
+    const guesses = [];
+    for (let n = 0; n < 31; n++)
+      guesses.push((await from("reset", { token: "x".repeat(43), password: NEW_PASSWORD })).status);
+    expect(guesses).toEqual([...Array(30).fill(422), 429]);
+    // Once 429 for a quarter of an hour.
+    const [token] = await mailed(email);
+    expect((await from("reset", { token, password: NEW_PASSWORD })).status).toBe(204);
+  });
+
   it("is asked for by one network address only so often", async () => {
     const tight = createTestApp(sql, { limits: { passwordForgotByAddress: { points: 2, duration: 60 } } });
     const statuses = [];
@@ -166,7 +184,17 @@ describe("the link", () => {
     const token = await link(email);
     const weak = await reset(token, email);
     expect([weak.status, weak.body.errors?.[0]?.path]).toEqual([422, "password"]);
-    expect(weak.body.detail).toMatch(/^Password is too easy to guess: it contains your e-mail address or the name of/);
+    expect(weak.body.detail).toMatch(
+      /^Password is too easy to guess: it contains your e-mail address, your wallet address or/,
+    );
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  it("is not used up by one's own wallet address as the password", async () => {
+    const { email, user } = await someone();
+    const token = await link(email);
+    for (const wallet of [user.wallet_address, user.wallet_address.slice(2).toLowerCase()])
+      expect((await reset(token, wallet)).body.errors?.[0]?.path).toBe("password");
     expect((await reset(token)).status).toBe(204);
   });
 
@@ -242,6 +270,12 @@ describe("the link", () => {
     await cleanUp(sql, new Date());
     expect(await sql`select 1 from password_resets where user_id = ${user.id}`).toEqual([]);
   });
+});
+
+it("a password is not changed to one's own wallet address", async () => {
+  const { token, user } = await someone();
+  const change = { current_password: PASSWORD, password: user.wallet_address.toUpperCase() };
+  expect((await app.post("/api/auth/password/change", change, token)).body.errors?.[0]?.path).toBe("password");
 });
 
 it("a changed password is told by mail", async () => {

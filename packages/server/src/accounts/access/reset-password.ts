@@ -26,11 +26,11 @@ export async function resetPassword(
 ): Promise<void> {
   const tokenHash = hashToken(token);
   const now = clock();
-  const hash = await limits.attempt([["passwordReset", address]], async () => {
+  const hash = await limits.countMisses(["passwordReset", address], async () => {
     // Looked at first, so that guesses cost no hashing; decided below.
     const owner = await findOwner(sql, tokenHash, now);
     if (!owner) throw invalid();
-    await refuseWeakPassword(password, [owner.email]);
+    await refuseWeakPassword(password, [owner.email, owner.wallet_address]);
     return passwords.hash(password);
   });
   await sql.begin(async (tx) => {
@@ -52,9 +52,11 @@ export async function resetPassword(
   });
 }
 
-async function findOwner(sql: Queryable, tokenHash: Uint8Array, now: Date): Promise<{ email: string } | undefined> {
-  const [owner] = await sql<{ email: string }[]>`
-    select u.email from password_resets r join users u on u.id = r.user_id
+type Owner = { email: string; wallet_address: string };
+
+async function findOwner(sql: Queryable, tokenHash: Uint8Array, now: Date): Promise<Owner | undefined> {
+  const [owner] = await sql<Owner[]>`
+    select u.email, u.wallet_address from password_resets r join users u on u.id = r.user_id
     where r.token_hash = ${tokenHash} and r.expires_at > ${now}`;
   return owner;
 }

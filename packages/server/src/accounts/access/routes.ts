@@ -120,8 +120,8 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         },
       }),
       async (c) => {
-        const { id: userId, email } = c.var.user;
-        const session = { userId, email, tokenHash: c.var.tokenHash };
+        const { id: userId, email, wallet_address: walletAddress } = c.var.user;
+        const session = { userId, email, walletAddress, tokenHash: c.var.tokenHash };
         await changePassword(deps, session, c.req.valid("json"));
         return c.body(null, 204);
       },

@@ -1,56 +1,9 @@
 import { createHash } from "node:crypto";
-import { PROBLEMS } from "@freehold/contract";
+import { PROBLEMS, type ProblemCode } from "@freehold/contract";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Sql } from "../database/connect.ts";
+import { LIMITS, type Limit, type LimitName } from "./limit-defaults.ts";
 import { isProblemError, ProblemError } from "./problem.ts";
-
-/** How many in how many seconds. */
-export type Limit = {
-  points: number;
-  duration: number;
-  /**
-   * From half of the points on each further try has to wait after the one before: a second, then twice as long each time, a minute
-   * at most. @default false
-   */
-  growingPauses?: boolean;
-};
-
-/** What is limited, with the defaults. Sign-ins count only while they fail. */
-export const LIMITS = {
-  /** Failed sign-ins from one network address, on devices that are not known. */
-  signInByAddress: { points: 100, duration: 900 },
-  /** Failed sign-ins from one network address for one e-mail address, on devices that are not known. */
-  signInByPair: { points: 10, duration: 900, growingPauses: true },
-  /** Failed sign-ins for one e-mail address from anywhere, on devices that are not known. */
-  signInByEmail: { points: 100, duration: 900, growingPauses: true },
-  /** Failed sign-ins for one e-mail address on one device that is known to the account: no stranger's guesses count there. */
-  signInByDevice: { points: 10, duration: 900, growingPauses: true },
-  /** Registrations from one network address. */
-  registration: { points: 300, duration: 900 },
-  /** Wrong current passwords of one person who changes theirs. */
-  passwordChange: { points: 10, duration: 900 },
-  /** Links for a new password that one network address asked for. */
-  passwordForgotByAddress: { points: 30, duration: 900 },
-  /** Attempts to choose a new password from one network address. */
-  passwordReset: { points: 30, duration: 900 },
-  /** Links to confirm an e-mail address that one person asked for anew. */
-  emailConfirmation: { points: 5, duration: 3600 },
-  /** Links "this was not me", or to confirm an address, that do not exist, tried from one network address. */
-  disavowal: { points: 30, duration: 900 },
-  /** Nonces for proving a wallet that one person asked for. */
-  walletNonce: { points: 60, duration: 900 },
-  /** Messages for proving a wallet that one person sent, good or bad: each may make the chain's node work. */
-  walletVerify: { points: 30, duration: 900 },
-  /** Withdrawal requests that one person made, refused ones apart: each is mailed, and kept for good. */
-  withdrawalRequest: { points: 60, duration: 900 },
-  /** Deposits that one person announced: each makes the chain's node work. */
-  depositNotice: { points: 60, duration: 900 },
-  /** Referral codes looked up from one network address. */
-  referralCode: { points: 120, duration: 60 },
-} as const satisfies Record<string, Limit>;
-
-/** A name in {@link LIMITS}. */
-export type LimitName = keyof typeof LIMITS;
 
 /** Which points: the name of a limit, and whom it is about. */
 export type Counter = readonly [name: LimitName, ...key: string[]];
@@ -65,12 +18,13 @@ export type Limits = {
   /** Gives the point back: it turned out not to count. */
   giveBack(...counter: Counter): Promise<void>;
   /**
-   * Takes a point of each counter and does the work. The points are taken before, so that attempts made at once cannot slip through
-   * together. They are given back if the work succeeds, and whenever it comes to no answer: it failed by a fault of ours (5xx), or
-   * was given up. Where one counter has no point left, the others lose none.
+   * Does the work, and takes a point of each counter if it is refused: not if it succeeds, nor if it comes to no answer, since it
+   * failed by a fault of ours (5xx) or was given up. Those at work are counted apart, so that attempts made at once cannot slip
+   * through together, and those who are right wait for seconds only. Where one counter has no point left, the others lose none.
    *
    * @param options.countSuccess - success costs the points, too. @default false
-   * @throws {ProblemError} `too_many_requests`; what the work throws.
+   * @throws {ProblemError} `too_many_requests`, with a Retry-After of a second while only others at work are in the way; what the
+   * work throws.
    */
   attempt<Result>(
     counters: readonly Counter[],
@@ -78,16 +32,20 @@ export type Limits = {
     options?: { countSuccess?: boolean },
   ): Promise<Result>;
   /**
-   * Does the work, and takes a point if it finds nothing (`not_found`): whoever has a real link is not kept from using it by others
-   * who guess behind the same address.
+   * Does the work, and takes a point if its link is none (`not_found`, `invalid_reset_token`): whoever has a real link is not kept
+   * from using it by others who guess behind the same address.
    *
-   * @throws {ProblemError} `too_many_requests` in place of `not_found`, when no point is left; what the work throws.
+   * @throws {ProblemError} `too_many_requests` in place of these two, when no point is left; what the work throws.
    */
   countMisses<Result>(counter: Counter, work: () => Promise<Result>): Promise<Result>;
 };
 
+/** What links that are none are answered. */
+const MISSES: ProblemCode[] = ["not_found", "invalid_reset_token"];
 /** The longest of growing pauses, in seconds. */
 const LONGEST_PAUSE = 60;
+/** When to ask again where only others at work are in the way, in milliseconds. */
+const SOON = 1000;
 
 /** @param overrides - other numbers than {@link LIMITS}. */
 export function createLimits(sql: Sql, overrides: Partial<Record<LimitName, Limit>> = {}): Limits {
@@ -113,37 +71,81 @@ export function createLimits(sql: Sql, overrides: Partial<Record<LimitName, Limi
         pause: limiter(`${name}.pause`, { points: 1, duration: 1 }),
       },
     ]),
-  ) as Record<LimitName, { points: RateLimiterPostgres; pause: RateLimiterPostgres }>;
+  ) as Record<LimitName, Record<"points" | "pause", RateLimiterPostgres>>;
+
+  /** A point less, if it still counts: in a window that has begun since, it would be one of somebody else's. */
+  async function giveBack(...[name, ...key]: Counter): Promise<void> {
+    await sql`
+      update rate_limits set points = points - 1
+      where key = ${limiters[name].points.getKey(digest(key))} and expire > ${Date.now()} and points > 0`;
+  }
 
   async function take(...[name, ...key]: Counter): Promise<void> {
-    const { points, pause } = limiters[name];
-    const id = digest(key);
-    const used = await consume(points, id);
-    const free = limits[name].points / 2;
-    if (!limits[name].growingPauses || used <= free) return;
     try {
-      await consume(pause, id, Math.min(2 ** (Math.ceil(used - free) - 1), LONGEST_PAUSE));
+      await limiters[name].points.consume(digest(key));
     } catch (error) {
-      await points.reward(id);
+      if (!(error instanceof RateLimiterRes)) throw error;
+      await giveBack(name, ...key);
+      throw tooMany(error.msBeforeNext);
+    }
+  }
+
+  async function begin(...[name, ...key]: Counter): Promise<Attempt> {
+    const { points, duration, growingPauses } = limits[name];
+    const { pause } = limiters[name];
+    const id = digest(key);
+    const rowKey = limiters[name].points.getKey(id);
+    const now = Date.now();
+    const [row] = await sql<[{ failures: number; used: number; expire: bigint }]>`
+      insert into rate_limits as r (key, points, at_work, expire) values (${rowKey}, 0, 1, ${now + duration * 1000})
+      on conflict (key) do update set
+        points = case when r.expire > ${now} then r.points else 0 end,
+        at_work = case when r.expire > ${now} then r.at_work else 0 end + 1,
+        expire = case when r.expire > ${now} and r.points + r.at_work > 0 then r.expire else excluded.expire end
+      returning points as failures, points + at_work as used, expire`;
+    let holdsPause = false;
+    const attempt: Attempt = {
+      async end(counts) {
+        if (counts) await countFailure(rowKey, duration);
+        else
+          await sql`
+            update rate_limits set at_work = at_work - 1
+            where key = ${rowKey} and expire > ${Date.now()} and at_work > 0`;
+        if (!counts && holdsPause) await pause.delete(id);
+      },
+    };
+    try {
+      const free = growingPauses ? points / 2 : points;
+      if (row.failures >= points) throw tooMany(Number(row.expire) - now);
+      if (row.used <= free) return attempt;
+      if (row.failures < Math.floor(free) || row.used > points) throw tooMany(SOON);
+      await beginPause(pause, id, Math.min(2 ** (Math.ceil(row.used - free) - 1), LONGEST_PAUSE));
+      holdsPause = true;
+      return attempt;
+    } catch (error) {
+      await attempt.end(false);
       throw error;
     }
   }
 
-  async function giveBack(...[name, ...key]: Counter): Promise<void> {
-    const { points, pause } = limiters[name];
-    await points.reward(digest(key));
-    if (limits[name].growingPauses) await pause.delete(digest(key));
+  /** What was at work has failed. It counts even if its window has ended meanwhile. */
+  async function countFailure(rowKey: string, duration: number): Promise<void> {
+    const now = Date.now();
+    await sql`
+      insert into rate_limits as r (key, points, expire) values (${rowKey}, 1, ${now + duration * 1000})
+      on conflict (key) do update set
+        points = case when r.expire > ${now} then r.points else 0 end + 1,
+        at_work = case when r.expire > ${now} then greatest(r.at_work - 1, 0) else 0 end,
+        expire = case when r.expire > ${now} then r.expire else excluded.expire end`;
   }
 
-  async function takeAll(counters: readonly Counter[]): Promise<void> {
-    const taken: Counter[] = [];
+  async function beginAll(counters: readonly Counter[]): Promise<Attempt[]> {
+    const begun: Attempt[] = [];
     try {
-      for (const counter of counters) {
-        await take(...counter);
-        taken.push(counter);
-      }
+      for (const counter of counters) begun.push(await begin(...counter));
+      return begun;
     } catch (error) {
-      for (const counter of taken) await giveBack(...counter);
+      for (const attempt of begun) await attempt.end(false);
       throw error;
     }
   }
@@ -152,7 +154,7 @@ export function createLimits(sql: Sql, overrides: Partial<Record<LimitName, Limi
     take,
     giveBack,
     async attempt(counters, work, { countSuccess = false } = {}) {
-      await takeAll(counters);
+      const begun = await beginAll(counters);
       let counts = countSuccess;
       try {
         return await work();
@@ -160,37 +162,39 @@ export function createLimits(sql: Sql, overrides: Partial<Record<LimitName, Limi
         counts = isProblemError(error) && PROBLEMS[error.code][0] < 500;
         throw error;
       } finally {
-        if (!counts) for (const counter of counters) await giveBack(...counter);
+        for (const attempt of begun) await attempt.end(counts);
       }
     },
     async countMisses(counter, work) {
       try {
         return await work();
       } catch (error) {
-        if (isProblemError(error) && error.code === "not_found") await take(...counter);
+        if (isProblemError(error) && MISSES.includes(error.code)) await take(...counter);
         throw error;
       }
     },
   };
 }
 
-/**
- * Takes a point. @returns how many are used. @throws {ProblemError} `too_many_requests`; it costs no point then.
- *
- * @param seconds - how long the point counts. @default as long as the limiter says
- */
-async function consume(limiter: RateLimiterPostgres, id: string, seconds?: number): Promise<number> {
+/** One attempt at one counter. */
+type Attempt = {
+  /** @param counts - whether it costs a point. */
+  end(counts: boolean): Promise<void>;
+};
+
+/** @throws {ProblemError} `too_many_requests` if there is one: it is over when its time is, whatever was tried meanwhile. */
+async function beginPause(pause: RateLimiterPostgres, id: string, seconds: number): Promise<void> {
   try {
-    const { consumedPoints } = await limiter.consume(id, 1, seconds === undefined ? {} : { customDuration: seconds });
-    return consumedPoints;
+    await pause.consume(id, 1, { customDuration: seconds });
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    // Those at work may give theirs back. A pause is over when its time is, whatever was tried meanwhile.
-    if (seconds === undefined) await limiter.reward(id);
-    throw new ProblemError("too_many_requests", "Too many attempts. Please wait a little and try again.", {
-      retryAfter: error.msBeforeNext / 1000,
-    });
+    throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
   }
+}
+
+function tooMany(milliseconds: number): ProblemError {
+  return new ProblemError("too_many_requests", "Too many attempts. Please wait a little and try again.", {
+    retryAfter: milliseconds / 1000,
+  });
 }
 
 /** Keys are of one length, and the table holds no e-mail addresses. */

@@ -24,6 +24,25 @@ it("no line names an e-mail address, wherever it stands", () => {
   expect(line.err).toMatchObject({ message: expect.stringContaining("rejected: 550 [e-mail], [e-mail]") });
 });
 
+it.each([
+  "<ann@localhost>",
+  "<ann@[10.0.0.1]>",
+  "<ann@[IPv6:2001:db8::1]>",
+  '<"ann b"@freehold.test>',
+  'by "ann b"@freehold.test',
+  "o'ann@freehold.test",
+  "bounce+ann=freehold.test@lists.example",
+  "ann@localhost",
+  "ann@[10.0.0.1]",
+  "/api/auth/referrals/validate/ann%40freehold.test",
+  "/x/ann%2540freehold.test",
+])("no part of one is left, however it is written: %s", (text) => {
+  const { line } = logged((log) => log.error({ err: new Error(`550 ${text}: rejected`), path: text }, text));
+  const written = [line.msg, line.path, (line.err as Error).message].join();
+  expect(written).not.toMatch(/ann|freehold|localhost|10\.0|2001|o'|bounce|lists/i);
+  expect(written.split("[e-mail]")).toHaveLength(4);
+});
+
 it("what only looks like one stays: places in the code, hosts and long texts", () => {
   const stack = "at send (/app/node_modules/.pnpm/hono@4.13.19/node_modules/hono/dist/hono.js:1:2) @scope/name@1.2.3";
   const { line } = logged((log) => log.info({ stack, long: "a".repeat(100_000), at: "@" }, "host db.example:5432"));

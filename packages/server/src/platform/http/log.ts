@@ -22,12 +22,19 @@ export function createLog(options: { level?: string; destination?: DestinationSt
   return options.destination ? pino(settings, options.destination) : pino(settings);
 }
 
-/** Bounded, so that a long line costs no more than its length. */
-const EMAIL_ADDRESS = /[^\s"'`<>()[\]{}\\,;:=/@]{1,64}@[^\s"'`<>()[\]{}\\,;:=/@]{1,253}\.\p{L}{2,63}/gu;
+/** All are bounded, so that a long line costs no more than its length. They read JSON: a quotation mark has a backslash. */
+const EMAIL_ADDRESSES = [
+  // Whatever stands in the brackets of a mail's command: <ann@localhost>, <"ann b"@freehold.test>.
+  /(?<=<)(?:[^<>"\\]|\\.){1,256}@[^<>"\\\s]{1,255}(?=>)/gu,
+  /\\"[^"\\]{1,64}\\"@[^\s"'`<>(){}\\,;:=/@]{1,253}/gu,
+  // As people write them, or with the percent signs of a URL.
+  /[^\s"`<>()[\]{}\\,;:/@]{1,64}(?:@|%(?:25){0,3}40)(?:[^\s"'`<>()[\]{}\\,;:=/@]{1,253}\.\p{L}{2,63}|localhost\b|\[[^\s"\\\]]{2,64}\])/gu,
+];
 
-/** The last step before a line is written: of every field, message and stack. */
-function withoutAddresses(line: string): string {
-  return line.includes("@") ? line.replace(EMAIL_ADDRESS, "[e-mail]") : line;
+/** Takes e-mail addresses out of a text. */
+export function withoutAddresses(text: string): string {
+  if (!/@|%(?:25)*40/.test(text)) return text;
+  return EMAIL_ADDRESSES.reduce((rest, pattern) => rest.replace(pattern, "[e-mail]"), text);
 }
 
 /** Only what helps to find the fault: the rows and parameters that database errors carry stay out. */

@@ -43,11 +43,12 @@ export async function deliver({ sql, clock, log, transport, support }: Delivery,
     if (!mail) return (await isWaiting(tx, id)) ? new Error("Another process is sending this mail.") : null;
     try {
       await transport.send({ ...mail, ...layOut(mail.message, support) });
-    } catch (error) {
+    } catch (thrown) {
+      const error = withoutRecipient(thrown, mail.to_address);
       const late = clock().getTime() - mail.created_at.getTime() > GIVE_UP;
-      const over = late || isRefused(error);
+      const over = late || isRefused(thrown);
       await tx`
-        update outbox set attempts = attempts + 1, last_error = ${reason(error)}, failed_at = ${over ? clock() : null}
+        update outbox set attempts = attempts + 1, last_error = ${reason(thrown)}, failed_at = ${over ? clock() : null}
          where id = ${id}`;
       if (!over) return error;
       log.error(
@@ -67,6 +68,15 @@ export async function deliver({ sql, clock, log, transport, support }: Delivery,
 async function isWaiting(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx`select 1 from outbox where id = ${id} and sent_at is null and failed_at is null`;
   return rows.length > 0;
+}
+
+/** What is logged of it: SMTP servers repeat the address they refuse, and it may be of a form that no pattern knows. */
+function withoutRecipient(thrown: unknown, address: string): Error {
+  const error: NodeJS.ErrnoException = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const { name, message, stack, code } = error;
+  const known = new RegExp(address.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "gi");
+  const clean = (text: string) => text.replace(known, "[e-mail]");
+  return Object.assign(new Error(clean(message)), { name, code, stack: stack && clean(stack) });
 }
 
 /** One line: what an SMTP server says may have several, and may be long. */

@@ -124,6 +124,30 @@ describe("the outbox", () => {
     expect(text).toContain("mails_waiting 0");
   });
 
+  it("logs of a mail that fails what the other side said, without the address it repeated", async () => {
+    const lines: string[] = [];
+    const user = await somebody(sql);
+    const mail = { template: "test", subject: "Hello", before: ["Hello."] };
+    // None that the log's pattern knows.
+    const email = "ann@intranet";
+    await sql.begin((tx) => enqueueMail(tx, { id: user.id, email }, mail));
+    const [row] = await sql<[{ id: string }]>`select id from outbox`;
+    const said = Object.assign(new Error(`550 No such person: ${email.toUpperCase()}`), {
+      responseCode: 550,
+      command: "RCPT TO",
+    });
+    const transport = { send: () => Promise.reject(said), close: () => undefined };
+    const log = createLog({ destination: { write: (line) => lines.push(line) } });
+    await deliver({ sql, clock: () => new Date(), log, transport }, row.id);
+    expect(lines.join()).toContain("550 No such person: [e-mail]");
+    expect(lines.join()).not.toMatch(/intranet/i);
+    const later = { send: () => Promise.reject(new Error(`451 Not now: ${email}`)), close: () => undefined };
+    await sql`update outbox set failed_at = null`;
+    await expect(deliver({ sql, clock: () => new Date(), log, transport: later }, row.id)).rejects.toThrow(
+      "451 Not now: [e-mail]",
+    );
+  });
+
   it("gives up after three days, and shows on /metrics what waits and for how long", async () => {
     await smtp.behave("busy");
     await enqueueSome(sql, 2);

@@ -57,5 +57,9 @@ describe("the network address of a request", () => {
     "10.0.0.1/",
     "10.0.0.1/x",
     "1.1.1.1 2.2.2.2",
+    ",",
+    " , ",
+    "fe80::1%eth0",
+    "fe80::%eth0/10",
   ])("is not looked for behind %s, which is no network", (networks) => expect(parseNetworks(networks)).toBeNull());
 });

@@ -11,14 +11,19 @@ export const NO_PROXIES: TrustedProxies = { includes: () => false };
 /**
  * Reads networks such as `10.0.0.0/8, ::1`.
  *
- * @returns null if one of them is none.
+ * @returns null if one of them is none, or there is none.
  */
 export function parseNetworks(value: string): TrustedProxies | null {
   const list = new BlockList();
-  for (const part of value.split(",").map((text) => text.trim())) {
-    if (!part) continue;
+  const parts = value
+    .split(",")
+    .map((text) => text.trim())
+    .filter(Boolean);
+  if (parts.length === 0) return null;
+  for (const part of parts) {
     const [address = "", bits, ...rest] = part.split("/");
-    const family = isIP(address);
+    // A zone is of one machine, and would be taken for all of them.
+    const family = address.includes("%") ? 0 : isIP(address);
     const most = family === 6 ? 128 : 32;
     const length = bits === undefined ? most : Number(bits);
     if (!family || rest.length || length > most || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return null;

@@ -3,14 +3,17 @@ import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import type { Env } from "../env.ts";
+import { withoutAddresses } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 
-/** Longer paths are cut in the log. */
+/** Longer paths are cut in the log, after what is taken out of them: half an address would stay. */
 const PATH_LENGTH = 200;
 
 /**
  * The outermost middleware: gives the request an id, which answers and log lines carry, then logs and counts the answer.
- * The id is always ours: one from outside could be forged. Paths are logged without their query string.
+ * The id is always ours: one from outside could be forged. Of paths the
+ * pattern is logged, since people write e-mail addresses into them; of files and what does not exist the path, without addresses and
+ * query string.
  */
 export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -22,11 +25,11 @@ export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {
     await next();
     const milliseconds = performance.now() - started;
     // The pattern, since paths are without number; of what matched, what has a `*` is middleware.
-    const route = matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path ?? "other";
-    metrics.observe(c.req.method, route, c.res.status, milliseconds / 1000);
+    const route = matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path;
+    metrics.observe(c.req.method, route ?? "other", c.res.status, milliseconds / 1000);
     const line = {
       method: c.req.method,
-      path: c.req.path.slice(0, PATH_LENGTH),
+      path: route ?? withoutAddresses(c.req.path).slice(0, PATH_LENGTH),
       status: c.res.status,
       ms: Math.round(milliseconds * 10) / 10,
       user_id: c.var.user?.id,

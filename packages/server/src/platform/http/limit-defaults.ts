@@ -1,0 +1,47 @@
+/** How many in how many seconds. */
+export type Limit = {
+  points: number;
+  duration: number;
+  /**
+   * From half of the points on each further try has to wait after the one before: a second, then twice as long each time, a minute
+   * at most. @default false
+   */
+  growingPauses?: boolean;
+};
+
+/** What is limited, with the defaults. Sign-ins count only while they fail. */
+export const LIMITS = {
+  /** Failed sign-ins from one network address, on devices that are not known. */
+  signInByAddress: { points: 100, duration: 900 },
+  /** Failed sign-ins from one network address for one e-mail address, on devices that are not known. */
+  signInByPair: { points: 10, duration: 900, growingPauses: true },
+  /** Failed sign-ins for one e-mail address from anywhere, on devices that are not known. */
+  signInByEmail: { points: 100, duration: 900, growingPauses: true },
+  /** Failed sign-ins for one e-mail address on one device that is known to the account: no stranger's guesses count there. */
+  signInByDevice: { points: 10, duration: 900, growingPauses: true },
+  /** Registrations from one network address. */
+  registration: { points: 300, duration: 900 },
+  /** Wrong current passwords of one person who changes theirs. */
+  passwordChange: { points: 10, duration: 900 },
+  /** Links for a new password that one network address asked for: as many as an office needs, since no mailbox is flooded anyway. */
+  passwordForgotByAddress: { points: 300, duration: 900 },
+  /** Links for a new password that do not exist, tried from one network address. */
+  passwordReset: { points: 30, duration: 900 },
+  /** Links to confirm an e-mail address that one person asked for anew. */
+  emailConfirmation: { points: 5, duration: 3600 },
+  /** Links "this was not me", or to confirm an address, that do not exist, tried from one network address. */
+  disavowal: { points: 30, duration: 900 },
+  /** Nonces for proving a wallet that one person asked for. */
+  walletNonce: { points: 60, duration: 900 },
+  /** Messages for proving a wallet that one person sent, good or bad: each may make the chain's node work. */
+  walletVerify: { points: 30, duration: 900 },
+  /** Withdrawal requests that one person made, refused ones apart: each is mailed, and kept for good. */
+  withdrawalRequest: { points: 60, duration: 900 },
+  /** Deposits that one person announced: each makes the chain's node work. */
+  depositNotice: { points: 60, duration: 900 },
+  /** Referral codes looked up from one network address. */
+  referralCode: { points: 120, duration: 60 },
+} as const satisfies Record<string, Limit>;
+
+/** A name in {@link LIMITS}. */
+export type LimitName = keyof typeof LIMITS;
