@@ -39,8 +39,6 @@ const cssEntries = (entries: string[]): EsbuildPlugin => ({
     onEnd(async () => {
       const entryPoints = entries.map((entry) => `src/${entry}.css`);
       await esbuild.build({ ...css, entryPoints, outdir: "dist" });
-      // TypeScript asks for the types of whatever is imported, also for its effect alone.
-      for (const entry of entries) writeFileSync(`dist/${entry}.css.d.ts`, "export {};\n");
     });
   },
 });

@@ -4,5 +4,6 @@ import { defineConfig } from "tsup";
 export default defineConfig({
   entry: { session: "src/session.ts", details: "src/details.ts" },
   outDir: "dist/bundler",
+  format: "esm",
   dts: { only: true, resolve: true, compilerOptions: { ignoreDeprecations: "6.0", composite: false } },
 });
