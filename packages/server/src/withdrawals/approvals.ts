@@ -151,14 +151,12 @@ export async function requirePayable(tx: Tx, { user_id, id }: Key, target: PayTa
       "approvals_missing",
       `This request has ${given} of the ${needed} ${needed === 1 ? "approval" : "approvals"} it needs.`,
     );
-  const [early] = await tx<(Pick<WithdrawalRow, "cooling_off_because"> & { until: Date })[]>`
-    select cooling_off_until as until, cooling_off_because from withdrawals
+  const [early] = await tx<{ until: Date }[]>`
+    select cooling_off_until as until from withdrawals
     where user_id = ${user_id} and id = ${id} and cooling_off_until > clock_timestamp()`;
   if (early)
     throw new ProblemError(
       "cooling_off",
-      early.cooling_off_because === "unconfirmed_email"
-        ? `The person's e-mail address was not confirmed when they asked for it, so it is not paid before ${inUtc(early.until)}.`
-        : `It goes to another wallet than the verified one, so it is not paid before ${inUtc(early.until)}.`,
+      `It goes to another wallet than the verified one, so it is not paid before ${inUtc(early.until)}.`,
     );
 }

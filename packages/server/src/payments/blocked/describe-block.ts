@@ -1,4 +1,4 @@
-import type { BlockCode, BlockedBecause, Withdrawal } from "@freehold/contract";
+import type { BlockCode, BlockedBecause } from "@freehold/contract";
 
 type Words = { sentence: string; what_to_do: string | null; resumes_by_itself: boolean };
 
@@ -86,12 +86,6 @@ const WORDS: Record<BlockCode, Words> = {
   ),
 };
 
-/** It goes to whatever wallet: whose e-mail address it is was not known. */
-const UNCONFIRMED = resumes(
-  "The person's e-mail address was not confirmed when they asked for it, and it waits before it is paid.",
-  null,
-);
-
 /** Of a payment that is signed already. */
 const NOT_TAKEN = resumes(
   "The blockchain's node does not take its transaction.",
@@ -105,34 +99,19 @@ const EXPORT = waits("It waits to be exported for the multisig.", "Export what w
  * What stands in the way, in words for an admin.
  *
  * @param is.resumesAt - when the waiting ends or it is tried again, if that is known.
- * @param is.coolingOffBecause - why it waits, where it does.
  * @param is.external - a multisig pays.
  * @param is.signed - it is about a payment that is signed.
  */
 export function describeBlock(
   code: BlockCode,
-  is: {
-    since: Date;
-    details?: string | null;
-    resumesAt?: Date | null;
-    coolingOffBecause?: Withdrawal["cooling_off_because"];
-    external?: boolean;
-    signed?: boolean;
-  },
+  is: { since: Date; details?: string | null; resumesAt?: Date | null; external?: boolean; signed?: boolean },
 ): BlockedBecause {
-  const { since, details = null, resumesAt = null } = is;
+  const { since, details = null, resumesAt = null, external = false, signed = false } = is;
   return {
     code,
-    ...wordsOf(code, is),
+    ...(code === "waits_its_turn" && external ? EXPORT : code === "node_refuses" && signed ? NOT_TAKEN : WORDS[code]),
     details,
     since: since.toISOString(),
     resumes_at: resumesAt?.toISOString() ?? null,
   };
-}
-
-function wordsOf(code: BlockCode, is: Parameters<typeof describeBlock>[1]): Words {
-  if (code === "waits_its_turn" && is.external) return EXPORT;
-  if (code === "node_refuses" && is.signed) return NOT_TAKEN;
-  if (code === "cooling_off" && is.coolingOffBecause === "unconfirmed_email") return UNCONFIRMED;
-  return WORDS[code];
 }

@@ -103,12 +103,7 @@ function blockOf(
   if (!payment) {
     if (row.approvals_given < row.approvals_needed)
       return describeBlock("approvals_missing", { since: latest(approvedAt, row.approvals_missing_since) });
-    if (row.cools_off)
-      return describeBlock("cooling_off", {
-        since: approvedAt,
-        resumesAt: row.cooling_off_until,
-        coolingOffBecause: row.cooling_off_because,
-      });
+    if (row.cools_off) return describeBlock("cooling_off", { since: approvedAt, resumesAt: row.cooling_off_until });
   }
   if (code && since) {
     const signed = payment !== null;

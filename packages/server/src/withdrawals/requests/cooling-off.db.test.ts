@@ -72,30 +72,6 @@ describe("cooling off", () => {
     expect(links.map(({ withdrawal_id }) => withdrawal_id)).toEqual([fresh.id]);
   });
 
-  it("is said to be for what it is for: another wallet, or an address that is not confirmed", async () => {
-    await sql`update settings set cooling_off_seconds = ${DAY}`;
-    const saidOf = async (wallet: (person: Person) => string, isConfirmed: boolean) => {
-      const person = await api.person();
-      await sql`
-        update users set wallet_verified_at = now(), email_confirmed_at = ${isConfirmed ? new Date() : null}
-        where id = ${person.id}`;
-      await pay(sql, person.id, "10");
-      const { id } = (await person.post("/wallet/withdraw-total-deposits", { wallet_address: wallet(person) })).body
-        .withdrawal;
-      const at = `/admin/withdrawals/${id}`;
-      await admin.post(`${at}/approve`);
-      const early = await admin.post(`${at}/complete`, { tx_id: someHash() });
-      expect([early.status, early.body.code]).toEqual([409, "cooling_off"]);
-      const { blocked_because: block } = (await admin.get(at)).body.withdrawal;
-      expect(block?.code).toBe("cooling_off");
-      return [early.body.detail, block?.sentence];
-    };
-    for (const sentence of await saidOf(() => someAddress(), true))
-      expect(sentence).toMatch(/^It goes to another wallet than the verified one/);
-    for (const sentence of await saidOf(({ wallet_address }) => wallet_address, false))
-      expect(sentence).toMatch(/^The person's e-mail address was not confirmed when they asked for it/);
-  });
-
   it("keeps a payment from being recorded before its end, and not after it", async () => {
     const person = await api.person();
     await pay(sql, person.id, "10");

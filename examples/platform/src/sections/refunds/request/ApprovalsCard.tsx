@@ -7,7 +7,7 @@ import { $rules } from "../rules/store.ts";
 import { hasApproved, isOpen } from "../shared/approvals.ts";
 import { duration } from "../shared/format.ts";
 import { useCurrentUser } from "../shared/use-current-user.ts";
-import { coolingOffWords, whatIsMissing, whyApprovers } from "./approval-policy.ts";
+import { whatIsMissing, whyApprovers } from "./approval-policy.ts";
 import { $requestMessages } from "./messages.ts";
 
 /** Who has to approve a request and why, who has, and how long it has to wait. */
@@ -37,9 +37,7 @@ export function ApprovalsCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         <p className="admin-muted">{open ? t.nobodyYet : t.nobody}</p>
       )}
       {approvals.some(({ valid }) => !valid) && <p className="admin-muted">{t.whenCounts}</p>}
-      {open && withdrawal.cooling_off_until && (
-        <CoolingOff until={withdrawal.cooling_off_until} because={withdrawal.cooling_off_because} />
-      )}
+      {open && withdrawal.cooling_off_until && <CoolingOff until={withdrawal.cooling_off_until} />}
     </Card>
   );
 }
@@ -59,17 +57,16 @@ function Approval({ by, at, valid }: AdminWithdrawal["approvals"][number]) {
   );
 }
 
-function CoolingOff({ until, because }: { until: string; because: AdminWithdrawal["cooling_off_because"] }) {
+function CoolingOff({ until }: { until: string }) {
   const t = useMessages($requestMessages);
-  const { text, ended } = coolingOffWords(because, t);
   const left = (Date.parse(until) - Date.now()) / 1000;
   const time = <Time value={until} zone />;
-  if (left <= 0) return <p className="approvals-words">{fill(ended, { time })}</p>;
+  if (left <= 0) return <p className="approvals-words">{fill(t.coolingOffEnded, { time })}</p>;
   const step = left < 3600 ? 60 : 3600;
   return (
     <Notice tone="info" title={t.coolingOff}>
       <p>
-        {fill(text, {
+        {fill(t.coolingOffText, {
           time: <strong className="admin-nowrap">{time}</strong>,
           duration: duration(Math.ceil(left / step) * step),
         })}

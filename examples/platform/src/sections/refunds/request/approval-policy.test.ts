@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { describe, expect, it } from "vitest";
-import { coolingOffWords, whatIsMissing, whyApprovers } from "./approval-policy.ts";
+import { whatIsMissing, whyApprovers } from "./approval-policy.ts";
 import { $requestMessages } from "./messages.ts";
 
 const t = $requestMessages.get();
@@ -43,15 +43,6 @@ it("says why a request needs as many admins as it does", () => {
   expect(whyApprovers(request({}), undefined, t)).toBe("Needs 2 approvers.");
   const sums = { second_approval_because: "admin", second_approval_sentence: "With it, one admin would." } as const;
   expect(whyApprovers(request(sums), "1000", t)).toBe("Needs 2 approvers. With it, one admin would.");
-});
-
-it("says of a waiting period what it is for: another wallet, or an address that was not confirmed", () => {
-  for (const words of Object.values(coolingOffWords("new_wallet", t)))
-    expect(words).toMatch(/^It goes to another wallet than the verified one/);
-  for (const words of Object.values(coolingOffWords("unconfirmed_email", t))) {
-    expect(words).toMatch(/^The person's e-mail address was not confirmed when they asked for it/);
-    expect(words).not.toContain("wallet");
-  }
 });
 
 describe("what is missing", () => {

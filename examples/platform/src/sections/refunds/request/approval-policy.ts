@@ -33,10 +33,3 @@ export function whatIsMissing(request: AdminWithdrawal, me: { email: string }, t
   if (approvals.length > 0) return t.noneCounts(missing);
   return missing === 1 ? t.oneMissing : t.moreMissing({ count: missing });
 }
-
-/** Why a request has its waiting period, in a sentence for while it lasts and one for afterwards. */
-export function coolingOffWords(because: AdminWithdrawal["cooling_off_because"], t: RequestMessages) {
-  return because === "unconfirmed_email"
-    ? { text: t.coolingOffTextUnconfirmed, ended: t.coolingOffEndedUnconfirmed }
-    : { text: t.coolingOffText, ended: t.coolingOffEnded };
-}

@@ -66,13 +66,9 @@ export const $requestMessages = messages("siteRefundRequest", {
   whenCounts:
     "An approval counts for exactly this amount, wallet, chain and token, and only while whoever gave it is an admin.",
   coolingOffEnded: "It goes to another wallet than the verified one; its waiting period ended on {time}.",
-  coolingOffEndedUnconfirmed:
-    "The person's e-mail address was not confirmed when they asked for it; its waiting period ended on {time}.",
   coolingOff: "Waiting period",
   coolingOffText:
     "It goes to another wallet than the verified one, so it is not paid before {time} (in {duration}). Until then the person can stop it with the link in their e-mail.",
-  coolingOffTextUnconfirmed:
-    "The person's e-mail address was not confirmed when they asked for it, so it is not paid before {time} (in {duration}). Until then the person can stop it with the link in their e-mail.",
 
   approvers: count({ one: "{count} approver", other: "{count} approvers" }),
   needs: params("Needs {approvers}."),
