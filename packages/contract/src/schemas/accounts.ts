@@ -135,6 +135,17 @@ export const signInDisavowed = z
       .string()
       .nullable()
       .meta({ description: "For `POST /auth/password/reset`; null if the link was used before" }),
+    requests_stopped: z
+      .number()
+      .int()
+      .min(0)
+      .meta({ description: "Withdrawal requests made since the sign-in, called off now" }),
+    requests_too_late: z.number().int().min(0).meta({
+      description: "Withdrawal requests made since the sign-in that are paid or being paid, and cannot be called off",
+    }),
+    wallet_unverified: z.boolean().meta({
+      description: "A wallet was verified since the sign-in, and is the account's verified wallet no more",
+    }),
   })
   .meta({ id: "SignInDisavowed" });
 /** 200 of `POST /auth/sign-ins/disavow`. */

@@ -69,7 +69,15 @@ describe("this was not me", () => {
     const { status, body } = await disavow(await link(email));
     expect([status, body]).toEqual([
       200,
-      { success: true, message: expect.any(String), before: false, reset_token: expect.stringMatching(/^[\w-]{43}$/) },
+      {
+        success: true,
+        message: expect.any(String),
+        before: false,
+        reset_token: expect.stringMatching(/^[\w-]{43}$/),
+        requests_stopped: 0,
+        requests_too_late: 0,
+        wallet_unverified: false,
+      },
     ]);
     expect((await app.get("/api/auth/me", token)).status).toBe(401);
     expect((await signIn(email, device)).body.code).toBe("invalid_credentials");

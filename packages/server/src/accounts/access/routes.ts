@@ -21,7 +21,7 @@ import type { Passwords } from "../passwords.ts";
 import { deleteSession, findUser, toUser } from "../store.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail, mailConfirmationAgain } from "./confirm-email.ts";
-import { disavowSignIn } from "./disavow-sign-in.ts";
+import { type CallOffSince, disavowSignIn } from "./disavow-sign-in.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -31,7 +31,7 @@ const tags = ["Accounts"];
 const noContent = (description: string) => ({ 204: { description } });
 
 /** `/auth/*`: registration, sessions and passwords. */
-export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limits }) {
+export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limits; callOffSince: CallOffSince }) {
   return createRouter()
     .openapi(
       createRoute({
@@ -200,7 +200,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         tags,
         summary: "Say by the link in a mail about a new device: this was not me",
         description:
-          "Needs no session. Ends every session, and the old password works no more: the answer has a token to choose a new one. The link works for 30 days, once; once more is no error.",
+          "Needs no session. Ends every session, and the old password works no more: the answer has a token to choose a new one. A wallet that was verified since the sign-in is no longer the account's verified one, and requests made since are called off unless they are being paid. The link works for 30 days, once; once more is no error.",
         request: jsonBody(signInDisavowal),
         responses: {
           200: json(signInDisavowed, "Everybody is signed out"),
