@@ -134,7 +134,14 @@ export const signInDisavowed = z
     reset_token: z
       .string()
       .nullable()
-      .meta({ description: "For `POST /auth/password/reset`; null if the link was used before" }),
+      .meta({
+        description:
+          "For `POST /auth/password/reset`; null if the link was used before or is older than a day, and if the password stays",
+      }),
+    password_ended: z.boolean().meta({
+      description:
+        "The old password works no more; false if one was chosen with a mailed link since the sign-in, which stays",
+    }),
     requests_stopped: z
       .number()
       .int()

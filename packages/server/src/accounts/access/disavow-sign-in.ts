@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
-import { passwordReset } from "../mails.ts";
+import { passwordEnded } from "../mails.ts";
 import type { Passwords } from "../passwords.ts";
 import { deleteSessions } from "../store.ts";
 import { hashToken, newToken } from "../tokens.ts";
@@ -15,18 +15,26 @@ import { forgetDevices } from "./known-devices.ts";
 
 /** How long a link "this was not me" works, in milliseconds. */
 export const DISAVOWAL_LIFETIME = 30 * 24 * 60 * 60_000;
+/** For how long it also lets a new password be chosen at once, in milliseconds: whoever finds an old mail gets nothing by it. */
+const FRESH = 24 * 60 * 60_000;
 
 /** Calls off the requests that were made in somebody's account since then. The accounts know nothing of withdrawals. */
 export type CallOffSince = (tx: Tx, userId: string, since: Date) => Promise<{ stopped: number; tooLate: number }>;
 
 /** What a link did when it was used for the first time. */
-type Outcome = { stopped: number; tooLate: number; walletUnverified: boolean; resetToken: string };
+type Outcome = {
+  stopped: number;
+  tooLate: number;
+  walletUnverified: boolean;
+  passwordEnded: boolean;
+  resetToken: string | null;
+};
 
 /**
  * "This was not me", about a sign-in: ends every session, knows no device any more, and lets nobody sign in with the old password,
  * since somebody else has it. A wallet that was verified since the sign-in is no longer taken for the person's, and requests made
- * since are called off, unless they are being paid. Whoever has the link reads the owner's mail, and may choose a new password at
- * once; a link for it is mailed, too.
+ * since are called off, unless they are being paid. A link for a new password is mailed; whoever has a fresh link reads the owner's
+ * mail, and may choose one at once. A password that was chosen with a mailed link since the sign-in stays.
  *
  * @throws {ProblemError} `not_found`, alike for unknown and expired links.
  */
@@ -60,14 +68,23 @@ export async function disavowSignIn(
     await tx`delete from password_resets where user_id = ${userId}`;
     const calledOff = await callOffSince(tx, userId, since);
     const walletUnverified = await distrustWallet(tx, userId, { since });
-    const [user] = await tx<[{ id: string; email: string }]>`
-      update users set password_hash = ${unusable} where id = ${userId} returning id, email`;
+    const [ended] = await tx<{ id: string; email: string }[]>`
+      update users set password_hash = ${unusable}
+      where id = ${userId} and (password_reset_at > ${since}) is not true returning id, email`;
     await deleteSessions(tx, userId);
     await forgetDevices(tx, userId);
-    const expiresAt = await insertPasswordReset(tx, { userId, token: resetToken, now });
-    await enqueueMail(tx, user, passwordReset({ token: resetToken, expiresAt }));
+    if (ended) {
+      const expiresAt = await insertPasswordReset(tx, { userId, token: resetToken, now });
+      await enqueueMail(tx, ended, passwordEnded({ token: resetToken, expiresAt }));
+    }
     await recordAccountEvent(tx, userId, { action: "sign_in_disavowed", code: "ok", networkAddress });
-    return { ...calledOff, walletUnverified, resetToken };
+    const isFresh = now.getTime() - since.getTime() < FRESH;
+    return {
+      ...calledOff,
+      walletUnverified,
+      passwordEnded: ended !== undefined,
+      resetToken: ended && isFresh ? resetToken : null,
+    };
   });
   return toAnswer(outcome);
 }
@@ -80,15 +97,19 @@ function toAnswer(outcome: Outcome | null): SignInDisavowed {
       : "This link was used before. To choose a new password, ask for a link to do so.",
     before: outcome === null,
     reset_token: outcome?.resetToken ?? null,
+    password_ended: outcome?.passwordEnded ?? false,
     requests_stopped: outcome?.stopped ?? 0,
     requests_too_late: outcome?.tooLate ?? 0,
     wallet_unverified: outcome?.walletUnverified ?? false,
   };
 }
 
-function describe({ stopped, tooLate, walletUnverified }: Outcome): string {
+function describe({ stopped, tooLate, walletUnverified, passwordEnded, resetToken }: Outcome): string {
   return [
-    "Everybody was signed out of the account, and the old password works no more. Please choose a new one.",
+    "Everybody was signed out of the account.",
+    passwordEnded
+      ? `The old password works no more. ${resetToken ? "Please choose a new one." : "A link to choose a new one is on its way by mail."}`
+      : "The password was chosen anew with a mailed link since then, and stays.",
     stopped > 0 && `${requests(stopped)} made since then ${stopped === 1 ? "was" : "were"} called off.`,
     tooLate > 0 && `${requests(tooLate)} made since then cannot be stopped any more: please contact support at once.`,
     walletUnverified && "The wallet that was verified since then is no longer the account's verified wallet.",

@@ -1,4 +1,5 @@
 import { DISAVOWAL_LIFETIME } from "../../accounts/access/disavow-sign-in.ts";
+import { forgetDevices } from "../../accounts/access/known-devices.ts";
 import { deleteSessions } from "../../accounts/store.ts";
 import { hashToken } from "../../accounts/tokens.ts";
 import { distrustWallet } from "../../accounts/wallets/distrust-wallet.ts";
@@ -15,7 +16,8 @@ const NOTE = 'Stopped by the link "This was not me" in the mail to the account\'
 /**
  * "This was not me": a request that is pending is cancelled, one that is approved and not being paid is rejected, its money
  * returns to where it came from. One that was called off before stays as it is. In any case, also if it is too late, every
- * session of the person ends, and the wallet is no longer taken for theirs: somebody else was in the account.
+ * session of the person ends, no device is known any more, and the wallet is no longer taken for theirs: somebody else was in the
+ * account.
  *
  * @returns whether it had been called off before.
  * @throws {ProblemError} `not_found`, alike for unknown and expired links; `invalid_transition` once it is being paid.
@@ -31,6 +33,7 @@ export async function disavow(sql: Sql, token: string): Promise<{ before: boolea
     // The user's row before the sessions, as whoever changes a password locks them.
     await distrustWallet(tx, withdrawal.user_id, { address: withdrawal.wallet_address });
     await deleteSessions(tx, withdrawal.user_id);
+    await forgetDevices(tx, withdrawal.user_id);
     return callOff(tx, withdrawal).catch((error) => {
       if (isProblemError(error)) return error;
       throw error;

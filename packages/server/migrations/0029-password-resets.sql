@@ -1,0 +1,7 @@
+-- A link "this was not me" is older than a password that was chosen with a mailed link since: whom it is about does not know that one.
+alter table users add column password_reset_at timestamptz;
+comment on column users.password_reset_at is 'When the password was last chosen with a mailed link; null: never, or before this column';
+
+-- Whoever changes the password keeps the device they do it on; every other one is new again.
+alter table sessions add column device_token_hash bytea check (length(device_token_hash) = 32);
+comment on column sessions.device_token_hash is 'On which known device it was opened; null for sessions of before this column';
