@@ -520,6 +520,7 @@ create table sign_in_disavowals (
   user_id uuid not null,
   created_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  signed_in_at timestamp with time zone not null default clock_timestamp(),
   constraint sign_in_disavowals_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sign_in_disavowals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sign_in_disavowals_pkey PRIMARY KEY (token_hash)

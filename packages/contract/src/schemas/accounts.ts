@@ -131,13 +131,10 @@ export const signInDisavowed = z
     success: z.literal(true),
     message: z.string(),
     before: z.boolean().meta({ description: "The link was used before" }),
-    reset_token: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          "For `POST /auth/password/reset`; null if the link was used before or is older than a day, and if the password stays",
-      }),
+    reset_token: z.string().nullable().meta({
+      description:
+        "For `POST /auth/password/reset`; null if the link was used before or is older than a day, and if the password stays",
+    }),
     password_ended: z.boolean().meta({
       description:
         "The old password works no more; false if one was chosen with a mailed link since the sign-in, which stays",

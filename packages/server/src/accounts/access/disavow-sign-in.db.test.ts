@@ -8,20 +8,23 @@ const { sql } = await createTestDatabase();
 const app = createTestApp(sql);
 const admin = await createTestApi(sql).person("admin");
 
+const MINUTE = 60_000;
+
 let serial = 0;
 /** Somebody with money, signed in to on one device so far: the owner's. */
 async function owner() {
   const email = `owner-${++serial}@freehold.test`;
   const { token, user } = await app.signedUp(email, { wallet_address: someAddress() });
   await pay(sql, user.id, "10");
-  await verifyWallet(user.id, user.wallet_address);
+  await verifyWallet(user.id, user.wallet_address, -10 * MINUTE);
   return { email, token, user };
 }
 /** A stranger signs in with the right password, and the owner is mailed about it. @returns the stranger's session. */
 const intrude = async (email: string) => (await app.signIn(email)).body.token;
 /** As a signed message does. */
-const verifyWallet = (userId: string, wallet: string) =>
-  sql`update users set wallet_address = ${wallet}, wallet_verified_at = ${new Date()} where id = ${userId}`;
+const verifyWallet = (userId: string, wallet: string, off = 0) =>
+  sql`
+    update users set wallet_address = ${wallet}, wallet_verified_at = ${new Date(Date.now() + off)} where id = ${userId}`;
 const refund = async (token: string, wallet_address: string) => {
   const { status, body } = await app.post("/api/wallet/withdraw-total-deposits", { wallet_address }, token);
   expect(status).toBe(201);
@@ -68,6 +71,16 @@ describe("a sign-in that was somebody else's", () => {
       await expectSoundLedger(sql);
     },
   );
+
+  it.each([-4, 4])("is undone though the clock of the process is %d minutes off", async (minutes) => {
+    const off = createTestApp(sql);
+    off.advance(minutes * MINUTE);
+    const { email, user } = await owner();
+    const [stranger, wallet] = [(await off.signIn(email)).body.token, someAddress()];
+    await verifyWallet(user.id, wallet, -4 * MINUTE);
+    await refund(stranger, wallet);
+    expect(await disavow(email)).toMatchObject({ requests_stopped: 1, wallet_unverified: true });
+  });
 
   it("leaves the owner's own wallet, and the refund that they had asked for before", async () => {
     const { email, token, user } = await owner();

@@ -17,6 +17,8 @@ import { forgetDevices } from "./known-devices.ts";
 export const DISAVOWAL_LIFETIME = 30 * 24 * 60 * 60_000;
 /** For how long it also lets a new password be chosen at once, in milliseconds: whoever finds an old mail gets nothing by it. */
 const FRESH = 24 * 60 * 60_000;
+/** Wallets are verified by the clocks of processes, which may be so far off, in milliseconds: rather one too many is doubted. */
+const SKEW = 5 * 60_000;
 
 /** Calls off the requests that were made in somebody's account since then. The accounts know nothing of withdrawals. */
 export type CallOffSince = (tx: Tx, userId: string, since: Date) => Promise<{ stopped: number; tooLate: number }>;
@@ -50,8 +52,8 @@ export async function disavowSignIn(
 ): Promise<SignInDisavowed> {
   const now = clock();
   const tokenHash = hashToken(token);
-  const [link] = await sql<{ user_id: string; created_at: Date; used_at: Date | null }[]>`
-    select user_id, created_at, used_at from sign_in_disavowals
+  const [link] = await sql<{ user_id: string; created_at: Date; signed_in_at: Date; used_at: Date | null }[]>`
+    select user_id, created_at, signed_in_at, used_at from sign_in_disavowals
     where token_hash = ${tokenHash} and created_at > ${new Date(now.getTime() - DISAVOWAL_LIFETIME)}`;
   if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
   if (link.used_at) return toAnswer(null);
@@ -59,7 +61,7 @@ export async function disavowSignIn(
   // Nobody knows what it is of. Hashed before the transaction, so that no lock is held meanwhile.
   const unusable = await passwords.hash(randomUUID());
   const resetToken = newToken();
-  const { user_id: userId, created_at: since } = link;
+  const { user_id: userId, signed_in_at: since } = link;
   const outcome = await sql.begin(async (tx) => {
     const [used] = await tx`
       update sign_in_disavowals set used_at = ${now} where token_hash = ${tokenHash} and used_at is null returning 1`;
@@ -67,7 +69,7 @@ export async function disavowSignIn(
     // Links before the person's row, as whoever changes a password locks them; balances and requests before it, too.
     await tx`delete from password_resets where user_id = ${userId}`;
     const calledOff = await callOffSince(tx, userId, since);
-    const walletUnverified = await distrustWallet(tx, userId, { since });
+    const walletUnverified = await distrustWallet(tx, userId, { since: new Date(since.getTime() - SKEW) });
     const [ended] = await tx<{ id: string; email: string }[]>`
       update users set password_hash = ${unusable}
       where id = ${userId} and (password_reset_at > ${since}) is not true returning id, email`;
@@ -78,7 +80,7 @@ export async function disavowSignIn(
       await enqueueMail(tx, ended, passwordEnded({ token: resetToken, expiresAt }));
     }
     await recordAccountEvent(tx, userId, { action: "sign_in_disavowed", code: "ok", networkAddress });
-    const isFresh = now.getTime() - since.getTime() < FRESH;
+    const isFresh = now.getTime() - link.created_at.getTime() < FRESH;
     return {
       ...calledOff,
       walletUnverified,

@@ -44,7 +44,7 @@ export async function resetPassword(
     if (!link) throw invalid();
     // Whoever uses a mailed link reads the mail of this address.
     const [user] = await tx<{ id: string; email: string }[]>`
-      update users set password_hash = ${hash}, password_reset_at = ${now}, email_confirmed_at = coalesce(email_confirmed_at, ${now})
+      update users set password_hash = ${hash}, password_reset_at = clock_timestamp(), email_confirmed_at = coalesce(email_confirmed_at, ${now})
       where id = ${link.user_id} and disabled_at is null returning id, email`;
     if (!user) throw invalid();
     await deleteSessions(tx, user.id);
