@@ -460,6 +460,8 @@ create table sessions (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  device_token_hash bytea,
+  constraint sessions_device_token_hash_check CHECK ((length(device_token_hash) = 32)),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (token_hash)
@@ -520,6 +522,7 @@ create table sign_in_disavowals (
   user_id uuid not null,
   created_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  signed_in_at timestamp with time zone not null default clock_timestamp(),
   constraint sign_in_disavowals_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sign_in_disavowals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sign_in_disavowals_pkey PRIMARY KEY (token_hash)
@@ -552,6 +555,7 @@ create table users (
   created_at timestamp with time zone not null default now(),
   wallet_replaced_at timestamp with time zone,
   email_confirmed_at timestamp with time zone,
+  password_reset_at timestamp with time zone,
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint users_referral_code_check CHECK ((referral_code ~ '^[A-Z0-9-]{4,32}$'::text)),
   constraint users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text]))),

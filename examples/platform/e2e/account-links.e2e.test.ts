@@ -3,7 +3,7 @@ import { readMails } from "@freehold/testing/mail/eml";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
 import { expectSound } from "./axe.ts";
-import { PASSWORD, PHONE, signIn, startSite, type TestSite, understand, WALLET } from "./site.ts";
+import { askForRefund, PASSWORD, PHONE, signIn, startSite, type TestSite, understand, WALLET } from "./site.ts";
 
 let site: TestSite;
 let people = 0;
@@ -29,12 +29,16 @@ async function linkTo(email: string, path: string): Promise<string> {
 /** Somebody new with a session open in a page; the second sign-in is on another device. */
 async function signedIn(): Promise<{ email: string; page: Page }> {
   const email = `device-${++people}@example.test`;
-  await site.person(email);
+  await site.person(email, { deposits: ["10"] });
   const { page } = await site.visit("/");
   await signIn(page, email, PASSWORD);
   await understand(page);
   return { email, page };
 }
+
+/** What a keyboard or a screen reader is at. */
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement?.matches("body") ? "" : document.activeElement?.textContent));
 
 it("whoever registers confirms their address with the link of a mail", async () => {
   const email = "newcomer@example.test";
@@ -63,6 +67,7 @@ it("whoever registers confirms their address with the link of a mail", async () 
 it("a sign-in that was somebody else's is ended with the link of a mail, which leads to a new password", async () => {
   const { email, page: intruder } = await signedIn();
   const link = await linkTo(email, "/not-my-sign-in#");
+  await askForRefund(site, email);
   const { page, complaints } = await site.visit(link, PHONE);
   await page.getByRole("heading", { name: "Somebody else signed in?" }).waitFor();
   await expectSound(page);
@@ -70,6 +75,11 @@ it("a sign-in that was somebody else's is ended with the link of a mail, which l
   await intruder.reload();
   await intruder.getByRole("navigation").first().waitFor();
   await page.getByRole("button", { name: "Sign everybody out" }).click();
+  await page.getByRole("heading", { name: "Everybody is signed out" }).waitFor();
+  expect(await focused(page)).toContain("Everybody is signed out");
+  await page.getByText("A refund request that was made since that sign-in is stopped").waitFor();
+  await expectSound(page);
+  await page.getByRole("link", { name: "Choose a new password" }).click();
   await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
   expect(page.url()).toBe(`${site.url}/reset-password`);
   await page.getByLabel("New Password", { exact: true }).fill("another-good-password");
@@ -100,8 +110,45 @@ it("whoever is signed in and has a link that works no more asks for a new one", 
   const { email, page } = await signedIn();
   await site.sql`update users set email_confirmed_at = null where email = ${email}`;
   await page.goto(`${site.url}/confirm-email#${"x".repeat(43)}`);
+  await page.route("**/api/auth/email/confirmation", (route) => route.abort());
   await page.getByRole("button", { name: "Send a new link" }).click();
+  await page.getByRole("heading", { name: "Nothing is changed yet" }).waitFor();
+  expect(await focused(page)).toContain("Nothing is changed yet");
+  await page.unroute("**/api/auth/email/confirmation");
+  // It sends: trying the link that works no more again would say so once more.
+  await page.getByRole("button", { name: "Try Again" }).click();
   await page.getByRole("heading", { name: "A new link is on its way" }).waitFor();
+  expect(await focused(page)).toContain("A new link is on its way");
+  await expectSound(page);
+  await page.goto(site.url + (await linkTo(email, "/confirm-email#")));
+  await page.getByRole("heading", { name: "Your address is confirmed" }).waitFor();
+});
+
+it("whoever is confirmed by now is not told that a link is on its way", async () => {
+  const { email, page } = await signedIn();
+  await site.sql`update users set email_confirmed_at = null where email = ${email}`;
+  const dead = `${site.url}/confirm-email#${"x".repeat(43)}`;
+  await page.goto(dead);
+  const button = page.getByRole("button", { name: "Send a new link" });
+  await button.waitFor();
+  await site.sql`update users set email_confirmed_at = now() where email = ${email}`;
+  await button.click();
+  await page.getByRole("heading", { name: "Your address is confirmed" }).waitFor();
+  await page.reload();
+  await page.goto(dead);
+  await page.getByText("is confirmed already: you need no link").waitFor();
+  await expectSound(page);
+  expect(await button.count()).toBe(0);
+});
+
+it("whoever has not confirmed their address yet asks for a new link in the settings", async () => {
+  const { email, page } = await signedIn();
+  await site.sql`update users set email_confirmed_at = null where email = ${email}`;
+  await page.reload();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByText("Not confirmed").waitFor();
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await page.getByText("A new link is on its way. It works for seven days.").waitFor();
   await expectSound(page);
   await page.goto(site.url + (await linkTo(email, "/confirm-email#")));
   await page.getByRole("heading", { name: "Your address is confirmed" }).waitFor();

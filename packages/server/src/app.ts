@@ -37,6 +37,7 @@ import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { callOffSince } from "./withdrawals/requests/disavow.ts";
 import { withdrawalRoutes } from "./withdrawals/requests/routes.ts";
 
 /** What the application is made of and how it behaves. */
@@ -109,7 +110,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.use("/auth/wallet/*", requireUser(deps));
   api.use("/admin/*", auditRefusals(sql), requireAdmin());
 
-  api.route("/", accountRoutes(deps));
+  api.route("/", accountRoutes({ ...deps, callOffSince }));
   api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));

@@ -131,10 +131,25 @@ export const signInDisavowed = z
     success: z.literal(true),
     message: z.string(),
     before: z.boolean().meta({ description: "The link was used before" }),
-    reset_token: z
-      .string()
-      .nullable()
-      .meta({ description: "For `POST /auth/password/reset`; null if the link was used before" }),
+    reset_token: z.string().nullable().meta({
+      description:
+        "For `POST /auth/password/reset`; null if the link was used before or is older than a day, and if the password stays",
+    }),
+    password_ended: z.boolean().meta({
+      description:
+        "The old password works no more; false if one was chosen with a mailed link since the sign-in, which stays",
+    }),
+    requests_stopped: z
+      .number()
+      .int()
+      .min(0)
+      .meta({ description: "Withdrawal requests made since the sign-in, called off now" }),
+    requests_too_late: z.number().int().min(0).meta({
+      description: "Withdrawal requests made since the sign-in that are paid or being paid, and cannot be called off",
+    }),
+    wallet_unverified: z.boolean().meta({
+      description: "A wallet was verified since the sign-in, and is the account's verified wallet no more",
+    }),
   })
   .meta({ id: "SignInDisavowed" });
 /** 200 of `POST /auth/sign-ins/disavow`. */

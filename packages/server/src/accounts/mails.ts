@@ -48,6 +48,19 @@ export function passwordReset({ token, expiresAt }: { token: string; expiresAt: 
   };
 }
 
+/** "This was not me" has ended the password: a link to choose another one. */
+export function passwordEnded({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
+  return {
+    template: "password_ended",
+    subject: "Choose a new Freehold password",
+    before: [
+      "“This was not me” was pressed in our mail about a sign-in. Every device was signed out of your account, and its old password works no more.",
+      `The link below works until ${inUtc(expiresAt)}, or until a new password is chosen. After that, use “Forgot your password?” on the sign-in page.`,
+    ],
+    links: [{ label: "Choose a new password", to: `/reset-password#${token}`, main: true }],
+  };
+}
+
 /** A link that confirms the address somebody registered with. */
 export function confirmAddress({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
   return {
@@ -76,7 +89,7 @@ export function newDevice({ at, networkAddress, token }: { at: Date; networkAddr
     ],
     links: [{ label: "This was not me", to: `/not-my-sign-in#${token}`, main: true }],
     after: [
-      "“This was not me” signs out every device and asks you for a new password. The link works for 30 days. If it was you, you need not do anything.",
+      "“This was not me” signs out every device, ends the password, and stops refunds that were asked for since. The link works for 30 days. If it was you, you need not do anything.",
     ],
   };
 }

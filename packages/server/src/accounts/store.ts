@@ -62,6 +62,7 @@ export async function touchSession(sql: Queryable, tokenHash: Uint8Array, now: D
  * under way and then sees the new hash, so no session of the old password outlives the change. Held until the transaction ends, it
  * lets one sign-in of a person after the other count the sessions.
  *
+ * @param deviceTokenHash - of the device it is opened on, if that is known.
  * @returns when the session ends at the latest, or null if the password or the account changed meanwhile.
  */
 export async function insertSession(
@@ -69,11 +70,12 @@ export async function insertSession(
   user: { id: string; password_hash: string },
   tokenHash: Uint8Array,
   now: Date,
+  deviceTokenHash: Uint8Array | null = null,
 ): Promise<Date | null> {
   const expiresAt = new Date(now.getTime() + ABSOLUTE_TIMEOUT);
   const rows = await sql`
-    insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
-    select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
+    insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, device_token_hash)
+    select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz, ${deviceTokenHash}::bytea
       from users where id = ${user.id} and password_hash = ${user.password_hash} and disabled_at is null
        for no key update
     returning user_id`;

@@ -151,12 +151,19 @@ export async function requirePayable(tx: Tx, { user_id, id }: Key, target: PayTa
       "approvals_missing",
       `This request has ${given} of the ${needed} ${needed === 1 ? "approval" : "approvals"} it needs.`,
     );
-  const [early] = await tx<{ until: Date }[]>`
-    select cooling_off_until as until from withdrawals
+  const [early] = await tx<{ until: Date; because: WithdrawalRow["cooling_off_because"] }[]>`
+    select cooling_off_until as until, cooling_off_because as because from withdrawals
     where user_id = ${user_id} and id = ${id} and cooling_off_until > clock_timestamp()`;
   if (early)
     throw new ProblemError(
       "cooling_off",
-      `It goes to another wallet than the verified one, so it is not paid before ${inUtc(early.until)}.`,
+      `${coolingOffCause(early.because)}, so it is not paid before ${inUtc(early.until)}.`,
     );
+}
+
+/** Why a request cools off, as the beginning of a sentence for admins. */
+export function coolingOffCause(because: WithdrawalRow["cooling_off_because"]): string {
+  return because === "unconfirmed_email"
+    ? "The person's e-mail address was not confirmed when they asked for it"
+    : "It goes to a wallet that is not the verified one, or became it only recently";
 }

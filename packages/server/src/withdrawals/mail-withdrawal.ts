@@ -1,4 +1,5 @@
 import { isSameAddress } from "@freehold/contract";
+import { createConfirmation } from "../accounts/access/confirm-email.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 import type { Message } from "../platform/mail/message.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
@@ -31,8 +32,10 @@ export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
   if (row.status !== "pending") return mail(DECIDED[row.status](row));
   if (isTrusted(row)) return mail(requestCreated(row));
   const token = disavowalToken();
-  const message = row.cooling_off_because === "unconfirmed_email" ? unconfirmedAddress : newDestination;
-  await Promise.all([insertDisavowal(tx, row, token), mail(message(row, token))]);
+  await insertDisavowal(tx, row, token);
+  if (row.cooling_off_because !== "unconfirmed_email") return mail(newDestination(row, token));
+  const confirmation = await createConfirmation(tx, row.user_id, row.created_at);
+  return mail(unconfirmedAddress(row, { disavowal: token, confirmation }));
 }
 
 const DECIDED = {

@@ -45,7 +45,7 @@ export function newDestination(row: WithdrawalRow, token: string): Message {
     template: "withdrawal_new_destination",
     subject: `Please check the destination of your ${what(row)}`,
     before: [
-      `A ${what(row)} was created in your account. It goes to an address that is not your verified wallet. Please compare the destination with your own, to the last character.`,
+      `A ${what(row)} was created in your account. It goes to an address that is not your verified wallet, or became it only recently. Please compare the destination with your own, to the last character.`,
       until
         ? `Nothing is paid before ${inUtc(until)}.`
         : "It is paid as soon as it is approved: there is no waiting period.",
@@ -62,24 +62,29 @@ export function newDestination(row: WithdrawalRow, token: string): Message {
 /**
  * A request was created by somebody whose e-mail address is not confirmed.
  *
- * @param token - as for {@link newDestination}.
+ * @param tokens.disavowal - as for {@link newDestination}.
+ * @param tokens.confirmation - of a link that confirms the address.
  */
-export function unconfirmedAddress(row: WithdrawalRow, token: string): Message {
+export function unconfirmedAddress(
+  row: WithdrawalRow,
+  { disavowal, confirmation }: { disavowal: string; confirmation: { token: string; expiresAt: Date } },
+): Message {
   const { cooling_off_until: until } = row;
   const date = until ? inUtc(until) : "";
   return {
     template: "withdrawal_unconfirmed_address",
-    subject: `Please confirm your ${what(row)}`,
+    subject: `We received your ${what(row)}`,
     before: [
-      `A ${what(row)} was created in an account with this e-mail address. The address is not confirmed yet, so nothing is paid before ${date}.`,
-      "We have mailed a link to confirm it when the account was made. Refunds that are asked for after that do not wait.",
+      `Your ${what(row)} is waiting for approval. The e-mail address of your account is not confirmed yet, so nothing is paid before ${date}.`,
+      `Please confirm the address: ${what(row)}s that you make after that do not wait for it. The link works until ${inUtc(confirmation.expiresAt)}.`,
     ],
     facts: facts(row, [{ label: "Not paid before", value: date }]),
     links: [
-      { label: "This was not me", to: `/not-me#${token}`, main: true },
+      { label: "Confirm this address", to: `/confirm-email#${confirmation.token}`, main: true },
       { label: "See your request", to: "/" },
+      { label: "This was not me", to: `/not-me#${disavowal}` },
     ],
-    after: ["“This was not me” stops the request and signs out every device. If it was you, you need not do anything."],
+    after: ["Only if you did not ask for it: “This was not me” stops the request and signs out every device."],
   };
 }
 

@@ -1,8 +1,10 @@
+import type { SignInDisavowed } from "@freehold/contract";
 import { $session } from "@freehold/session";
-import { Button, ButtonLink, Card, ErrorNotice, Notice, Spinner, useMessages } from "@freehold/ui";
+import { ButtonLink, ErrorNotice, Notice, Spinner, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect } from "react";
-import { EntryPage } from "../../shared/entry-page/EntryPage.tsx";
+import type { ReactNode } from "react";
+import { Support } from "../../shared/Support.tsx";
+import { LinkPage, StepButton } from "../LinkPage.tsx";
 import { $accountLinkMessages } from "./messages.ts";
 import { $accountLink, type AccountLink, type LinkKind, openAccountLink, sendAnotherLink } from "./store.ts";
 
@@ -11,34 +13,19 @@ export default function AccountLinkPage({ kind }: { kind: LinkKind }) {
   const t = useMessages($accountLinkMessages);
   const link = useStore($accountLink);
   const title = link.step === "working" ? t[`${kind}Working`] : t[link.step];
-  const documentTitle = t.documentTitle({ title });
-  useEffect(() => {
-    document.title = documentTitle;
-  }, [documentTitle]);
   return (
-    <EntryPage lead={{ title: t[`${kind}EntryTitle`], text: t[`${kind}EntryText`] }}>
-      {/* One region for all states: a screen reader says what has become of it, whatever has the focus. */}
-      <div aria-live="polite" className="report">
-        <Card title={title}>
-          <Outcome kind={kind} link={link} />
-        </Card>
-      </div>
-    </EntryPage>
+    <LinkPage
+      lead={{ title: t[`${kind}EntryTitle`], text: t[`${kind}EntryText`] }}
+      title={title}
+      documentTitle={t.documentTitle({ title })}
+    >
+      <Outcome kind={kind} link={link} />
+    </LinkPage>
   );
 }
 
 function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNode {
   const t = useMessages($accountLinkMessages);
-  const newPassword = (
-    <ButtonLink href="/reset-password" variant="primary" size="large" wide>
-      {t.newPassword}
-    </ButtonLink>
-  );
-  const act = (label: string) => (
-    <Button variant="primary" size="large" wide onClick={() => void openAccountLink(kind)}>
-      {label}
-    </Button>
-  );
   switch (link.step) {
     case "working":
       return <Spinner label={t.wait} />;
@@ -46,7 +33,7 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
       return (
         <>
           <p>{t.askText}</p>
-          {act(t.askAct)}
+          <StepButton onPress={() => openAccountLink(kind)}>{t.askAct}</StepButton>
           <p>{t.askOtherwise}</p>
         </>
       );
@@ -56,23 +43,23 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
           <Notice tone="success" title={t.confirmedTitle}>
             {t.confirmedText}
           </Notice>
-          <ButtonLink href="/" variant="primary" size="large" wide>
-            {t.toPlatform}
-          </ButtonLink>
+          <ToPlatform />
         </>
       );
+    case "ended":
+      return <Ended {...link.outcome} />;
     case "before":
       return (
         <>
           <p>{t.beforeText}</p>
-          {newPassword}
+          <NewPassword />
         </>
       );
     case "unknown":
       return (
         <>
           <p>{t[`${kind}UnknownText`]}</p>
-          {kind === "disavow" ? newPassword : <AnotherLink />}
+          {kind === "disavow" ? <NewPassword /> : <AnotherLink />}
         </>
       );
     case "sent":
@@ -81,28 +68,82 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
       return (
         <>
           <ErrorNotice error={link.error} fallback={t.failedText} />
-          {act(t.tryAgain)}
+          <StepButton onPress={link.tryAgain}>{t.tryAgain}</StepButton>
         </>
       );
   }
 }
 
+/** What "This was not me" has done. */
+function Ended({
+  reset_token: token,
+  password_ended: passwordEnded,
+  requests_stopped: stopped,
+  requests_too_late: tooLate,
+  wallet_unverified: walletUnverified,
+}: SignInDisavowed) {
+  const t = useMessages($accountLinkMessages);
+  return (
+    <>
+      {tooLate > 0 && (
+        <>
+          <Notice tone="error" title={t.tooLateTitle(tooLate)}>
+            {t.tooLateText}
+          </Notice>
+          <Support />
+        </>
+      )}
+      {passwordEnded ? (
+        <Notice tone="success" title={t.endedTitle}>
+          {token ? t.endedChoose : t.endedMailed}
+        </Notice>
+      ) : (
+        <Notice tone="success" title={t.keptTitle}>
+          {t.keptText}
+        </Notice>
+      )}
+      {stopped > 0 && <p>{t.requestsStopped(stopped)}</p>}
+      {walletUnverified && <p>{t.walletUnverified}</p>}
+      {token ? <NewPassword token={token} /> : <ToPlatform />}
+    </>
+  );
+}
+
 /** The server mails another link to whoever is signed in. */
 function AnotherLink() {
   const t = useMessages($accountLinkMessages);
-  const { status } = useStore($session);
-  if (status === "signed-in")
+  const session = useStore($session);
+  if (session.status !== "signed-in")
     return (
-      <Button variant="primary" size="large" wide onClick={() => void sendAnotherLink()}>
-        {t.sendAgain}
-      </Button>
+      <>
+        <p>{t.signInFirst}</p>
+        <ToPlatform />
+      </>
     );
+  if (!session.user.email_confirmed_at) return <StepButton onPress={sendAnotherLink}>{t.sendAgain}</StepButton>;
   return (
     <>
-      <p>{t.signInFirst}</p>
-      <ButtonLink href="/" variant="primary" size="large" wide>
-        {t.toPlatform}
-      </ButtonLink>
+      <p>{t.confirmedAlready}</p>
+      <ToPlatform />
     </>
+  );
+}
+
+/** @param props.token - with it at once; it stands in the fragment, which no server ever sees. @default asks for a mailed link */
+function NewPassword({ token }: { token?: string }) {
+  const t = useMessages($accountLinkMessages);
+  return (
+    <ButtonLink href={`/reset-password${token ? `#${token}` : ""}`} variant="primary" size="large" wide>
+      {t.newPassword}
+    </ButtonLink>
+  );
+}
+
+function ToPlatform() {
+  const t = useMessages($accountLinkMessages);
+  return (
+    <ButtonLink href="/" variant="primary" size="large" wide>
+      {t.toPlatform}
+    </ButtonLink>
   );
 }

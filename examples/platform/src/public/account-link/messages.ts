@@ -1,4 +1,4 @@
-import { messages, params } from "@freehold/ui";
+import { count, messages, params } from "@freehold/ui";
 
 /** What the pages of links in mails about an account say. */
 export const $accountLinkMessages = messages("siteAccountLink", {
@@ -12,6 +12,7 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   disavowWorking: "Signing everybody out",
   confirmed: "Your address is confirmed",
   ask: "Somebody else signed in?",
+  ended: "Everybody is signed out",
   before: "This link was used already",
   unknown: "This link does not work",
   failed: "Nothing is changed yet",
@@ -21,13 +22,30 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   confirmedText: "Refunds to your own wallet that you ask for from now on do not wait because of your address.",
   toPlatform: "Go to the platform",
   askText:
-    "This signs everybody out of your account, on every device, and ends the old password. You choose a new one right after it.",
+    "This signs everybody out of your account, on every device, and ends the old password. Refunds that were asked for since that sign-in are stopped, and a wallet that was linked since then is no longer your verified wallet.",
   askAct: "Sign everybody out",
   askOtherwise: "If it was you, close this page: nothing has been changed.",
+  endedTitle: "Nobody can sign in with the old password",
+  endedChoose: "Please choose a new one now.",
+  endedMailed: "We have mailed you a link to choose a new one. It works for thirty minutes.",
+  keptTitle: "Your password stays as it is",
+  keptText: "It was chosen with a mailed link after that sign-in.",
+  requestsStopped: count({
+    one: "A refund request that was made since that sign-in is stopped, and its money is back in your account.",
+    other:
+      "{count} refund requests that were made since that sign-in are stopped, and their money is back in your account.",
+  }),
+  walletUnverified: "The wallet that was linked since that sign-in is no longer your verified wallet.",
+  tooLateTitle: count({
+    one: "A refund made since that sign-in is being paid, or has been paid",
+    other: "{count} refunds made since that sign-in are being paid, or have been paid",
+  }),
+  tooLateText: "A payment cannot be taken back. Please contact support at once, and have the e-mail at hand.",
   beforeText: "Everybody was signed out then. If you have not chosen a new password since, ask for a link to do so.",
   newPassword: "Choose a new password",
   confirmUnknownText: "It is not whole, or it is older than seven days. Please open it from the mail again.",
-  signInFirst: "For a new link, sign in and open this one again: you can then ask for it here.",
+  signInFirst: "For a new link, sign in and ask for it in the settings.",
+  confirmedAlready: "The address of the account you are signed in to is confirmed already: you need no link.",
   sendAgain: "Send a new link",
   sent: "A new link is on its way",
   sentText: "Please look into your mailbox. It works for seven days.",

@@ -1,6 +1,8 @@
+import type { SignInDisavowed } from "@freehold/contract";
 import { isApiError, refreshSession } from "@freehold/session";
 import { auth } from "@freehold/session/api/auth";
 import { atom } from "nanostores";
+import { mailConfirmationLink } from "../../shared/confirmation.ts";
 
 /** What a link in a mail about an account is for. */
 export type LinkKind = "confirm" | "disavow";
@@ -11,14 +13,16 @@ export type AccountLink =
   | { step: "ask" }
   | { step: "working" }
   | { step: "confirmed" }
+  /** "This was not me": everybody is signed out. */
+  | { step: "ended"; outcome: SignInDisavowed }
   /** "This was not me", by a link that was used before. */
   | { step: "before" }
   /** The link belongs to nothing, or has expired. */
   | { step: "unknown" }
   /** A new link that confirms the address was mailed. */
   | { step: "sent" }
-  /** Nobody knows yet: it can be tried again. */
-  | { step: "failed"; error: unknown };
+  /** Nobody knows yet whether what was tried has worked. */
+  | { step: "failed"; error: unknown; tryAgain: () => Promise<void> };
 
 /** What the page of the link shows. */
 export const $accountLink = atom<AccountLink>({ step: "working" });
@@ -61,18 +65,19 @@ export async function openAccountLink(kind: LinkKind): Promise<void> {
   } catch (error) {
     const code = isApiError(error) ? error.code : null;
     const isUnknown = code === "not_found" || code === "validation_failed";
-    $accountLink.set(isUnknown ? { step: "unknown" } : { step: "failed", error });
+    $accountLink.set(
+      isUnknown ? { step: "unknown" } : { step: "failed", error, tryAgain: () => openAccountLink(kind) },
+    );
   }
 }
 
-/** Mails another link that confirms the signed-in person's address. It never rejects. */
+/** Mails another link that confirms the signed-in person's address, unless it is confirmed by now. It never rejects. */
 export async function sendAnotherLink(): Promise<void> {
   $accountLink.set({ step: "working" });
   try {
-    await auth.mailConfirmation();
-    $accountLink.set({ step: "sent" });
+    $accountLink.set({ step: (await mailConfirmationLink()) ? "sent" : "confirmed" });
   } catch (error) {
-    $accountLink.set({ step: "failed", error });
+    $accountLink.set({ step: "failed", error, tryAgain: sendAnotherLink });
   }
 }
 
@@ -82,10 +87,8 @@ async function confirm(): Promise<void> {
 }
 
 async function disavow(): Promise<void> {
-  const { reset_token } = await auth.disavowSignIn({ token: token ?? "" });
+  const outcome = await auth.disavowSignIn({ token: token ?? "" });
+  $accountLink.set(outcome.before ? { step: "before" } : { step: "ended", outcome });
   // It has signed out the person on this page, too.
   void refreshSession();
-  if (reset_token === null) $accountLink.set({ step: "before" });
-  // The fragment is sent to no server, and the page takes it out of the address.
-  else location.assign(`/reset-password#${reset_token}`);
 }

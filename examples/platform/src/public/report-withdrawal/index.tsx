@@ -1,35 +1,38 @@
-import { Button, ButtonLink, Card, ErrorNotice, Notice, Spinner, useMessages } from "@freehold/ui";
+import { ButtonLink, ErrorNotice, Notice, Spinner, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect } from "react";
-import { EntryPage } from "../../shared/entry-page/EntryPage.tsx";
+import type { ReactNode } from "react";
 import { Support } from "../../shared/Support.tsx";
+import { LinkPage, StepButton } from "../LinkPage.tsx";
 import { $reportMessages } from "./messages.ts";
 import { $report, type Report, stopWithdrawal } from "./store.ts";
 
-/** The page of the link "This was not me" in a mail. It has stopped the request before anybody presses anything. */
+/** The page of the link "This was not me" in a mail. */
 export default function ReportWithdrawalPage() {
   const t = useMessages($reportMessages);
   const report = useStore($report);
   const title = report.step === "stopped" && report.before ? t.stoppedBefore : t[report.step];
-  const documentTitle = t.documentTitle({ title });
-  useEffect(() => {
-    document.title = documentTitle;
-  }, [documentTitle]);
   return (
-    <EntryPage lead={{ title: t.entryTitle, text: t.entryText }}>
-      {/* One region for all states: a screen reader says what has become of it, whatever has the focus. */}
-      <div aria-live="polite" className="report">
-        <Card title={title}>
-          <Outcome report={report} />
-        </Card>
-      </div>
-    </EntryPage>
+    <LinkPage
+      lead={{ title: t.entryTitle, text: t.entryText }}
+      title={title}
+      documentTitle={t.documentTitle({ title })}
+    >
+      <Outcome report={report} />
+    </LinkPage>
   );
 }
 
 function Outcome({ report }: { report: Report }): ReactNode {
   const t = useMessages($reportMessages);
   switch (report.step) {
+    case "ask":
+      return (
+        <>
+          <p>{t.askText}</p>
+          <StepButton onPress={stopWithdrawal}>{t.askAct}</StepButton>
+          <p>{t.askOtherwise}</p>
+        </>
+      );
     case "working":
       return <Spinner label={t.wait} />;
     case "stopped":
@@ -64,9 +67,7 @@ function Outcome({ report }: { report: Report }): ReactNode {
         <>
           <ErrorNotice error={report.error} fallback={t.failedText} />
           <Support />
-          <Button variant="primary" size="large" wide onClick={stopWithdrawal}>
-            {t.tryAgain}
-          </Button>
+          <StepButton onPress={stopWithdrawal}>{t.tryAgain}</StepButton>
         </>
       );
   }

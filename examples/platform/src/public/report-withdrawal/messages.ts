@@ -6,6 +6,7 @@ export const $reportMessages = messages("siteReportWithdrawal", {
   entryTitle: "This was not me.",
   entryText: "The link in our e-mail stops a refund that you did not ask for.",
 
+  ask: "Somebody else asked for it?",
   working: "Stopping the request",
   stopped: "The request is stopped",
   stoppedBefore: "The request was stopped already",
@@ -13,6 +14,10 @@ export const $reportMessages = messages("siteReportWithdrawal", {
   unknown: "This link does not work",
   failed: "The request is not stopped yet",
 
+  askText:
+    "This stops the refund request, signs everybody out of your account, on every device, and no longer takes the wallet that the refund goes to for yours.",
+  askAct: "Stop the request",
+  askOtherwise: "If it was you, close this page: nothing has been changed.",
   wait: "One moment, please...",
   stoppedTitle: "Nothing of it will be paid",
   stoppedText:

@@ -4,6 +4,8 @@ import { atom } from "nanostores";
 
 /** How far "This was not me" is. */
 export type Report =
+  /** Nothing is done before somebody presses the button, as some mailboxes open links by themselves. */
+  | { step: "ask" }
   | { step: "working" }
   /** Nothing of the request is paid. `before`: it was stopped already. */
   | { step: "stopped"; before: boolean }
@@ -26,8 +28,7 @@ export function isReportLink({ pathname }: Pick<Location, "pathname">): boolean 
 }
 
 /**
- * Takes the token out of the page's address, where it would stay in the history and on the screen, and stops the request at
- * once. Also when the link is opened again in a page that shows it already: only the fragment changes then.
+ * Takes the token out of the page's address, where it would stay in the history and on the screen. Also when the link is opened again in a page that shows it already: only the fragment changes then.
  */
 export function followReportLink(): void {
   const take = () => {
@@ -35,7 +36,7 @@ export function followReportLink(): void {
     if (!found && token !== null) return;
     token = found;
     history.replaceState(null, "", location.pathname);
-    void stopWithdrawal();
+    $report.set({ step: token ? "ask" : "unknown" });
   };
   addEventListener("hashchange", take);
   take();
@@ -44,12 +45,8 @@ export function followReportLink(): void {
 /** Stops the request of the link. It never rejects: {@link $report} says what came of it. */
 export async function stopWithdrawal(): Promise<void> {
   $report.set({ step: "working" });
-  if (!token) {
-    $report.set({ step: "unknown" });
-    return;
-  }
   try {
-    const { before } = await withdrawals.disavow({ token });
+    const { before } = await withdrawals.disavow({ token: token ?? "" });
     $report.set({ step: "stopped", before });
     // It may have signed out the person on this page, too.
     void refreshSession();

@@ -3,6 +3,7 @@ import { signOut } from "@freehold/session";
 import { Address, Badge, Button, DescriptionList, Dialog, Time, useMessages } from "@freehold/ui";
 import { LogOut } from "@freehold/ui/icons";
 import { ChangePassword } from "./ChangePassword.tsx";
+import { EmailAddress } from "./EmailAddress.tsx";
 import { $accountMessages } from "./messages.ts";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 import "./styles.css";
@@ -17,7 +18,7 @@ export default function SettingsDialog({ user, open, onClose }: { user: User; op
           <h3 id="settings-account">{t.account}</h3>
           <DescriptionList
             items={[
-              { term: t.email, value: user.email },
+              { term: t.email, value: <EmailAddress {...user} /> },
               {
                 term: t.wallet,
                 value: (

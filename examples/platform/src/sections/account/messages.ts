@@ -6,6 +6,14 @@ export const $accountMessages = messages("siteAccount", {
 
   account: "Account",
   email: "E-mail",
+  confirmed: "Confirmed",
+  notConfirmed: "Not confirmed",
+  notConfirmedText:
+    "Until you open the link that we mailed to it, a refund that you ask for waits longer before it is paid.",
+  sendLink: "Send a new link",
+  sendingLink: "Sending...",
+  linkSent: "A new link is on its way. It works for seven days.",
+  linkNotSent: "The link could not be sent.",
   wallet: "Wallet",
   verified: "Verified",
   notVerified: "Not verified",

@@ -8,10 +8,11 @@ import { passwordChanged } from "../mails.ts";
 import { refuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import { deleteOtherSessions, findPasswordHash, replacePasswordHash } from "../store.ts";
+import { forgetOtherDevices } from "./known-devices.ts";
 
 /**
- * Changes the password, ends every other session of the person and a link that was mailed for a forgotten one, and tells them by
- * mail, in one transaction. Passwords are hashed before it begins, so no lock is held meanwhile.
+ * Changes the password, ends every other session of the person and a link that was mailed for a forgotten one, knows no other
+ * device any more, and tells them by mail, in one transaction. Passwords are hashed before it begins, so no lock is held meanwhile.
  *
  * @param session - the session that asks and lives on.
  * @throws {ProblemError} `wrong_password`; `validation_failed` for a password that is easy to guess; `too_many_requests`; `overloaded`.
@@ -39,6 +40,7 @@ export async function changePassword(
     // Before the person's row, as a link does that is used meanwhile: neither waits for what the other holds.
     await tx`delete from password_resets where user_id = ${userId}`;
     if (!(await replacePasswordHash(tx, userId, old, hash))) throw wrong();
+    await forgetOtherDevices(tx, userId, tokenHash);
     await deleteOtherSessions(tx, userId, tokenHash);
     await enqueueMail(tx, { id: userId, email }, passwordChanged({ at: clock(), by: "change" }));
   });

@@ -2,6 +2,7 @@ import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "../../app.fixture.ts";
 import { pay, someAddress } from "../../money.fixture.ts";
+import type { Message } from "../../platform/mail/message.ts";
 
 const { sql } = await createTestDatabase();
 const app = createTestApp(sql);
@@ -77,22 +78,31 @@ describe("a refund to one's own wallet", () => {
     await pay(sql, user.id, "10");
     const { wallet_address } = user;
     const { body } = await app.post("/api/wallet/withdraw-total-deposits", { wallet_address }, token);
-    const [mail] = await sql<{ template: string; text: string }[]>`
-      select template, message::text as text from outbox where to_address = ${email} and template like 'withdrawal%'`;
-    return { body, mail };
+    const [mail] = await sql<{ template: string; text: string; message: Message }[]>`
+      select template, message::text as text, message from outbox where to_address = ${email} and template like 'withdrawal%'`;
+    return { body, mail, token };
   };
 
   it("cools off while the address is not confirmed, and says why", async () => {
-    const { body, mail } = await request(false);
+    const { body, mail, token } = await request(false);
     const { withdrawal } = body as unknown as { withdrawal: Record<string, string> };
     expect(withdrawal.cooling_off_because).toBe("unconfirmed_email");
     const waits = Date.parse(withdrawal.cooling_off_until ?? "") - Date.parse(withdrawal.created_at ?? "");
     expect(waits).toBe(DAY);
     expect(body.message).toMatch(/It is not paid before .* UTC, since your e-mail address is not confirmed yet/);
     expect(mail?.template).toBe("withdrawal_unconfirmed_address");
-    expect(mail?.text).toContain("The address is not confirmed yet, so nothing is paid before");
+    expect(mail?.text).toContain("is not confirmed yet, so nothing is paid before");
     expect(mail?.text).not.toContain("not your verified wallet");
-    expect(mail?.text).toMatch(/\/not-me#[\w-]{43}/);
+
+    // The button must be what most people want: pressed in haste, "This was not me" destroyed their own request.
+    expect(mail?.message.subject).toBe("We received your refund request");
+    expect(mail?.message.links).toEqual([
+      { label: "Confirm this address", to: expect.stringMatching(/^\/confirm-email#[\w-]{43}$/), main: true },
+      { label: "See your request", to: "/" },
+      { label: "This was not me", to: expect.stringMatching(/^\/not-me#[\w-]{43}$/) },
+    ]);
+    expect((await confirm(mail?.message.links?.[0]?.to.split("#")[1] ?? "")).status).toBe(204);
+    expect((await me(token)).email_confirmed_at).not.toBeNull();
   });
 
   it("does not once it is confirmed", async () => {

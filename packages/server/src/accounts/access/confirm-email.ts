@@ -13,11 +13,20 @@ const LIFETIME = 7 * 24 * 60 * 60_000;
 
 /** Mails a link that confirms a person's address. Those mailed before work on. */
 export async function mailConfirmation(tx: Tx, user: { id: string; email: string }, now: Date): Promise<void> {
+  await enqueueMail(tx, user, confirmAddress(await createConfirmation(tx, user.id, now)));
+}
+
+/** Makes a link that confirms a person's address, for a mail to it. Those made before work on. */
+export async function createConfirmation(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LIFETIME);
   await tx`
-    insert into email_confirmations (token_hash, user_id, expires_at) values (${hashToken(token)}, ${user.id}, ${expiresAt})`;
-  await enqueueMail(tx, user, confirmAddress({ token, expiresAt }));
+    insert into email_confirmations (token_hash, user_id, expires_at) values (${hashToken(token)}, ${userId}, ${expiresAt})`;
+  return { token, expiresAt };
 }
 
 /**

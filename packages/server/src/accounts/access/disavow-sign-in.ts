@@ -1,68 +1,123 @@
 import { randomUUID } from "node:crypto";
 import type { SignInDisavowal, SignInDisavowed } from "@freehold/contract";
 import { recordAccountEvent } from "../../audit/account-events.ts";
+import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
-import { passwordReset } from "../mails.ts";
+import { passwordEnded } from "../mails.ts";
 import type { Passwords } from "../passwords.ts";
 import { deleteSessions } from "../store.ts";
 import { hashToken, newToken } from "../tokens.ts";
+import { distrustWallet } from "../wallets/distrust-wallet.ts";
 import { insertPasswordReset } from "./forgot-password.ts";
 import { forgetDevices } from "./known-devices.ts";
 
 /** How long a link "this was not me" works, in milliseconds. */
 export const DISAVOWAL_LIFETIME = 30 * 24 * 60 * 60_000;
+/** For how long it also lets a new password be chosen at once, in milliseconds: whoever finds an old mail gets nothing by it. */
+const FRESH = 24 * 60 * 60_000;
+/** Wallets are verified by the clocks of processes, which may be so far off, in milliseconds: rather one too many is doubted. */
+const SKEW = 5 * 60_000;
+
+/** Calls off the requests that were made in somebody's account since then. The accounts know nothing of withdrawals. */
+export type CallOffSince = (tx: Tx, userId: string, since: Date) => Promise<{ stopped: number; tooLate: number }>;
+
+/** What a link did when it was used for the first time. */
+type Outcome = {
+  stopped: number;
+  tooLate: number;
+  walletUnverified: boolean;
+  passwordEnded: boolean;
+  resetToken: string | null;
+};
 
 /**
  * "This was not me", about a sign-in: ends every session, knows no device any more, and lets nobody sign in with the old password,
- * since somebody else has it. Whoever has the link reads the owner's mail, and may choose a new password at once; a link for it is
- * mailed, too.
+ * since somebody else has it. A wallet that was verified since the sign-in is no longer taken for the person's, and requests made
+ * since are called off, unless they are being paid. A link for a new password is mailed; whoever has a fresh link reads the owner's
+ * mail, and may choose one at once. A password that was chosen with a mailed link since the sign-in stays.
  *
  * @throws {ProblemError} `not_found`, alike for unknown and expired links.
  */
 export async function disavowSignIn(
-  { sql, clock, passwords }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords },
+  {
+    sql,
+    clock,
+    passwords,
+    callOffSince,
+  }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; callOffSince: CallOffSince },
   { token }: SignInDisavowal,
   networkAddress: string,
 ): Promise<SignInDisavowed> {
   const now = clock();
   const tokenHash = hashToken(token);
-  const [link] = await sql<{ used_at: Date | null }[]>`
-    select used_at from sign_in_disavowals
+  const [link] = await sql<{ user_id: string; created_at: Date; signed_in_at: Date; used_at: Date | null }[]>`
+    select user_id, created_at, signed_in_at, used_at from sign_in_disavowals
     where token_hash = ${tokenHash} and created_at > ${new Date(now.getTime() - DISAVOWAL_LIFETIME)}`;
   if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
-  if (link.used_at) return done(null);
+  if (link.used_at) return toAnswer(null);
 
   // Nobody knows what it is of. Hashed before the transaction, so that no lock is held meanwhile.
   const unusable = await passwords.hash(randomUUID());
   const resetToken = newToken();
-  const first = await sql.begin(async (tx) => {
-    const [used] = await tx<{ user_id: string }[]>`
-      update sign_in_disavowals set used_at = ${now} where token_hash = ${tokenHash} and used_at is null returning user_id`;
-    if (!used) return false;
-    // Links before the person's row, as whoever changes a password locks them.
-    await tx`delete from password_resets where user_id = ${used.user_id}`;
-    const [user] = await tx<[{ id: string; email: string }]>`
-      update users set password_hash = ${unusable} where id = ${used.user_id} returning id, email`;
-    await deleteSessions(tx, user.id);
-    await forgetDevices(tx, user.id);
-    const expiresAt = await insertPasswordReset(tx, { userId: user.id, token: resetToken, now });
-    await enqueueMail(tx, user, passwordReset({ token: resetToken, expiresAt }));
-    await recordAccountEvent(tx, user.id, { action: "sign_in_disavowed", code: "ok", networkAddress });
-    return true;
+  const { user_id: userId, signed_in_at: since } = link;
+  const outcome = await sql.begin(async (tx) => {
+    const [used] = await tx`
+      update sign_in_disavowals set used_at = ${now} where token_hash = ${tokenHash} and used_at is null returning 1`;
+    if (!used) return null;
+    // Links before the person's row, as whoever changes a password locks them; balances and requests before it, too.
+    await tx`delete from password_resets where user_id = ${userId}`;
+    const calledOff = await callOffSince(tx, userId, since);
+    const walletUnverified = await distrustWallet(tx, userId, { since: new Date(since.getTime() - SKEW) });
+    const [ended] = await tx<{ id: string; email: string }[]>`
+      update users set password_hash = ${unusable}
+      where id = ${userId} and (password_reset_at > ${since}) is not true returning id, email`;
+    await deleteSessions(tx, userId);
+    await forgetDevices(tx, userId);
+    if (ended) {
+      const expiresAt = await insertPasswordReset(tx, { userId, token: resetToken, now });
+      await enqueueMail(tx, ended, passwordEnded({ token: resetToken, expiresAt }));
+    }
+    await recordAccountEvent(tx, userId, { action: "sign_in_disavowed", code: "ok", networkAddress });
+    const isFresh = now.getTime() - link.created_at.getTime() < FRESH;
+    return {
+      ...calledOff,
+      walletUnverified,
+      passwordEnded: ended !== undefined,
+      resetToken: ended && isFresh ? resetToken : null,
+    };
   });
-  return done(first ? resetToken : null);
+  return toAnswer(outcome);
 }
 
-function done(resetToken: string | null): SignInDisavowed {
-  const before = resetToken === null;
+function toAnswer(outcome: Outcome | null): SignInDisavowed {
   return {
     success: true,
-    message: before
-      ? "This link was used before. To choose a new password, ask for a link to do so."
-      : "Everybody was signed out of the account, and the old password works no more. Please choose a new one.",
-    before,
-    reset_token: resetToken,
+    message: outcome
+      ? describe(outcome)
+      : "This link was used before. To choose a new password, ask for a link to do so.",
+    before: outcome === null,
+    reset_token: outcome?.resetToken ?? null,
+    password_ended: outcome?.passwordEnded ?? false,
+    requests_stopped: outcome?.stopped ?? 0,
+    requests_too_late: outcome?.tooLate ?? 0,
+    wallet_unverified: outcome?.walletUnverified ?? false,
   };
 }
+
+function describe({ stopped, tooLate, walletUnverified, passwordEnded, resetToken }: Outcome): string {
+  return [
+    "Everybody was signed out of the account.",
+    passwordEnded
+      ? `The old password works no more. ${resetToken ? "Please choose a new one." : "A link to choose a new one is on its way by mail."}`
+      : "The password was chosen anew with a mailed link since then, and stays.",
+    stopped > 0 && `${requests(stopped)} made since then ${stopped === 1 ? "was" : "were"} called off.`,
+    tooLate > 0 && `${requests(tooLate)} made since then cannot be stopped any more: please contact support at once.`,
+    walletUnverified && "The wallet that was verified since then is no longer the account's verified wallet.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const requests = (count: number) => (count === 1 ? "One withdrawal request" : `${count} withdrawal requests`);

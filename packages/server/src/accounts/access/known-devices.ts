@@ -35,3 +35,10 @@ export async function rememberDevice(tx: Tx, userId: string, tokenHash: Uint8Arr
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx`delete from known_devices where user_id = ${userId}`;
 }
+
+/** No device is known to the account any more but the one on which this session was opened, if that is known. */
+export async function forgetOtherDevices(tx: Tx, userId: string, sessionTokenHash: Uint8Array): Promise<void> {
+  await tx`
+    delete from known_devices where user_id = ${userId} and token_hash is distinct from
+      (select device_token_hash from sessions where token_hash = ${sessionTokenHash})`;
+}

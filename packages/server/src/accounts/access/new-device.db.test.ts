@@ -63,13 +63,54 @@ describe("a sign-in on a device that is new to the account", () => {
   });
 });
 
+describe("a device that was known", () => {
+  const known = async (email: string) =>
+    (await sql`select from known_devices d join users u on u.id = d.user_id where u.email = ${email}`).length;
+
+  it("is new again once the password was chosen anew with a mailed link", async () => {
+    const { email, device, id } = await someone();
+    await sql`
+      insert into password_resets (user_id, token_hash, expires_at)
+      values (${id}, sha256('once more'::bytea), now() + interval '1 hour')`;
+    const password = "chosen by the owner";
+    expect((await app.post("/api/auth/password/reset", { token: "once more", password })).status).toBe(204);
+    expect(await known(email)).toBe(0);
+    const mailed = (await mails(email)).length;
+    await app.post("/api/auth/login", { email, password, device_token: device });
+    expect(await mails(email)).toHaveLength(mailed + 1);
+  });
+
+  it("is new again once the password was changed on another one, which stays known", async () => {
+    const { email, token, device } = await someone();
+    const { body: stranger } = await signIn(email);
+    expect(await known(email)).toBe(2);
+    const password = "changed by the owner";
+    const change = { current_password: PASSWORD, password };
+    expect((await app.post("/api/auth/password/change", change, token)).status).toBe(204);
+    const mailed = (await mails(email)).length;
+    await app.post("/api/auth/login", { email, password, device_token: device });
+    expect(await mails(email)).toHaveLength(mailed);
+    await app.post("/api/auth/login", { email, password, device_token: stranger.device_token });
+    expect(await mails(email)).toHaveLength(mailed + 1);
+  });
+});
+
 describe("this was not me", () => {
   it("signs everybody out, ends the old password and every device, and lets the owner choose a new one", async () => {
     const { email, token, device } = await someone();
     const { status, body } = await disavow(await link(email));
     expect([status, body]).toEqual([
       200,
-      { success: true, message: expect.any(String), before: false, reset_token: expect.stringMatching(/^[\w-]{43}$/) },
+      {
+        success: true,
+        message: expect.any(String),
+        before: false,
+        reset_token: expect.stringMatching(/^[\w-]{43}$/),
+        password_ended: true,
+        requests_stopped: 0,
+        requests_too_late: 0,
+        wallet_unverified: false,
+      },
     ]);
     expect((await app.get("/api/auth/me", token)).status).toBe(401);
     expect((await signIn(email, device)).body.code).toBe("invalid_credentials");
@@ -82,8 +123,43 @@ describe("this was not me", () => {
       await sql`select from known_devices d join users u on u.id = d.user_id where u.email = ${email}`,
     ).toHaveLength(1);
     // Whoever closes the page has the link in a mail, too.
-    const reset = await sql`select from outbox where to_address = ${email} and template = 'password_reset'`;
-    expect(reset).toHaveLength(1);
+    const resets = await sql<{ text: string }[]>`
+      select message::text as text from outbox where to_address = ${email} and message::text like '%/reset-password#%'`;
+    expect(resets).toHaveLength(1);
+    expect(resets[0]?.text).toContain("its old password works no more");
+    expect(resets[0]?.text).not.toContain("your password stays as it is");
+  });
+
+  it("leaves a password that the owner has chosen by a mailed link since, and ends the sessions", async () => {
+    const { email, id } = await someone();
+    const token = await link(email);
+    await sql`
+      insert into password_resets (user_id, token_hash, expires_at)
+      values (${id}, sha256('by mail'::bytea), now() + interval '1 hour')`;
+    const password = "chosen by the owner";
+    expect((await app.post("/api/auth/password/reset", { token: "by mail", password })).status).toBe(204);
+    const { token: session } = (await app.signIn(email, password)).body;
+    expect((await disavow(token)).body).toMatchObject({ before: false, password_ended: false, reset_token: null });
+    expect((await app.get("/api/auth/me", session)).status).toBe(401);
+    expect((await app.signIn(email, password)).status).toBe(200);
+    expect(await sql`select from outbox where to_address = ${email} and template = 'password_ended'`).toHaveLength(0);
+  });
+
+  it("of an older mail ends the password too, but a new one is chosen only with the link that is mailed then", async () => {
+    const clocked = createTestApp(sql);
+    const { email } = await someone(clocked);
+    const token = await link(email);
+    clocked.advance(DAY + 1_000);
+    expect((await disavow(token, clocked)).body).toMatchObject({
+      message: expect.stringContaining("A link to choose a new one is on its way by mail"),
+      password_ended: true,
+      reset_token: null,
+    });
+    expect((await app.signIn(email)).status).toBe(401);
+    const [mail] = await sql<[{ text: string }]>`
+      select message::text as text from outbox where to_address = ${email} and template = 'password_ended'`;
+    const fresh = { token: /\/reset-password#([\w-]{43})"/.exec(mail.text)?.[1], password: "a quite different one" };
+    expect((await clocked.post("/api/auth/password/reset", fresh)).status).toBe(204);
   });
 
   it("works once, also of five at once; again it says so and changes nothing", async () => {

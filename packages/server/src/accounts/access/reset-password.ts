@@ -10,10 +10,11 @@ import { refuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import { deleteSessions } from "../store.ts";
 import { hashToken } from "../tokens.ts";
+import { forgetDevices } from "./known-devices.ts";
 
 /**
- * Sets a new password with the token of a mailed link, ends every session of the person, and every other link. Of two at the same
- * moment the database lets one win.
+ * Sets a new password with the token of a mailed link, ends every session of the person, and every other link, and knows no device
+ * any more. Of two at the same moment the database lets one win.
  *
  * @param address - the network address it came from.
  * @throws {ProblemError} `invalid_reset_token`, alike for unknown, used and expired ones; `validation_failed` for a
@@ -43,10 +44,11 @@ export async function resetPassword(
     if (!link) throw invalid();
     // Whoever uses a mailed link reads the mail of this address.
     const [user] = await tx<{ id: string; email: string }[]>`
-      update users set password_hash = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, ${now})
+      update users set password_hash = ${hash}, password_reset_at = clock_timestamp(), email_confirmed_at = coalesce(email_confirmed_at, ${now})
       where id = ${link.user_id} and disabled_at is null returning id, email`;
     if (!user) throw invalid();
     await deleteSessions(tx, user.id);
+    await forgetDevices(tx, user.id);
     await recordAccountEvent(tx, user.id, { action: "password_reset", code: "ok", networkAddress: address });
     await enqueueMail(tx, user, passwordChanged({ at: now, by: "reset" }));
   });

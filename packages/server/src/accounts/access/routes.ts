@@ -21,7 +21,7 @@ import type { Passwords } from "../passwords.ts";
 import { deleteSession, findUser, toUser } from "../store.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail, mailConfirmationAgain } from "./confirm-email.ts";
-import { disavowSignIn } from "./disavow-sign-in.ts";
+import { type CallOffSince, disavowSignIn } from "./disavow-sign-in.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -31,7 +31,7 @@ const tags = ["Accounts"];
 const noContent = (description: string) => ({ 204: { description } });
 
 /** `/auth/*`: registration, sessions and passwords. */
-export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limits }) {
+export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limits; callOffSince: CallOffSince }) {
   return createRouter()
     .openapi(
       createRoute({
@@ -111,7 +111,8 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         path: "/auth/password/change",
         tags,
         summary: "Change the password",
-        description: "Ends every other session, and a link that was mailed for a forgotten password.",
+        description:
+          "Ends every other session, and a link that was mailed for a forgotten password. No other device is known to the account any more.",
         ...signedIn,
         request: jsonBody(passwordChange),
         responses: {
@@ -147,7 +148,8 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         path: "/auth/password/reset",
         tags,
         summary: "Choose a new password",
-        description: "With the token of a mailed link. Ends every session.",
+        description:
+          "With the token of a mailed link. Ends every session, and no device is known to the account any more.",
         request: jsonBody(passwordReset),
         responses: {
           ...noContent("The password was changed"),
@@ -200,7 +202,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         tags,
         summary: "Say by the link in a mail about a new device: this was not me",
         description:
-          "Needs no session. Ends every session, and the old password works no more: the answer has a token to choose a new one. The link works for 30 days, once; once more is no error.",
+          "Needs no session. Ends every session, and the old password works no more, unless it was chosen with a mailed link since the sign-in. A link to choose a new one is mailed; within a day of the sign-in the answer has a token for it, too. A wallet that was verified since the sign-in is no longer the account's verified one, and requests made since are called off unless they are being paid. The link works for 30 days, once; once more is no error.",
         request: jsonBody(signInDisavowal),
         responses: {
           200: json(signInDisavowed, "Everybody is signed out"),

@@ -96,12 +96,13 @@ async function openSession(
   const now = clock();
   const token = TOKEN_MARK + newToken();
   const device_token = device?.isOurs && deviceToken ? deviceToken : newToken();
+  const deviceTokenHash = hashToken(device_token);
   const expiresAt = await sql.begin(async (tx) => {
     // Sent one after the other without waiting in between: the person's row is locked meanwhile.
     const [expires] = await Promise.all([
-      insertSession(tx, person, hashToken(token), now),
+      insertSession(tx, person, hashToken(token), now, deviceTokenHash),
       endOldestSessions(tx, person.id, now),
-      rememberDevice(tx, person.id, hashToken(device_token), now),
+      rememberDevice(tx, person.id, deviceTokenHash, now),
       recordAccountEvent(tx, person.id, { ...event, code: "ok" }),
       device?.isKnown ? null : mailNewDevice(tx, person, { networkAddress: event.networkAddress, now }),
     ]);

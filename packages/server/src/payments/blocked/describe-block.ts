@@ -1,4 +1,6 @@
 import type { BlockCode, BlockedBecause } from "@freehold/contract";
+import { coolingOffCause } from "../../withdrawals/approvals.ts";
+import type { WithdrawalRow } from "../../withdrawals/store.ts";
 
 type Words = { sentence: string; what_to_do: string | null; resumes_by_itself: boolean };
 
@@ -54,7 +56,7 @@ const WORDS: Record<BlockCode, Words> = {
   ),
   server_fault: resumes("The server cannot go on.", "Its log says why."),
   approvals_missing: waits("Too few of its approvals count now.", "Another admin has to approve it."),
-  cooling_off: resumes("It goes to another wallet than the verified one, and waits before it is paid.", null),
+  cooling_off: resumes("Its waiting period is not over.", null),
   token_refuses: resumes(
     "The token refuses this transfer. Nothing is signed.",
     "Find out whether the token is paused, or blocks this wallet. The request can also be rejected.",
@@ -85,6 +87,17 @@ const WORDS: Record<BlockCode, Words> = {
     "Stop payments and have the token's contract looked at. Then pay it again, or reject the request.",
   ),
 };
+
+/** Of one request that cools off. */
+export function describeCoolingOff({
+  approved_at,
+  created_at,
+  cooling_off_until,
+  cooling_off_because,
+}: WithdrawalRow): BlockedBecause {
+  const block = describeBlock("cooling_off", { since: approved_at ?? created_at, resumesAt: cooling_off_until });
+  return { ...block, sentence: `${coolingOffCause(cooling_off_because)}, and waits before it is paid.` };
+}
 
 /** Of a payment that is signed already. */
 const NOT_TAKEN = resumes(

@@ -3,7 +3,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { isLapsed, payTarget } from "../../withdrawals/approvals.ts";
 import { viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
-import { describeBlock } from "./describe-block.ts";
+import { describeBlock, describeCoolingOff } from "./describe-block.ts";
 
 type QueueRow = {
   stopped_at: Date | null;
@@ -103,7 +103,7 @@ function blockOf(
   if (!payment) {
     if (row.approvals_given < row.approvals_needed)
       return describeBlock("approvals_missing", { since: latest(approvedAt, row.approvals_missing_since) });
-    if (row.cools_off) return describeBlock("cooling_off", { since: approvedAt, resumesAt: row.cooling_off_until });
+    if (row.cools_off) return describeCoolingOff(row);
   }
   if (code && since) {
     const signed = payment !== null;

@@ -95,4 +95,25 @@ describe("cooling off", () => {
     await until(Date.now() - 1);
     expect((await admin.post(`${at}/complete`, { tx_id: someHash() })).status).toBe(200);
   });
+
+  it.each([
+    ["an address that is not confirmed", false, "The person's e-mail address was not confirmed when they asked for it"],
+    ["another wallet", true, "It goes to a wallet that is not the verified one, or became it only recently"],
+  ])("because of %s says so to admins", async (_, isConfirmed, cause) => {
+    await sql`update settings set cooling_off_seconds = ${DAY}`;
+    const person = await api.person();
+    await sql`
+      update users set wallet_verified_at = now() - interval '9 days', email_confirmed_at = ${isConfirmed ? new Date() : null}
+      where id = ${person.id}`;
+    await pay(sql, person.id, "10");
+    const wallet_address = isConfirmed ? someAddress() : person.wallet_address;
+    const { id } = (await person.post("/wallet/withdraw-total-deposits", { wallet_address })).body.withdrawal;
+    const at = `/admin/withdrawals/${id}`;
+    await admin.post(`${at}/approve`);
+    expect((await admin.get(at)).body.withdrawal).toMatchObject({
+      blocked_because: { code: "cooling_off", sentence: `${cause}, and waits before it is paid.` },
+    });
+    const early = await admin.post(`${at}/complete`, { tx_id: someHash() });
+    expect(early.body.detail).toMatch(new RegExp(`^${cause}, so it is not paid before `));
+  });
 });

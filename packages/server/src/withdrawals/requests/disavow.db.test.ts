@@ -28,7 +28,9 @@ const disavow = (token: unknown) => app.post("/api/withdrawals/disavow", { token
 describe("this was not me", () => {
   it("cancels a request that is pending, gives the money back, and signs everybody out", async () => {
     const { person, at, token } = await requested();
+    await sql`insert into known_devices select ${person.id}, sha256('a device'), now(), now()`;
     const { status, body, text } = await disavow(token);
+    expect(await sql`select from known_devices where user_id = ${person.id}`).toHaveLength(0);
     expect([status, body]).toEqual([200, { success: true, message: expect.any(String), before: false }]);
     for (const secret of [person.email, person.wallet_address, person.id, "10"]) expect(text).not.toContain(secret);
     expect((await person.get("/wallet/withdrawals")).status).toBe(401);

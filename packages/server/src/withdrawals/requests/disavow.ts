@@ -1,7 +1,8 @@
 import { DISAVOWAL_LIFETIME } from "../../accounts/access/disavow-sign-in.ts";
+import { forgetDevices } from "../../accounts/access/known-devices.ts";
 import { deleteSessions } from "../../accounts/store.ts";
 import { hashToken } from "../../accounts/tokens.ts";
-import { toAddress } from "../../platform/chain/address.ts";
+import { distrustWallet } from "../../accounts/wallets/distrust-wallet.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
 import { recordEvent } from "../events.ts";
@@ -15,7 +16,8 @@ const NOTE = 'Stopped by the link "This was not me" in the mail to the account\'
 /**
  * "This was not me": a request that is pending is cancelled, one that is approved and not being paid is rejected, its money
  * returns to where it came from. One that was called off before stays as it is. In any case, also if it is too late, every
- * session of the person ends, and the wallet is no longer taken for theirs: somebody else was in the account.
+ * session of the person ends, no device is known any more, and the wallet is no longer taken for theirs: somebody else was in the
+ * account.
  *
  * @returns whether it had been called off before.
  * @throws {ProblemError} `not_found`, alike for unknown and expired links; `invalid_transition` once it is being paid.
@@ -29,8 +31,9 @@ export async function disavow(sql: Sql, token: string): Promise<{ before: boolea
     const withdrawal = await lockWithdrawal(tx, link.user_id, link.withdrawal_id);
     if (!withdrawal) throw new Error(`There is no withdrawal ${link.withdrawal_id}.`);
     // The user's row before the sessions, as whoever changes a password locks them.
-    await distrustWallet(tx, withdrawal);
+    await distrustWallet(tx, withdrawal.user_id, { address: withdrawal.wallet_address });
     await deleteSessions(tx, withdrawal.user_id);
+    await forgetDevices(tx, withdrawal.user_id);
     return callOff(tx, withdrawal).catch((error) => {
       if (isProblemError(error)) return error;
       throw error;
@@ -40,11 +43,34 @@ export async function disavow(sql: Sql, token: string): Promise<{ before: boolea
   return outcome as { before: boolean };
 }
 
-/** Whoever linked it may come in again: what goes there cools off from now on, until another wallet takes its place. */
-async function distrustWallet(tx: Tx, { user_id, wallet_address }: WithdrawalRow): Promise<void> {
-  await tx`
-    update users set wallet_verified_at = null, wallet_replaced_at = 'infinity'
-    where id = ${user_id} and lower(wallet_address) = ${toAddress(wallet_address)}`;
+/** What became of the requests that {@link callOffSince} was asked to call off. */
+export type CalledOff = {
+  /** Called off: their money is back where it came from. */
+  stopped: number;
+  /** Paid, or being paid: they cannot be called off any more. */
+  tooLate: number;
+};
+
+/**
+ * Calls off every request that was made in somebody's account since then and is not being paid yet. Takes the locks of
+ * {@link lockWithdrawal}, so before that of the person's row.
+ */
+export async function callOffSince(tx: Tx, userId: string, since: Date): Promise<CalledOff> {
+  const made = await tx<{ id: string }[]>`
+    select id from withdrawals where user_id = ${userId} and created_at >= ${since} order by created_at, id`;
+  const outcome = { stopped: 0, tooLate: 0 };
+  for (const { id } of made) {
+    const withdrawal = await lockWithdrawal(tx, userId, id);
+    if (!withdrawal) throw new Error(`There is no withdrawal ${id}.`);
+    try {
+      const { before } = await callOff(tx, withdrawal);
+      if (!before) outcome.stopped++;
+    } catch (error) {
+      if (!isProblemError(error)) throw error;
+      outcome.tooLate++;
+    }
+  }
+  return outcome;
 }
 
 async function callOff(tx: Tx, withdrawal: WithdrawalRow): Promise<{ before: boolean }> {

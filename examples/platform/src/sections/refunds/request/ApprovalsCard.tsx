@@ -37,7 +37,9 @@ export function ApprovalsCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         <p className="admin-muted">{open ? t.nobodyYet : t.nobody}</p>
       )}
       {approvals.some(({ valid }) => !valid) && <p className="admin-muted">{t.whenCounts}</p>}
-      {open && withdrawal.cooling_off_until && <CoolingOff until={withdrawal.cooling_off_until} />}
+      {open && withdrawal.cooling_off_until && (
+        <CoolingOff until={withdrawal.cooling_off_until} because={withdrawal.cooling_off_because} />
+      )}
     </Card>
   );
 }
@@ -57,11 +59,12 @@ function Approval({ by, at, valid }: AdminWithdrawal["approvals"][number]) {
   );
 }
 
-function CoolingOff({ until }: { until: string }) {
+function CoolingOff({ until, because }: { until: string; because: AdminWithdrawal["cooling_off_because"] }) {
   const t = useMessages($requestMessages);
+  const cause = because === "unconfirmed_email" ? t.coolingOffUnconfirmedEmail : t.coolingOffNewWallet;
   const left = (Date.parse(until) - Date.now()) / 1000;
   const time = <Time value={until} zone />;
-  if (left <= 0) return <p className="approvals-words">{fill(t.coolingOffEnded, { time })}</p>;
+  if (left <= 0) return <p className="approvals-words">{fill(t.coolingOffEnded, { time, cause })}</p>;
   const step = left < 3600 ? 60 : 3600;
   return (
     <Notice tone="info" title={t.coolingOff}>
@@ -69,6 +72,7 @@ function CoolingOff({ until }: { until: string }) {
         {fill(t.coolingOffText, {
           time: <strong className="admin-nowrap">{time}</strong>,
           duration: duration(Math.ceil(left / step) * step),
+          cause,
         })}
       </p>
     </Notice>

@@ -65,10 +65,12 @@ export const $requestMessages = messages("siteRefundRequest", {
   nobody: "Nobody approved it.",
   whenCounts:
     "An approval counts for exactly this amount, wallet, chain and token, and only while whoever gave it is an admin.",
-  coolingOffEnded: "It goes to another wallet than the verified one; its waiting period ended on {time}.",
+  coolingOffEnded: "Its waiting period ended on {time}. {cause}",
   coolingOff: "Waiting period",
   coolingOffText:
-    "It goes to another wallet than the verified one, so it is not paid before {time} (in {duration}). Until then the person can stop it with the link in their e-mail.",
+    "It is not paid before {time} (in {duration}). {cause} Until then it can be stopped with the link in the e-mail to the person.",
+  coolingOffNewWallet: "It goes to a wallet that is not the verified one, or became it only recently.",
+  coolingOffUnconfirmedEmail: "The person's e-mail address was not confirmed when they asked for it.",
 
   approvers: count({ one: "{count} approver", other: "{count} approvers" }),
   needs: params("Needs {approvers}."),

@@ -37,13 +37,13 @@ export const $rulesMessages = messages("siteRefundsRules", {
   coolingOff: "Waiting period",
   none: "None",
   coolingOffWhat:
-    "How long a refund to another wallet than the verified one waits before it is paid, so that the person can stop it with the link in their e-mail.",
+    "How long a refund to another wallet than the verified one, or of somebody whose e-mail address is not confirmed, waits before it is paid, so that the person can stop it with the link in their e-mail.",
   coolingOffTitle: "Change the waiting period",
   coolingOffLabel: "Change waiting period",
   coolingOffNotChanged: "The waiting period could not be changed.",
   coolingOffInvalid: "Please enter a whole number, and no more than 30 days",
   coolingOffText:
-    "A refund to another wallet than the verified one waits this long before it is paid, so that the person can stop it with the link in their e-mail. It is {duration} now. Earlier requests keep theirs.",
+    "A refund to another wallet than the verified one, or of somebody whose e-mail address is not confirmed, waits this long before it is paid, so that the person can stop it with the link in their e-mail. It is {duration} now. Earlier requests keep theirs.",
   coolingOffHelp: "At most 30 days.",
   coolingOffDone: "Waiting period changed",
   unit: "Counted in",

@@ -1,0 +1,46 @@
+import { Button, Card } from "@freehold/ui";
+import { type ReactNode, useEffect } from "react";
+import { type EntryLead, EntryPage } from "../shared/entry-page/EntryPage.tsx";
+
+/** The page of a link in a mail: a card that shows one step after the other. */
+export function LinkPage({
+  lead,
+  title,
+  documentTitle,
+  children,
+}: {
+  lead: EntryLead;
+  /** Of the step. */
+  title: string;
+  documentTitle: string;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = documentTitle;
+  }, [documentTitle]);
+  return (
+    <EntryPage lead={lead}>
+      {/* One region for all steps: a screen reader says what has become of it, whatever has the focus. */}
+      <div aria-live="polite" className="report" tabIndex={-1}>
+        <Card title={title}>{children}</Card>
+      </div>
+    </EntryPage>
+  );
+}
+
+/** The button of a step. It goes away with its step, so the focus moves to the card first and is not lost. */
+export function StepButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      wide
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>(".report")?.focus();
+        onPress();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { User } from "@freehold/contract";
+import { Badge, Button, ErrorNotice, useMessages } from "@freehold/ui";
+import { useState } from "react";
+import { mailConfirmationLink } from "../../shared/confirmation.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { $accountMessages } from "./messages.ts";
+
+/** The person's e-mail address, and another link to confirm it where that is to do. */
+export function EmailAddress({ email, email_confirmed_at: confirmedAt }: User) {
+  const t = useMessages($accountMessages);
+  const [sent, setSent] = useState(false);
+  const send = useAction({ run: async () => setSent(await mailConfirmationLink()) });
+  // A server of before says nothing about it.
+  if (confirmedAt === undefined) return email;
+  return (
+    <div className="settings-email">
+      <span className="settings-wallet">
+        {email}
+        <Badge tone={confirmedAt ? "green" : "neutral"}>{confirmedAt ? t.confirmed : t.notConfirmed}</Badge>
+      </span>
+      {confirmedAt === null && (
+        <>
+          <p>{t.notConfirmedText}</p>
+          <Button size="small" busy={send.busy} busyLabel={t.sendingLink} onClick={() => send.start()}>
+            {t.sendLink}
+          </Button>
+          {send.error !== null && <ErrorNotice error={send.error} fallback={t.linkNotSent} />}
+          <p aria-live="polite">{sent && !send.busy ? t.linkSent : null}</p>
+        </>
+      )}
+    </div>
+  );
+}

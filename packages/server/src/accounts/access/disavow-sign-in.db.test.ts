@@ -1,0 +1,113 @@
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { describe, expect, it } from "vitest";
+import { createTestApi } from "../../api.fixture.ts";
+import { createTestApp } from "../../app.fixture.ts";
+import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
+
+const { sql } = await createTestDatabase();
+const app = createTestApp(sql);
+const admin = await createTestApi(sql).person("admin");
+
+const MINUTE = 60_000;
+
+let serial = 0;
+/** Somebody with money, signed in to on one device so far: the owner's. */
+async function owner() {
+  const email = `owner-${++serial}@freehold.test`;
+  const { token, user } = await app.signedUp(email, { wallet_address: someAddress() });
+  await pay(sql, user.id, "10");
+  await verifyWallet(user.id, user.wallet_address, -10 * MINUTE);
+  return { email, token, user };
+}
+/** A stranger signs in with the right password, and the owner is mailed about it. @returns the stranger's session. */
+const intrude = async (email: string) => (await app.signIn(email)).body.token;
+/** As a signed message does. */
+const verifyWallet = (userId: string, wallet: string, off = 0) =>
+  sql`
+    update users set wallet_address = ${wallet}, wallet_verified_at = ${new Date(Date.now() + off)} where id = ${userId}`;
+const refund = async (token: string, wallet_address: string) => {
+  const { status, body } = await app.post("/api/wallet/withdraw-total-deposits", { wallet_address }, token);
+  expect(status).toBe(201);
+  return (body as unknown as { withdrawal: { id: string } }).withdrawal.id;
+};
+/** Opens the link in the newest mail about a new device. */
+async function disavow(email: string) {
+  const [mail] = await sql<[{ text: string }]>`
+    select message::text as text from outbox where to_address = ${email} and template = 'new_device'
+    order by created_at desc limit 1`;
+  const token = /\/not-my-sign-in#([\w-]{43})"/.exec(mail.text)?.[1];
+  return (await app.post("/api/auth/sign-ins/disavow", { token })).body;
+}
+const status = async (id: string) => (await admin.get(`/admin/withdrawals/${id}`)).body.withdrawal.status;
+const person = async (id: string) => {
+  const [row] = await sql<[{ wallet_verified_at: Date | null; available: bigint }]>`
+    select u.wallet_verified_at, b.available from users u join balances b on b.user_id = u.id where u.id = ${id}`;
+  return { isWalletVerified: row.wallet_verified_at !== null, available: row.available };
+};
+
+describe("a sign-in that was somebody else's", () => {
+  it.each([
+    ["pending", "cancelled"],
+    ["approved", "rejected"],
+  ])(
+    "leaves neither the wallet that the stranger linked nor the refund they asked for, which is %s",
+    async (was, becomes) => {
+      const { email, user } = await owner();
+      const [stranger, wallet] = [await intrude(email), someAddress()];
+      await verifyWallet(user.id, wallet);
+      const id = await refund(stranger, wallet);
+      if (was === "approved") await admin.post(`/admin/withdrawals/${id}/approve`);
+      expect(await status(id)).toBe(was);
+      expect(await disavow(email)).toMatchObject({
+        message: expect.stringMatching(
+          /One withdrawal request .* called off.* no longer the account's verified wallet/,
+        ),
+        requests_stopped: 1,
+        requests_too_late: 0,
+        wallet_unverified: true,
+      });
+      expect(await status(id)).toBe(becomes);
+      expect(await person(user.id)).toEqual({ isWalletVerified: false, available: 10_000_000n });
+      await expectSoundLedger(sql);
+    },
+  );
+
+  it.each([-4, 4])("is undone though the clock of the process is %d minutes off", async (minutes) => {
+    const off = createTestApp(sql);
+    off.advance(minutes * MINUTE);
+    const { email, user } = await owner();
+    const [stranger, wallet] = [(await off.signIn(email)).body.token, someAddress()];
+    await verifyWallet(user.id, wallet, -4 * MINUTE);
+    await refund(stranger, wallet);
+    expect(await disavow(email)).toMatchObject({ requests_stopped: 1, wallet_unverified: true });
+  });
+
+  it("leaves the owner's own wallet, and the refund that they had asked for before", async () => {
+    const { email, token, user } = await owner();
+    const id = await refund(token, user.wallet_address);
+    await intrude(email);
+    expect(await disavow(email)).toMatchObject({ requests_stopped: 0, requests_too_late: 0, wallet_unverified: false });
+    expect(await status(id)).toBe("pending");
+    expect((await person(user.id)).isWalletVerified).toBe(true);
+    await expectSoundLedger(sql);
+  });
+
+  it("is told apart where the refund is paid already", async () => {
+    const { email } = await owner();
+    const id = await refund(await intrude(email), someAddress());
+    await admin.post(`/admin/withdrawals/${id}/approve`);
+    await sql.begin(async (tx) => {
+      await tx`alter table withdrawals disable trigger withdrawals_guard`;
+      await tx`update withdrawals set cooling_off_until = now() where id = ${id}`;
+      await tx`alter table withdrawals enable trigger withdrawals_guard`;
+    });
+    expect((await admin.post(`/admin/withdrawals/${id}/complete`, { tx_id: someHash() })).status).toBe(200);
+    expect(await disavow(email)).toMatchObject({
+      message: expect.stringContaining("cannot be stopped any more: please contact support"),
+      requests_stopped: 0,
+      requests_too_late: 1,
+    });
+    expect(await status(id)).toBe("completed");
+    await expectSoundLedger(sql);
+  });
+});
