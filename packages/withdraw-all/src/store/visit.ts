@@ -40,6 +40,8 @@ const LOADING: RefundState = { status: "loading" };
 const SIGNED_OUT: RefundState = { status: "signed-out" };
 const FORM: FormView = { name: "form", notice: null };
 
+const UNREAD: DepositsState = { value: null, loading: true, failure: null, list: null, listFailure: null };
+
 /** A form nobody has touched. */
 export const EMPTY_DRAFT: Draft = { address: "", problem: null, failure: null, compared: false };
 
@@ -48,7 +50,7 @@ export function beginVisit(userId: string): Visit {
   return {
     userId,
     view: { name: "loading" },
-    deposits: { value: null, loading: true, failure: null, list: null, listFailure: null },
+    deposits: UNREAD,
     draft: EMPTY_DRAFT,
     last: null,
     openWithdrawals: [],
@@ -148,6 +150,11 @@ export function withDepositsLoading(visit: Visit): Visit {
   return { ...visit, deposits: { ...visit.deposits, loading: true } };
 }
 
+/** The visit once a request has ended: the total that was read beside it left out what it held. */
+export function withDepositsUnknown(visit: Visit): Visit {
+  return { ...visit, deposits: UNREAD };
+}
+
 /** After the deposits were read. */
 export function withDeposits(visit: Visit, answer: DepositsAnswer): Visit {
   return { ...visit, deposits: takeDeposits(visit.deposits, answer) };
@@ -234,7 +241,7 @@ export function withOpenRequest(visit: Visit, request: Refund | null): Visit {
 
 /** After the request was cancelled. */
 export function withCancellation(visit: Visit, cancelled: Refund): Visit {
-  return { ...visit, view: { name: "form", notice: "cancelled" }, last: cancelled };
+  return { ...withDepositsUnknown(visit), view: { name: "form", notice: "cancelled" }, last: cancelled };
 }
 
 /** After a check that followed a failed cancellation: the request was cancelled all the same. */
