@@ -20,7 +20,7 @@ export type Visit = {
   last: Refund | null;
   /** Withdrawals of an amount that are open. */
   openWithdrawals: Refund[];
-  /** Where money was asked to before. */
+  /** Where money was paid before, or is to be. What was cancelled or rejected may have been somebody else's doing. */
   usedAddresses: string[];
   /** How far the server last said a request is; `id` says which. */
   progress: Progress | null;
@@ -208,7 +208,9 @@ export function withCheck(visit: Visit, found: Existing, at: number): { visit: V
       ...(history &&
         withdrawals && {
           openWithdrawals: withdrawals.filter((one) => isOpen(one) && one.depositCount !== 0),
-          usedAddresses: [...history, ...withdrawals].map((one) => one.walletAddress ?? ""),
+          usedAddresses: [...history, ...withdrawals]
+            .filter((one) => isOpen(one) || one.status === "completed")
+            .map((one) => one.walletAddress ?? ""),
         }),
       checkedAt: failed ? visit.checkedAt : at,
     },
