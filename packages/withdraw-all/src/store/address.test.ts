@@ -32,6 +32,7 @@ describe("validation (SPEC 5)", () => {
       draft,
       deposits,
       last: null,
+      historyFailed: false,
       openWithdrawals: [],
       lookAlike: null,
       notice: null,

@@ -55,6 +55,8 @@ type FormFields = {
   draft: Draft;
   /** The newest request that is over. */
   last: Refund | null;
+  /** The history could not be read when it was last asked for: whether there is a request is not known then. */
+  historyFailed: boolean;
   /** Withdrawals of an amount that are open and take from the deposits: the total is smaller for them. */
   openWithdrawals: Refund[];
   /** The registered wallet, or an address used before, that the one in the field looks like and is not. */

@@ -18,6 +18,8 @@ export type Visit = {
   draft: Draft;
   /** The newest request that is over. */
   last: Refund | null;
+  /** The history could not be read when it was last asked for. */
+  historyFailed: boolean;
   /** Withdrawals of an amount that are open. */
   openWithdrawals: Refund[];
   /** Where money was paid before, or is to be. What was cancelled or rejected may have been somebody else's doing. */
@@ -53,6 +55,7 @@ export function beginVisit(userId: string): Visit {
     deposits: UNREAD,
     draft: EMPTY_DRAFT,
     last: null,
+    historyFailed: false,
     openWithdrawals: [],
     usedAddresses: [],
     progress: null,
@@ -66,9 +69,9 @@ export function stateOf(session: Session, visit: Visit | null): RefundState {
   if (session.status === "loading") return session.error ? { status: "unreachable", error: session.error } : LOADING;
   if (visit?.userId !== session.user.id) return LOADING;
   const { user } = session;
-  const { view, deposits, draft, last, openWithdrawals } = visit;
+  const { view, deposits, draft, last, historyFailed, openWithdrawals } = visit;
   const lookAlike = findLookAlike(draft.address, user.wallet_address, visit.usedAddresses);
-  const form = { user, deposits, draft, last, openWithdrawals, lookAlike };
+  const form = { user, deposits, draft, last, historyFailed, openWithdrawals, lookAlike };
   switch (view.name) {
     case "loading":
       return LOADING;
@@ -205,6 +208,7 @@ export function withCheck(visit: Visit, found: Existing, at: number): { visit: V
       last: history
         ? (history.find(({ id, status }) => id !== current?.id && status !== "pending") ?? null)
         : visit.last,
+      historyFailed: failed && history === null,
       ...(history &&
         withdrawals && {
           openWithdrawals: withdrawals.filter((one) => isOpen(one) && one.depositCount !== 0),
