@@ -1,7 +1,6 @@
 import { EXAMPLE_ADDRESS } from "@freehold/contract";
 import { signOut } from "@freehold/session";
 import { held, json, problem, unreachable } from "@freehold/testing/browser/stub-api";
-import { cleanup } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
@@ -23,7 +22,7 @@ import {
   text,
   value,
 } from "../test/page.fixture.tsx";
-import { ADDRESS, CHECK, DEPOSITS, HISTORY, restartSession, SUBMIT } from "../test/stub-api.fixture.ts";
+import { ADDRESS, CHECK, DEPOSITS, HISTORY, SUBMIT } from "../test/stub-api.fixture.ts";
 
 freshPage();
 
@@ -99,28 +98,37 @@ describe("the form", () => {
     await expect.element(submit()).toBeEnabled();
   });
 
-  test("a total that a lost submission may hold takes away neither what became of it, nor the request once it is found", async () => {
-    api.routes[SUBMIT] = unreachable;
-    await openForm();
-    await send();
-    await expect.element(page.getByRole("alert")).toBeVisible();
-    api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
-    api.routes[CHECK] = unreachable;
-    api.routes[HISTORY] = unreachable;
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    await button("Refresh").click();
-    await expect.element(text("No deposits found")).toBeVisible();
-    await expect.element(page.getByRole("alert").getByText("Failed to create withdrawal request")).toBeVisible();
-    cleanup();
-    log.mockRestore();
-    api.routes[HISTORY] = json({ success: true, withdrawals: [] });
-    api.routes[CHECK] = json({ success: false, withdrawal: null });
-    restartSession("secret-token");
-    open();
-    await expect.element(page.getByText(/no answer/i).first()).toBeVisible();
-    existing({});
-    await button("Refresh").click();
-    await expect.element(heading("Your Withdrawal Request")).toBeVisible();
+  describe("deposits that a submission without an answer may hold", () => {
+    const nothing = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
+
+    async function loseAnswer() {
+      api.routes[SUBMIT] = unreachable;
+      await openForm();
+      await send();
+      await expect.element(page.getByRole("alert")).toBeVisible();
+      api.routes[DEPOSITS] = nothing;
+    }
+
+    test("do not take away that it failed, while nobody knows more", async () => {
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      await loseAnswer();
+      api.routes[CHECK] = unreachable;
+      api.routes[HISTORY] = unreachable;
+      await button("Refresh").click();
+      await expect.element(text("No deposits found")).toBeVisible();
+      await expect.element(page.getByRole("alert").getByText("Failed to create withdrawal request")).toBeVisible();
+    });
+
+    test("do not take away that it got no answer; and its request is shown once it is found", async () => {
+      await loseAnswer();
+      await button("Clear").click();
+      await button("Refresh").click();
+      await expect.element(text("No deposits found")).toBeVisible();
+      await expect.element(page.getByText(/Your last submission got no answer/)).toBeVisible();
+      existing({});
+      await button("Refresh").click();
+      await expect.element(heading("Your Withdrawal Request")).toBeVisible();
+    });
   });
 
   test("has the Important Notice with its four points", async () => {
