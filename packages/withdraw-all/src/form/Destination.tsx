@@ -138,7 +138,7 @@ function useProblemWords({ draft }: Pick<FormState, "draft">): string | undefine
 
 /**
  * A form that was not sent, or was refused, has the focus where it is to be put right; otherwise where it was lost, since nothing
- * that is disabled keeps it.
+ * that is disabled keeps it. Nobody is called away from another part of the page.
  *
  * @returns to be set when the form is sent.
  */
@@ -151,8 +151,9 @@ function useFocusAfterSubmit(
   useEffect(() => {
     if (!asked.current || status === "submitting") return;
     asked.current = false;
-    const root = field.current?.getRootNode() as Document | ShadowRoot | undefined;
-    const isLost = !root?.activeElement || root.activeElement === document.body;
+    // The page's own answer: in a shadow root nothing is active either while somebody works elsewhere on the page.
+    const isLost = !document.activeElement || document.activeElement === document.body;
+    if (!isLost && !field.current?.form?.matches(":focus-within")) return;
     if (draft.problem === "uncompared") check.current?.focus();
     else if (draft.problem || refusesAddress(draft.failure) || isLost) field.current?.focus();
   }, [status, draft, field, check]);
