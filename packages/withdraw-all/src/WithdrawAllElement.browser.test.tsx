@@ -1,6 +1,6 @@
 import { axeFindings } from "@freehold/testing/browser/axe";
 import { held, json, problem, type StubApi, USER, unreachable } from "@freehold/testing/browser/stub-api";
-import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "./define.ts";
 import { WithdrawAllElement, type WithdrawAllElementProps } from "./element.ts";
@@ -78,6 +78,7 @@ describe("<freehold-withdraw-all>", () => {
     ["was refused", problem(422, "invalid_wallet_address", "Not a wallet.")],
   ])("a form that %s calls nobody away from elsewhere on the page", async (_name, answer) => {
     const elsewhere = document.createElement("input");
+    onTestFinished(() => elsewhere.remove());
     const slow = held(answer as () => Response);
     api.routes[SUBMIT] = slow.answer;
     document.body.append(element, elsewhere);
@@ -90,7 +91,6 @@ describe("<freehold-withdraw-all>", () => {
     await expect.element(page.getByRole("alert")).toBeVisible();
     await expect.element(address()).toBeEnabled();
     expect(document.activeElement).toBe(elsewhere);
-    elsewhere.remove();
   });
 
   test("keeps what was typed when the node is moved", async () => {
