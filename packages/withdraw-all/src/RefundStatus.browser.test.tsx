@@ -1,13 +1,13 @@
 import { axeFindings } from "@freehold/testing/browser/axe";
-import { json, never } from "@freehold/testing/browser/stub-api";
+import { type Answer, held, json, never, problem, unreachable } from "@freehold/testing/browser/stub-api";
 import { render } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { RefundStatus } from "./index.ts";
+import { RefundStatus, withdrawAll } from "./index.ts";
 import { APPROVED } from "./test/live.fixture.ts";
 import { livePage, server, where } from "./test/live-page.fixture.tsx";
 import { api, button, COMPLETED, ended, find, text } from "./test/page.fixture.tsx";
-import { CHECK, restartSession } from "./test/stub-api.fixture.ts";
+import { ADDRESS, CHECK, HISTORY, restartSession, SUBMIT } from "./test/stub-api.fixture.ts";
 
 livePage();
 
@@ -39,6 +39,58 @@ test("without any it says so, and leads to the panel", async () => {
   await expect.element(text("You have not asked for a refund yet.")).toBeVisible();
   await button("Go to Withdraw All Deposits").click();
   expect(onOpen).toHaveBeenCalledOnce();
+});
+
+describe("never says that nobody asked", () => {
+  const nobodyAsked = () => text("You have not asked for a refund yet.");
+  const none = json({ success: false, withdrawal: null });
+
+  /** Opens the section and a form that is sent, with this answer. */
+  async function submitWith(answer: Answer) {
+    api.routes[CHECK] = none;
+    api.routes[SUBMIT] = answer;
+    show();
+    await expect.element(nobodyAsked()).toBeVisible();
+    withdrawAll.setAddress(ADDRESS);
+    await vi.waitFor(() => expect(withdrawAll.$state.get()).toMatchObject({ deposits: { value: { count: 3 } } }));
+    return withdrawAll.submit();
+  }
+
+  test("when neither check nor history could be read, and asks again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const history = api.routes[HISTORY];
+    api.routes[CHECK] = unreachable;
+    api.routes[HISTORY] = unreachable;
+    show();
+    await expect.element(text("Whether you have asked for a refund could not be read.")).toBeVisible();
+    await expect.element(nobodyAsked()).not.toBeInTheDocument();
+    api.routes[CHECK] = none;
+    if (history) api.routes[HISTORY] = history;
+    await button("Try Again").click();
+    await expect.element(nobodyAsked()).toBeVisible();
+  });
+
+  test("while a request is sent, and after it was received without details", async () => {
+    const slow = held(json({ success: true }));
+    const sending = submitWith(slow.answer);
+    await expect.element(card()).toHaveAttribute("aria-busy", "true");
+    slow.release();
+    await sending;
+    await expect.element(text("Your withdrawal request has been received.")).toBeVisible();
+    await expect.element(nobodyAsked()).not.toBeInTheDocument();
+  });
+
+  test("after a submission without an answer", async () => {
+    await submitWith(unreachable);
+    await expect.element(page.getByText(/Your last submission got no answer/)).toBeVisible();
+    await expect.element(nobodyAsked()).not.toBeInTheDocument();
+  });
+
+  test("after a refusal since a request is open, which is not found", async () => {
+    await submitWith(problem(409, "withdrawal_pending", "One is open."));
+    await expect.element(page.getByText(/You already have an open withdrawal request/)).toBeVisible();
+    await expect.element(nobodyAsked()).not.toBeInTheDocument();
+  });
 });
 
 test("keeps its place while it loads, and shows nothing to signed-out people", async () => {

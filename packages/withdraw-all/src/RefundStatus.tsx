@@ -1,9 +1,11 @@
-import { Button, Card, Root, type RootProps, Skeleton, useBeforePaint, useMessages } from "@freehold/ui";
+import { isDecided } from "@freehold/session";
+import { Button, Card, ErrorNotice, Root, type RootProps, Skeleton, useBeforePaint, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
+import { $requestText } from "./parts/messages.ts";
 import { $progressText } from "./request/messages.ts";
 import { Tracker } from "./request/Tracker.tsx";
-import { type RefundState, withdrawAll } from "./store/index.ts";
+import { type FormState, type RefundState, type SubmittingState, withdrawAll } from "./store/index.ts";
 
 /** Props of {@link RefundStatus}. */
 export type RefundStatusProps = Pick<RootProps, "theme" | "locale"> & {
@@ -37,31 +39,75 @@ export function RefundStatus({ theme, locale, onOpen }: RefundStatusProps) {
 
 function Newest({ state, children }: { state: RefundState; children: ReactNode }) {
   const t = useMessages($progressText);
+  const words = useMessages($requestText);
   switch (state.status) {
     case "signed-out":
     case "unreachable":
       return null;
     case "loading":
-      return (
-        <Card title={t.statusTitle} aria-busy>
-          <Skeleton kind="figure" />
-          <Skeleton lines={4} />
-        </Card>
-      );
-    default: {
-      const refund = "refund" in state ? state.refund : state.last;
-      if (refund)
-        return (
-          <Tracker title={t.statusTitle} refund={refund} progress={"progress" in state ? state.progress : null}>
-            {children}
-          </Tracker>
-        );
-      return (
+      return <Outline />;
+    case "form":
+    case "submitting":
+      return <WithoutRequest state={state}>{children}</WithoutRequest>;
+    default:
+      return state.refund ? (
+        <Tracker title={t.statusTitle} refund={state.refund} progress={state.progress}>
+          {children}
+        </Tracker>
+      ) : (
         <Card title={t.statusTitle}>
-          <p className="fh-muted">{t.noRequest}</p>
+          <p>{words.submittedBanner}</p>
           {children}
         </Card>
       );
-    }
   }
+}
+
+function Outline() {
+  const t = useMessages($progressText);
+  return (
+    <Card title={t.statusTitle} aria-busy>
+      <Skeleton kind="figure" />
+      <Skeleton lines={4} />
+    </Card>
+  );
+}
+
+/** Beside a form: no open request is known of. That there is none is said only where the server said so, to nobody who has asked since. */
+function WithoutRequest({ state, children }: { state: FormState | SubmittingState; children: ReactNode }) {
+  const t = useMessages($progressText);
+  const words = useMessages($requestText);
+  const unclear = unclearSubmission(state);
+  if (!unclear && state.last)
+    return (
+      <Tracker title={t.statusTitle} refund={state.last} progress={null}>
+        {children}
+      </Tracker>
+    );
+  if (state.status === "submitting") return <Outline />;
+  return (
+    <Card title={t.statusTitle}>
+      {unclear ? (
+        <p>{words[unclear]}</p>
+      ) : state.historyFailed ? (
+        <ErrorNotice
+          error={t.requestUnknown}
+          fallback={t.requestUnknown}
+          onRetry={() => void withdrawAll.refreshStatus()}
+        />
+      ) : (
+        <p className="fh-muted">{t.noRequest}</p>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+/** What a submission left open: it got no answer, or was refused for a request that this page has not found. */
+function unclearSubmission(state: FormState | SubmittingState): "unanswered" | "alreadyOpen" | null {
+  if (state.status === "submitting") return null;
+  if (state.notice === "already-open") return "alreadyOpen";
+  const { failure } = state.draft;
+  const isLost = failure?.reason === "failed" && !isDecided(failure.error);
+  return isLost || state.notice === "unanswered" ? "unanswered" : null;
 }

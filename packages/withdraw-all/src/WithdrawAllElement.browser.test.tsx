@@ -1,6 +1,6 @@
 import { axeFindings } from "@freehold/testing/browser/axe";
-import { json, type StubApi, USER } from "@freehold/testing/browser/stub-api";
-import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
+import { held, json, problem, type StubApi, USER, unreachable } from "@freehold/testing/browser/stub-api";
+import { afterEach, beforeEach, describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "./define.ts";
 import { WithdrawAllElement, type WithdrawAllElementProps } from "./element.ts";
@@ -71,6 +71,26 @@ describe("<freehold-withdraw-all>", () => {
       JSON.stringify([submitted.mock.calls, status.mock.calls].flat(2).map((event) => event.detail)),
     ).not.toContain("secret-token");
     document.body.removeEventListener("freehold-withdrawal-status", status);
+  });
+
+  test.each([
+    ["could not be sent", unreachable],
+    ["was refused", problem(422, "invalid_wallet_address", "Not a wallet.")],
+  ])("a form that %s calls nobody away from elsewhere on the page", async (_name, answer) => {
+    const elsewhere = document.createElement("input");
+    onTestFinished(() => elsewhere.remove());
+    const slow = held(answer as () => Response);
+    api.routes[SUBMIT] = slow.answer;
+    document.body.append(element, elsewhere);
+    await expect.element(page.getByText("2,570.75").first()).toBeVisible();
+    await userEvent.fill(address(), ADDRESS);
+    await userEvent.keyboard("{Enter}");
+    await vi.waitFor(() => expect(api.asked.some((one) => one.route === SUBMIT)).toBe(true));
+    elsewhere.focus();
+    slow.release();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(address()).toBeEnabled();
+    expect(document.activeElement).toBe(elsewhere);
   });
 
   test("keeps what was typed when the node is moved", async () => {

@@ -1,5 +1,5 @@
 import { EXAMPLE_ADDRESS } from "@freehold/contract";
-import { Button, Card, ErrorNotice, Notice, TextField, useMessages, VisuallyHidden } from "@freehold/ui";
+import { Button, Card, ErrorNotice, TextField, useMessages, VisuallyHidden } from "@freehold/ui";
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -12,7 +12,7 @@ import {
 } from "react";
 import { $requestText, $text } from "../parts/messages.ts";
 import { withdrawAll } from "../store/index.ts";
-import { canSubmit, type FormState, findAddressProblem, type SubmittingState } from "../store/state.ts";
+import { canSubmit, type Draft, type FormState, findAddressProblem, type SubmittingState } from "../store/state.ts";
 import { AddressCheck } from "./AddressCheck.tsx";
 import { ImportantNotice } from "./Explanations.tsx";
 import { LookAlike } from "./LookAlike.tsx";
@@ -25,7 +25,6 @@ export type DestinationProps = { state: FormState | SubmittingState; wallet?: Re
 /** SPEC 2 and 5: the destination of the refund, and the button that asks for it. */
 export function Destination({ state, wallet }: DestinationProps) {
   const t = useMessages($text);
-  const words = useMessages($requestText);
   const [announced, setAnnounced] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const check = useRef<HTMLInputElement>(null);
@@ -52,21 +51,11 @@ export function Destination({ state, wallet }: DestinationProps) {
     field.current?.focus();
     setAnnounced(t.cleared);
   };
-  const refusal = failure && (
-    <ErrorNotice
-      id={refusalId}
-      {...toNoticeProps(failure, failure.reason === "declined" ? words.declined : words.failed)}
-    />
-  );
+  const refusal = <SubmitFailure id={refusalId} failure={failure} />;
 
   return (
     <Card title={t.formTitle} level={3}>
       <form className="fh-withdraw-form" noValidate onSubmit={submit}>
-        {state.status === "form" && state.notice === "unanswered" && (
-          <Notice tone="info" live>
-            {words.unanswered}
-          </Notice>
-        )}
         <WalletChoices address={address} registered={registered} disabled={isSubmitting} />
         <TextField
           label={t.address}
@@ -121,6 +110,13 @@ export function Destination({ state, wallet }: DestinationProps) {
   );
 }
 
+/** Why a submission created no request, as far as one knows; nothing if none failed. */
+export function SubmitFailure({ failure, id }: { failure: Draft["failure"]; id?: string }) {
+  const t = useMessages($requestText);
+  if (!failure) return null;
+  return <ErrorNotice id={id} {...toNoticeProps(failure, failure.reason === "declined" ? t.declined : t.failed)} />;
+}
+
 /** What the field says in place of its help. An address that nobody owns is named as soon as it stands there. */
 function useProblemWords({ draft }: Pick<FormState, "draft">): string | undefined {
   const t = useMessages($text);
@@ -142,7 +138,7 @@ function useProblemWords({ draft }: Pick<FormState, "draft">): string | undefine
 
 /**
  * A form that was not sent, or was refused, has the focus where it is to be put right; otherwise where it was lost, since nothing
- * that is disabled keeps it.
+ * that is disabled keeps it. Nobody is called away from another part of the page.
  *
  * @returns to be set when the form is sent.
  */
@@ -155,8 +151,9 @@ function useFocusAfterSubmit(
   useEffect(() => {
     if (!asked.current || status === "submitting") return;
     asked.current = false;
-    const root = field.current?.getRootNode() as Document | ShadowRoot | undefined;
-    const isLost = !root?.activeElement || root.activeElement === document.body;
+    // The page's own answer: in a shadow root nothing is active either while somebody works elsewhere on the page.
+    const isLost = !document.activeElement || document.activeElement === document.body;
+    if (!isLost && !field.current?.form?.matches(":focus-within")) return;
     if (draft.problem === "uncompared") check.current?.focus();
     else if (draft.problem || refusesAddress(draft.failure) || isLost) field.current?.focus();
   }, [status, draft, field, check]);

@@ -9,6 +9,7 @@ import {
   button,
   COMPLETED,
   ended,
+  existing,
   find,
   freshPage,
   heading,
@@ -21,7 +22,7 @@ import {
   text,
   value,
 } from "../test/page.fixture.tsx";
-import { ADDRESS, DEPOSITS, SUBMIT } from "../test/stub-api.fixture.ts";
+import { ADDRESS, CHECK, DEPOSITS, HISTORY, SUBMIT } from "../test/stub-api.fixture.ts";
 
 freshPage();
 
@@ -95,6 +96,39 @@ describe("the form", () => {
     await button("Try Again").click();
     await expect.element(page.getByText("2,570.75").first()).toBeVisible();
     await expect.element(submit()).toBeEnabled();
+  });
+
+  describe("deposits that a submission without an answer may hold", () => {
+    const nothing = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
+
+    async function loseAnswer() {
+      api.routes[SUBMIT] = unreachable;
+      await openForm();
+      await send();
+      await expect.element(page.getByRole("alert")).toBeVisible();
+      api.routes[DEPOSITS] = nothing;
+    }
+
+    test("do not take away that it failed, while nobody knows more", async () => {
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      await loseAnswer();
+      api.routes[CHECK] = unreachable;
+      api.routes[HISTORY] = unreachable;
+      await button("Refresh").click();
+      await expect.element(text("No deposits found")).toBeVisible();
+      await expect.element(page.getByRole("alert").getByText("Failed to create withdrawal request")).toBeVisible();
+    });
+
+    test("do not take away that it got no answer; and its request is shown once it is found", async () => {
+      await loseAnswer();
+      await button("Clear").click();
+      await button("Refresh").click();
+      await expect.element(text("No deposits found")).toBeVisible();
+      await expect.element(page.getByText(/Your last submission got no answer/)).toBeVisible();
+      existing({});
+      await button("Refresh").click();
+      await expect.element(heading("Your Withdrawal Request")).toBeVisible();
+    });
   });
 
   test("has the Important Notice with its four points", async () => {

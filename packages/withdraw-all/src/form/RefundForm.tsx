@@ -4,13 +4,13 @@ import { Head } from "../parts/parts.tsx";
 import { isAboveZero } from "../store/read-answers.ts";
 import type { FormState } from "../store/state.ts";
 import { CurrentDeposits } from "./CurrentDeposits.tsx";
-import { Destination, type DestinationProps } from "./Destination.tsx";
+import { Destination, type DestinationProps, SubmitFailure } from "./Destination.tsx";
 import { HowItWorks } from "./Explanations.tsx";
 import { LastRequest } from "./LastRequest.tsx";
 
 /**
  * SPEC 2: the request form: the sum, where it goes, what to know, and the button. Without anything to withdraw there is nothing to
- * fill in: then it says so, with the last request.
+ * fill in: then it says so, with the last request. What became of a submission is said either way: what it asked for may be held.
  */
 export function RefundForm({ state, wallet }: DestinationProps) {
   const t = useMessages($text);
@@ -20,6 +20,7 @@ export function RefundForm({ state, wallet }: DestinationProps) {
     <>
       <Head title={t.title} intro={t.intro} />
       {state.status === "form" && <FormNotice notice={state.notice} />}
+      {hasNothing && <SubmitFailure failure={state.draft.failure} />}
       {state.last && <LastRequest refund={state.last} />}
       <CurrentDeposits deposits={state.deposits} openWithdrawals={state.openWithdrawals} />
       {!hasNothing && <Destination state={state} wallet={wallet} />}
@@ -40,6 +41,12 @@ function FormNotice({ notice }: Pick<FormState, "notice">) {
     return (
       <Notice tone="info" live>
         {t.alreadyOpen}
+      </Notice>
+    );
+  if (notice === "unanswered")
+    return (
+      <Notice tone="info" live>
+        {t.unanswered}
       </Notice>
     );
   return null;

@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { APPROVED, EVENTS, PAID, type progress, SHARED } from "../test/live.fixture.ts";
 import { badge, exact, livePage, said, server, step, UNTIL, watch, where } from "../test/live-page.fixture.tsx";
-import { api, button, find, heading, open, send, sent, text } from "../test/page.fixture.tsx";
-import { CHECK, hashOf } from "../test/stub-api.fixture.ts";
+import { address, api, button, find, heading, open, send, sent, text } from "../test/page.fixture.tsx";
+import { CHECK, DEPOSITS, hashOf } from "../test/stub-api.fixture.ts";
 
 livePage();
 
@@ -20,11 +20,26 @@ describe("by itself", () => {
     server.say(PAID, { status: "paid", confirmations: 12 });
     await expect.element(text("Withdrawal Completed")).toBeVisible();
     await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toHaveValue(hashOf("d4"));
-    expect(onStatusChange.mock.calls.map(([change]) => change.status)).toEqual(["pending", "approved", "completed"]);
+    const heard = () => onStatusChange.mock.calls.map(([change]) => change.status);
+    await vi.waitFor(() => expect(heard()).toEqual(["pending", "approved", "completed", "none"]));
     await vi.waitFor(() => expect(server.open.size).toBe(0));
-    expect(sent(CHECK)).toHaveLength(1);
+    // Once at first, and once after the end.
+    expect(sent(CHECK)).toHaveLength(2);
     await button("Back to Withdraw All Deposits").click();
     await expect.element(heading("Withdraw All Deposits")).toHaveFocus();
+  });
+
+  test("after a rejection the form is there, with what can be withdrawn again", async () => {
+    const whole = api.routes[DEPOSITS];
+    api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
+    await watch();
+    if (whole) api.routes[DEPOSITS] = whole;
+    server.say({ status: "rejected", reject_reason: "Wrong chain." });
+    await button("Back to Withdraw All Deposits").click();
+    await expect.element(text("Available to Withdraw")).toBeVisible();
+    await expect.element(address()).toBeVisible();
+    await expect.element(text("No deposits found")).not.toBeInTheDocument();
+    await expect.element(page.getByText(/submit a new request/)).toBeVisible();
   });
 
   test("the focus stays where it is", async () => {

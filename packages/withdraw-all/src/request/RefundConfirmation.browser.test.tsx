@@ -2,7 +2,7 @@ import { json } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { api, button, find, freshPage, heading, openForm, send, sent, value } from "../test/page.fixture.tsx";
-import { ADDRESS, CHECK, DEPOSITS, hashOf, INFO, OTHER, REQUEST, SUBMIT } from "../test/stub-api.fixture.ts";
+import { ADDRESS, CHECK, DEPOSITS, hashOf, INFO, OTHER, REQUEST, SUBMIT, SUPPORT } from "../test/stub-api.fixture.ts";
 
 freshPage();
 
@@ -103,6 +103,7 @@ describe("the confirmation", () => {
     await send();
     await expect.element(heading("The destination address does not match")).toHaveFocus();
     await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(page.getByRole("alert").getByRole("link", { name: SUPPORT.email })).toBeVisible();
     expect(value("You sent")).toContain(ADDRESS);
     expect(value("The server recorded")).toContain(OTHER);
     expect(document.body.textContent).not.toContain("Withdrawal Request Created");

@@ -16,6 +16,7 @@ import { Printer } from "@freehold/ui/icons";
 import { CrossFade } from "../parts/CrossFade.tsx";
 import { $requestText, $text } from "../parts/messages.ts";
 import { Figure, Head, LargeAmount } from "../parts/parts.tsx";
+import { WhomToAsk } from "../parts/WhomToAsk.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { Progress, Receipt, Refund } from "../store/read-answers.ts";
 import type { ConfirmationState } from "../store/state.ts";
@@ -42,7 +43,10 @@ function AddressDiffers({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <Head title={t.alertTitle} />
-      <Notice tone="error">{t.alertText}</Notice>
+      <Notice tone="error">
+        <div>{t.alertText}</div>
+        <WhomToAsk />
+      </Notice>
       <Card>
         <DescriptionList
           items={[

@@ -109,6 +109,20 @@ describe("an existing request", () => {
     expect(JSON.stringify(log.mock.calls)).not.toContain("secret-token");
   });
 
+  test("one that could not be refreshed says so, beside the one yellow of its status", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    existing({});
+    open();
+    await expect.element(text("Request Under Review")).toBeVisible();
+    api.routes[CHECK] = unreachable;
+    api.routes[HISTORY] = unreachable;
+    await button("Refresh Status").click();
+    await expect.element(page.getByText(/could not be refreshed just now/)).toBeVisible();
+    expect([...document.querySelectorAll(".fh-tone-yellow")].map((one) => one.textContent)).toEqual([
+      "Request Under Review",
+    ]);
+  });
+
   test("409 opens it instead of the form", async () => {
     await openForm();
     api.routes[SUBMIT] = problem(409, "withdrawal_pending", "One is open.", { withdrawal: REQUEST });

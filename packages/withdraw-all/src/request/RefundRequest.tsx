@@ -43,7 +43,8 @@ export function RefundRequest({ state }: { state: RequestState }) {
         </Notice>
       )}
       {state.stale && (
-        <Notice tone="warning" live>
+        // The status of a pending one is the one yellow of the screen.
+        <Notice tone="info" live>
           {t.stale}
         </Notice>
       )}

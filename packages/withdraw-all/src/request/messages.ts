@@ -26,6 +26,7 @@ export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
 
   statusTitle: "Your refund",
   noRequest: "You have not asked for a refund yet.",
+  requestUnknown: "Whether you have asked for a refund could not be read.",
   openPanel: "Go to Withdraw All Deposits",
 
   rejectedNext: "Put right what the reason says, or ask support about it, and submit a new request.",

@@ -32,6 +32,7 @@ describe("validation (SPEC 5)", () => {
       draft,
       deposits,
       last: null,
+      historyFailed: false,
       openWithdrawals: [],
       lookAlike: null,
       notice: null,
@@ -117,11 +118,49 @@ describe("an address that looks like a known one", () => {
 
   it("is never the registered wallet itself", async () => {
     const { start, state, refund } = setUp({
-      answers: { withdrawals: { withdrawals: [{ ...PENDING, status: "cancelled", wallet_address: FRAUD }] } },
+      answers: { withdrawals: { withdrawals: [{ ...PENDING, status: "completed", wallet_address: FRAUD }] } },
     });
     await start();
     refund.setAddress(OTHER.toLowerCase());
     expect(state()).toMatchObject({ lookAlike: null });
+  });
+
+  describe("after a fraud", () => {
+    const real = `0xAAAA${"1".repeat(32)}BBBB`;
+    const intruders = `0xAAAA${"2".repeat(32)}BBBB`;
+    const request = (id: string, status: string, wallet_address: string) => ({
+      ...PENDING,
+      id,
+      status,
+      wallet_address,
+    });
+
+    it.each(["cancelled", "rejected"])("is compared with no address of a request that was %s", async (status) => {
+      const history = [request("r2", status, intruders), request("r1", "completed", real)];
+      const { start, state, refund } = setUp({ answers: { withdrawals: { withdrawals: history } } });
+      await start();
+      refund.setAddress(real);
+      expect(state()).toMatchObject({ lookAlike: null });
+      refund.setAddress(intruders);
+      expect(state()).toMatchObject({ lookAlike: real });
+    });
+
+    it("is never said not to be one that was used", async () => {
+      const history = [request("r2", "completed", intruders), request("r1", "completed", real)];
+      const { start, state, refund } = setUp({ answers: { withdrawals: { withdrawals: history } } });
+      await start();
+      refund.setAddress(real.toLowerCase());
+      expect(state()).toMatchObject({ lookAlike: null });
+    });
+
+    it("is compared with the registered wallet even if it was used", async () => {
+      const { start, state, refund } = setUp({
+        answers: { withdrawals: { withdrawals: [request("r1", "completed", FRAUD)] } },
+      });
+      await start();
+      refund.setAddress(FRAUD);
+      expect(state()).toMatchObject({ lookAlike: OTHER });
+    });
   });
 
   it("is sent only once the person says that they compared every group, of this very address", async () => {

@@ -15,7 +15,7 @@ function setUp({ request = SHARED as object | null } = {}) {
   const wallet = {
     totalDeposits: vi.fn(async () => ({ success: true, total_deposits_ubxs: "1", deposit_count: 1 })),
     checkPendingTotalWithdrawal: vi.fn(async (): Promise<unknown> => check(request)),
-    withdrawals: vi.fn(async () => ({ success: true, withdrawals: [] })),
+    withdrawals: vi.fn(async (): Promise<unknown> => ({ success: true, withdrawals: [] })),
     withdrawTotalDeposits: vi.fn(async () => ({ success: true, withdrawal: SHARED })),
     cancelWithdrawal: vi.fn(async (): Promise<unknown> => check({ ...SHARED, status: "cancelled" })),
   };
@@ -82,11 +82,33 @@ test("a change is shown and told once, without anybody asking", async () => {
   last().say(APPROVED, { status: "waiting" });
   last().say(APPROVED, { status: "confirming", confirmations: 2 });
   expect(state()).toMatchObject({ refund: { status: "approved" }, progress: { payment: { confirmations: 2 } } });
+  expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledOnce();
   last().say(PAID, { status: "paid" });
   expect(state()).toMatchObject({ current: false, refund: { status: "completed", txId: PAID.tx_id } });
   expect(statuses()).toEqual(["pending", "approved", "completed"]);
-  expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledOnce();
   expect(last().signal?.aborted).toBe(true);
+});
+
+test("once a request is over, its deposits can be asked for again, and the history is known", async () => {
+  const { last, refund, start, state, statuses, wallet } = setUp();
+  const total = (total_deposits_ubxs: string) => ({ success: true, total_deposits_ubxs, deposit_count: 1 });
+  const rejected = { ...SHARED, status: "rejected", reject_reason: "Wrong chain." };
+  const paid = { ...SHARED, id: "earlier", status: "completed", wallet_address: `0xAAAA${"1".repeat(32)}BBBB` };
+  wallet.totalDeposits.mockResolvedValue(total("0"));
+  await start();
+  await vi.waitFor(() => expect(refund.$state.get().status).toBe("request"));
+  wallet.totalDeposits.mockResolvedValue(total("2570.75"));
+  wallet.checkPendingTotalWithdrawal.mockResolvedValue({ success: false, withdrawal: null });
+  wallet.withdrawals.mockResolvedValue({ success: true, withdrawals: [rejected, paid] });
+  last().say({ status: "rejected", reject_reason: "Wrong chain." });
+  expect(state()).toMatchObject({ status: "request", current: false, refund: { status: "rejected" } });
+  refund.closeLast();
+  // What was reserved is not shown as nothing, not even for a moment.
+  expect(state()).toMatchObject({ status: "form", deposits: { value: null, loading: true } });
+  await vi.waitFor(() => expect(state()).toMatchObject({ deposits: { value: { total: "2570.75" }, loading: false } }));
+  await vi.waitFor(() => expect(statuses()).toEqual(["pending", "rejected", "none"]));
+  refund.setAddress(`0xAAAA${"2".repeat(32)}BBBB`);
+  expect(state()).toMatchObject({ lookAlike: paid.wallet_address, last: { status: "rejected" } });
 });
 
 test("an answer from before a change does not undo it", async () => {

@@ -78,6 +78,33 @@ describe("refreshing the status", () => {
 });
 
 describe("deposits", () => {
+  it("are read again when a check finds that the request is over", async () => {
+    const { start, state, wallet, refund } = setUp({
+      answers: {
+        checkPendingTotalWithdrawal: { success: true, withdrawal: PENDING },
+        totalDeposits: { ...TOTAL, total_deposits_ubxs: "0" },
+      },
+    });
+    await start();
+    wallet.checkPendingTotalWithdrawal.mockResolvedValue(NONE);
+    wallet.withdrawals.mockResolvedValue({ withdrawals: [{ ...PENDING, status: "rejected" }] });
+    const stale = deferred<unknown>();
+    wallet.totalDeposits.mockReturnValueOnce(stale.promise).mockResolvedValue(TOTAL);
+    await refund.refreshStatus();
+    stale.resolve({ ...TOTAL, total_deposits_ubxs: "0" });
+    refund.closeLast();
+    await vi.waitFor(() => expect(state()).toMatchObject({ deposits: { value: { total: "2570.75" } } }));
+  });
+
+  it("are refreshed with the status: a request made elsewhere holds them", async () => {
+    const { start, state, wallet, refund } = setUp();
+    await start();
+    wallet.totalDeposits.mockResolvedValue({ ...TOTAL, total_deposits_ubxs: "0" });
+    wallet.checkPendingTotalWithdrawal.mockResolvedValue({ success: true, withdrawal: PENDING });
+    await refund.refreshDeposits();
+    expect(state()).toMatchObject({ status: "request", refund: { id: "r1" } });
+  });
+
   it("SPEC 8: the server's message, or none, and what was known stays", async () => {
     const { start, state, wallet, refund } = setUp();
     await start();

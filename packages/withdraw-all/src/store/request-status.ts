@@ -17,13 +17,24 @@ export type StatusDependencies = {
   now: () => number;
   /** Called when somebody comes back to the page, or the page back to the network. */
   onReturn: () => void;
+  /** Called when the open request is over: what was read while it held the deposits is true no longer. */
+  onEnded: () => void;
 };
 
 /**
  * Keeps the status of the request true: by SPEC 4's check, by what the server tells as the request goes on, and by asking again
  * where it tells nothing. Only while somebody listens, but for a check that was asked for.
  */
-export function createRequestStatus({ $visit, wallet, watch, keys, listeners, now, onReturn }: StatusDependencies) {
+export function createRequestStatus({
+  $visit,
+  wallet,
+  watch,
+  keys,
+  listeners,
+  now,
+  onReturn,
+  onEnded,
+}: StatusDependencies) {
   const checks = abortPrevious((signal) => findExisting(wallet, signal));
   const poll = createStatusPoll(() => void load(), onReturn);
   const progress = createProgressFollower(watch, applyProgress, schedulePoll);
@@ -44,12 +55,14 @@ export function createRequestStatus({ $visit, wallet, watch, keys, listeners, no
   function apply(found: Existing, known?: Progress): void {
     const before = $visit.get();
     if (!before) return;
+    const wasOpen = openRequest() !== null;
     const { visit, request } = withCheck(known ? { ...before, progress: known } : before, found, now());
     $visit.set(visit);
     listeners.emitStatus(request);
     if (currentRequest(visit)) keys.forget(visit.userId);
     else recallSubmission(visit, found.history ?? []);
     schedulePoll();
+    if (wasOpen && !openRequest()) onEnded();
   }
 
   function applyProgress(refund: Refund, known: Progress): void {

@@ -55,6 +55,8 @@ type FormFields = {
   draft: Draft;
   /** The newest request that is over. */
   last: Refund | null;
+  /** The history could not be read when it was last asked for: whether there is a request is not known then. */
+  historyFailed: boolean;
   /** Withdrawals of an amount that are open and take from the deposits: the total is smaller for them. */
   openWithdrawals: Refund[];
   /** The registered wallet, or an address used before, that the one in the field looks like and is not. */
@@ -156,14 +158,17 @@ export function findAddressProblem(address: string): AddressProblem | null {
 }
 
 /**
- * The known address that another one looks like and is not, or null. The registered wallet itself looks like nothing but itself.
+ * The known address that another one looks like and is not, or null. The registered wallet itself looks like nothing but itself,
+ * and one that was used looks like no other that was.
  *
  * @param registered - another server than ours may know of none.
- * @param used - where money was asked to before.
+ * @param used - where money was paid before, or is to be.
  */
 export function findLookAlike(address: string, registered: string | undefined, used: readonly string[]): string | null {
   if (registered && isSameDestination(address, registered)) return null;
-  return [registered ?? "", ...used].find((known) => isLookAlike(address, known)) ?? null;
+  if (registered && isLookAlike(address, registered)) return registered;
+  if (used.some((known) => isSameDestination(address, known))) return null;
+  return used.find((known) => isLookAlike(address, known)) ?? null;
 }
 
 /** What stands in the way of sending the form: a problem of the address, or a comparison that is still to be made. */

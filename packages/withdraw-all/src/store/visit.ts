@@ -18,9 +18,11 @@ export type Visit = {
   draft: Draft;
   /** The newest request that is over. */
   last: Refund | null;
+  /** The history could not be read when it was last asked for. */
+  historyFailed: boolean;
   /** Withdrawals of an amount that are open. */
   openWithdrawals: Refund[];
-  /** Where money was asked to before. */
+  /** Where money was paid before, or is to be. What was cancelled or rejected may have been somebody else's doing. */
   usedAddresses: string[];
   /** How far the server last said a request is; `id` says which. */
   progress: Progress | null;
@@ -40,6 +42,8 @@ const LOADING: RefundState = { status: "loading" };
 const SIGNED_OUT: RefundState = { status: "signed-out" };
 const FORM: FormView = { name: "form", notice: null };
 
+const UNREAD: DepositsState = { value: null, loading: true, failure: null, list: null, listFailure: null };
+
 /** A form nobody has touched. */
 export const EMPTY_DRAFT: Draft = { address: "", problem: null, failure: null, compared: false };
 
@@ -48,9 +52,10 @@ export function beginVisit(userId: string): Visit {
   return {
     userId,
     view: { name: "loading" },
-    deposits: { value: null, loading: true, failure: null, list: null, listFailure: null },
+    deposits: UNREAD,
     draft: EMPTY_DRAFT,
     last: null,
+    historyFailed: false,
     openWithdrawals: [],
     usedAddresses: [],
     progress: null,
@@ -64,9 +69,9 @@ export function stateOf(session: Session, visit: Visit | null): RefundState {
   if (session.status === "loading") return session.error ? { status: "unreachable", error: session.error } : LOADING;
   if (visit?.userId !== session.user.id) return LOADING;
   const { user } = session;
-  const { view, deposits, draft, last, openWithdrawals } = visit;
+  const { view, deposits, draft, last, historyFailed, openWithdrawals } = visit;
   const lookAlike = findLookAlike(draft.address, user.wallet_address, visit.usedAddresses);
-  const form = { user, deposits, draft, last, openWithdrawals, lookAlike };
+  const form = { user, deposits, draft, last, historyFailed, openWithdrawals, lookAlike };
   switch (view.name) {
     case "loading":
       return LOADING;
@@ -148,6 +153,11 @@ export function withDepositsLoading(visit: Visit): Visit {
   return { ...visit, deposits: { ...visit.deposits, loading: true } };
 }
 
+/** The visit once a request has ended: the total that was read beside it left out what it held. */
+export function withDepositsUnknown(visit: Visit): Visit {
+  return { ...visit, deposits: UNREAD };
+}
+
 /** After the deposits were read. */
 export function withDeposits(visit: Visit, answer: DepositsAnswer): Visit {
   return { ...visit, deposits: takeDeposits(visit.deposits, answer) };
@@ -198,10 +208,13 @@ export function withCheck(visit: Visit, found: Existing, at: number): { visit: V
       last: history
         ? (history.find(({ id, status }) => id !== current?.id && status !== "pending") ?? null)
         : visit.last,
+      historyFailed: failed && history === null,
       ...(history &&
         withdrawals && {
           openWithdrawals: withdrawals.filter((one) => isOpen(one) && one.depositCount !== 0),
-          usedAddresses: [...history, ...withdrawals].map((one) => one.walletAddress ?? ""),
+          usedAddresses: [...history, ...withdrawals]
+            .filter((one) => isOpen(one) || one.status === "completed")
+            .map((one) => one.walletAddress ?? ""),
         }),
       checkedAt: failed ? visit.checkedAt : at,
     },
@@ -234,7 +247,7 @@ export function withOpenRequest(visit: Visit, request: Refund | null): Visit {
 
 /** After the request was cancelled. */
 export function withCancellation(visit: Visit, cancelled: Refund): Visit {
-  return { ...visit, view: { name: "form", notice: "cancelled" }, last: cancelled };
+  return { ...withDepositsUnknown(visit), view: { name: "form", notice: "cancelled" }, last: cancelled };
 }
 
 /** After a check that followed a failed cancellation: the request was cancelled all the same. */

@@ -40,7 +40,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
   const $state: ReadableAtom<RefundState> = computed([session, $visit], visits.stateOf);
   const listeners = createListeners();
   const keys = createIdempotencyKeys(storage, now);
-  const status = createRequestStatus({ $visit, wallet, watch, keys, listeners, now, onReturn });
+  const status = createRequestStatus({ $visit, wallet, watch, keys, listeners, now, onReturn, onEnded });
   const onSignedOut = keys.forgetAll;
   const loader = createVisitLoader({ $visit, session, wallet, status, listeners, now, onSignedOut });
   const { update, reload } = loader;
@@ -53,6 +53,13 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
     if (!isIdle) return;
     status.signOfLife();
     loader.loadIfStale();
+  }
+
+  /** What the request held can be withdrawn again, unless it was paid; and the history was not read while it was open. */
+  function onEnded(): void {
+    update(visits.withDepositsUnknown);
+    void loader.loadDeposits();
+    void loader.loadStatus();
   }
 
   /** What came of a submission, of the sign-in that made it. */
@@ -174,10 +181,11 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
       }
     },
 
-    /** Asks for the deposit total again. */
-    refreshDeposits(): Promise<void> {
+    /** Asks for the deposit total again, and for the request that may hold them: it may have been made elsewhere. */
+    async refreshDeposits(): Promise<void> {
+      status.signOfLife();
       update(visits.withDepositsLoading);
-      return loader.loadDeposits();
+      await Promise.all([loader.loadStatus(), loader.loadDeposits()]);
     },
 
     /** Asks which deposits the total is made of: the list comes with `deposits`. */

@@ -1,5 +1,5 @@
 import { json, type StubApi } from "@freehold/testing/browser/stub-api";
-import { hashOf, REQUEST } from "./stub-api.fixture.ts";
+import { CHECK, HISTORY, hashOf, REQUEST } from "./stub-api.fixture.ts";
 
 export const EVENTS = `GET /wallet/withdrawals/${REQUEST.id}/events`;
 
@@ -58,10 +58,10 @@ export function live(api: StubApi) {
     say(...what: Parameters<typeof progress>): void {
       now = progress(...what);
       const [fields] = what;
-      api.routes["GET /wallet/check-pending-total-withdrawal"] = json({
-        success: true,
-        withdrawal: { ...SHARED, ...fields },
-      });
+      const withdrawal: { status: string } = { ...SHARED, ...fields };
+      const isOpen = withdrawal.status === "pending" || withdrawal.status === "approved";
+      api.routes[CHECK] = json({ success: isOpen, withdrawal: isOpen ? withdrawal : null });
+      api.routes[HISTORY] = json({ success: true, withdrawals: [withdrawal] });
       for (const one of open) write(one);
     },
   };
