@@ -5,7 +5,7 @@ import type { FocusNext } from "./focus-next.ts";
 import type { DepositState } from "./store/deposit-state.ts";
 import type { DepositStore } from "./store/deposit-store.ts";
 import { $depositText } from "./store/messages.ts";
-import { UnansweredRequest } from "./UnansweredRequest.tsx";
+import { UnansweredRequests } from "./UnansweredRequests.tsx";
 
 type Props = {
   state: Extract<DepositState, { status: "other-network" }>;
@@ -30,7 +30,7 @@ export function OtherNetwork({ state, store, focusNext }: Props) {
         tone="warning"
         live
         action={
-          <Button busy={state.isAsking} busyLabel={t.switching} onClick={switchNetwork}>
+          <Button busy={state.asking !== null} busyLabel={t.switching} onClick={switchNetwork}>
             {t.switch({ network })}
           </Button>
         }
@@ -38,9 +38,7 @@ export function OtherNetwork({ state, store, focusNext }: Props) {
         {t.wrongNetwork({ network })}
       </Notice>
       {failure && <Notice tone="error">{failure}</Notice>}
-      {state.unanswered && (
-        <UnansweredRequest key={state.unanswered.id} request={state.unanswered} onLeave={store.leaveRequest} />
-      )}
+      <UnansweredRequests asking={state.asking} left={state.left} onLeave={store.leaveRequest} />
     </div>
   );
 }
