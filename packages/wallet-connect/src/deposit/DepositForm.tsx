@@ -6,14 +6,15 @@ import type { FocusNext } from "./focus-next.ts";
 import type { DepositState } from "./store/deposit-state.ts";
 import type { DepositStore } from "./store/deposit-store.ts";
 import { $depositText } from "./store/messages.ts";
-import { UnansweredRequest } from "./UnansweredRequest.tsx";
+import { UnansweredRequests } from "./UnansweredRequests.tsx";
 
 type Props = { state: Extract<DepositState, { status: "form" }>; store: DepositStore; focusNext: FocusNext };
 
 /** The amount of a deposit, and the button that asks the wallet. */
 export function DepositForm({ state, store, focusNext }: Props) {
   const t = useMessages($depositText);
-  const { destination, amount, amountProblem, balance, isAsking, unanswered } = state;
+  const { destination, amount, amountProblem, balance, asking, left } = state;
+  const isAsking = asking !== null;
   const amountErrors = { blank: t.amountBlank, malformed: t.amountBad, zero: t.amountZero };
   const failure = failureText(state, t);
   const field = useRef<HTMLInputElement>(null);
@@ -67,9 +68,14 @@ export function DepositForm({ state, store, focusNext }: Props) {
         {t.to} <Address value={destination.address} />
       </p>
       {failure && <Notice tone="error">{failure}</Notice>}
-      {unanswered && <UnansweredRequest key={unanswered.id} request={unanswered} onLeave={leave} />}
+      <UnansweredRequests asking={asking} left={left} onLeave={leave} />
       <div className="fh-actions">
-        <Button type="submit" variant="primary" busy={isAsking} busyLabel={t.waiting}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isAsking}
+          busyLabel={asking && !asking.askedAt ? t.checking : t.waiting}
+        >
           {t.send}
         </Button>
       </div>

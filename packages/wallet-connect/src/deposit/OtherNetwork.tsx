@@ -1,11 +1,12 @@
 import { Button, Notice, useMessages } from "@freehold/ui";
+import { useEffect, useRef } from "react";
 import { chainName } from "../store/chain-name.ts";
 import { failureText } from "./failure-text.ts";
 import type { FocusNext } from "./focus-next.ts";
 import type { DepositState } from "./store/deposit-state.ts";
 import type { DepositStore } from "./store/deposit-store.ts";
 import { $depositText } from "./store/messages.ts";
-import { UnansweredRequest } from "./UnansweredRequest.tsx";
+import { UnansweredRequests } from "./UnansweredRequests.tsx";
 
 type Props = {
   state: Extract<DepositState, { status: "other-network" }>;
@@ -18,19 +19,33 @@ export function OtherNetwork({ state, store, focusNext }: Props) {
   const t = useMessages($depositText);
   const network = chainName(state.destination.chain_id);
   const failure = failureText(state, t);
+  const isAsking = state.asking !== null;
+  const box = useRef<HTMLDivElement>(null);
+  const hasLeft = useRef(false);
+  // The button that was pressed is gone: the one that asks again is the next thing to do.
+  useEffect(() => {
+    if (isAsking || !hasLeft.current) return;
+    hasLeft.current = false;
+    box.current?.querySelector("button")?.focus();
+  }, [isAsking]);
 
   async function switchNetwork() {
     focusNext.current = "amount";
     if (!(await store.switchNetwork())) focusNext.current = null;
   }
 
+  function leave() {
+    hasLeft.current = true;
+    store.leaveRequest();
+  }
+
   return (
-    <div className="fh-stack">
+    <div className="fh-stack" ref={box}>
       <Notice
         tone="warning"
         live
         action={
-          <Button busy={state.isAsking} busyLabel={t.switching} onClick={switchNetwork}>
+          <Button busy={isAsking} busyLabel={t.switching} onClick={switchNetwork}>
             {t.switch({ network })}
           </Button>
         }
@@ -38,9 +53,7 @@ export function OtherNetwork({ state, store, focusNext }: Props) {
         {t.wrongNetwork({ network })}
       </Notice>
       {failure && <Notice tone="error">{failure}</Notice>}
-      {state.unanswered && (
-        <UnansweredRequest key={state.unanswered.id} request={state.unanswered} onLeave={store.leaveRequest} />
-      )}
+      <UnansweredRequests asking={state.asking} left={state.left} onLeave={leave} />
     </div>
   );
 }

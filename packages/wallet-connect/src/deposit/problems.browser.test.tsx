@@ -1,8 +1,19 @@
 import { json } from "@freehold/testing/browser/stub-api";
+import { cleanup } from "@testing-library/react";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { amount, giveTokens, held, newAddress, PLACE, ready, send, takesDeposits } from "../test/deposit.fixture.tsx";
+import {
+  amount,
+  giveTokens,
+  held,
+  newAddress,
+  PLACE,
+  ready,
+  send,
+  show,
+  takesDeposits,
+} from "../test/deposit.fixture.tsx";
 import { alert, api, asked, button, chain, freshPage, restartSession, VERIFIED } from "../test/page.fixture.tsx";
 
 freshPage("token");
@@ -103,6 +114,27 @@ describe("a wallet on another network than deposits are taken on", () => {
     await userEvent.click(switchButton());
     await expect.element(switchButton()).toBeEnabled();
     await expect.element(page.getByText(LEAVE)).toBeVisible();
+  });
+
+  test("that does not answer can be gone on without, and the focus is where it can be asked again", async () => {
+    const wallet = await elsewhere();
+    wallet.behave({ switching: "pending" });
+    await userEvent.click(switchButton());
+    await expect.element(button("Confirm in your wallet...")).toBeVisible();
+    // Who comes back has pressed nothing here yet.
+    cleanup();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    show();
+    await expect.element(button("Confirm in your wallet...")).toBeVisible();
+    vi.advanceTimersByTime(15_000);
+    await userEvent.click(button("Go on without an answer"));
+    await expect.element(switchButton()).toHaveFocus();
+    await expect.element(page.getByText("Your wallet has not answered, and still may")).toBeVisible();
+    wallet.behave({ switching: "approve" });
+    await expect.element(amount()).toBeVisible();
   });
 
   test.each([4200, -32601, -32002])("that cannot switch (%i) is to be switched by hand", async (code) => {

@@ -1,10 +1,23 @@
 import { axeFindings } from "@freehold/testing/browser/axe";
-import { held, json, USER } from "@freehold/testing/browser/stub-api";
+import { held as holding, json, USER } from "@freehold/testing/browser/stub-api";
+import type { Question } from "@freehold/testing/wallet/test-wallet";
+import { rpcAt } from "@freehold/testing/wallet/wallet-rpc";
 import { cleanup } from "@testing-library/react";
 import type { Hex } from "viem";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { amount, deposit, PLACE, ready, send, sendButton, show, takesDeposits } from "../test/deposit.fixture.tsx";
+import {
+  amount,
+  deposit,
+  held,
+  newAddress,
+  PLACE,
+  ready,
+  send,
+  sendButton,
+  show,
+  takesDeposits,
+} from "../test/deposit.fixture.tsx";
 import { alert, api, asked, button, chain, freshPage, restartSession } from "../test/page.fixture.tsx";
 import { $walletRequests } from "./store/wallet-request.ts";
 
@@ -77,13 +90,13 @@ test("nothing is sent from another account than the one that was checked", async
   takesDeposits();
   const wallet = await ready({ key: [chain.keys[1], chain.keys[2]] as Hex[] });
   const [verified, other] = wallet.addresses as [Hex, Hex];
-  const place = held(json(PLACE));
+  const place = holding(json(PLACE));
   api.routes["GET /wallet/address"] = place.answer;
   await send("1.5");
   wallet.chooseAccount(other);
   await expect.element(page.getByText(/Only transfers from a verified wallet are deposits/)).toBeVisible();
   place.release();
-  await expect.poll(() => typeof $walletRequests.get()[USER.id]).not.toBe("object");
+  await expect.poll(() => $walletRequests.get()[USER.id]?.open).toEqual([]);
   wallet.chooseAccount(verified);
   await expect.element(alert()).toMatchTextContent(/^The account in your wallet has changed. Nothing was sent/);
   expect(sendings(wallet)).toHaveLength(0);
@@ -106,48 +119,117 @@ test.each([
   expect(asked(wallet)).not.toContain("eth_sendTransaction");
 });
 
+/** No second of waiting: 15 of them pass at once. */
+function lateByItself() {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  return () => vi.advanceTimersByTime(15_000);
+}
+const MAY_STILL_SEND = page.getByText("Your wallet has not answered, and still may");
+const askedToSend = (value: string) =>
+  page.getByText(new RegExp(`^It was asked on \\w{3} \\d+, \\d{4}, \\d\\d:\\d\\d [AP]M to send ${value} UBXS.$`));
+
 describe("a wallet that never answers", () => {
-  /** A wallet was asked, and shows nothing. */
+  /** A wallet was asked, and shows nothing. Its owner answers each question for itself. */
   async function unanswered() {
     takesDeposits();
     platformSees();
-    const wallet = await ready({ behaviour: { transaction: "pending" } });
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
+    const answers: ((isYes: boolean) => void)[] = [];
+    const ask = ({ kind }: Question) =>
+      kind === "transaction" ? new Promise<boolean>((answer) => answers.push(answer)) : Promise.resolve(true);
+    const wallet = await ready({ ask });
+    const passTime = lateByItself();
     await send("1.5");
     await expect.poll(() => sendings(wallet)).toHaveLength(1);
     await expect.element(button("Go on without an answer")).not.toBeInTheDocument();
-    vi.advanceTimersByTime(15_000);
+    passTime();
     await expect.element(page.getByText("Your wallet has not answered yet")).toBeVisible();
-    await expect
-      .element(page.getByText(/^It was asked on \w{3} \d+, \d{4}, \d\d:\d\d [AP]M to send 1.50 UBXS.$/))
-      .toBeVisible();
+    await expect.element(askedToSend("1.50")).toBeVisible();
     await expect.element(page.getByText(/If its activity lists the transfer, it was sent/)).toBeVisible();
-    return wallet;
+    return { wallet, answers };
+  }
+
+  /** The person has gone on, and has asked for something else. */
+  async function askedAgain() {
+    const { wallet, answers } = await unanswered();
+    await button("Go on without an answer").click();
+    await amount().fill("2");
+    await sendButton().click();
+    await expect.poll(() => answers).toHaveLength(2);
+    await expect.element(button("Confirm in your wallet...")).toBeVisible();
+    expect(sendings(wallet)).toHaveLength(2);
+    const [answerFirst, answerSecond] = answers as [(isYes: boolean) => void, (isYes: boolean) => void];
+    return { answerFirst, answerSecond };
   }
 
   test("can be left: the form is there again, says what may still be sent, and has the focus", async () => {
-    const wallet = await unanswered();
+    const { answers } = await unanswered();
     await button("Go on without an answer").click();
-    await expect.element(page.getByText("Your wallet has not answered, and still may")).toBeVisible();
+    await expect.element(MAY_STILL_SEND).toBeVisible();
     await expect.element(page.getByText(/Look into its activity before you send again/)).toBeVisible();
     await expect.element(amount()).toHaveFocus();
     await expect.element(sendButton()).toBeEnabled();
     expect((await axeFindings(document.body)).join("\n")).toBe("");
-    wallet.behave({ transaction: "approve" });
+    answers[0]?.(true);
     await expect.element(ON_THEIR_WAY).toBeVisible();
   });
 
   test("that answers a request that was left says nothing about the next one", async () => {
-    const wallet = await unanswered();
-    await button("Go on without an answer").click();
-    await amount().fill("2");
-    await sendButton().click();
-    await expect.poll(() => sendings(wallet)).toHaveLength(2);
+    const { answerFirst, answerSecond } = await askedAgain();
+    await expect.element(MAY_STILL_SEND).toBeVisible();
+    answerFirst(false);
+    await expect.element(MAY_STILL_SEND).not.toBeInTheDocument();
     await expect.element(button("Confirm in your wallet...")).toBeVisible();
-    wallet.behave({ transaction: "reject" });
+    await expect.element(alert()).not.toBeInTheDocument();
+    answerSecond(false);
     await expect.element(alert()).toMatchTextContent("You rejected the transaction in your wallet. Nothing was sent.");
   });
+
+  test("may still send what was left after the next one was rejected, and the form goes on saying so", async () => {
+    const { answerFirst, answerSecond } = await askedAgain();
+    answerSecond(false);
+    await expect.element(alert()).toMatchTextContent("You rejected the transaction in your wallet. Nothing was sent.");
+    await expect.element(MAY_STILL_SEND).toBeVisible();
+    await expect.element(askedToSend("1.50")).toBeVisible();
+    answerFirst(true);
+    await expect.element(ON_THEIR_WAY).toBeVisible();
+  });
+});
+
+test("a wallet that sleeps while the funds are checked is not asked, once awake, for what was stopped", async () => {
+  const to = newAddress();
+  takesDeposits({ address: to });
+  platformSees();
+  const node = rpcAt(chain.url);
+  let wake = () => {};
+  let isAwake = Promise.resolve();
+  const wallet = await ready({
+    rpcUrl: async (request) => {
+      await isAwake;
+      return node(request);
+    },
+  });
+  await expect.element(page.getByText("Your wallet holds", { exact: false })).toBeVisible();
+  isAwake = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  const passTime = lateByItself();
+  const asleep = asked(wallet).length;
+  await send("2");
+  await expect.poll(() => asked(wallet).slice(asleep)).toContain("eth_call");
+  await expect.element(button("Checking...")).toBeVisible();
+  passTime();
+  await expect.element(page.getByText(/^Your wallet has not been asked to send anything yet/)).toBeVisible();
+  expect((await axeFindings(document.body)).join("\n")).toBe("");
+  await button("Stop, and ask nothing").click();
+  await expect.element(amount()).toHaveFocus();
+  await expect.element(MAY_STILL_SEND).not.toBeInTheDocument();
+  await send("1.5");
+  wake();
+  await expect.element(ON_THEIR_WAY).toBeVisible();
+  await wallet.settled();
+  expect(sendings(wallet)).toHaveLength(1);
+  expect(await held(to)).toBe(1_500_000n);
 });

@@ -2,6 +2,7 @@ import type { Deposit, DepositAddress, User } from "@freehold/contract";
 import { ApiError } from "@freehold/session";
 import { describe, expect, test } from "vitest";
 import { type DepositInputs, deriveDepositState, type Progress } from "./deposit-state.ts";
+import { NO_REQUESTS } from "./wallet-request.ts";
 
 const ACCOUNT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const OTHER = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
@@ -16,7 +17,7 @@ const inputs = (change: Partial<DepositInputs> = {}): DepositInputs => ({
   wallet,
   isSignOnly: false,
   destination,
-  request: undefined,
+  requests: NO_REQUESTS,
   amount: "12.5",
   amountProblem: null,
   balance: null,
@@ -26,6 +27,10 @@ const inputs = (change: Partial<DepositInputs> = {}): DepositInputs => ({
 const statusOf = (change: Partial<DepositInputs>) => deriveDepositState(inputs(change)).status;
 
 describe("before anything is sent", () => {
+  const at = "2026-03-02T10:00:00.000Z";
+  const request = { id: 1, begunAt: at, askedAt: at, amount: "12.5", isLeft: false };
+  const stateWith = (requests: DepositInputs["requests"]) => deriveDepositState(inputs({ requests }));
+
   test("what stands in the way is shown, the first thing first", () => {
     expect(statusOf({ destination: { status: "loading" } })).toBe("loading");
     expect(statusOf({ destination: { status: "unreachable", error: new Error("No.") } })).toBe("unreachable");
@@ -39,18 +44,14 @@ describe("before anything is sent", () => {
   });
 
   test("while the wallet asks its owner there is no failure to read", () => {
-    const request = { id: 1, since: "2026-03-02T10:00:00.000Z", amount: "12.5", isLeft: false };
-    expect(deriveDepositState(inputs({ request }))).toMatchObject({
-      isAsking: true,
-      failure: null,
-      unanswered: request,
-    });
-    expect(deriveDepositState(inputs({ request: "rejected" }))).toMatchObject({ isAsking: false, failure: "rejected" });
+    expect(stateWith({ open: [request], failure: null })).toMatchObject({ asking: request, left: [], failure: null });
+    expect(stateWith({ open: [], failure: "rejected" })).toMatchObject({ asking: null, failure: "rejected" });
   });
 
   test("a request that was left stands in nobody's way, and is not forgotten", () => {
-    const request = { id: 1, since: "2026-03-02T10:00:00.000Z", amount: "12.5", isLeft: true };
-    expect(deriveDepositState(inputs({ request }))).toMatchObject({ isAsking: false, unanswered: request });
+    const left = { ...request, id: 0, isLeft: true };
+    expect(stateWith({ open: [left], failure: "rejected" })).toMatchObject({ asking: null, left: [left] });
+    expect(stateWith({ open: [left, request], failure: null })).toMatchObject({ asking: request, left: [left] });
   });
 });
 

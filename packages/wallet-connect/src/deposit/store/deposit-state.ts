@@ -4,7 +4,7 @@ import { isVerified } from "../../store/is-verified.ts";
 import type { WalletErrorCode } from "../../store/wallet-error.ts";
 import type { SentDeposit } from "./pending-deposits.ts";
 import type { AmountProblem } from "./send-deposit.ts";
-import { isWaiting, type OpenRequest } from "./wallet-request.ts";
+import { awaited, type OpenRequest, type WalletRequests } from "./wallet-request.ts";
 
 /**
  * What a person sees of a deposit from their wallet:
@@ -46,10 +46,10 @@ export type DepositState =
   | { readonly status: "refused"; readonly sent: SentDeposit; readonly error: unknown };
 
 type RequestState = {
-  /** The wallet asks its owner. */
-  readonly isAsking: boolean;
-  /** What the wallet has not answered; also what the person has gone on without. */
-  readonly unanswered: OpenRequest | null;
+  /** What is being checked, or what the wallet asks its owner; `null` if nothing is waited for. */
+  readonly asking: OpenRequest | null;
+  /** What the wallet was asked and the person has gone on without, the oldest first. */
+  readonly left: readonly OpenRequest[];
   /** Why the last request to the wallet came to nothing. */
   readonly failure: WalletErrorCode | null;
 };
@@ -79,7 +79,7 @@ export type DepositInputs = {
   isSignOnly: boolean;
   destination: Destination;
   /** See `$walletRequests`. */
-  request: OpenRequest | WalletErrorCode | undefined;
+  requests: WalletRequests;
   amount: string;
   amountProblem: AmountProblem | null;
   balance: string | null;
@@ -89,16 +89,16 @@ export type DepositInputs = {
 
 /** What a person sees. A deposit on the way comes first, whatever has become of the wallet. */
 export function deriveDepositState(inputs: DepositInputs): DepositState {
-  const { session, wallet, destination, request, amount, amountProblem, balance, progress } = inputs;
+  const { session, wallet, destination, requests, amount, amountProblem, balance, progress } = inputs;
   if (progress) return progressState(progress);
   if (destination.status !== "known") return destination;
   if (inputs.isSignOnly) return { status: "sign-only" };
   if (destination.value.platform_status === "suspended") return { status: "suspended" };
   if (wallet.status !== "connected") return { status: "disconnected" };
   if (!isVerified(session, wallet.address)) return { status: "unverified" };
-  const unanswered = typeof request === "object" ? request : null;
-  const failure = typeof request === "string" ? request : null;
-  const common = { destination: destination.value, isAsking: isWaiting(unanswered), unanswered, failure };
+  const { open, failure } = requests;
+  const left = open.filter(({ isLeft }) => isLeft);
+  const common = { destination: destination.value, asking: awaited(open), left, failure };
   if (wallet.chainId !== destination.value.chain_id) return { status: "other-network", ...common };
   return { status: "form", from: wallet.address, amount, amountProblem, balance, ...common };
 }

@@ -8,7 +8,7 @@ import { type DepositState, type Destination, deriveDepositState, type Progress 
 import { followDeposit } from "./follow-deposit.ts";
 import { $pendingDeposits, forgetDeposit, pendingDeposit, type SentDeposit } from "./pending-deposits.ts";
 import { type AmountProblem, checkAmount, sendDeposit } from "./send-deposit.ts";
-import { $walletRequests, forgetFailure, leaveRequest, requestWallet } from "./wallet-request.ts";
+import { $walletRequests, forgetFailure, leaveRequest, NO_REQUESTS, requestWallet } from "./wallet-request.ts";
 
 /** After this long in no block, in milliseconds, a transaction was probably replaced or dropped. */
 const LATE_AFTER = 5 * 60_000;
@@ -27,7 +27,7 @@ export type DepositStore = {
   send(): Promise<boolean>;
   /** Asks the wallet to go to the network that deposits are taken on. Resolves to whether it did. */
   switchNetwork(): Promise<boolean>;
-  /** Goes on without the answer of a wallet that gives none. If it comes all the same, it counts. */
+  /** Goes on without the answer of a wallet that gives none. If it comes all the same, it counts; a wallet that was not asked yet is not asked. */
   leaveRequest(): void;
   /** Leaves a deposit that was sent, and shows the form again. */
   startAnother(): void;
@@ -57,7 +57,7 @@ export function createDepositStore(userId: string): DepositStore {
         wallet,
         isSignOnly: isSignOnly(),
         destination,
-        request: requests[userId],
+        requests: requests[userId] ?? NO_REQUESTS,
         amount,
         amountProblem,
         balance,
@@ -113,7 +113,7 @@ export function createDepositStore(userId: string): DepositStore {
   let balanceOf = "";
   /** Reads what the account holds whenever the form is about another account or another token, or has been sent. */
   function readBalance(state: DepositState) {
-    const isReadable = state.status === "form" && !state.isAsking;
+    const isReadable = state.status === "form" && !state.asking;
     const owner = isReadable ? `${state.from} ${JSON.stringify(state.destination)}` : "";
     if (owner === balanceOf) return;
     balanceOf = owner;
@@ -159,7 +159,7 @@ export function createDepositStore(userId: string): DepositStore {
 
   async function send() {
     const state = $state.get();
-    if (state.status !== "form" || state.isAsking) return false;
+    if (state.status !== "form" || state.asking) return false;
     const amount = state.amount.trim();
     const amountProblem = checkAmount(amount);
     $amount.set({ amount: state.amount, amountProblem });
@@ -171,10 +171,10 @@ export function createDepositStore(userId: string): DepositStore {
   async function switchNetwork() {
     const state = $state.get();
     if (state.status !== "other-network") return false;
-    return requestWallet(userId, null, async () => {
+    return requestWallet(userId, null, async (beforeAsking) => {
       const config = await connectedConfig();
       const transfer = await import("./token-transfer.ts");
-      await transfer.switchNetwork(config, state.destination.chain_id);
+      await transfer.switchNetwork(config, state.destination.chain_id, beforeAsking);
     });
   }
 

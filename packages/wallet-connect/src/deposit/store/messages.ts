@@ -19,6 +19,7 @@ export const $depositText = /* @__PURE__ */ messages("deposit", {
   amountBad: "An amount is a number with at most 6 decimals, such as 12.5.",
   amountZero: "The amount has to be more than zero.",
   send: "Send Deposit",
+  checking: "Checking...",
   waiting: "Confirm in your wallet...",
   to: "Goes to",
   destination_changed: "Where deposits go has just changed. Check it, and send again.",
@@ -32,6 +33,11 @@ export const $depositText = /* @__PURE__ */ messages("deposit", {
   look: "Open it: if the question is there, answer it. If its activity lists the transfer, it was sent, and the deposit is booked by itself.",
   lookBeforeSending:
     "Look into its activity before you send again: if the transfer is listed there, it was sent, and the deposit is booked by itself. If the question is still open there, reject it.",
+  notAskedTitle: "This takes longer than usual",
+  notAskedToSend:
+    "Your wallet has not been asked to send anything yet: your funds and the network are still being checked. Open and unlock your wallet, or stop and try again.",
+  notAskedToSwitch: "Your wallet has not been asked to switch networks yet. You can stop and try again.",
+  stop: "Stop, and ask nothing",
   goOn: "Go on without an answer",
   rejected: "You rejected the transaction in your wallet. Nothing was sent.",
   not_enough_tokens: "Your wallet holds less than that. Nothing was sent.",

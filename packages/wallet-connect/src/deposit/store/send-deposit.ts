@@ -41,7 +41,7 @@ export type DepositOrder = {
  */
 export function sendDeposit(order: DepositOrder): Promise<boolean> {
   const { userId, from, destination, onDestinationChanged } = order;
-  return requestWallet(userId, order.amount, async () => {
+  return requestWallet(userId, order.amount, async (beforeAsking) => {
     const destinationNow = await walletApi.address();
     if (!isSameDestination(destinationNow, destination)) {
       onDestinationChanged(destinationNow);
@@ -51,7 +51,7 @@ export function sendDeposit(order: DepositOrder): Promise<boolean> {
     const config = await connectedConfig();
     // On demand: it brings viem, which the form does without.
     const { transferTokens } = await import("./token-transfer.ts");
-    const hash = await transferTokens(config, from, destination, amount);
+    const hash = await transferTokens(config, { from, destination, amount, beforeAsking });
     const sent = { hash, chainId: destination.chain_id, amount: formatAmount(amount) };
     rememberDeposit(userId, sent);
     showInProfile(sent, from, destination.confirmations ?? 1);

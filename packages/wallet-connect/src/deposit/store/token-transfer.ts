@@ -1,13 +1,14 @@
 import type { DepositAddress } from "@freehold/contract";
-import { type Address, encodeFunctionData, erc20Abi, type Hex, isHash } from "viem";
+import { type Address, type EIP1193RequestFn, encodeFunctionData, erc20Abi, type Hex, isHash } from "viem";
+import { sendTransaction } from "viem/actions";
 import type { Config } from "wagmi";
 import {
   estimateGas,
   getAccount,
   getBalance,
+  getConnectorClient,
   getGasPrice,
   readContract,
-  sendTransaction,
   simulateContract,
   switchChain,
 } from "wagmi/actions";
@@ -28,21 +29,28 @@ export async function readTokenBalance(config: Config, owner: string, destinatio
   });
 }
 
+/** A transfer of tokens to the platform. */
+export type TokenTransfer = {
+  /** The account that the person was shown; no other one sends it. */
+  from: string;
+  destination: DepositAddress;
+  /** Units of the token: UBXS with 6 decimals. */
+  amount: bigint;
+  /** Called right before the wallet asks its owner; it throws if they do not wait for that any more. */
+  beforeAsking: () => void;
+};
+
 /**
  * Sends tokens from the connected wallet to the platform. The transfer is simulated first, so that a person who cannot pay
  * hears why before their wallet asks.
  *
- * @param from - the account that the person was shown; no other one sends it.
- * @param amount - units of the token: UBXS with 6 decimals.
  * @returns the transaction's hash; it is not on the chain yet.
  * @throws {WalletError} `account_changed`, `wrong_network`, `not_enough_tokens`, `not_enough_gas`: the wallet was not asked.
  * Whatever else is thrown is wagmi's or the wallet's: see `walletErrorCode`.
  */
 export async function transferTokens(
   config: Config,
-  from: string,
-  destination: DepositAddress,
-  amount: bigint,
+  { from, destination, amount, beforeAsking }: TokenTransfer,
 ): Promise<Hex> {
   const { address: account, chainId: walletChainId } = getAccount(config);
   const token = destination.token_address as Address;
@@ -52,15 +60,22 @@ export async function transferTokens(
   if ((await readTokenBalance(config, from, destination)) < amount) throw notSent("not_enough_tokens");
   const transfer = { abi: erc20Abi, functionName: "transfer", args: [destination.address as Address, amount] } as const;
   await simulateContract(config, { ...transfer, address: token, chainId, account });
-  const call = { account, chainId, to: token, data: encodeFunctionData(transfer) };
+  const data = encodeFunctionData(transfer);
   const [gas, gasPrice, { value }] = await Promise.all([
-    estimateGas(config, call),
+    estimateGas(config, { account, chainId, to: token, data }),
     getGasPrice(config, { chainId }),
     getBalance(config, { address: account, chainId }),
   ]);
   if (value < gas * gasPrice) throw notSent("not_enough_gas");
+  const client = await getConnectorClient(config, { account, chainId });
+  // viem asks a wallet that may be asleep for its chain once more: only what comes after that asks its owner.
+  const ask = client.request as EIP1193RequestFn;
+  const request: EIP1193RequestFn = (call, options) => {
+    if (call.method.endsWith("_sendTransaction")) beforeAsking();
+    return ask(call, options);
+  };
   // Not writeContract: it takes whatever breaks inside a wallet for the contract's refusal, and then more may have been sent.
-  const hash = await sendTransaction(config, call);
+  const hash = await sendTransaction({ ...client, request }, { account, chain: client.chain, to: token, data });
   if (!isHash(hash))
     throw new WalletError("unknown", "The wallet answered with something that is no transaction hash.");
   return hash;
@@ -69,9 +84,11 @@ export async function transferTokens(
 /**
  * Asks the wallet to go to a chain.
  *
+ * @param beforeAsking - called right before; it throws if the person does not wait for that any more.
  * @throws {WalletError} `not_switched` if the person does not want that. Whatever else is thrown is wagmi's or the wallet's.
  */
-export async function switchNetwork(config: Config, chainId: number): Promise<void> {
+export async function switchNetwork(config: Config, chainId: number, beforeAsking: () => void): Promise<void> {
+  beforeAsking();
   try {
     await switchChain(config, { chainId });
   } catch (cause) {

@@ -3,6 +3,7 @@ import { isSignOnly } from "../../store/sign-only.ts";
 import { WalletError } from "../../store/wallet-error.ts";
 import { attemptConnection } from "./connection-attempt.ts";
 import { guard, type Provider } from "./guard.ts";
+import { revocable } from "./revocable.ts";
 
 const guarded = new WeakSet<object>();
 
@@ -33,6 +34,8 @@ export function guardConnector(connector: Connector, config: Config): void {
     return provider && guard(provider as Provider, isSignOnly);
   };
   const { getClient } = connector;
-  // wagmi would send all of a wallet's requests through it, past the guard.
-  if (getClient) Object.defineProperty(connector, "getClient", { get: () => (isSignOnly() ? undefined : getClient) });
+  if (!getClient) return;
+  // wagmi would send all of a wallet's requests through it, past the guard; and a client that a script has taken lives on.
+  const getRevocableClient = revocable(getClient, connector, isSignOnly);
+  Object.defineProperty(connector, "getClient", { get: () => (isSignOnly() ? undefined : getRevocableClient) });
 }

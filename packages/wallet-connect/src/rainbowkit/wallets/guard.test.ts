@@ -1,7 +1,8 @@
 import { EventEmitter } from "node:events";
-import { stringToHex } from "viem";
+import { createClient, custom, stringToHex } from "viem";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { guard, type Provider } from "./guard.ts";
+import { revocable } from "./revocable.ts";
 
 const ADDRESS = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const SIGN_IN = `partner.example wants you to sign in with your Ethereum account:\n${ADDRESS}\n\nURI: https://partner.example`;
@@ -145,7 +146,18 @@ describe("what a script has taken before the page may only ask for signatures", 
     only = false;
     sent.mockClear();
     const signer = { sendTransaction: sent, nested: { send: sent } };
-    const ways = { send: sent, sendAsync: sent, signer, getSigner: async () => signer, makeSigner: () => signer };
+    const emitter = Object.assign(new EventEmitter(), { sendTransaction: sent });
+    // biome-ignore lint/suspicious/noThenProperty: a promise of a wallet's own library
+    const thenable = { then: (resolve: (found: unknown) => void) => resolve(signer) };
+    const more = { emitter, getSignerSoon: () => thenable, useSigner: (use: (found: unknown) => void) => use(signer) };
+    const ways = {
+      ...more,
+      send: sent,
+      sendAsync: sent,
+      signer,
+      getSigner: async () => signer,
+      makeSigner: () => signer,
+    };
     guarded = guard(Object.assign(provider, ways), () => only);
   });
 
@@ -172,6 +184,32 @@ describe("what a script has taken before the page may only ask for signatures", 
         return (order) => signer.sendTransaction(order);
       },
     ],
+    [
+      "a signer that was waited for, though it came by no promise of the language's own",
+      async () => {
+        const signer = await member("getSignerSoon")();
+        return (order) => signer.sendTransaction(order);
+      },
+    ],
+    [
+      "a signer that was given to a function",
+      async () => {
+        const given: { sendTransaction: (order: unknown) => unknown }[] = [];
+        member("useSigner")((signer: (typeof given)[0]) => given.push(signer));
+        return (order) => given[0]?.sendTransaction(order);
+      },
+    ],
+    [
+      "a signer that called a listener of its own",
+      async () => {
+        const heard: { sendTransaction: (order: unknown) => unknown }[] = [];
+        member("emitter").on("display_uri", function (this: (typeof heard)[0]) {
+          heard.push(this);
+        });
+        member("emitter").emit("display_uri");
+        return (order) => heard[0]?.sendTransaction(order);
+      },
+    ],
   ];
 
   test.each(ways)("%s works until then, and leads nowhere from then on", async (_what, take) => {
@@ -181,6 +219,31 @@ describe("what a script has taken before the page may only ask for signatures", 
     expect(() => taken(ORDER)).toThrow("This page may only ask your wallet to sign in");
     expect(sent).toHaveBeenCalledOnce();
   });
+});
+
+test("a client that a script has taken is one until the page may only ask for signatures", async () => {
+  let only = false;
+  const getClient = async () => createClient({ transport: custom(provider) });
+  const client = await revocable(getClient, null, () => only)();
+  const copied = { ...client };
+  await expect(client.request({ method: "eth_chainId" })).resolves.toBe("answered");
+  await expect(copied.request({ method: "eth_chainId" })).resolves.toBe("answered");
+  only = true;
+  for (const taken of [() => client.request, () => copied.request({ method: "eth_chainId" })])
+    expect(taken).toThrow("This page may only ask your wallet to sign in");
+  expect(asked).toHaveLength(2);
+});
+
+test("a listener of what is behind the provider leaves by the function it came with", () => {
+  const signer = new EventEmitter();
+  const guarded = guard(Object.assign(provider, { signer }), () => false);
+  const behind = Reflect.get(guarded, "signer");
+  const listener = vi.fn();
+  behind.on("display_uri", listener);
+  signer.emit("display_uri", "wc:1");
+  expect(listener).toHaveBeenCalledExactlyOnceWith("wc:1");
+  behind.removeListener("display_uri", listener);
+  expect(signer.listenerCount("display_uri")).toBe(0);
 });
 
 test("a guard is made once for a provider, also for one that is guarded", () => {

@@ -1,4 +1,5 @@
-import { hexToString, isHex, ProviderRpcError } from "viem";
+import { hexToString, isHex } from "viem";
+import { isData, refusal, revocable } from "./revocable.ts";
 
 /** What wagmi and RainbowKit use of an EIP-1193 provider. */
 export type Provider = {
@@ -33,9 +34,6 @@ const HARMLESS_MEMBERS = new Set(["connect", "disconnect", "enable", "isConnecte
 const ADDS_LISTENER = new Set(["on", "once", "addListener"]);
 const REMOVES_LISTENER = new Set(["off", "removeListener"]);
 
-/** EIP-1193: the method is not supported. */
-const UNSUPPORTED = 4200;
-
 /**
  * The provider of a wallet, which refuses everything that could move funds while `signOnly()` holds: only methods on a list of
  * harmless ones reach the wallet. Of messages only those that sign in to this page (EIP-4361) may be signed: others can be
@@ -53,29 +51,6 @@ export function guard(provider: Provider, signOnly: () => boolean): Provider {
     const { method, params } = structuredClone({ method: call.method, params: call.params });
     if (signOnly() && !isHarmless(method, params)) throw refusal(method);
     return provider.request(params === undefined ? { method } : { method, params });
-  };
-  /**
-   * Another way to the wallet, such as `send`, `sendAsync` or `signer`: it leads nowhere any more once the page may only sign,
-   * whoever has taken it before.
-   */
-  const revocable = (value: unknown, owner: unknown): unknown => {
-    if (isData(value)) return value;
-    const way = value as object;
-    const refuseOnceSignOnly = (name: PropertyKey) => {
-      if (signOnly()) throw refusal(String(name));
-    };
-    return new Proxy(typeof way === "function" ? () => undefined : Object.create(null), {
-      get(_target, key) {
-        refuseOnceSignOnly(key);
-        return revocable(Reflect.get(way, key), way);
-      },
-      has: (_target, key) => Reflect.has(way, key),
-      apply(_target, _this, parameters: unknown[]) {
-        refuseOnceSignOnly((way as () => unknown).name);
-        const answer: unknown = Reflect.apply(way as () => unknown, owner, parameters);
-        return answer instanceof Promise ? answer.then((found) => revocable(found, null)) : revocable(answer, null);
-      },
-    });
   };
   const wrapped = new WeakMap<object, Listener>();
   // An emitter calls its listeners with itself as `this`, and that must not be the wallet's own provider.
@@ -100,7 +75,8 @@ export function guard(provider: Provider, signOnly: () => boolean): Provider {
       if (isData(value)) return value;
       if (typeof key === "string" && HARMLESS_MEMBERS.has(key))
         return typeof value === "function" ? value.bind(provider) : value;
-      return signOnly() ? undefined : revocable(value, provider);
+      // Another way to the wallet, such as `send`, `sendAsync` or `signer`.
+      return signOnly() ? undefined : revocable(value, provider, signOnly);
     },
     has: (_target, key) => Reflect.has(provider, key),
   });
@@ -112,8 +88,6 @@ export function guard(provider: Provider, signOnly: () => boolean): Provider {
 type Listener = (...args: unknown[]) => unknown;
 
 const guards = new WeakMap<Provider, Provider>();
-
-const isData = (value: unknown) => value === null || !["object", "function"].includes(typeof value);
 
 function isHarmless(method: string, params: unknown): boolean {
   const list = Array.isArray(params) ? params : [];
@@ -128,11 +102,4 @@ function isSignIn(message: unknown): boolean {
   if (typeof message !== "string") return false;
   const text = isHex(message) ? hexToString(message) : message;
   return text.startsWith(`${location.host} wants you to sign in with your Ethereum account:\n`);
-}
-
-function refusal(method: string): ProviderRpcError {
-  return new ProviderRpcError(new Error(`${method} was refused.`), {
-    code: UNSUPPORTED,
-    shortMessage: `This page may only ask your wallet to sign in, so ${method} was refused and your wallet was not asked.`,
-  });
 }
