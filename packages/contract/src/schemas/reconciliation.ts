@@ -69,7 +69,12 @@ export const reconciliation = z
           kind: differenceKind,
           count: z.number().int(),
           sum_ubxs: amount.meta({ description: "By how much they differ together" }),
-          differences: z.array(difference).meta({ description: "At most 100 of them, oldest first; the CSV has all" }),
+          differences: z
+            .array(difference)
+            .meta({
+              description:
+                "At most 100 of them, oldest first, and every transfer that may have paid a request; the CSV has all",
+            }),
         }),
       )
       .meta({ description: "What differs, by kind" }),

@@ -72,6 +72,11 @@ it.each<[string, Case, string[]]>([
     ["paidBefore: 0xfe", "record: primary"],
   ],
   [
+    "the server knows of such a transfer, and this page does not",
+    { withdrawal: { ...approved, blocked_because: block("paid_before") } },
+    ["record: primary"],
+  ],
+  [
     "the chain has its transfer, and an approval is missing",
     { paid: "0xfe" },
     ["paidBefore: 0xfe", "needsApproval", "approve"],

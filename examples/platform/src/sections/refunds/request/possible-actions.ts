@@ -40,9 +40,11 @@ export function possibleActions({
   const live = payment && payment.status !== "failed" ? payment : null;
   const stuck = live?.status === "attention" ? remediesOf(withdrawal.blocked_because) : null;
   const paidBefore = live ? null : paid;
+  // The server knows of a transfer also where this page was not told which.
+  const mayBePaid = paidBefore !== null || withdrawal.blocked_because?.code === "paid_before";
   const byHand = !needsApproval && mode === "manual";
   const waits = byHand && coolsOff(withdrawal);
-  const records = (byHand && !waits) || Boolean(stuck?.record) || (paidBefore !== null && !needsApproval);
+  const records = (byHand && !waits) || Boolean(stuck?.record) || (mayBePaid && !needsApproval);
   const undecided = !live || Boolean(stuck?.retry);
   return {
     paidBefore,
@@ -51,7 +53,7 @@ export function possibleActions({
     coolsOff: waits,
     beingPaid: !undecided,
     approve: needsApproval && !waitsForAnother,
-    record: records ? (byHand || paidBefore ? "primary" : "secondary") : null,
-    reject: undecided && !paidBefore,
+    record: records ? (byHand || mayBePaid ? "primary" : "secondary") : null,
+    reject: undecided && !mayBePaid,
   };
 }
