@@ -53,7 +53,8 @@ type PaymentBlockRow = WithdrawalView & {
 
 /**
  * Why each of some withdrawals is not paid: first what an admin has to decide, then what is of this one alone, then what is of
- * the whole queue; but while payments are stopped nothing that is of one alone says how it goes on. Those that are not approved, or in a block already, are left out: nothing stands in their way.
+ * the whole queue. While payments are stopped nothing of one alone goes on by itself, and is not said. Those that are not approved,
+ * or in a block already, are left out: nothing stands in their way.
  */
 export async function readPaymentBlocks(
   sql: Queryable,
@@ -111,8 +112,10 @@ function blockOf(
       return describeBlock("approvals_missing", { since: latest(approvedAt, row.approvals_missing_since) });
     if (row.paid_before_since)
       return describeBlock("paid_before", { since: latest(approvedAt, row.paid_before_since) });
-    if (row.cools_off) return describeBlock("cooling_off", { since: approvedAt, resumesAt: row.cooling_off_until });
   }
+  if (queue?.code === "payments_stopped") return queue;
+  if (!payment && row.cools_off)
+    return describeBlock("cooling_off", { since: approvedAt, resumesAt: row.cooling_off_until });
   if (code && since) {
     const signed = payment !== null;
     // What is signed does not rest: it is given to the chain again and again.

@@ -1,3 +1,4 @@
+import type { Reconciliation } from "@freehold/contract";
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import type { Hex } from "viem";
@@ -253,8 +254,8 @@ describe("a request that was paid before the database was restored", () => {
     const hashes: Hex[] = [];
     for (const asked of missing) hashes.push(await paidBefore(asked));
     await differences();
-    const { body } = await world.admins[0].get("/admin/reconciliation");
-    const named = new Map(body.groups[0].differences.map(({ request, transaction }) => [request, transaction]));
+    const { groups } = (await world.admins[0].get("/admin/reconciliation")).body as unknown as Reconciliation;
+    const named = new Map(groups[0]?.differences.map(({ request, transaction }) => [request, transaction]));
     for (const [index, { id }] of missing.entries()) expect(named.get(id)).toBe(hashes[index]);
 
     await world.resume();
