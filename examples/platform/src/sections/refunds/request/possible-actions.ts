@@ -1,6 +1,6 @@
 import type { AdminPayment, AdminWithdrawal, Treasury } from "@freehold/contract";
 import { remediesOf } from "../blocked/describe.ts";
-import { coolsOff, hasApproved } from "../shared/approvals.ts";
+import { coolsOff, hasApproved, needsAnother } from "../shared/approvals.ts";
 
 /** What an admin can do about an open request that is not their own, and what it waits for. */
 export type PossibleActions = {
@@ -56,4 +56,26 @@ export function possibleActions({
     record: records ? (byHand || mayBePaid ? "primary" : "secondary") : null,
     reject: undecided && !mayBePaid,
   };
+}
+
+/**
+ * What follows an admin's approval. As long as nobody knows how payments are made it may be that money moves by itself.
+ *
+ * @param given.mode - how payments are made; unknown until the treasury is read.
+ * @param given.stopped - nothing is paid now, whatever is approved.
+ */
+export function afterApproval({
+  withdrawal,
+  mode,
+  stopped,
+}: {
+  withdrawal: AdminWithdrawal;
+  mode: Treasury["mode"] | undefined;
+  stopped: boolean;
+}): "another" | "unknown" | "elsewhere" | "stopped" | "later" | "at once" {
+  if (needsAnother(withdrawal)) return "another";
+  if (mode === undefined) return "unknown";
+  if (mode !== "treasury") return "elsewhere";
+  if (stopped) return "stopped";
+  return coolsOff(withdrawal) ? "later" : "at once";
 }
