@@ -44,7 +44,7 @@ const PERSON = { id: "6f1c1f9e-4b9c-4a55-9a55-2f0f4c1d7a10", email: "person@exam
 
 /** One side of a difference: an amount, and perhaps a wallet. */
 const side = (amount_ubxs: string, to: string | null = null): DifferenceSide => ({
-  ...{ amount_ubxs, to, count: null, transaction: null, status: null },
+  ...{ amount_ubxs, to, count: null, transaction: null, status: null, unreadable: null },
 });
 
 const difference = (more: Partial<Difference>): Difference => ({

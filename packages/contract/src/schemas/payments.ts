@@ -34,6 +34,7 @@ export type QueueBlockCode = z.output<typeof queueBlockCode>;
 /** Why one approved request is not paid, whatever the queue does. */
 export const paymentBlockCode = z.enum([
   "approvals_missing",
+  "paid_before",
   "cooling_off",
   "token_refuses",
   "node_refuses",

@@ -26,6 +26,10 @@ export const differenceSide = z.object({
   to: z.string().nullable().meta({ description: "The wallet the amount goes to" }),
   transaction: z.string().nullable().meta({ description: "The hash of the transaction it names" }),
   status: z.string().nullable().meta({ description: "The status of the request it names" }),
+  unreadable: z.string().nullable().meta({
+    description:
+      "What the database says, where it cannot be read, as with a wallet that is no address; all else is null then",
+  }),
 });
 /** One side of a difference: what should be, or what is. */
 export type DifferenceSide = z.output<typeof differenceSide>;
@@ -69,7 +73,10 @@ export const reconciliation = z
           kind: differenceKind,
           count: z.number().int(),
           sum_ubxs: amount.meta({ description: "By how much they differ together" }),
-          differences: z.array(difference).meta({ description: "At most 100 of them, oldest first; the CSV has all" }),
+          differences: z.array(difference).meta({
+            description:
+              "At most 100 of them, oldest first, and every transfer that may have paid a request; the CSV has all",
+          }),
         }),
       )
       .meta({ description: "What differs, by kind" }),

@@ -6,6 +6,7 @@ import { NodeBehindError } from "../platform/chain/chain-error.ts";
 import { ERC20 } from "../platform/chain/token.ts";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
 import { isComplete } from "../withdrawals/approvals.ts";
+import { isPaidBefore } from "../withdrawals/payment-guard.ts";
 import { type Block, isResting } from "./blocked/note-block.ts";
 
 /** An approved withdrawal that may be next. */
@@ -15,7 +16,8 @@ export type Candidate = { user_id: string; id: string; wallet_address: string; a
 const GAS_MARGIN = 130n;
 
 /**
- * Which rows of `withdrawals`, under the name `w`, may be paid next; not those that rest after a refusal. That there is an approval
+ * Which rows of `withdrawals`, under the name `w`, may be paid next; not those that rest after a refusal, nor those that the treasury
+ * may have paid before. That there is an approval
  * for this chain and token at all is looked up first: to count those that count takes a hundred times as long, and thousands may
  * have been approved elsewhere.
  */
@@ -27,6 +29,7 @@ export function isNext(sql: Queryable, { id, token }: Chain) {
       select from withdrawal_approvals a
       where a.user_id = w.user_id and a.withdrawal_id = w.id and a.chain_id = ${id} and a.token_address = ${token})
     and not ${isResting(sql)}
+    and not ${isPaidBefore(sql)}
     and ${isComplete(sql, { chainId: id, tokenAddress: token })}`;
 }
 

@@ -97,7 +97,11 @@ describe("GET /wallet/withdrawals/{id}/progress", () => {
     expect(await waits()).toBe("payments_stopped");
     await sql`alter table withdrawals disable trigger withdrawals_guard`;
     await sql`update withdrawals set cooling_off_until = now() + interval '1 hour' where id = ${asked.id}`;
+    // Nothing is paid after the waiting period either.
+    expect(await waits()).toBe("payments_stopped");
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
     expect(await waits()).toBe("cooling_off");
+    await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
     await sql`update withdrawals set cooling_off_until = null where id = ${asked.id}`;
     await sql`alter table withdrawals enable trigger withdrawals_guard`;
     await sql`update settings set two_approvals_above = 0`;

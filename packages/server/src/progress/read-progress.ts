@@ -85,6 +85,7 @@ const WAITS_FOR: Record<BlockCode, PaymentProgress["waits_for"]> = {
   chain_stands_still: "network",
   server_fault: "admins",
   approvals_missing: "approvals",
+  paid_before: "admins",
   cooling_off: "cooling_off",
   token_refuses: "token",
   node_refuses: "network",

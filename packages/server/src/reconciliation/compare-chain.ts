@@ -20,7 +20,7 @@ export type Difference = {
   user_id: string | null;
 };
 
-/** The most differences of one kind that are looked at in one run: those that nobody knows of come first. */
+/** The most differences of one kind that are looked up on the chain in one run: those that nobody knows of come first. */
 const MOST = 1_000;
 
 type Suspect = Difference & { tx_hash: Hex | null; log_index: number | null; recipient: string };
@@ -85,18 +85,23 @@ async function lookForFailed(sql: Sql, chain: Chain, heads: Heads): Promise<void
 }
 
 async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
-  const suspects = await unhurried(
-    sql,
-    (tx) => tx<Suspect[]>`
+  const suspects = await unhurried(sql, async (tx) => {
+    const suspectsWhere = (which: ReturnType<Tx>) => tx<Suspect[]>`
       select p.rule, p.subject, p.expected, p.found, p.tx_hash, p.log_index, p.recipient, w.user_id
       from payment_differences p
       -- All but a transfer that nothing explains are about a request.
       left join withdrawals w on w.id = case when p.rule <> ${UNEXPLAINED_TRANSFER} then p.subject::uuid end
-      where p.chain_id = ${chain.id}
-      order by (p.rule, p.subject, p.expected, p.found) in (select rule, subject, expected, found from differences),
-        p.rule, p.subject
-      limit ${MOST}`,
-  );
+      where p.chain_id = ${chain.id} and ${which}`;
+    return [
+      ...(await suspectsWhere(tx`
+        p.rule <> ${UNEXPLAINED_TRANSFER}
+        order by (p.rule, p.subject, p.expected, p.found) in (select rule, subject, expected, found from differences),
+          p.rule, p.subject
+        limit ${MOST}`)),
+      // However many: each keeps what it may have paid from being paid again.
+      ...(await suspectsWhere(tx`p.rule = ${UNEXPLAINED_TRANSFER} order by p.subject`)),
+    ];
+  });
   const treasuries = await readTreasuries(sql, chain);
   const differences: Difference[] = [];
   for (const { tx_hash, log_index, recipient, ...difference } of suspects) {

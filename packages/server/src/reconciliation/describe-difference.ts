@@ -36,7 +36,7 @@ export function describeDifference({ kind, rule, subject, person, transaction, e
         found ? `${figure(found)} ${transfer(found)} instead` : "no such transfer"
       }.`;
     case "payment_differs_from_request":
-      return `The payment for ${who} is of ${figure(expected)} ${transfer(expected)}, and the request says ${figure(found)} ${transfer(found)}, ${found?.status}.`;
+      return `The payment for ${who} is ${inFull(expected)}, and the request says ${inFull(found)}.`;
     case "completed_without_payment":
       return `The request of ${who} for ${figure(expected)} is completed, and no payment belongs to it.`;
     case "unexplained_transfer":
@@ -53,8 +53,16 @@ export function describeDifference({ kind, rule, subject, person, transaction, e
 }
 
 function figure(side: DifferenceSide | null): string {
+  if (side?.unreadable != null) return `"${side.unreadable}"`;
   if (side?.amount_ubxs != null) return inUbxs(parseAmount(side.amount_ubxs));
   return side?.count == null ? "nothing" : String(side.count);
+}
+
+/** All of a side: its status or its transaction may be all that differs. */
+function inFull(side: DifferenceSide | null): string {
+  if (side?.unreadable != null) return `"${side.unreadable}"`;
+  const status = side?.status ? `${side.status}, ` : "";
+  return `${status}${figure(side)} ${transfer(side)} in ${side?.transaction ? shortHash(side.transaction) : "no transaction"}`;
 }
 
 function transfer(side: DifferenceSide | null): string {

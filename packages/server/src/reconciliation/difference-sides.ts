@@ -30,13 +30,15 @@ const SIDE =
 /**
  * What one side of a difference says, read from the text that stands for it in the database.
  *
- * @returns null where there is, or should be, nothing.
+ * @returns null where there is, or should be, nothing. What somebody made unreadable is kept as it is.
  * @example
  * readSide("deposit has its transfer", "130000000 by 0xab") // { amount_ubxs: "130", transaction: "0xab", … }
  */
 export function readSide(rule: string, text: string): DifferenceSide | null {
+  if (text === "none") return null;
   const { status, figure, to, transaction } = SIDE.exec(text)?.groups ?? {};
-  if (figure === undefined) return null;
+  if (figure === undefined)
+    return { amount_ubxs: null, count: null, to: null, transaction: null, status: null, unreadable: text };
   const counts = /^count |counts/.test(rule);
   return {
     amount_ubxs: counts ? null : formatAmount(BigInt(figure)),
@@ -44,5 +46,6 @@ export function readSide(rule: string, text: string): DifferenceSide | null {
     to: to ?? null,
     transaction: transaction === undefined || transaction === "nothing" ? null : transaction,
     status: status ?? null,
+    unreadable: null,
   };
 }

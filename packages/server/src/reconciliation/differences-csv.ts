@@ -15,8 +15,14 @@ const HEAD = [
   "transaction",
   "expected_ubxs",
   "expected_to",
+  "expected_status",
+  "expected_transaction",
+  "expected_unreadable",
   "found_ubxs",
   "found_to",
+  "found_status",
+  "found_transaction",
+  "found_unreadable",
   "subject",
   "rule",
 ];
@@ -38,8 +44,12 @@ function lineOf(difference: StoredDifference): string {
   const { since, kind, sentence, person, request, transaction, expected, found, subject, rule } = difference;
   return csvLine([
     ...[since, kind, sentence, person?.email ?? null, request, transaction],
-    ...[figureOf(expected), expected?.to ?? null, figureOf(found), found?.to ?? null, subject, rule],
+    ...[...cellsOf(expected), ...cellsOf(found), subject, rule],
   ]);
 }
 
-const figureOf = (side: DifferenceSide | null) => side?.amount_ubxs ?? side?.count ?? null;
+function cellsOf(side: DifferenceSide | null): (string | number | null)[] {
+  if (!side) return [null, null, null, null, null];
+  const { amount_ubxs, count, to, status, transaction, unreadable } = side;
+  return [amount_ubxs ?? count, to, status, transaction, unreadable];
+}

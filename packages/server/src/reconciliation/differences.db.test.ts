@@ -57,6 +57,8 @@ describe("GET /admin/reconciliation", () => {
 
   it("says of each in words whose money it is and how much, without a number that nobody can read", async () => {
     const of = { user_id: anna.id };
+    const hash = someHash();
+    const shortHash = `${hash.slice(0, 10)}...${hash.slice(-8)}`;
     await insert([
       { rule: "balance available equals the journal", subject: anna.id, expected: "1000000", found: "2500000", ...of },
       { rule: "count of open deposits equals the deposits", subject: anna.id, expected: "1", found: "2", ...of },
@@ -64,7 +66,7 @@ describe("GET /admin/reconciliation", () => {
       {
         rule: "payment completes its request as it was asked",
         subject: "a",
-        expected: `completed, 12500001 to ${wallet} by ${someHash()}`,
+        expected: `completed, 12500001 to ${wallet} by ${hash}`,
         found: `approved, 12500000 to ${wallet} by nothing`,
         ...of,
       },
@@ -81,7 +83,7 @@ describe("GET /admin/reconciliation", () => {
       `The available balance of ${anna.email} should be 1.00 UBXS and is 2.50 UBXS.`,
       `The number of deposits with money left of ${anna.email} should be 1 and is 2.`,
       `The request of ${anna.email} for 5.00 UBXS is completed, and no payment belongs to it.`,
-      `The payment for ${anna.email} is of 12.500001 UBXS to ${short}, and the request says 12.50 UBXS to ${short}, approved.`,
+      `The payment for ${anna.email} is completed, 12.500001 UBXS to ${short} in ${shortHash}, and the request says approved, 12.50 UBXS to ${short} in no transaction.`,
       `5.00 UBXS for ${anna.email} to ${short} is booked as paid, and the blockchain has no such transfer.`,
       `The treasury ${short} holds 500.00 UBXS less than its known transfers come to.`,
     ]);
@@ -117,13 +119,31 @@ describe("GET /admin/reconciliation/differences.csv", () => {
     const answer = await fetchCsv(admin);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const lines = (await answer.text()).split("\r\n");
-    expect(lines[0]).toMatch(/^since,kind,sentence,person,request,transaction,expected_ubxs,/);
+    expect(lines[0]).toMatch(
+      /^since,kind,sentence,person,request,transaction,expected_ubxs,expected_to,expected_status,/,
+    );
     expect(lines.slice(1)).toHaveLength(1_204);
     expect(lines[1]).toContain(
       `,balance,The available balance of ${anna.email} should be -1.50 UBXS and is 0.00 UBXS.,`,
     );
-    expect(lines[1]).toContain(`,${anna.email},,,-1.5,,0,,${anna.id},balance available equals the journal`);
+    expect(lines[1]).toContain(`,${anna.email},,,-1.5,,,,,0,,,,,${anna.id},balance available equals the journal`);
     expect(lines.at(-1)).toBe("");
+  });
+
+  it("names the status and the transaction of each side, and what somebody made unreadable as it stands there", async () => {
+    const [paid, named] = [someHash(), someHash()];
+    const rule = "payment completes its request as it was asked";
+    const expected = `completed, 5000000 to ${wallet} by ${paid}`;
+    const forged = `completed, 5000000 to my own wallet by ${named}`;
+    await insert([
+      { rule, subject: "a", expected, found: `completed, 5000000 to ${wallet} by ${named}` },
+      { rule, subject: "b", expected, found: forged },
+    ]);
+    const lines = (await (await fetchCsv(admin)).text()).split("\r\n");
+    const side = `5,${wallet},completed`;
+    expect(lines[1]).toContain(`,${side},${paid},,${side},${named},,a,`);
+    expect(lines[2]).toContain(`,${side},${paid},,,,,,"${forged}",b,`);
+    expect((await sentences())[1]).toContain(`and the request says "${forged}".`);
   });
 
   it("holds nothing that a spreadsheet calculates", async () => {

@@ -197,7 +197,7 @@ describe("withdrawals against the chain", () => {
         {
           ...{ kind: "unexplained_transfer", rule, subject, since: expect.any(String), sentence },
           ...{ person: null, request: null, transaction: transactionHash, expected: null },
-          found: { amount_ubxs: "0.000042", count: null, to, transaction: null, status: null },
+          found: { amount_ubxs: "0.000042", count: null, to, transaction: null, status: null, unreadable: null },
         },
       ],
     };

@@ -10,7 +10,7 @@ import { UNEXPLAINED_TRANSFER } from "../withdrawals/payment-guard.ts";
 import { describeDifference } from "./describe-difference.ts";
 import { kindOf, readSide } from "./difference-sides.ts";
 
-/** Of one kind no more are shown at once. */
+/** Of one kind no more are shown at once; but every transfer that may have paid a request, or its desk would not know of it. */
 const SHOWN = 100;
 
 /** {@link Difference} with its place in the table: they stand there in the order they were found. */
@@ -48,7 +48,9 @@ export async function readReconciliation(sql: Queryable): Promise<Reconciliation
         kind,
         count: all.length,
         sum_ubxs: formatAmount(all.reduce((sum, difference) => sum + gapOf(difference), 0n)),
-        differences: all.slice(0, SHOWN).map(({ number: _, ...difference }) => difference),
+        differences: all
+          .filter((one, place) => place < SHOWN || mayHavePaid(one))
+          .map(({ number: _, ...difference }) => difference),
       };
     }),
   };
@@ -99,6 +101,8 @@ export async function readDifferences(
     return { number, ...known, since: since.toISOString(), request, sentence: describeDifference(known) };
   });
 }
+
+const mayHavePaid = ({ kind, request }: Difference) => kind === "unexplained_transfer" && request !== null;
 
 /** By how much the sides differ, in micro-UBXS. Money that went to another wallet than it should differs by all of it. */
 function gapOf({ expected, found }: Difference): bigint {

@@ -1,5 +1,4 @@
-import { toAddress } from "../platform/chain/address.ts";
-import type { Tx } from "../platform/database/connect.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import type { WithdrawalRow } from "./store.ts";
 
@@ -33,23 +32,32 @@ export async function refuseWhilePaid(tx: Tx, { user_id, id }: Pick<WithdrawalRo
 }
 
 /**
- * Where the database is older than the chain, as one from a backup, a request it calls open may be paid: by a transfer of exactly
- * its amount to exactly its wallet that no payment explains. To give its money back would pay it twice.
+ * Whether a row of `withdrawals`, under the name `w`, may be paid though this database calls it open, as one from a backup does: by a
+ * transfer of exactly its amount to exactly its wallet that no payment explains. Until an admin has recorded it, the request is
+ * neither paid nor given back: both would be a second time.
+ */
+export function isPaidBefore(sql: Queryable) {
+  return sql`exists (
+    select from differences d
+    where d.rule = ${UNEXPLAINED_TRANSFER} and d.found = w.amount || ' to ' || lower(w.wallet_address)
+      -- What was asked for after the transfer had been found is not what it paid.
+      and d.since > w.created_at
+      and not exists (select from payment_claims c
+        where c.tx_hash = split_part(d.subject, ':', 1) and c.log_index in (-1, split_part(d.subject, ':', 2)::integer)))`;
+}
+
+/**
+ * To give back the money of a request that {@link isPaidBefore} would pay it twice.
  *
  * @throws {ProblemError} `invalid_transition`.
  */
 export async function refuseWhenPaidBefore(
   tx: Tx,
-  { amount, wallet_address, created_at }: WithdrawalRow,
+  { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">,
 ): Promise<void> {
-  const [transfer] = await tx`
-    select 1 from differences d
-    where rule = ${UNEXPLAINED_TRANSFER} and found = ${`${amount} to ${toAddress(wallet_address)}`}
-      -- What was asked for after the transfer had been found is not what it paid.
-      and since > ${created_at}
-      and not exists (select from payment_claims c
-        where c.tx_hash = split_part(d.subject, ':', 1) and c.log_index in (-1, split_part(d.subject, ':', 2)::integer))`;
-  if (transfer)
+  const [paid] = await tx`
+    select 1 from withdrawals w where user_id = ${user_id} and id = ${id} and ${isPaidBefore(tx)}`;
+  if (paid)
     throw new ProblemError(
       "invalid_transition",
       "Exactly this amount has gone to exactly this wallet already. The request cannot be cancelled until an admin has compared it with that transfer.",

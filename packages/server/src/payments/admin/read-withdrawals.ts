@@ -13,7 +13,7 @@ import { listEvents } from "../../withdrawals/events.ts";
 import { readSecondApprovals, type SecondApprovalReading } from "../../withdrawals/second-approval.ts";
 import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
 import { unknownWithdrawal } from "../../withdrawals/transition.ts";
-import { isHeldBack, readPaymentBlocks } from "../blocked/read-block.ts";
+import { isHeldBack, mayBePaid, readPaymentBlocks } from "../blocked/read-block.ts";
 import { latestForAdmins } from "./read-payments.ts";
 
 type AdminRow = WithdrawalView & { email: string; registered_wallet: string };
@@ -117,6 +117,7 @@ function isBlocked(sql: Queryable, target: PayTarget) {
     ${isLapsed(sql, target)}
     or exists (
       select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status = 'attention')
+    or ${mayBePaid(sql)}
     or ${isHeldBack(sql)})`;
 }
 

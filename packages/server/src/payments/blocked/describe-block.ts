@@ -56,6 +56,10 @@ const WORDS: Record<BlockCode, Words> = {
   ),
   server_fault: resumes("The server cannot go on.", "Its log says why."),
   approvals_missing: waits("Too few of its approvals count now.", "Another admin has to approve it."),
+  paid_before: waits(
+    "The treasury may have paid it already: exactly this amount has gone to exactly this wallet.",
+    "Compare it with that transfer, and record its transaction as the payment.",
+  ),
   cooling_off: resumes("Its waiting period is not over.", null),
   token_refuses: resumes(
     "The token refuses this transfer. Nothing is signed.",

@@ -2,6 +2,7 @@ import type { BlockCode, BlockedBecause, PaymentStatus } from "@freehold/contrac
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { isLapsed, payTarget } from "../../withdrawals/approvals.ts";
+import { isPaidBefore } from "../../withdrawals/payment-guard.ts";
 import { viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
 import { describeBlock, describeCoolingOff } from "./describe-block.ts";
 
@@ -38,6 +39,7 @@ export async function readQueueBlock(sql: Queryable, chain: Chain | null | undef
 
 type PaymentBlockRow = WithdrawalView & {
   cools_off: boolean;
+  paid_before_since: Date | null;
   payment_status: PaymentStatus | null;
   payment_reason: BlockCode | null;
   batch_id: string | null;
@@ -51,7 +53,8 @@ type PaymentBlockRow = WithdrawalView & {
 
 /**
  * Why each of some withdrawals is not paid: first what an admin has to decide, then what is of this one alone, then what is of
- * the whole queue. Those that are not approved, or in a block already, are left out: nothing stands in their way.
+ * the whole queue. While payments are stopped nothing of one alone goes on by itself, and is not said. Those that are not approved,
+ * or in a block already, are left out: nothing stands in their way.
  */
 export async function readPaymentBlocks(
   sql: Queryable,
@@ -70,9 +73,13 @@ export async function readPaymentBlocks(
           (select max(at) from audit_log where subject_id = 'settings' and details ? 'two_approvals_above'),
           (select max(l.at) from withdrawal_approvals a join audit_log l on l.subject_id = a.admin_id::text
            where a.user_id = v.user_id and a.withdrawal_id = v.id and l.action in ('user.role', 'user.disabled'))
-          ) end as approvals_missing_since
+          ) end as approvals_missing_since,
+        case when v.paid_before then (
+          select min(d.since) from differences d
+          where d.found = v.amount || ' to ' || lower(v.wallet_address) and d.since > v.created_at) end as paid_before_since
       from (
         select ${viewColumns(sql, target)}, w.cooling_off_until > clock_timestamp() as cools_off,
+          ${isPaidBefore(sql)} as paid_before,
           p.status as payment_status, p.reason as payment_reason, p.batch_id
         from withdrawals w
         left join payments p on p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'
@@ -103,8 +110,11 @@ function blockOf(
   if (!payment) {
     if (row.approvals_given < row.approvals_needed)
       return describeBlock("approvals_missing", { since: latest(approvedAt, row.approvals_missing_since) });
-    if (row.cools_off) return describeCoolingOff(row);
+    if (row.paid_before_since)
+      return describeBlock("paid_before", { since: latest(approvedAt, row.paid_before_since) });
   }
+  if (queue?.code === "payments_stopped") return queue;
+  if (!payment && row.cools_off) return describeCoolingOff(row);
   if (code && since) {
     const signed = payment !== null;
     // What is signed does not rest: it is given to the chain again and again.
@@ -130,6 +140,13 @@ export function isHeldBack(sql: Queryable) {
       select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('mined', 'paid')))`;
 }
 
+/** Whether a row of `withdrawals`, under the name `w`, waits until an admin has compared it with a transfer that may have paid it. */
+export function mayBePaid(sql: Queryable) {
+  return sql`(
+    w.status = 'approved' and ${isPaidBefore(sql)} and not exists (
+      select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'))`;
+}
+
 /** How many requests each reason of their own holds, and 1 for the reason that holds the whole queue. */
 export async function countBlocked(sql: Queryable, chain: Chain | null): Promise<ReadonlyMap<BlockCode, number>> {
   const [queue, rows] = await Promise.all([
@@ -141,6 +158,8 @@ export async function countBlocked(sql: Queryable, chain: Chain | null): Promise
       select reason, count(*)::int from payments where status = 'attention' group by reason
       union all
       select 'approvals_missing', count(*)::int from withdrawals w where ${isLapsed(sql, payTarget(chain))} having count(*) > 0
+      union all
+      select 'paid_before', count(*)::int from withdrawals w where ${mayBePaid(sql)} having count(*) > 0
       union all
       select 'cooling_off', count(*)::int from withdrawals
       where status = 'approved' and cooling_off_until > clock_timestamp() having count(*) > 0`,

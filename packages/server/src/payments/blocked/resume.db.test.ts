@@ -31,6 +31,10 @@ describe("a token that refuses everything for a while", () => {
     await world.round();
     for (const each of asked) expect(await codeOf(each)).toBe("token_refuses");
     expect((await blockOf(asked[0] as Asked))?.resumes_at).not.toBeNull();
+    // While payments are stopped it is not tried again.
+    await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
+    expect(await blockOf(asked[0] as Asked)).toMatchObject({ code: "payments_stopped", resumes_at: null });
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
     const { items } = (await world.admins[0].get("/admin/withdrawals?blocked=true")).body;
     expect(items.map(({ id }) => id)).toEqual(asked.map(({ id }) => id));
     for (const { to } of asked) await world.token.block(to, false);

@@ -1,3 +1,4 @@
+import type { Reconciliation } from "@freehold/contract";
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import type { Hex } from "viem";
@@ -238,15 +239,42 @@ describe("a request that was paid before the database was restored", () => {
     expect(await complete(asked, hash)).toEqual([200, "completed"]);
     expect(await world.payment(asked)).toMatchObject({ status: "paid", attempt: 1 });
 
-    const other = await world.ask("2");
-    const before = await paidBefore(other);
-    await world.round();
-    await world.resume();
-    await world.approve(other);
+    const other = await world.approved("2");
     await world.round();
     expect(await world.payment(other)).toMatchObject({ status: "sent" });
-    expect(await complete(other, before)).toEqual([409, "payout_mode"]);
+    expect(await complete(other, await paidBefore(other))).toEqual([409, "payout_mode"]);
     await world.finish();
+    await expectSoundLedger(sql);
+  });
+
+  it("is named and not paid, however many there are, until it is recorded", async () => {
+    const missing: Asked[] = [];
+    for (let n = 0; n < 150; n++) missing.push(await world.approved("1"));
+    const { node } = world;
+    const hashes: Hex[] = [];
+    for (const asked of missing) hashes.push(await paidBefore(asked));
+    await differences();
+    const { groups } = (await world.admins[0].get("/admin/reconciliation")).body as unknown as Reconciliation;
+    const named = new Map(groups[0]?.differences.map(({ request, transaction }) => [request, transaction]));
+    for (const [index, { id }] of missing.entries()) expect(named.get(id)).toBe(hashes[index]);
+
+    await world.resume();
+    for (let rounds = 0; rounds < 5; rounds++) {
+      await world.round();
+      await world.resume();
+      await node.mine(3);
+    }
+    await world.expectPaidOnce(missing);
+    const last = missing.at(-1) as Asked;
+    const { withdrawal } = (await world.admins[0].get(`/admin/withdrawals/${last.id}`)).body;
+    expect(withdrawal.blocked_because).toMatchObject({ code: "paid_before", resumes_by_itself: false });
+    expect(await complete(last, hashes.at(-1) as Hex)).toEqual([200, "completed"]);
+    // What nobody has paid has its turn behind them.
+    const next = await world.approved("1.5");
+    await world.round();
+    await node.mine(3);
+    await world.round();
+    await world.expectPaidOnce([...missing, next]);
     await expectSoundLedger(sql);
   });
 });

@@ -14,6 +14,7 @@ export const $blockedMessages = messages("siteRefundsBlocked", {
   chain_stands_still: "No new blocks",
   server_fault: "Server fault",
   approvals_missing: "Approval missing",
+  paid_before: "Perhaps paid already",
   cooling_off: "Waiting period",
   token_refuses: "Token refuses it",
   node_refuses: "Node refuses it",

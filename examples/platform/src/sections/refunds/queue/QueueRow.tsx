@@ -52,7 +52,7 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
         <div>
           <dt>{t.requested}</dt>
           <dd>
-            <Time value={item.created_at} />
+            <Time value={item.created_at} zone />
           </dd>
         </div>
         <div>

@@ -1,16 +1,17 @@
-import type { Difference, DifferenceSide } from "@freehold/contract";
-import { Address, Amount, CopyButton, Time, TxLink, useMessages } from "@freehold/ui";
+import type { Difference, DifferenceSide, WithdrawalStatus } from "@freehold/contract";
+import { Address, Amount, CopyButton, STATUS_TONES, Time, TxLink, useMessages } from "@freehold/ui";
 import { TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useId } from "react";
 import { fill } from "../../../shared/fill.tsx";
 import { roundUbxs } from "../shared/format.ts";
 import { $refundsMessages } from "../shared/messages.ts";
+import { StatusBadge } from "../shared/StatusBadge.tsx";
 import { openRequest } from "../shared/store.ts";
 import { $treasury } from "../treasury/store.ts";
 import { findingOf, isAboutRows } from "./findings.ts";
 import { $reconciliationMessages } from "./messages.ts";
-import type { DifferenceGroup } from "./store.ts";
+import { type DifferenceGroup, type FindingGroup, findingGroups } from "./store.ts";
 
 /** What differs, kind by kind: how many and by how much, what it means, what to do, and each with the person it is about. */
 export function DifferenceGroups({ groups }: { groups: readonly DifferenceGroup[] }) {
@@ -19,18 +20,17 @@ export function DifferenceGroups({ groups }: { groups: readonly DifferenceGroup[
     <>
       <p>{t.explain}</p>
       <div className="differences">
-        {groups.map((group) => (
-          <Group key={group.kind} group={group} />
+        {findingGroups({ groups }).map((group) => (
+          <Group key={`${group.kind} ${group.mayHavePaid}`} group={group} />
         ))}
       </div>
     </>
   );
 }
 
-function Group({ group: { kind, count, sum_ubxs, differences } }: { group: DifferenceGroup }) {
+function Group({ group: { kind, mayHavePaid, count, sum_ubxs, differences } }: { group: FindingGroup }) {
   const t = useMessages($reconciliationMessages);
   const id = useId();
-  const mayHavePaid = kind === "unexplained_transfer" && differences.some(({ request }) => request !== null);
   const { title, what, todo } = findingOf(kind, mayHavePaid);
   return (
     <section className="difference-group" aria-labelledby={id}>
@@ -59,6 +59,8 @@ function Row({ difference }: { difference: Difference }) {
   const t = useMessages($reconciliationMessages);
   const common = useMessages($refundsMessages);
   const { kind, since, transaction, expected, found, sentence } = difference;
+  // Of a payment and its request the transactions may be all that differs.
+  const named = { withTransaction: kind === "payment_differs_from_request" };
   return (
     <li>
       {isAboutRows(kind) && <p className="difference-sentence">{sentence}</p>}
@@ -67,16 +69,16 @@ function Row({ difference }: { difference: Difference }) {
         <div>
           <dt>{t.expected}</dt>
           <dd>
-            <Side side={expected} />
+            <Side side={expected} {...named} />
           </dd>
         </div>
         <div>
           <dt>{t.found}</dt>
           <dd>
-            <Side side={found} />
+            <Side side={found} {...named} />
           </dd>
         </div>
-        {transaction && (
+        {transaction && !named.withTransaction && (
           <div>
             <dt>{common.transaction}</dt>
             <dd>
@@ -124,11 +126,31 @@ function Who({ difference: { kind, person, request, subject } }: { difference: D
   );
 }
 
-function Side({ side }: { side: DifferenceSide | null }) {
+function Side({ side, withTransaction }: { side: DifferenceSide | null; withTransaction: boolean }) {
   const t = useMessages($reconciliationMessages);
   if (!side) return t.nothing;
+  if (side.unreadable !== null) return <code>{side.unreadable}</code>;
   const figure = side.amount_ubxs === null ? String(side.count) : <Amount value={side.amount_ubxs} />;
-  return side.to === null ? figure : fill(t.figureTo, { figure, wallet: <Address value={side.to} copy /> });
+  return (
+    <>
+      {side.to === null ? figure : fill(t.figureTo, { figure, wallet: <Address value={side.to} copy /> })}
+      {withTransaction && (
+        <span className="difference-named">
+          {side.status !== null && <Status status={side.status} />}
+          {side.transaction === null ? t.noTransaction : <Transaction hash={side.transaction} />}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The status of a request; one that a hand in the database made up says itself. */
+function Status({ status }: { status: string }) {
+  return isStatus(status) ? <StatusBadge status={status} /> : <code>{status}</code>;
+}
+
+function isStatus(text: string): text is WithdrawalStatus {
+  return Object.hasOwn(STATUS_TONES, text);
 }
 
 function Transaction({ hash }: { hash: string }) {

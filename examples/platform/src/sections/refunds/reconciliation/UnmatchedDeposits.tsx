@@ -65,7 +65,7 @@ function Unbacked({ deposits }: { deposits: UnbackedDeposits["items"] }) {
                 [t.remaining, <Amount key="l" value={deposit.remaining_ubxs} />],
                 [common.transaction, <TxLink key="t" hash={deposit.tx_hash} chainId={deposit.chain_id} />],
                 [common.reason, deposit.reason],
-                [common.since, <Time key="s" value={deposit.since} />],
+                [common.since, <Time key="s" value={deposit.since} zone />],
               ]}
             />
           </AttentionItem>
@@ -88,7 +88,7 @@ function Unmatched({ transfers }: { transfers: UnmatchedTransfers["items"] }) {
               <Address value={sender} copy />
             </div>
             <TxLink className="unmatched-tx" hash={tx_hash} chainId={chain_id} />
-            <Time className="unmatched-time" value={found_at} />
+            <Time className="unmatched-time" value={found_at} zone />
             <Amount className="unmatched-amount" value={amount_ubxs} />
           </li>
         ))}

@@ -40,6 +40,7 @@ export const $reconciliationMessages = messages("siteRefundsReconciliation", {
   expected: "Expected",
   found: "Found",
   nothing: "Nothing",
+  noTransaction: "No transaction",
   figureTo: "{figure} to {wallet}",
   copyHash: "Copy transaction hash",
 

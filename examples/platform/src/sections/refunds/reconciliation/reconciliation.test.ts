@@ -1,7 +1,7 @@
 import type { Difference, Reconciliation } from "@freehold/contract";
 import { describe, expect, it } from "vitest";
 import { findingOf } from "./findings.ts";
-import { paidBefore, stateOf, sumOfGroups } from "./store.ts";
+import { findingGroups, paidBefore, stateOf, sumOfGroups } from "./store.ts";
 
 const SINCE = "2026-03-01T09:30:00.000Z";
 
@@ -33,6 +33,21 @@ describe("the books", () => {
     expect(paidBefore(undefined, { id: "a-request" })).toBeNull();
     expect(findingOf("unexplained_transfer", true).todo).toContain("Nobody can cancel the request");
     expect(findingOf("unexplained_transfer").todo).toContain("Find out who made them");
+  });
+
+  it("tell transfers that may have paid requests from those that nothing speaks for, which the stolen key may have made", () => {
+    const found = { amount_ubxs: "2.5", count: null, to: "0xaa", transaction: null, status: null, unreadable: null };
+    const matching = { ...transfer, found };
+    const stray = { ...transfer, subject: "0xff:0", request: null };
+    // The server counts more stray ones than it names.
+    const both = { ...group, count: 130, differences: [matching, stray] };
+    expect(findingGroups({ groups: [both] })).toEqual([
+      { ...both, mayHavePaid: true, count: 1, sum_ubxs: "2.5", differences: [matching] },
+      { ...both, mayHavePaid: false, count: 129, sum_ubxs: "40", differences: [stray] },
+    ]);
+    expect(findingGroups({ groups: [{ ...group, sum_ubxs: "2.5", differences: [matching] }] })).toMatchObject([
+      { mayHavePaid: true, count: 1 },
+    ]);
   });
 
   it("have words for a kind that nobody has heard of", () => {

@@ -52,6 +52,33 @@ export function sumOfGroups({ groups }: Pick<Reconciliation, "groups">): string 
   return formatAmount(groups.reduce((sum, { sum_ubxs }) => sum + parseAmount(sum_ubxs), 0n));
 }
 
+/** What differs of one kind, and of unexplained transfers whether they may have paid open requests. */
+export type FindingGroup = DifferenceGroup & { mayHavePaid: boolean };
+
+/**
+ * Tells the unexplained transfers that may have paid open requests from those that nothing speaks for: who matches the first with
+ * their requests has not yet found out who made the others.
+ */
+export function findingGroups({ groups }: { groups: readonly DifferenceGroup[] }): FindingGroup[] {
+  return groups.flatMap((group) => {
+    if (group.kind !== "unexplained_transfer") return [{ ...group, mayHavePaid: false }];
+    // The server names all of the first, and counts the others that it does not name.
+    const paid = group.differences.filter(({ request }) => request !== null);
+    const sum = paid.reduce((total, { found }) => total + parseAmount(found?.amount_ubxs ?? "0"), 0n);
+    const parts: FindingGroup[] = [
+      { ...group, mayHavePaid: true, count: paid.length, sum_ubxs: formatAmount(sum), differences: paid },
+      {
+        ...group,
+        mayHavePaid: false,
+        count: group.count - paid.length,
+        sum_ubxs: formatAmount(parseAmount(group.sum_ubxs) - sum),
+        differences: group.differences.filter(({ request }) => request === null),
+      },
+    ];
+    return parts.filter(({ count }) => count > 0);
+  });
+}
+
 /**
  * The hash of a transaction that may have paid this request, though no payment explains it: of exactly its amount to exactly its
  * wallet. Null if the books name none.

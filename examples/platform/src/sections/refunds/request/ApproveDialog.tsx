@@ -1,22 +1,22 @@
-import type { AdminWithdrawal } from "@freehold/contract";
+import type { AdminWithdrawal, Treasury } from "@freehold/contract";
 import { Address, Notice, Time, useMessages } from "@freehold/ui";
 import { ActionDialog } from "../../../shared/ActionDialog.tsx";
 import { fill } from "../../../shared/fill.tsx";
-import { coolsOff, needsAnother } from "../shared/approvals.ts";
 import { ubxs } from "../shared/format.ts";
 import { $requestMessages } from "./messages.ts";
+import { afterApproval } from "./possible-actions.ts";
 import { approve } from "./store.ts";
 
 /** Says exactly what is approved, and approves it. */
 export function ApproveDialog({
   withdrawal,
-  automatic,
+  mode,
   stopped,
   onClose,
 }: {
   withdrawal: AdminWithdrawal;
-  /** The server pays without anybody's doing once everything is approved. */
-  automatic: boolean;
+  /** How payments are made; unknown until the treasury is read. */
+  mode: Treasury["mode"] | undefined;
   /** Nothing is paid now, whatever is approved. */
   stopped: boolean;
   onClose: () => void;
@@ -47,7 +47,7 @@ export function ApproveDialog({
         </Notice>
       )}
       <p>
-        <WhatFollows withdrawal={withdrawal} automatic={automatic} stopped={stopped} />
+        <WhatFollows withdrawal={withdrawal} mode={mode} stopped={stopped} />
       </p>
     </ActionDialog>
   );
@@ -55,17 +55,26 @@ export function ApproveDialog({
 
 function WhatFollows({
   withdrawal,
-  automatic,
+  mode,
   stopped,
 }: {
   withdrawal: AdminWithdrawal;
-  automatic: boolean;
+  mode: Treasury["mode"] | undefined;
   stopped: boolean;
 }) {
   const t = useMessages($requestMessages);
-  if (needsAnother(withdrawal)) return `${t.anotherToo} ${withdrawal.second_approval_sentence ?? ""}`;
-  if (!automatic) return t.paidElsewhere;
-  if (stopped) return t.paymentsStopped;
-  if (coolsOff(withdrawal)) return fill(t.paidLater, { time: <Time value={withdrawal.cooling_off_until} zone /> });
-  return t.paidAtOnce;
+  switch (afterApproval({ withdrawal, mode, stopped })) {
+    case "another":
+      return `${t.anotherToo} ${withdrawal.second_approval_sentence ?? ""}`;
+    case "unknown":
+      return t.paidSomehow;
+    case "elsewhere":
+      return t.paidElsewhere;
+    case "stopped":
+      return t.paymentsStopped;
+    case "later":
+      return fill(t.paidLater, { time: <Time value={withdrawal.cooling_off_until} zone /> });
+    case "at once":
+      return t.paidAtOnce;
+  }
 }

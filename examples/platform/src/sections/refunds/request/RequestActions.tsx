@@ -53,7 +53,7 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
       {open === "approve" && (
         <ApproveDialog
           withdrawal={withdrawal}
-          automatic={treasury?.mode === "treasury"}
+          mode={treasury?.mode}
           stopped={treasury?.blocked_because?.code === "payments_stopped"}
           onClose={close}
         />

@@ -113,7 +113,7 @@ function Deposits({ deposits, total }: { deposits: AdminWithdrawalDetail["deposi
         caption={t.depositsCaption}
         hideCaption
         columns={[
-          { key: "created_at", header: t.date, cell: (deposit) => <Time value={deposit.created_at} /> },
+          { key: "created_at", header: t.date, cell: (deposit) => <Time value={deposit.created_at} zone /> },
           {
             key: "tx_hash",
             header: common.transaction,
@@ -142,7 +142,7 @@ function Person({ withdrawal }: Withdrawal) {
         items={[
           { term: t.email, value: user.email },
           { term: t.registered, value: <Address value={user.wallet_address} display="short" /> },
-          { term: t.requested, value: <Time value={created_at} /> },
+          { term: t.requested, value: <Time value={created_at} zone /> },
           ...(tx_id ? [{ term: t.payment, value: <TxLink hash={tx_id} chainId={chain_id ?? 56} /> }] : []),
         ]}
       />

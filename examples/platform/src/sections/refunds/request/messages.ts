@@ -36,6 +36,8 @@ export const $requestMessages = messages("siteRefundRequest", {
   approveText: "You approve the payment of {amount} to {email}, to this wallet:",
   otherWalletAsked: "Make sure that the person asked for this one.",
   anotherToo: "Your approval alone moves no money: another admin has to approve it too.",
+  paidSomehow:
+    "How payments are made is not known yet: with your approval it may be paid automatically, and a payment cannot be taken back.",
   paidElsewhere: "Approving moves no money: the payment is made from the treasury, and recorded here afterwards.",
   paidLater: "With your approval it is paid automatically after its waiting period, at {time} at the earliest.",
   paymentsStopped:

@@ -1,6 +1,6 @@
 import type { AdminPayment, AdminWithdrawal, BlockCode, BlockedBecause } from "@freehold/contract";
 import { expect, it } from "vitest";
-import { possibleActions } from "./possible-actions.ts";
+import { afterApproval, possibleActions } from "./possible-actions.ts";
 
 const me = { email: "me@example.test" };
 const later = new Date(Date.now() + 3_600_000).toISOString();
@@ -72,10 +72,27 @@ it.each<[string, Case, string[]]>([
     ["paidBefore: 0xfe", "record: primary"],
   ],
   [
+    "the server knows of such a transfer, and this page does not",
+    { withdrawal: { ...approved, blocked_because: block("paid_before") } },
+    ["record: primary"],
+  ],
+  [
     "the chain has its transfer, and an approval is missing",
     { paid: "0xfe" },
     ["paidBefore: 0xfe", "needsApproval", "approve"],
   ],
 ])("where %s", (_, given, actions) => {
   expect(can(given)).toEqual(actions);
+});
+
+it("says what follows an approval, and never that no money moves before it knows how payments are made", () => {
+  const withdrawal = { approvals_needed: 1, approvals_given: 0, approvals: [] } as unknown as AdminWithdrawal;
+  const given = { withdrawal, stopped: false };
+  expect(afterApproval({ ...given, mode: undefined })).toBe("unknown");
+  expect(afterApproval({ ...given, mode: "external" })).toBe("elsewhere");
+  expect(afterApproval({ ...given, mode: "manual" })).toBe("elsewhere");
+  expect(afterApproval({ ...given, mode: "treasury" })).toBe("at once");
+  expect(afterApproval({ ...given, mode: "treasury", stopped: true })).toBe("stopped");
+  const cooling = { ...withdrawal, cooling_off_until: later };
+  expect(afterApproval({ ...given, withdrawal: cooling, mode: "treasury" })).toBe("later");
 });

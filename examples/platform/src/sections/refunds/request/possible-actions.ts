@@ -1,6 +1,6 @@
 import type { AdminPayment, AdminWithdrawal, Treasury } from "@freehold/contract";
 import { remediesOf } from "../blocked/describe.ts";
-import { coolsOff, hasApproved } from "../shared/approvals.ts";
+import { coolsOff, hasApproved, needsAnother } from "../shared/approvals.ts";
 
 /** What an admin can do about an open request that is not their own, and what it waits for. */
 export type PossibleActions = {
@@ -40,9 +40,11 @@ export function possibleActions({
   const live = payment && payment.status !== "failed" ? payment : null;
   const stuck = live?.status === "attention" ? remediesOf(withdrawal.blocked_because) : null;
   const paidBefore = live ? null : paid;
+  // The server knows of a transfer also where this page was not told which.
+  const mayBePaid = paidBefore !== null || withdrawal.blocked_because?.code === "paid_before";
   const byHand = !needsApproval && mode === "manual";
   const waits = byHand && coolsOff(withdrawal);
-  const records = (byHand && !waits) || Boolean(stuck?.record) || (paidBefore !== null && !needsApproval);
+  const records = (byHand && !waits) || Boolean(stuck?.record) || (mayBePaid && !needsApproval);
   const undecided = !live || Boolean(stuck?.retry);
   return {
     paidBefore,
@@ -51,7 +53,29 @@ export function possibleActions({
     coolsOff: waits,
     beingPaid: !undecided,
     approve: needsApproval && !waitsForAnother,
-    record: records ? (byHand || paidBefore ? "primary" : "secondary") : null,
-    reject: undecided && !paidBefore,
+    record: records ? (byHand || mayBePaid ? "primary" : "secondary") : null,
+    reject: undecided && !mayBePaid,
   };
+}
+
+/**
+ * What follows an admin's approval. As long as nobody knows how payments are made it may be that money moves by itself.
+ *
+ * @param given.mode - how payments are made; unknown until the treasury is read.
+ * @param given.stopped - nothing is paid now, whatever is approved.
+ */
+export function afterApproval({
+  withdrawal,
+  mode,
+  stopped,
+}: {
+  withdrawal: AdminWithdrawal;
+  mode: Treasury["mode"] | undefined;
+  stopped: boolean;
+}): "another" | "unknown" | "elsewhere" | "stopped" | "later" | "at once" {
+  if (needsAnother(withdrawal)) return "another";
+  if (mode === undefined) return "unknown";
+  if (mode !== "treasury") return "elsewhere";
+  if (stopped) return "stopped";
+  return coolsOff(withdrawal) ? "later" : "at once";
 }

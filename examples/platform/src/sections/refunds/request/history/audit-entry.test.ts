@@ -52,4 +52,11 @@ describe("an entry of the audit log", () => {
   ])("%s %j is said in words", (action, details, title, detail) => {
     expect(actOf({ action, details }, $historyMessages.get())).toMatchObject({ title, detail });
   });
+
+  it("is marked as failed where something was refused or went wrong, and not where a person called their own request off", () => {
+    const failed = (action: string) => actOf({ action, details: {} }, $historyMessages.get()).failed;
+    for (const action of ["withdrawal.rejected", "payment.attention", "payment.failed"])
+      expect(failed(action)).toBe(true);
+    for (const action of ["withdrawal.cancelled", "withdrawal.completed"]) expect(failed(action)).toBe(false);
+  });
 });

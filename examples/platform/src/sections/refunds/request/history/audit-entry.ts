@@ -32,13 +32,7 @@ const ACTIONS = [
   "refused",
 ] as const;
 
-const FAILED = new Set([
-  "refused",
-  "withdrawal.rejected",
-  "withdrawal.cancelled",
-  "payment.attention",
-  "payment.failed",
-]);
+const FAILED = new Set(["refused", "withdrawal.rejected", "payment.attention", "payment.failed"]);
 
 const FIELDS = [
   "platform_status",

@@ -79,7 +79,7 @@ function PaymentFacts({ payment, chainId }: { payment: AdminPayment; chainId: nu
         ...(status === "mined" ? [{ term: t.blocks, value: String(confirmations) }] : []),
         ...(nonce === null ? [] : [{ term: t.nonce, value: String(nonce) }]),
         ...(batch_id ? [{ term: t.batch, value: <code>{batch_id}</code> }] : []),
-        { term: common.since, value: <Time value={created_at} /> },
+        { term: common.since, value: <Time value={created_at} zone /> },
       ]}
     />
   );
