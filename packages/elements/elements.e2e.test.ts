@@ -272,7 +272,8 @@ describe("the address of the API", () => {
     );
     await page.getByRole("heading", { name: "Withdraw All Deposits" }).waitFor();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
-    expect(thief.requests).toEqual([]);
+    // Whether the platform is suspended is asked by everybody, without a token.
+    expect(thief.requests.filter((path) => path !== "/api/platform")).toEqual([]);
   });
 
   test("that is none is said in the element's place, and the page's own origin is not asked", async () => {
@@ -442,7 +443,9 @@ test("the files are for browsers alone and need no policy that allows more", () 
   expect(files).toContain("freehold.js");
   for (const file of files) {
     const text = readFileSync(join(dist, file), "utf8");
-    expect(text, file).not.toMatch(/process\.env|use client|new Function\(|\beval\(|url\(data:/);
+    expect(text, file).not.toMatch(/process\.env|new Function\(|\beval\(|url\(data:/);
+    // What bundlers import, a React server may meet.
+    expect(text.includes("use client"), file).toBe(file === "bundler/freehold.js");
   }
 });
 

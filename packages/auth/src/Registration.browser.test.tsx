@@ -74,11 +74,6 @@ describe("registration", () => {
   });
 
   test("names whom to ask beneath what went wrong", async () => {
-    api.routes["GET /platform"] = json({
-      success: true,
-      platform_status: "suspended",
-      support: { email: "help@freehold.test", url: null, hours: null },
-    });
     api.routes["POST /auth/register"] = problem(409, "email_taken", "An account with this e-mail exists already.");
     open("/register");
     expect(page.getByRole("link", { name: "help@freehold.test" }).elements()).toEqual([]);

@@ -16,6 +16,11 @@ export function stubApi(): StubApi {
     }),
     "POST /auth/register": json({ success: true, message: "Created.", user: USER }, 201),
     "GET /auth/referrals/validate/ABCD2345": json({ success: true, valid: true }),
+    "GET /platform": json({
+      success: true,
+      platform_status: "suspended",
+      support: { email: "help@freehold.test", url: null, hours: null },
+    }),
     "POST /auth/password/forgot": json({ success: true, message: "On its way." }, 202),
     "POST /auth/password/reset": noContent,
   });
