@@ -205,7 +205,7 @@ describe("a database from a backup, and an old transaction behind a nonce gap", 
       await world.round();
     }
     expect(await stopped()).toContain(old.tx_hash);
-    expect(await stopped()).toContain("transfer out of the treasury is a payment");
+    expect(await stopped()).toContain("and no request explains it");
     expect(await world.payment(second)).toBeUndefined();
     // It stays so until the admins have said what it paid.
     const { status } = await world.admins[1].post(`/admin/withdrawals/${second.id}/complete`, { tx_id: old.tx_hash });

@@ -48,7 +48,7 @@ it("what left it after the oldest open request was made is explained or stops pa
   await world.round(undefined, chain);
   await world.round(undefined, chain);
   expect(await world.payment(asked)).toBeUndefined();
-  expect((await readSettings(sql)).paymentsStopped?.reason).toContain("transfer out of the treasury is a payment");
+  expect((await readSettings(sql)).paymentsStopped?.reason).toContain("and no request explains it");
   expect(await sql`select 1 from chain_transfers where sender = ${toAddress(world.treasury.address)}`).toHaveLength(1);
   await world.expectPaidOnce([asked]);
 });
