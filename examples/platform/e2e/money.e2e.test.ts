@@ -109,6 +109,7 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
     const mails = await readMails(join(site.dataDir, "mail"));
     const theirs = mails.filter(({ to }) => to && !Array.isArray(to) && to.text.includes(email));
     expect(theirs.map(({ subject }) => subject).sort()).toEqual([
+      "New sign-in to your Freehold account",
       "We received your refund request",
       "Your refund request was approved",
       "Your refund request was paid",
