@@ -28,7 +28,13 @@ async function findingsIn(page: Page, colorScheme: "light" | "dark", more: RunOp
   await page.emulateMedia({ colorScheme });
   // Colours are measured as they are at rest, not in the middle of a transition.
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+    Promise.all(
+      document
+        .getAnimations()
+        // What turns while something is under way has no end.
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => null)),
+    ),
   );
   const findings = await page.evaluate(async (options) => {
     const { violations } = await globalThis.axe.run(document, options);
