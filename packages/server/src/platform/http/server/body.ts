@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Env } from "../env.ts";
 import { invalidFields, ProblemError } from "../problem.ts";
 
@@ -20,9 +20,9 @@ export function readBody(): MiddlewareHandler<Env> {
     if (method === "GET" || method === "HEAD" || method === "OPTIONS") return next();
 
     const bytes = await readLimited(c.req.raw, c.req.header("Content-Length"));
+    // The framework would look for an empty body anew, and fail on one that has been read.
     if (bytes.byteLength === 0) {
-      // The framework would look for a body anew, and fail on one that has been read.
-      c.req.bodyCache.text = Promise.resolve("") as unknown as string;
+      keepText(c, "");
       return next();
     }
     if (!JSON_TYPE.test(c.req.header("Content-Type") ?? ""))
@@ -31,10 +31,14 @@ export function readBody(): MiddlewareHandler<Env> {
     const value = parse(text);
     const bad = unstorable(value);
     if (bad !== null) throw invalidFields([{ path: bad, message: "contains a character that is not allowed" }]);
-    // The validators of the routes take it from Hono's cache, which holds promises whatever its type says.
-    c.req.bodyCache.text = Promise.resolve(text) as unknown as string;
+    keepText(c, text);
     return next();
   };
+}
+
+/** The validators of the routes take the body from Hono's cache, which holds promises whatever its type says. */
+function keepText(c: Context<Env>, text: string): void {
+  c.req.bodyCache.text = Promise.resolve(text) as unknown as string;
 }
 
 function hasNul(part: string): boolean {
