@@ -1,23 +1,20 @@
 import { Button, Card } from "@freehold/ui";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { type EntryLead, EntryPage } from "../shared/entry-page/EntryPage.tsx";
+import { useDocumentTitle } from "../shared/use-document-title.ts";
 
 /** The page of a link in a mail: a card that shows one step after the other. */
 export function LinkPage({
   lead,
   title,
-  documentTitle,
   children,
 }: {
   lead: EntryLead;
   /** Of the step. */
   title: string;
-  documentTitle: string;
   children: ReactNode;
 }) {
-  useEffect(() => {
-    document.title = documentTitle;
-  }, [documentTitle]);
+  useDocumentTitle(title);
   return (
     <EntryPage lead={lead}>
       {/* One region for all steps: a screen reader says what has become of it, whatever has the focus. */}

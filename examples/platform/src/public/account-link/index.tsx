@@ -14,11 +14,7 @@ export default function AccountLinkPage({ kind }: { kind: LinkKind }) {
   const link = useStore($accountLink);
   const title = link.step === "working" ? t[`${kind}Working`] : t[link.step];
   return (
-    <LinkPage
-      lead={{ title: t[`${kind}EntryTitle`], text: t[`${kind}EntryText`] }}
-      title={title}
-      documentTitle={t.documentTitle({ title })}
-    >
+    <LinkPage lead={{ title: t[`${kind}EntryTitle`], text: t[`${kind}EntryText`] }} title={title}>
       <Outcome kind={kind} link={link} />
     </LinkPage>
   );

@@ -1,8 +1,7 @@
-import { count, messages, params } from "@freehold/ui";
+import { count, messages } from "@freehold/ui";
 
 /** What the pages of links in mails about an account say. */
 export const $accountLinkMessages = messages("siteAccountLink", {
-  documentTitle: params("{title} · Freehold"),
   confirmEntryTitle: "One address, one owner.",
   confirmEntryText: "The link in our mail confirms that the e-mail address of your account is yours.",
   disavowEntryTitle: "This was not me.",

@@ -12,11 +12,7 @@ export default function ReportWithdrawalPage() {
   const report = useStore($report);
   const title = report.step === "stopped" && report.before ? t.stoppedBefore : t[report.step];
   return (
-    <LinkPage
-      lead={{ title: t.entryTitle, text: t.entryText }}
-      title={title}
-      documentTitle={t.documentTitle({ title })}
-    >
+    <LinkPage lead={{ title: t.entryTitle, text: t.entryText }} title={title}>
       <Outcome report={report} />
     </LinkPage>
   );

@@ -1,8 +1,7 @@
-import { messages, params } from "@freehold/ui";
+import { messages } from "@freehold/ui";
 
 /** What the page of the link "This was not me" says. */
 export const $reportMessages = messages("siteReportWithdrawal", {
-  documentTitle: params("{title} · Freehold"),
   entryTitle: "This was not me.",
   entryText: "The link in our e-mail stops a refund that you did not ask for.",
 
