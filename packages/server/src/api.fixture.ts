@@ -7,6 +7,7 @@ import type {
   Balance,
   BulkApproved,
   Problem,
+  Reconciliation,
   SettingsAnswer,
   TotalDeposits,
   TotalWithdrawalCreated,
@@ -30,6 +31,7 @@ type Body = { success: boolean; withdrawal: AdminWithdrawal } & Rest<Problem> &
     items: (AdminWithdrawals["items"][number] & AuditEntry)[];
   } & Rest<SettingsAnswer> &
   Rest<BulkApproved> &
+  Rest<Reconciliation> &
   Rest<Withdrawals> &
   Rest<WalletTransactions> &
   Rest<TotalDeposits> &

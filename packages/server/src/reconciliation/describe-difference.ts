@@ -19,7 +19,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   "withdrawal counts its deposits": "The number of deposits in a request",
 };
 
-type Known = Omit<Difference, "sentence" | "since" | "request">;
+type Known = Pick<Difference, "kind" | "rule" | "subject" | "person" | "transaction" | "expected" | "found">;
 
 /**
  * Says in one sentence what differs, for admins: whose money it is, how much, and in which transaction.
