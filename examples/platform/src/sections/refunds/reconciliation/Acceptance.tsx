@@ -2,11 +2,9 @@ import type { Difference } from "@freehold/contract";
 import { Button, Time, useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/ActionDialog.tsx";
-import { DialogTextArea } from "../../../shared/DialogTextArea.tsx";
 import { fill } from "../../../shared/fill.tsx";
-import { $refundsMessages } from "../shared/messages.ts";
+import { ReasonDialog } from "../shared/ReasonDialog.tsx";
 import { useCurrentUser } from "../shared/use-current-user.ts";
-import { MAX_REASON, reasonError } from "../shared/validation.ts";
 import { $acceptanceMessages } from "./acceptance-messages.ts";
 import { accept, confirmAcceptance, withdrawAcceptance } from "./store.ts";
 
@@ -78,32 +76,18 @@ export function Acceptance({ difference }: { difference: Difference }) {
 
 function ProposeDialog({ difference, onClose }: { difference: Difference; onClose: () => void }) {
   const t = useMessages($acceptanceMessages);
-  const common = useMessages($refundsMessages);
-  const [reason, setReason] = useState("");
   return (
-    <ActionDialog
+    <ReasonDialog
       title={t.proposeTitle}
       label={t.proposeLabel}
       busyLabel={t.proposing}
       fallback={t.notProposed}
-      check={() => reasonError(reason)}
-      run={() => accept(difference.number, reason.trim())}
+      help={t.reasonHelp}
+      run={(reason) => accept(difference.number, reason)}
       onClose={onClose}
     >
-      {(state) => (
-        <>
-          <p>{difference.sentence}</p>
-          <p>{difference.request ? t.effectOnRequest : t.effect}</p>
-          <DialogTextArea
-            label={common.reason}
-            help={t.reasonHelp}
-            maxLength={MAX_REASON}
-            value={reason}
-            onType={setReason}
-            state={state}
-          />
-        </>
-      )}
-    </ActionDialog>
+      <p>{difference.sentence}</p>
+      <p>{difference.request ? t.effectOnRequest : t.effect}</p>
+    </ReasonDialog>
   );
 }
