@@ -1,8 +1,8 @@
 import type { Difference } from "@freehold/contract";
 import { Button, Time, useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionDialog } from "../../../shared/ActionDialog.tsx";
-import { fill } from "../../../shared/fill.tsx";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { ReasonDialog } from "../shared/ReasonDialog.tsx";
 import { useCurrentUser } from "../shared/use-current-user.ts";
 import { $acceptanceMessages } from "./acceptance-messages.ts";

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { fill } from "../../../shared/fill.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { ubxs } from "../shared/format.ts";
 import { ReasonDialog } from "../shared/ReasonDialog.tsx";
 import { keepDraft, readDraft } from "./drafts.ts";

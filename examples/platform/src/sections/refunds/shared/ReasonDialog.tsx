@@ -1,7 +1,7 @@
 import { type ButtonProps, useMessages } from "@freehold/ui";
 import { type ReactNode, useState } from "react";
-import { ActionDialog } from "../../../shared/ActionDialog.tsx";
-import { DialogTextArea } from "../../../shared/DialogTextArea.tsx";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
 import { $refundsMessages } from "./messages.ts";
 import { MAX_REASON, reasonError } from "./validation.ts";
 
