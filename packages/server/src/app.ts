@@ -107,9 +107,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/referrals",
     "/wallet/*",
     "/admin/*",
-    "/properties",
     "/properties/*",
-    "/investments",
     "/investments/*",
   ];
   for (const path of guarded) api.use(path, requireUser(deps));
