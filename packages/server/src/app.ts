@@ -37,6 +37,7 @@ import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { statementRoutes } from "./statements/routes.ts";
 import { callOffSince } from "./withdrawals/requests/disavow.ts";
 import { withdrawalRoutes } from "./withdrawals/requests/routes.ts";
 
@@ -103,6 +104,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/email/confirmation",
     "/auth/referrals",
     "/wallet/*",
+    "/statements",
     "/admin/*",
   ];
   for (const path of guarded) api.use(path, requireUser(deps));
@@ -114,6 +116,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));
+  api.route("/", statementRoutes(deps));
   api.route("/", depositRoutes(deps));
   api.route("/", withdrawalRoutes(deps));
   api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));
