@@ -6,6 +6,7 @@ import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
 import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { dashboardRoutes } from "./dashboard/routes.ts";
 import { addDepositMetrics } from "./deposits/deposit-metrics.ts";
 import { depositRoutes } from "./deposits/routes.ts";
 import { investmentRoutes } from "./investments/routes.ts";
@@ -107,6 +108,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/referrals",
     "/wallet/*",
     "/admin/*",
+    "/dashboard",
+    "/dashboard/*",
     "/properties",
     "/properties/*",
     "/investments",
@@ -121,6 +124,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));
+  api.route("/", dashboardRoutes(deps));
   api.route("/", depositRoutes(deps));
   api.route("/", withdrawalRoutes(deps));
   api.route("/", propertyRoutes(deps));
