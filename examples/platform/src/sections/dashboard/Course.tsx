@@ -19,10 +19,14 @@ export function Course() {
   const format = (value: string | number) => t.unitAmount({ amount: formatUbxs(String(value)) });
   const [first, last] = [points?.[0], points?.at(-1)];
   return (
-    <section className="course" aria-label={t.period} aria-busy={loading}>
-      <div className="course-period">
+    <section className="course" aria-labelledby="dashboard-course" aria-busy={loading}>
+      <div className="course-head">
+        <h2 id="dashboard-course" className="dashboard-heading">
+          {t.course}
+        </h2>
         <Choice
-          legend={t.period}
+          compact
+          labelledBy="dashboard-course"
           options={PERIODS.map((value) => ({ value, label: t[value] }))}
           value={period}
           onChange={showPeriod}
@@ -33,6 +37,7 @@ export function Course() {
         <div className="course-charts">
           <Chart
             title={t.valueTitle}
+            level={3}
             sentence={
               first && last
                 ? t.valueSentence({ from: formatUbxs(first.total_ubxs), to: formatUbxs(last.total_ubxs) })
@@ -46,6 +51,7 @@ export function Course() {
           />
           <Chart
             title={t.earnedTitle}
+            level={3}
             sentence={data ? t.earnedSentence({ sum: formatUbxs(earnedIn(data)) }) : t.reading}
             kind="bar"
             axis={axis}

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@freehold/contract";
-import { Amount, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, Card, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import type { ReactNode } from "react";
 import { toPath } from "../../shared/address/router.ts";
@@ -11,10 +11,7 @@ export function Earnings({ dashboard }: { dashboard: Dashboard | undefined }) {
   const t = useMessages($dashboardMessages);
   const known = (draw: (of: Dashboard) => ReactNode): ReactNode => (dashboard ? draw(dashboard) : <Skeleton />);
   return (
-    <section aria-labelledby="dashboard-earns">
-      <h2 id="dashboard-earns" className="dashboard-heading">
-        {t.earns}
-      </h2>
+    <Card title={t.earns} className="earns">
       <KpiRow>
         <Kpi label={t.earnedMonth} href={toPath({ section: "payouts" })}>
           {known(({ earned }) => (
@@ -38,6 +35,6 @@ export function Earnings({ dashboard }: { dashboard: Dashboard | undefined }) {
           {known(({ holdings }) => t.percent({ value: holdings.yield_on_cost_percent }))}
         </Kpi>
       </KpiRow>
-    </section>
+    </Card>
   );
 }

@@ -30,7 +30,7 @@ export function Owned({ balance }: { balance: Dashboard["balance"] | undefined }
             <dt>
               <span className="owned-key" data-account={account} aria-hidden="true" />
               <span>
-                {t[account]}
+                <span>{t[account]}</span>
                 <span className="owned-help">{t[`${account}Help`]}</span>
               </span>
             </dt>

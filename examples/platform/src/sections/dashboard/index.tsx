@@ -41,15 +41,17 @@ export default function DashboardSection() {
     <section aria-labelledby="dashboard-title" className="dashboard" aria-busy={loading}>
       <PageHeader id="dashboard-title" title={t.title} />
       <div className="dashboard-body">
-        {isSuspended && <RefundStatus theme={theme} onOpen={() => openSection("withdraw-all")} />}
+        <div className="dashboard-columns">
+          {isSuspended && <RefundStatus theme={theme} onOpen={() => openSection("withdraw-all")} />}
+          <NextSteps balance={data?.balance} isSuspended={isSuspended} isVerified={isVerified} />
+        </div>
         <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={$dashboard.reload} />
         {(data || !error) && (
           <>
             <div className="dashboard-columns">
               <Owned balance={data?.balance} />
-              <NextSteps balance={data?.balance} isSuspended={isSuspended} isVerified={isVerified} />
+              <Earnings dashboard={data} />
             </div>
-            <Earnings dashboard={data} />
             <Course />
             <div className="dashboard-columns dashboard-halves">
               <LatestTransactions transactions={data?.transactions} />

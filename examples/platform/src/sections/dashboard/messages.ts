@@ -26,7 +26,7 @@ export const $dashboardMessages = messages("siteDashboard", {
   yieldHelp: "Twelve months of that rent, by what your shares cost",
   percent: params("{value} %"),
 
-  period: "Period",
+  course: "Over time",
   "1m": "1 M",
   "6m": "6 M",
   "1y": "1 Y",
