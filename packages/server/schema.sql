@@ -63,6 +63,15 @@ CREATE CONSTRAINT TRIGGER audit_log_chain AFTER INSERT ON public.audit_log DEFER
 CREATE TRIGGER audit_log_guard BEFORE INSERT OR DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_guard();
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_guard();
 
+create table balance_days (
+  user_id uuid not null,
+  day date not null,
+  total numeric(38,0) not null,
+  earned numeric(38,0) not null,
+  constraint balance_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint balance_days_pkey PRIMARY KEY (user_id, day)
+) with (fillfactor=80);
+
 create table balances (
   user_id uuid not null,
   available numeric(38,0) not null default 0,
@@ -361,6 +370,7 @@ create table ledger_entries (
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
 CREATE TRIGGER ledger_entries_project AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balances_follow_ledger();
+CREATE TRIGGER ledger_entries_project_days AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balance_days_follow_ledger();
 
 create table ledger_transactions (
   user_id uuid not null,
@@ -928,6 +938,19 @@ CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON public.withdrawals 
 CREATE TRIGGER withdrawals_need_approvals BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION withdrawals_need_approvals();
 CREATE TRIGGER withdrawals_notify AFTER INSERT OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
 CREATE TRIGGER withdrawals_unblock AFTER UPDATE ON public.withdrawals FOR EACH ROW WHEN (((new.status = ANY (ARRAY['completed'::text, 'rejected'::text, 'cancelled'::text])) AND (old.status <> new.status))) EXECUTE FUNCTION unblock_closed();
+
+create view balance_day_differences as
+ SELECT b.user_id,
+    b.user_id AS subject,
+    'balances equal the sum of their days'::text AS rule,
+    (((b.available + b.invested) + b.earnings) + b.reserved) AS expected,
+    COALESCE(d.total, (0)::numeric) AS found
+   FROM (balances b
+     LEFT JOIN ( SELECT balance_days.user_id,
+            sum(balance_days.total) AS total
+           FROM balance_days
+          GROUP BY balance_days.user_id) d ON ((d.user_id = b.user_id)))
+  WHERE ((((b.available + b.invested) + b.earnings) + b.reserved) <> COALESCE(d.total, (0)::numeric));
 
 create view deposit_differences as
  SELECT d.user_id,
@@ -1712,6 +1735,24 @@ begin
   perform audit_append(new.actor_id, 'withdrawal.' || new.status, 'withdrawal', new.withdrawal_id::text,
     jsonb_strip_nulls(jsonb_build_object('user_id', w.user_id, 'amount', w.amount::text, 'wallet_address', w.wallet_address,
       'note', new.note)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.balance_days_follow_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into balance_days as b (user_id, day, total, earned)
+  select e.user_id, (t.created_at at time zone 'UTC')::date,
+    coalesce(sum(e.amount) filter (where e.account in ('available', 'invested', 'earnings', 'reserved')), 0),
+    coalesce(sum(e.amount) filter (where e.account = 'earnings' and coalesce(r.kind, t.kind) in ('payout', 'referral_reward')), 0)
+  from fresh e
+  join ledger_transactions t on t.user_id = e.user_id and t.id = e.transaction_id
+  left join ledger_transactions r on r.user_id = t.user_id and r.id = t.reverses
+  group by 1, 2
+  on conflict (user_id, day) do update set total = b.total + excluded.total, earned = b.earned + excluded.earned
+  where (excluded.total, excluded.earned) <> (0, 0);
   return null;
 end $function$;
 

@@ -4,6 +4,7 @@
 export * from "./schemas/accounts.ts";
 export * from "./schemas/admin.ts";
 export * from "./schemas/common.ts";
+export * from "./schemas/dashboard.ts";
 export * from "./schemas/deposits.ts";
 export * from "./schemas/investments.ts";
 export * from "./schemas/payments.ts";

@@ -7,6 +7,7 @@ import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
 import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { dashboardRoutes } from "./dashboard/routes.ts";
 import { addDepositMetrics } from "./deposits/deposit-metrics.ts";
 import { depositRoutes } from "./deposits/routes.ts";
 import { createFolderStorage } from "./files/file-storage.ts";
@@ -125,6 +126,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/wallet/*",
     "/statements",
     "/admin/*",
+    "/dashboard/*",
     "/properties/*",
     "/investments/*",
     "/files/:id/document.pdf",
@@ -139,6 +141,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));
   api.route("/", statementRoutes(deps));
+  api.route("/", dashboardRoutes(deps));
   api.route("/", depositRoutes(deps));
   api.route("/", withdrawalRoutes(deps));
   api.route("/", propertyRoutes(deps));

@@ -21,5 +21,9 @@ export type Difference = {
  */
 export async function findDifferences(sql: Queryable): Promise<Difference[]> {
   return sql<Difference[]>`
-    select user_id, subject, rule, expected, found from ledger_differences order by user_id, rule limit 100`;
+    select user_id, subject, rule, expected, found from (
+      select user_id, subject, rule, expected, found from ledger_differences
+      union all
+      select user_id, subject, rule, expected, found from balance_day_differences
+    ) d order by user_id, rule limit 100`;
 }

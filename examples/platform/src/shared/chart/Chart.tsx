@@ -72,11 +72,10 @@ export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawi
         </>
       )}
       {View && rows && rows.length > 0 && (
-        <div>
+        <div className="chart-foot">
           <Button
             variant="quiet"
             size="small"
-            className="chart-toggle"
             icon={asTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
             onClick={() => setAsTable(!asTable)}
           >
