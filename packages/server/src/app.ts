@@ -9,6 +9,8 @@ import { auditRoutes } from "./audit/routes.ts";
 import { addDepositMetrics } from "./deposits/deposit-metrics.ts";
 import { depositRoutes } from "./deposits/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
+import type { NameService } from "./names/name-service.ts";
+import { nameRoutes } from "./names/routes.ts";
 import { addPaymentMetrics } from "./payments/admin/payment-metrics.ts";
 import { paymentRoutes } from "./payments/admin/payment-routes.ts";
 import { adminWithdrawalRoutes } from "./payments/admin/withdrawal-routes.ts";
@@ -63,6 +65,8 @@ export type AppOptions = Deps & {
   limits?: Partial<Record<LimitName, Limit>>;
   /** Hashes passwords. @default argon2id, as many at once as cores */
   passwords?: Passwords;
+  /** Says what wallets are called. @default nobody is asked */
+  names?: NameService | null;
   /** Tells open streams of changes. @default listens on a connection of its own as soon as somebody watches */
   changes?: Changes;
   /** True while the server is stopping: `/readyz` then says so. @default never */
@@ -117,6 +121,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));
   api.route("/", statementRoutes(deps));
+  api.route("/", nameRoutes({ ...deps, names: options.names ?? null }));
   api.route("/", depositRoutes(deps));
   api.route("/", withdrawalRoutes(deps));
   api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));

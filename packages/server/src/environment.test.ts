@@ -20,6 +20,7 @@ describe("the environment", () => {
       logLevel: "info",
       mail: { smtpUrl: null, from: "Freehold <no-reply@[127.0.0.1]>" },
       support: { email: null, url: null, hours: null },
+      nameServiceUrl: null,
       chain: null,
     });
   });

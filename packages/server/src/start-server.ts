@@ -6,6 +6,7 @@ import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { migrate } from "./migrate.ts";
+import { createNameService } from "./names/name-service.ts";
 import { scheduleQueueWatch } from "./payments/blocked/watch-queue.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
@@ -110,6 +111,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       chain,
       changes,
+      names: environment.nameServiceUrl && createNameService({ url: environment.nameServiceUrl, log }),
       config: { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, metricsApart: metricsPlace !== null },
       limits,
       draining: () => draining,
