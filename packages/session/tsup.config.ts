@@ -5,7 +5,9 @@ export default library([
   "api/admin",
   "api/auth",
   "api/dashboard",
+  "api/names",
   "api/referrals",
+  "api/transactions",
   "api/wallet",
   "api/withdrawals",
 ]);

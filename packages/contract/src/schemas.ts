@@ -7,6 +7,7 @@ export * from "./schemas/common.ts";
 export * from "./schemas/dashboard.ts";
 export * from "./schemas/deposits.ts";
 export * from "./schemas/investments.ts";
+export * from "./schemas/names.ts";
 export * from "./schemas/payments.ts";
 export * from "./schemas/payouts.ts";
 export * from "./schemas/platform.ts";

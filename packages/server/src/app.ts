@@ -16,6 +16,8 @@ import { fileRoutes } from "./files/routes.ts";
 import { NO_SCANNER } from "./files/scan-file.ts";
 import { investmentRoutes } from "./investments/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
+import type { NameService } from "./names/name-service.ts";
+import { nameRoutes } from "./names/routes.ts";
 import { addPaymentMetrics } from "./payments/admin/payment-metrics.ts";
 import { paymentRoutes } from "./payments/admin/payment-routes.ts";
 import { adminWithdrawalRoutes } from "./payments/admin/withdrawal-routes.ts";
@@ -75,6 +77,8 @@ export type AppOptions = Deps & {
   limits?: Partial<Record<LimitName, Limit>>;
   /** Hashes passwords. @default argon2id, as many at once as cores */
   passwords?: Passwords;
+  /** Says what wallets are called. @default nobody is asked */
+  names?: NameService | null;
   /** Tells open streams of changes. @default listens on a connection of its own as soon as somebody watches */
   changes?: Changes;
   /** True while the server is stopping: `/readyz` then says so. @default never */
@@ -142,6 +146,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", ledgerRoutes(deps));
   api.route("/", statementRoutes(deps));
   api.route("/", dashboardRoutes(deps));
+  api.route("/", nameRoutes({ ...deps, names: options.names ?? null }));
   api.route("/", depositRoutes(deps));
   api.route("/", withdrawalRoutes(deps));
   api.route("/", propertyRoutes(deps));

@@ -23,7 +23,7 @@ export async function readDashboard(sql: Sql, { userId, now }: { userId: string;
         net_rent_month_ubxs: totals.net_rent_month_ubxs,
         yield_on_cost_percent: totals.yield_on_cost_percent,
       },
-      transactions: await listTransactions(tx, { userId, page: 1, limit: LATEST }),
+      transactions: (await listTransactions(tx, { userId, limit: LATEST })).items,
       news: await listNews(tx, { userId, limit: LATEST }),
     };
   });
