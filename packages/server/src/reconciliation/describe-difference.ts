@@ -47,6 +47,8 @@ export function describeDifference({ kind, rule, subject, person, transaction, e
       }.`;
     case "treasury_balance":
       return `The treasury ${shortAddress(subject)} holds ${more(found)} than its known transfers come to.`;
+    case "daily_figure":
+      return `The figure of ${subject} should be ${figure(expected)} and is ${figure(found)}.`;
     default:
       return `${FIGURES[rule] ?? `"${rule}"`} of ${who} should be ${figure(expected)} and is ${figure(found)}.`;
   }
