@@ -39,6 +39,8 @@ const PUBLIC = [
   "POST /auth/sign-ins/disavow",
   "GET /auth/referrals/validate/{code}",
   "GET /platform",
+  "GET /progress",
+  "GET /status",
   "POST /withdrawals/disavow",
 ];
 

@@ -57,7 +57,7 @@ export function intervalsOf(period: Period, interval: Interval): Period[] {
   for (let from = period.from; from <= period.to; ) {
     const next = nextBeginning(from, interval);
     const last = addDays(next, -1);
-    all.push({ from, to: last < period.to ? last : period.to });
+    all.push({ from, to: [last, period.to].sort()[0] as string });
     from = next;
   }
   return all;
