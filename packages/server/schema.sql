@@ -15,6 +15,18 @@ CREATE INDEX account_events_user_id ON public.account_events USING btree (user_i
 CREATE TRIGGER account_events_guard BEFORE DELETE OR UPDATE ON public.account_events FOR EACH ROW EXECUTE FUNCTION account_events_guard();
 CREATE TRIGGER account_events_kept BEFORE TRUNCATE ON public.account_events FOR EACH STATEMENT EXECUTE FUNCTION account_events_guard();
 
+create table announcements (
+  version bigint not null generated always as identity,
+  texts jsonb not null,
+  published_by uuid not null,
+  published_at timestamp with time zone not null default clock_timestamp(),
+  constraint announcements_texts_check CHECK ((jsonb_typeof(texts) = 'object'::text)),
+  constraint announcements_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id),
+  constraint announcements_pkey PRIMARY KEY (version)
+);
+CREATE TRIGGER announcements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.announcements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER announcements_audit AFTER INSERT ON public.announcements FOR EACH ROW EXECUTE FUNCTION audit_announcement();
+
 create table audit_log (
   id uuid not null default gen_random_uuid(),
   number bigint,
@@ -1585,6 +1597,14 @@ AS $function$
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.approvals_needed(amount numeric)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when $1 > two_approvals_above then 2 else 1 end from settings
+$function$;
+
 CREATE OR REPLACE FUNCTION public.approvals_needed(w withdrawals, chain_id bigint, token_address text)
  RETURNS integer
  LANGUAGE sql
@@ -1594,14 +1614,6 @@ AS $function$
     > (select two_approvals_above from settings) then 2 else 1 end
   from approvals_valid(w) a
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
-$function$;
-
-CREATE OR REPLACE FUNCTION public.approvals_needed(amount numeric)
- RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$
-  select case when $1 > two_approvals_above then 2 else 1 end from settings
 $function$;
 
 CREATE OR REPLACE FUNCTION public.approvals_valid(w withdrawals)
@@ -1622,6 +1634,16 @@ CREATE OR REPLACE FUNCTION public.audit_actor()
 AS $function$
   select nullif(current_setting('freehold.actor', true), '')::uuid
 $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_announcement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(new.published_by, 'announcement.published', 'settings', 'settings',
+    jsonb_build_object('version', new.version, 'texts', new.texts));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_append(actor uuid, action text, subject_type text, subject_id text, details jsonb DEFAULT '{}'::jsonb)
  RETURNS void

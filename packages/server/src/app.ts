@@ -37,6 +37,7 @@ import { publicFigureRoutes } from "./public-figures/routes.ts";
 import { addReconciliationMetrics } from "./reconciliation/reconciliation-metrics.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
+import { announcementRoutes } from "./settings/announcement-routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { callOffSince } from "./withdrawals/requests/disavow.ts";
@@ -126,6 +127,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", settingsRoutes(deps));
   api.route("/", analyticsRoutes(deps));
   api.route("/", publicFigureRoutes(deps));
+  api.route("/", announcementRoutes(deps));
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
   api.route("/", auditRoutes(deps));
   const documents = documentRoutes(() => describe(api));
