@@ -4,7 +4,8 @@ import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bookEarnings, investPrincipal } from "../ledger/bookings.ts";
+import { createMarket } from "../investments/market.fixture.ts";
+import { bookEarnings } from "../ledger/bookings.ts";
 import { reverse } from "../ledger/post.ts";
 import { pay, someAddress, somebody, someHash } from "../money.fixture.ts";
 import { isProblemError } from "../platform/http/problem.ts";
@@ -22,6 +23,7 @@ import { sumFigures } from "./store.ts";
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
 const target = payTarget(null);
+const market = createMarket(sql);
 let adminId: string;
 
 beforeAll(async () => {
@@ -79,7 +81,7 @@ async function perform({ do: what, who, ubxs }: Operation, people: string[]): Pr
       await pay(sql, userId, ubxs);
       return;
     case "invest":
-      await sql.begin((tx) => investPrincipal(tx, movement));
+      await market.invest(userId, parseAmount(ubxs));
       return;
     case "payout":
       return sql.begin((tx) => bookEarnings(tx, "payout", movement));
