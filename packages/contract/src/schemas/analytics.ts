@@ -6,7 +6,8 @@ const LONGEST = 3_660;
 
 /**
  * What is counted each day (PLATFORM 5). `referred_…` counts people who came with somebody's code, on the day they registered;
- * `refund_state_…` refunds by what became of them, on the day they were asked for; the rest on the day it happened.
+ * `refund_state_…` refunds by what became of them, on the day they were asked for; the rest on the day it happened. `treasury_in` is
+ * deposits and, with a minus, those taken back; `treasury_out` is refunds and withdrawals paid.
  */
 export const analyticsMetric = z.enum([
   "registration",
@@ -34,6 +35,8 @@ export const analyticsMetric = z.enum([
   "withdrawal_paid",
   "withdrawal_rejected",
   "withdrawal_cancelled",
+  "treasury_in",
+  "treasury_out",
 ]);
 /** What is counted each day. */
 export type AnalyticsMetric = z.output<typeof analyticsMetric>;

@@ -2,6 +2,7 @@ import type { Analytics, AnalyticsRows } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
+import { reverse } from "../ledger/post.ts";
 import { pay, someAddress, someHash } from "../money.fixture.ts";
 import { payTarget } from "../withdrawals/approvals.ts";
 import { approveWithdrawal } from "../withdrawals/decisions/approve-withdrawal.ts";
@@ -52,6 +53,8 @@ describe("GET /admin/analytics", () => {
     expect(Object.fromEntries(counts.map(([metric, ...rest]) => [metric, rest]))).toEqual({
       registration: [6, "0"],
       deposit: [5, "17.5"],
+      treasury_in: [5, "17.5"],
+      treasury_out: [1, "1.5"],
       refund_requested: [4, "12"],
       refund_approved: [2, "4"],
       refund_paid: [1, "1.5"],
@@ -146,6 +149,8 @@ describe("what a figure counts", () => {
     "refund_paid",
     "refund_rejected",
     "refund_state_pending",
+    "treasury_in",
+    "treasury_out",
   ] as const)("is as many rows as it says: %s", async (metric) => {
     const { figures } = await read();
     const all: AnalyticsRows["items"] = [];
@@ -164,6 +169,21 @@ describe("what a figure counts", () => {
         .toSorted()
         .toReversed(),
     );
+  });
+
+  it("is less by what was taken back, with a minus", async () => {
+    const person = people[4] as Person;
+    await sql.begin(async (tx) => {
+      await tx`
+        update deposits set status = 'failed', remaining = 0, confirmed_at = null where user_id = ${person.id}`;
+      const [{ id }] = await tx<[{ id: string }]>`select id from deposits where user_id = ${person.id}`;
+      await reverse(tx, { userId: person.id, kind: "deposit", reference: id });
+    });
+    const { items, ...sum } = await rows(`metric=treasury_in&to=${today}`);
+    expect(sum).toEqual({ next: null, count: 6, amount_ubxs: "12" });
+    expect(items.map(({ amount_ubxs }) => amount_ubxs)).toContain("-5.5");
+    const total = items.reduce((all, { amount_ubxs }) => all + Number(amount_ubxs), 0);
+    expect(total).toBe(12);
   });
 
   it("goes back to the beginning without a first day, and ends with its last day", async () => {

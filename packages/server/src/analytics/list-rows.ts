@@ -3,6 +3,7 @@ import type { z } from "@hono/zod-openapi";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
 import { csvLine } from "../platform/http/csv.ts";
 import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
+import { partsOf } from "./store.ts";
 
 /** Which rows: those that a metric counts on these days. `from` undefined: since the beginning. */
 export type RowsOf = { metric: AnalyticsMetric; from: string | undefined; to: string };
@@ -41,10 +42,13 @@ export async function* rowsCsv(sql: Sql, which: RowsOf): AsyncGenerator<string> 
 }
 
 async function readRows(sql: Queryable, { metric, from, to }: RowsOf, key: Key | null, limit: number): Promise<Row[]> {
+  const parts = partsOf(metric);
+  const taken = parts.flatMap(([part, sign]) => (sign === -1 ? [part] : []));
   return sql<Row[]>`
-    select r.id, r.at, ${momentKey(sql, "r.at")} as key, r.amount, r.user_id, u.email
+    select r.id, r.at, ${momentKey(sql, "r.at")} as key, r.amount * case when r.metric = any(${taken}) then -1 else 1 end as amount,
+      r.user_id, u.email
     from figure_rows r join users u on u.id = r.user_id
-    where r.metric = ${metric} and r.at < ${to}::date + 1
+    where r.metric = any(${parts.map(([part]) => part)}) and r.at < ${to}::date + 1
       and ${from === undefined ? sql`true` : sql`r.at >= ${from}::date`}
       and ${key ? sql`(r.at, r.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`}
     order by r.at desc, r.id desc limit ${limit}`;

@@ -12,7 +12,17 @@ import {
   type Period,
   periodBefore,
 } from "./period.ts";
-import { type Age, readDurations, readLastCheck, type Sum, sumByInterval, sumFigures, sumOpenByAge } from "./store.ts";
+import {
+  type Age,
+  partsOf,
+  readDurations,
+  readLastCheck,
+  type Sum,
+  sumByInterval,
+  sumFigures,
+  sumOf,
+  sumOpenByAge,
+} from "./store.ts";
 
 /** Ages of open refunds, in days. */
 const AGES: readonly Age[] = [
@@ -50,8 +60,8 @@ export async function readAnalytics(
       before,
       as_of: now.toISOString(),
       figures: eachMetric((metric) => ({
-        now: tallyOf(sums.get(metric)),
-        before: tallyOf(sumsBefore.get(metric)),
+        now: tallyOf(sumOf(metric, sums)),
+        before: tallyOf(sumOf(metric, sumsBefore)),
       })),
       interval,
       series: seriesOf(period, interval, await sumByInterval(tx, period, interval)),
@@ -82,16 +92,13 @@ function describeDurations(buckets: Awaited<ReturnType<typeof readDurations>>) {
 }
 
 function seriesOf(period: Period, interval: Interval, rows: Awaited<ReturnType<typeof sumByInterval>>) {
-  return intervalsOf(period, interval).map(({ from, to }) => ({
-    from,
-    to,
-    figures: Object.fromEntries(
-      // Of the first interval only the end may be in the period.
-      rows
-        .filter(({ begins }) => begins <= from && from < endOf(begins, interval))
-        .map((row) => [row.metric, tallyOf(row)]),
-    ),
-  }));
+  return intervalsOf(period, interval).map(({ from, to }) => {
+    // Of the first interval only the end may be in the period.
+    const own = rows.filter(({ begins }) => begins <= from && from < endOf(begins, interval));
+    const sums = new Map(own.map((row) => [row.metric, row]));
+    const happened = analyticsMetric.options.filter((metric) => partsOf(metric).some(([part]) => sums.has(part)));
+    return { from, to, figures: Object.fromEntries(happened.map((metric) => [metric, tallyOf(sumOf(metric, sums))])) };
+  });
 }
 
 /** The day after an interval. */

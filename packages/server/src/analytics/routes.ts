@@ -11,7 +11,7 @@ import type { Deps } from "../platform/http/env.ts";
 import { createRouter, json, signedIn } from "../platform/http/router.ts";
 import { listRows, rowsCsv } from "./list-rows.ts";
 import { readAnalytics, tallyOf } from "./read-analytics.ts";
-import { sumFigures } from "./store.ts";
+import { sumFigures, sumOf } from "./store.ts";
 
 const tags = ["Admin"];
 /** Before everything that is counted. */
@@ -51,7 +51,7 @@ export function analyticsRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
           listRows(sql, { ...which, from: which.from, after: which.after }),
           sumFigures(sql, { from, to }),
         ]);
-        return c.json({ ...page, ...tallyOf(sums.get(metric)) }, 200);
+        return c.json({ ...page, ...tallyOf(sumOf(metric, sums)) }, 200);
       },
     )
     .openapi(

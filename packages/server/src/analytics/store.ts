@@ -6,6 +6,34 @@ import type { Interval, Period } from "./period.ts";
 /** How many, and how much together in micro-UBXS. */
 export type Sum = { count: number; amount: bigint };
 
+/** Metrics that are made of others, which count with a sign. */
+const PARTS: { readonly [metric in AnalyticsMetric]?: readonly (readonly [AnalyticsMetric, 1 | -1])[] } = {
+  treasury_in: [
+    ["deposit", 1],
+    ["deposit_reversal", -1],
+  ],
+  treasury_out: [
+    ["refund_paid", 1],
+    ["withdrawal_paid", 1],
+  ],
+};
+
+/** What a metric counts, each with its sign: itself, unless it is made of others. */
+export function partsOf(metric: AnalyticsMetric): readonly (readonly [AnalyticsMetric, 1 | -1])[] {
+  return PARTS[metric] ?? [[metric, 1]];
+}
+
+/** What a metric comes to, of what each came to that is counted by itself. */
+export function sumOf(metric: AnalyticsMetric, sums: ReadonlyMap<AnalyticsMetric, Sum>): Sum {
+  return partsOf(metric).reduce(
+    (all, [part, sign]) => {
+      const { count, amount } = sums.get(part) ?? { count: 0, amount: 0n };
+      return { count: all.count + count, amount: all.amount + BigInt(sign) * amount };
+    },
+    { count: 0, amount: 0n },
+  );
+}
+
 /** What a metric came to in one interval. `begins` is the first day of the whole interval. */
 type IntervalRow = Sum & { begins: string; metric: AnalyticsMetric };
 

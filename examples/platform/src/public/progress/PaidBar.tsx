@@ -1,6 +1,7 @@
 import type { PublicProgress } from "@freehold/contract";
 import { Amount, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
+import { roundAmount } from "../../shared/figures/round-amount.ts";
 import { $progressMessages } from "./messages.ts";
 import { percentOf } from "./store.ts";
 
@@ -14,7 +15,7 @@ export function PaidBar({ progress }: { progress: PublicProgress | undefined }) 
       {progress ? (
         <>
           <p>
-            <Amount value={progress.paid.amount_ubxs} size="large" />
+            <Amount value={roundAmount(progress.paid.amount_ubxs)} size="large" />
           </p>
           {/* The words below say the same. */}
           <div className="paid-bar" aria-hidden="true">
@@ -23,7 +24,7 @@ export function PaidBar({ progress }: { progress: PublicProgress | undefined }) 
           </div>
           <p className="paid-label">
             {t.ofAsked({
-              amount: `${formatUbxs(progress.asked.amount_ubxs)} UBXS`,
+              amount: `${formatUbxs(roundAmount(progress.asked.amount_ubxs))} UBXS`,
               percent: percentOf(progress.paid, progress.asked),
             })}
           </p>

@@ -4,6 +4,7 @@ import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
 import { Chart } from "../../shared/chart/Chart.tsx";
 import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
+import { roundAmount } from "../../shared/figures/round-amount.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { PublicPage } from "../layout/PublicPage.tsx";
 import { $progressMessages } from "./messages.ts";
@@ -48,7 +49,7 @@ function Figures({ progress }: { progress: PublicProgress | undefined }) {
     progress &&
     t.shareHelp({ requests: t.requests(progress[what].count), percent: percentOf(progress[what], progress.asked) });
   const sum = (what: "asked" | "approved" | "paid") =>
-    progress ? <Amount value={progress[what].amount_ubxs} /> : <Skeleton />;
+    progress ? <Amount value={roundAmount(progress[what].amount_ubxs)} /> : <Skeleton />;
   const median = progress?.median_days;
   return (
     <KpiRow>
@@ -87,7 +88,7 @@ function Weeks({ progress }: { progress: PublicProgress | undefined }) {
       sentence={
         last
           ? t.weekSentence({
-              amount: `${formatUbxs(last.paid.amount_ubxs)} UBXS`,
+              amount: `${formatUbxs(roundAmount(last.paid.amount_ubxs))} UBXS`,
               payments: t.payments(last.paid.count),
             })
           : t.nothingYet

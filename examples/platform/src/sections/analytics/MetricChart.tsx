@@ -8,12 +8,6 @@ import { $analyticsMessages } from "./messages.ts";
 import { intervalName } from "./period.ts";
 import { toCsv } from "./to-csv.ts";
 
-/** What each metric came to in an interval. */
-type Figures = Analytics["series"][number]["figures"];
-
-/** One set of values of a {@link MetricChart}. */
-export type MetricSeries = { key: string; label: string; tallyOf?: (figures: Figures) => Tally };
-
 /** Nothing happened. */
 export const NOTHING: Tally = { count: 0, amount_ubxs: "0" };
 
@@ -32,20 +26,14 @@ export function MetricChart({
   kind?: ChartKind;
   /** What of each metric is drawn. @default its sum */
   of?: keyof Tally;
-  /** By their metric, unless they say how they are worked out. */
-  series: readonly MetricSeries[];
+  series: readonly { key: AnalyticsMetric; label: string }[];
 }) {
   const t = useMessages($analyticsMessages);
   const axis = t[data?.interval ?? "day"];
   const rows = data?.series.map(({ from, figures }) => ({
     label: intervalName(from, data.interval),
     day: from,
-    values: Object.fromEntries(
-      series.map(({ key, tallyOf }) => [
-        key,
-        (tallyOf ? tallyOf(figures) : (figures[key as AnalyticsMetric] ?? NOTHING))[of],
-      ]),
-    ),
+    values: Object.fromEntries(series.map(({ key }) => [key, (figures[key] ?? NOTHING)[of]])),
   }));
   return (
     <Chart

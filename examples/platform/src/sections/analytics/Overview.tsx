@@ -5,11 +5,11 @@ import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import { Link } from "../../shared/address/Link.tsx";
 import { KpiRow } from "../../shared/figures/Kpi.tsx";
+import { roundAmount } from "../../shared/figures/round-amount.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
-import { add, combine } from "./figures/change.ts";
 import { KeyFigures, MetricKpi } from "./figures/KeyFigures.tsx";
-import { MetricChart, NOTHING } from "./MetricChart.tsx";
+import { MetricChart } from "./MetricChart.tsx";
 import { $analyticsMessages } from "./messages.ts";
 import { PeriodChoice } from "./PeriodChoice.tsx";
 import { Funnel } from "./people/Funnel.tsx";
@@ -78,27 +78,17 @@ function Refunds({ data }: Part) {
 function Money({ data }: Part) {
   const t = useMessages($analyticsMessages);
   const figures = data?.figures;
-  const into = figures && combine(figures.deposit, figures.deposit_reversal, -1).now.amount_ubxs;
-  const out = figures && combine(figures.refund_paid, figures.withdrawal_paid).now.amount_ubxs;
   return (
     <Group title={t.money}>
       <div className="analytics-pair">
         <MetricChart
           data={data}
           title={t.treasuryChart}
-          sentence={t.treasurySentence({ in: ubxs(into), out: ubxs(out) })}
-          series={[
-            {
-              key: "in",
-              label: t.treasury_in,
-              tallyOf: ({ deposit = NOTHING, deposit_reversal = NOTHING }) => add(deposit, deposit_reversal, -1),
-            },
-            {
-              key: "out",
-              label: t.treasury_out,
-              tallyOf: ({ refund_paid = NOTHING, withdrawal_paid = NOTHING }) => add(refund_paid, withdrawal_paid),
-            },
-          ]}
+          sentence={t.treasurySentence({
+            in: ubxs(figures?.treasury_in.now.amount_ubxs),
+            out: ubxs(figures?.treasury_out.now.amount_ubxs),
+          })}
+          series={(["treasury_in", "treasury_out"] as const).map((key) => ({ key, label: t[key] }))}
         />
         <MetricChart
           data={data}
@@ -164,4 +154,4 @@ function Checked({ at, differences }: NonNullable<Analytics["checked"]>) {
   );
 }
 
-const ubxs = (amount = "0") => `${formatUbxs(amount)} UBXS`;
+const ubxs = (amount = "0") => `${formatUbxs(roundAmount(amount))} UBXS`;

@@ -27,8 +27,6 @@ export const $analyticsMessages = messages("siteAnalytics", {
   unit: params("{amount} UBXS"),
   treasury_in: "Into the treasury",
   treasury_out: "Out of the treasury",
-  treasuryIn: "Deposits without those taken back",
-  treasuryOut: "Refunds and withdrawals paid",
 
   registration: "Registrations",
   referred_registration: "Came with a code",
@@ -96,7 +94,6 @@ export const $analyticsMessages = messages("siteAnalytics", {
   pending: "Under review",
   approved: "Approved",
   sum: "Sum",
-  openCsv: "open-refunds",
 
   outcomeTitle: "What became of them",
   outcomeSentence: "Refunds that were asked for in the period, as they stand now.",

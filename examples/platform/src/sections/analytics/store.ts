@@ -35,6 +35,8 @@ export const METRICS = [
   "withdrawal_paid",
   "withdrawal_rejected",
   "withdrawal_cancelled",
+  "treasury_in",
+  "treasury_out",
 ] as const satisfies readonly AnalyticsMetric[];
 
 /** The period that the address names. */

@@ -2,33 +2,34 @@ import type { Analytics, AnalyticsMetric } from "@freehold/contract";
 import { Amount, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
+import { roundAmount } from "../../../shared/figures/round-amount.ts";
 import { $analyticsMessages } from "../messages.ts";
 import { $period, rowsHref } from "../store.ts";
-import { type Compared, changeOf, combine } from "./change.ts";
+import { type Compared, changeOf } from "./change.ts";
 
-const MONEY = ["deposit", "investment", "payout", "refund_requested", "refund_paid"] as const;
+const MONEY = [
+  "deposit",
+  "investment",
+  "payout",
+  "refund_requested",
+  "refund_paid",
+  "treasury_in",
+  "treasury_out",
+] as const;
 
 /** The figures that say most, each beside the period before. */
 export function KeyFigures({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
   const figures = data?.figures;
   return (
-    <KpiRow label={t.keyFigures}>
-      <MetricKpi metric="registration" figure={figures?.registration} />
-      {MONEY.map((metric) => (
-        <MetricKpi key={metric} metric={metric} figure={figures?.[metric]} />
-      ))}
-      <Figure
-        label={t.treasury_in}
-        figure={figures && combine(figures.deposit, figures.deposit_reversal, -1)}
-        what={t.treasuryIn}
-      />
-      <Figure
-        label={t.treasury_out}
-        figure={figures && combine(figures.refund_paid, figures.withdrawal_paid)}
-        what={t.treasuryOut}
-      />
-    </KpiRow>
+    <div className="analytics-figures">
+      <KpiRow label={t.keyFigures}>
+        <MetricKpi metric="registration" figure={figures?.registration} />
+        {MONEY.map((metric) => (
+          <MetricKpi key={metric} metric={metric} figure={figures?.[metric]} />
+        ))}
+      </KpiRow>
+    </div>
   );
 }
 
@@ -44,14 +45,11 @@ export function MetricKpi({ metric, figure }: { metric: AnalyticsMetric; figure:
 function Figure({
   label,
   figure,
-  what,
   href,
   isOfPeople = false,
 }: {
   label: string;
   figure: Compared | undefined;
-  /** What it is made of, in place of how often it happened. */
-  what?: string;
   href?: string;
   isOfPeople?: boolean;
 }) {
@@ -65,8 +63,8 @@ function Figure({
   const change = changeOf(figure, t);
   const { count, amount_ubxs } = figure.now;
   return (
-    <Kpi label={label} href={href} help={isOfPeople ? change : t.how({ count: what ?? t.times(count), change })}>
-      {isOfPeople ? count.toLocaleString("en-US") : <Amount value={amount_ubxs} />}
+    <Kpi label={label} href={href} help={isOfPeople ? change : t.how({ count: t.times(count), change })}>
+      {isOfPeople ? count.toLocaleString("en-US") : <Amount value={roundAmount(amount_ubxs)} />}
     </Kpi>
   );
 }

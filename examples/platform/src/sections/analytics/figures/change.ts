@@ -15,17 +15,13 @@ export function changeOf({ now, before }: Compared, t: AnalyticsMessages): strin
   const [value, other] = sumNow || sumBefore ? [sumNow, sumBefore] : [BigInt(now.count), BigInt(before.count)];
   if (value === other) return t.asBefore;
   if (other <= 0n) return t.tooNew;
-  const percent = Number(((value > other ? value - other : other - value) * 1000n) / other) / 10;
+  const tenths = ((value > other ? value - other : other - value) * 1000n) / other;
+  const percent = (Number(tenths) / 10).toLocaleString("en-US");
   return value > other ? t.more({ percent }) : t.less({ percent });
 }
 
-/** Two figures as one, such as refunds and withdrawals. @param sign - -1 takes the second away from the first. */
-export function combine(a: Compared, b: Compared, sign: 1 | -1 = 1): Compared {
-  return { now: add(a.now, b.now, sign), before: add(a.before, b.before, sign) };
-}
-
 /** Two sums as one. */
-export function add(a: Tally, b: Tally, sign: 1 | -1 = 1): Tally {
-  const sum = parseAmount(a.amount_ubxs) + BigInt(sign) * parseAmount(b.amount_ubxs);
-  return { count: a.count + sign * b.count, amount_ubxs: formatAmount(sum) };
+export function add(a: Tally, b: Tally): Tally {
+  const sum = parseAmount(a.amount_ubxs) + parseAmount(b.amount_ubxs);
+  return { count: a.count + b.count, amount_ubxs: formatAmount(sum) };
 }

@@ -1,6 +1,7 @@
 import type { Analytics, AnalyticsMetric } from "@freehold/contract";
 import { Amount, Card, Skeleton, Table, useMessages } from "@freehold/ui";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
+import { roundAmount } from "../../../shared/figures/round-amount.ts";
 import { add } from "../figures/change.ts";
 import { NOTHING } from "../MetricChart.tsx";
 import { $analyticsMessages, type AnalyticsMessages } from "../messages.ts";
@@ -34,7 +35,7 @@ export function OpenRefunds({ data }: { data: Analytics | undefined }) {
               header: t.sum,
               align: "end",
               cell: ({ pending, approved }) => (
-                <Amount value={add(pending ?? NOTHING, approved ?? NOTHING).amount_ubxs} unit={false} />
+                <Amount value={roundAmount(add(pending ?? NOTHING, approved ?? NOTHING).amount_ubxs)} unit={false} />
               ),
             },
           ]}

@@ -2,6 +2,7 @@ import type { Analytics } from "@freehold/contract";
 import { Amount, Card, Skeleton, Table, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
+import { roundAmount } from "../../../shared/figures/round-amount.ts";
 import { $analyticsMessages } from "../messages.ts";
 import { $period, rowsHref } from "../store.ts";
 import { toCsv } from "../to-csv.ts";
@@ -62,11 +63,15 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
               key: "sum",
               header: t.sum,
               align: "end",
-              cell: ({ amount_ubxs }) => <Amount value={amount_ubxs} unit={false} />,
+              cell: ({ amount_ubxs }) => <Amount value={roundAmount(amount_ubxs)} unit={false} />,
             },
           ]}
           rows={lines}
-          footer={{ label: t.refund_requested, count: all.count, sum: <Amount value={all.amount_ubxs} unit={false} /> }}
+          footer={{
+            label: t.refund_requested,
+            count: all.count,
+            sum: <Amount value={roundAmount(all.amount_ubxs)} unit={false} />,
+          }}
         />
       ) : (
         <Skeleton kind="block" lines={6} />

@@ -1,5 +1,5 @@
 import type { AnalyticsMetric, AnalyticsRow } from "@freehold/contract";
-import { Amount, Time, useMessages } from "@freehold/ui";
+import { Amount, Card, Time, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { ArrowLeft, ChartColumn } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
@@ -48,24 +48,26 @@ export function RowsScreen({ metric }: { metric: AnalyticsMetric }) {
         <DateFilter address={address} name="from" label={t.from} />
         <DateFilter address={address} name="to" label={t.to} />
       </Filters>
-      <DataTable
-        caption={t[metric]}
-        columns={columnsOf(t, isOfPeople)}
-        rows={data?.items}
-        rowKey={({ id, at }) => `${id} ${at}`}
-        href={(row) => placeOf(metric, row)}
-        loading={loading}
-        error={error}
-        notRead={t.rowsNotRead}
-        onRetry={$rows.reload}
-        empty={
-          <EmptyState icon={<ChartColumn size={28} strokeWidth={1.25} />} title={t.rowsEmptyTitle}>
-            {t.rowsEmptyText}
-          </EmptyState>
-        }
-        lines={10}
-      />
-      <KeyPager address={address} next={data?.next} />
+      <Card>
+        <DataTable
+          caption={t[metric]}
+          columns={columnsOf(t, isOfPeople)}
+          rows={data?.items}
+          rowKey={({ id, at }) => `${id} ${at}`}
+          href={(row) => placeOf(metric, row)}
+          loading={loading}
+          error={error}
+          notRead={t.rowsNotRead}
+          onRetry={$rows.reload}
+          empty={
+            <EmptyState icon={<ChartColumn size={28} strokeWidth={1.25} />} title={t.rowsEmptyTitle}>
+              {t.rowsEmptyText}
+            </EmptyState>
+          }
+          lines={10}
+        />
+        <KeyPager address={address} next={data?.next} />
+      </Card>
     </section>
   );
 }
@@ -94,7 +96,7 @@ function columnsOf(t: AnalyticsMessages, isOfPeople: boolean): DataColumn<Analyt
 
 /** Where a row leads: a request to its screen, everything else to its person's. */
 function placeOf(metric: AnalyticsMetric, { id, user }: AnalyticsRow): string {
-  return metric.startsWith("refund_") || metric.startsWith("withdrawal_")
+  return /^(refund|withdrawal)_|^treasury_out$/.test(metric)
     ? toPath({ section: "refunds", rest: ["requests", id] })
     : toPath({ section: "users", rest: [user.id] });
 }
