@@ -12,4 +12,5 @@ export * from "./schemas/progress.ts";
 export * from "./schemas/reconciliation.ts";
 export * from "./schemas/referrals.ts";
 export * from "./schemas/settings.ts";
+export * from "./schemas/users.ts";
 export * from "./schemas/wallet.ts";

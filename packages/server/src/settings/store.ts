@@ -15,6 +15,8 @@ export type Settings = {
   paymentsStopped: { at: Date; reason: string } | null;
   /** How far a chain that goes back on final blocks is followed: a few deposits a day, or whatever it says. */
   reorganisations: "bounded" | "follow";
+  /** Micro-UBXS for the first investment of a referred person; 0: nothing. */
+  referralReward: bigint;
 };
 
 /** What can wait for a second admin, as the table calls it. */
@@ -23,7 +25,8 @@ export type SettingField =
   | "approval_window_seconds"
   | "cooling_off_seconds"
   | "payments"
-  | "reorganisations";
+  | "reorganisations"
+  | "referral_reward";
 
 /** A change of a setting that an admin proposed. `value` is in micro-UBXS, in seconds, `running` or `follow`. */
 export type SettingChangeRow = {
@@ -45,6 +48,7 @@ type SettingsRow = {
   payments_stopped_at: Date | null;
   payments_stopped_reason: string | null;
   reorganisations: Settings["reorganisations"];
+  referral_reward: bigint;
 };
 
 /** The settings as they are now: one row. */
@@ -96,5 +100,6 @@ function toSettings(row: SettingsRow): Settings {
         ? null
         : { at: row.payments_stopped_at, reason: row.payments_stopped_reason as string },
     reorganisations: row.reorganisations,
+    referralReward: row.referral_reward,
   };
 }
