@@ -228,6 +228,28 @@ create table email_confirmations (
 CREATE INDEX email_confirmations_expires_at ON public.email_confirmations USING btree (expires_at);
 CREATE INDEX email_confirmations_user_id ON public.email_confirmations USING btree (user_id);
 
+create table files (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  name text not null,
+  bytes bigint not null,
+  sha256 bytea not null,
+  width integer,
+  height integer,
+  widths integer[] not null default '{}'::integer[],
+  created_by uuid not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint files_bytes_check CHECK ((bytes > 0)),
+  constraint files_check CHECK (((kind = 'picture'::text) = ((width IS NOT NULL) AND (height IS NOT NULL) AND (cardinality(widths) > 0)))),
+  constraint files_height_check CHECK ((height > 0)),
+  constraint files_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'document'::text]))),
+  constraint files_name_check CHECK (((name <> ''::text) AND (length(name) <= 200))),
+  constraint files_sha256_check CHECK ((length(sha256) = 32)),
+  constraint files_width_check CHECK ((width > 0)),
+  constraint files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint files_pkey PRIMARY KEY (id)
+);
+
 create table idempotency_keys (
   user_id uuid not null,
   key text not null,
@@ -244,6 +266,48 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (user_id, key)
 );
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
+
+create table investment_fees (
+  user_id uuid not null,
+  investment_id uuid not null,
+  deposit_id uuid not null,
+  amount numeric(38,0) not null,
+  constraint investment_fees_amount_check CHECK ((amount > (0)::numeric)),
+  constraint investment_fees_user_id_deposit_id_fkey FOREIGN KEY (user_id, deposit_id) REFERENCES deposits(user_id, id),
+  constraint investment_fees_user_id_investment_id_fkey FOREIGN KEY (user_id, investment_id) REFERENCES investments(user_id, id),
+  constraint investment_fees_pkey PRIMARY KEY (user_id, investment_id, deposit_id)
+);
+CREATE TRIGGER investment_fees_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.investment_fees FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table investments (
+  user_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  property_id uuid not null,
+  shares bigint not null,
+  share_price numeric(38,0) not null,
+  cost numeric(38,0) not null,
+  fee numeric(38,0) not null default 0,
+  status text not null default 'active'::text,
+  withdrawal_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint investments_check CHECK ((cost = ((shares)::numeric * share_price))),
+  constraint investments_check1 CHECK (((status = 'active'::text) = (withdrawal_id IS NULL))),
+  constraint investments_check2 CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint investments_fee_check CHECK ((fee >= (0)::numeric)),
+  constraint investments_share_price_check CHECK ((share_price > (0)::numeric)),
+  constraint investments_shares_check CHECK (((shares >= 1) AND (shares <= '9007199254740991'::bigint))),
+  constraint investments_status_check CHECK ((status = ANY (ARRAY['active'::text, 'in_refund'::text, 'ended'::text]))),
+  constraint investments_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint investments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint investments_user_id_withdrawal_id_fkey FOREIGN KEY (user_id, withdrawal_id) REFERENCES withdrawals(user_id, id),
+  constraint investments_pkey PRIMARY KEY (user_id, id)
+) with (fillfactor=80);
+CREATE INDEX investments_newest ON public.investments USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX investments_of_property ON public.investments USING btree (property_id, created_at, user_id, id);
+CREATE INDEX investments_of_withdrawal ON public.investments USING btree (user_id, withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
+CREATE TRIGGER investments_guard BEFORE UPDATE ON public.investments FOR EACH ROW EXECUTE FUNCTION investments_guard();
+CREATE TRIGGER investments_kept BEFORE DELETE OR TRUNCATE ON public.investments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table known_devices (
   user_id uuid not null,
@@ -427,6 +491,130 @@ CREATE TRIGGER payments_notify AFTER INSERT OR UPDATE ON public.payments FOR EAC
 CREATE TRIGGER payments_taken_back BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'failed'::text) AND (old.status <> 'failed'::text) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION payments_taken_back();
 CREATE TRIGGER payments_unblock AFTER INSERT ON public.payments REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION unblock_paid();
 CREATE TRIGGER payments_unblock_failed AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'failed'::text) AND (old.status <> 'failed'::text))) EXECUTE FUNCTION unblock_failed();
+
+create table properties (
+  id uuid not null default gen_random_uuid(),
+  slug text not null,
+  name text not null,
+  kind text not null,
+  place text not null,
+  address text not null,
+  year_built integer not null,
+  floor_area_m2 integer not null,
+  units integer not null,
+  units_let integer not null,
+  description text not null,
+  manager text not null,
+  status text not null default 'draft'::text,
+  share_price numeric(38,0) not null,
+  shares_total bigint not null,
+  shares_sold bigint not null default 0,
+  shares_in_treasury bigint not null default 0,
+  purchase_price numeric(38,0) not null,
+  purchase_costs numeric(38,0) not null,
+  reserve numeric(38,0) not null,
+  gross_rent numeric(38,0) not null,
+  management numeric(38,0) not null,
+  maintenance numeric(38,0) not null,
+  tax numeric(38,0) not null,
+  insurance numeric(38,0) not null,
+  vacancy numeric(38,0) not null,
+  net_rent numeric(38,0) not null default (((((gross_rent - management) - maintenance) - tax) - insurance) - vacancy),
+  yield_percent numeric not null default round((((1200)::numeric * (((((gross_rent - management) - maintenance) - tax) - insurance) - vacancy)) / (share_price * (shares_total)::numeric)), 2),
+  yield_fully_let_percent numeric not null default round((((1200)::numeric * ((((gross_rent - management) - maintenance) - tax) - insurance)) / (share_price * (shares_total)::numeric)), 2),
+  valuation numeric(38,0),
+  valued_on date,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  published_at timestamp with time zone,
+  funded_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint properties_check CHECK (((units_let >= 0) AND (units_let <= units))),
+  constraint properties_check1 CHECK (((shares_sold + shares_in_treasury) <= shares_total)),
+  constraint properties_check2 CHECK (((status <> 'open'::text) OR ((shares_sold + shares_in_treasury) < shares_total))),
+  constraint properties_check3 CHECK (((status <> 'funded'::text) OR ((shares_sold + shares_in_treasury) = shares_total))),
+  constraint properties_check4 CHECK (((status <> 'draft'::text) OR ((shares_sold + shares_in_treasury) = 0))),
+  constraint properties_check5 CHECK (((status = 'draft'::text) = (published_at IS NULL))),
+  constraint properties_check6 CHECK (((status <> 'funded'::text) OR (funded_at IS NOT NULL))),
+  constraint properties_check7 CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint properties_check8 CHECK (((valuation IS NULL) = (valued_on IS NULL))),
+  constraint properties_floor_area_m2_check CHECK ((floor_area_m2 > 0)),
+  constraint properties_gross_rent_check CHECK ((gross_rent >= (0)::numeric)),
+  constraint properties_insurance_check CHECK ((insurance >= (0)::numeric)),
+  constraint properties_kind_check CHECK ((kind = ANY (ARRAY['house'::text, 'apartments'::text, 'office'::text, 'retail'::text, 'student_homes'::text, 'logistics'::text]))),
+  constraint properties_maintenance_check CHECK ((maintenance >= (0)::numeric)),
+  constraint properties_management_check CHECK ((management >= (0)::numeric)),
+  constraint properties_money_adds_up CHECK (((status = 'draft'::text) OR (((purchase_price + purchase_costs) + reserve) = (share_price * (shares_total)::numeric)))),
+  constraint properties_name_check CHECK ((name <> ''::text)),
+  constraint properties_place_check CHECK ((place <> ''::text)),
+  constraint properties_purchase_costs_check CHECK ((purchase_costs >= (0)::numeric)),
+  constraint properties_purchase_price_check CHECK ((purchase_price >= (0)::numeric)),
+  constraint properties_reserve_check CHECK ((reserve >= (0)::numeric)),
+  constraint properties_share_price_check CHECK ((share_price > (0)::numeric)),
+  constraint properties_shares_in_treasury_check CHECK ((shares_in_treasury >= 0)),
+  constraint properties_shares_sold_check CHECK ((shares_sold >= 0)),
+  constraint properties_shares_total_check CHECK (((shares_total >= 1) AND (shares_total <= '9007199254740991'::bigint))),
+  constraint properties_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
+  constraint properties_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'funded'::text, 'closed'::text]))),
+  constraint properties_tax_check CHECK ((tax >= (0)::numeric)),
+  constraint properties_units_check CHECK ((units > 0)),
+  constraint properties_vacancy_check CHECK ((vacancy >= (0)::numeric)),
+  constraint properties_valuation_check CHECK ((valuation >= (0)::numeric)),
+  constraint properties_year_built_check CHECK (((year_built >= 1000) AND (year_built <= 2200))),
+  constraint properties_pkey PRIMARY KEY (id),
+  constraint properties_slug UNIQUE (slug)
+) with (fillfactor=80);
+CREATE INDEX properties_newest ON public.properties USING btree (created_at DESC, id DESC);
+CREATE TRIGGER properties_audit AFTER INSERT OR UPDATE ON public.properties FOR EACH ROW EXECUTE FUNCTION audit_property();
+CREATE TRIGGER properties_guard BEFORE UPDATE ON public.properties FOR EACH ROW EXECUTE FUNCTION properties_guard();
+CREATE TRIGGER properties_kept BEFORE DELETE OR TRUNCATE ON public.properties FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table property_events (
+  property_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  happened_on date not null,
+  title text not null,
+  body text not null default ''::text,
+  amount numeric(38,0),
+  changes jsonb not null default '[]'::jsonb,
+  file_id uuid,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  retracted_by uuid,
+  retracted_at timestamp with time zone,
+  constraint property_events_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint property_events_body_check CHECK ((length(body) <= 5000)),
+  constraint property_events_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
+  constraint property_events_check CHECK (((title <> ''::text) OR (changes <> '[]'::jsonb))),
+  constraint property_events_check1 CHECK (((kind <> 'valuation'::text) OR (amount IS NOT NULL))),
+  constraint property_events_check2 CHECK (((retracted_at IS NULL) = (retracted_by IS NULL))),
+  constraint property_events_kind_check CHECK ((kind = ANY (ARRAY['valuation'::text, 'rent'::text, 'letting'::text, 'repair'::text, 'note'::text, 'document'::text]))),
+  constraint property_events_title_check CHECK ((length(title) <= 200)),
+  constraint property_events_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint property_events_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint property_events_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint property_events_retracted_by_fkey FOREIGN KEY (retracted_by) REFERENCES users(id),
+  constraint property_events_pkey PRIMARY KEY (property_id, id)
+);
+CREATE INDEX property_events_newest ON public.property_events USING btree (property_id, happened_on DESC, created_at DESC, id DESC) WHERE (retracted_at IS NULL);
+CREATE TRIGGER property_events_audit AFTER INSERT OR UPDATE ON public.property_events FOR EACH ROW EXECUTE FUNCTION audit_property_event();
+CREATE TRIGGER property_events_guard BEFORE UPDATE ON public.property_events FOR EACH ROW EXECUTE FUNCTION property_events_guard();
+CREATE TRIGGER property_events_kept BEFORE DELETE OR TRUNCATE ON public.property_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table property_files (
+  property_id uuid not null,
+  file_id uuid not null,
+  title text not null,
+  position integer not null,
+  added_at timestamp with time zone not null default clock_timestamp(),
+  constraint property_files_position_check CHECK (("position" >= 0)),
+  constraint property_files_title_check CHECK (((title <> ''::text) AND (length(title) <= 300))),
+  constraint property_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint property_files_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint property_files_pkey PRIMARY KEY (property_id, file_id)
+);
+CREATE INDEX property_files_by_file ON public.property_files USING btree (file_id);
+CREATE TRIGGER property_files_audit AFTER INSERT OR DELETE OR UPDATE ON public.property_files FOR EACH ROW EXECUTE FUNCTION audit_property_file();
 
 create unlogged table rate_limits (
   key character varying(255) not null,
@@ -811,6 +999,26 @@ create view deposit_differences as
           WHERE ((t_1.chain_id = d.chain_id) AND (t_1.tx_hash = d.tx_hash) AND ((c.sender = ''::text) OR (c.sender = t_1.sender)) AND (t_1.sender <> t_1.recipient) AND (NOT t_1.gone))) t ON (true))
   WHERE ((d.status = 'confirmed'::text) AND (t.amount IS DISTINCT FROM d.amount));
 
+create view earned_by_property as
+ SELECT NULL::uuid AS user_id,
+    NULL::uuid AS property_id,
+    (0)::numeric AS earned
+  WHERE false;
+
+create view holdings as
+ SELECT user_id,
+    property_id,
+    (sum(shares))::bigint AS shares,
+    sum(cost) AS cost,
+    sum(fee) AS fee,
+    (COALESCE(sum(shares) FILTER (WHERE (status = 'in_refund'::text)), (0)::numeric))::bigint AS shares_in_refund,
+    COALESCE(sum(cost) FILTER (WHERE (status = 'in_refund'::text)), (0)::numeric) AS cost_in_refund,
+    min(created_at) AS first_bought_at,
+    (count(*))::integer AS lots
+   FROM investments
+  WHERE (status <> 'ended'::text)
+  GROUP BY user_id, property_id;
+
 create view ledger_differences as
  WITH journal AS (
          SELECT ledger_entries.user_id,
@@ -1084,7 +1292,7 @@ create view referral_differences as
 UNION ALL
  SELECT u.id AS user_id,
     u.id AS subject,
-    'referral totals count the people who were referred'::text AS rule,
+    'referral total counts the people who were referred'::text AS rule,
     count(referred.id) AS expected,
     COALESCE(max(t.referral_count), 0) AS found
    FROM ((users u
@@ -1095,7 +1303,7 @@ UNION ALL
 UNION ALL
  SELECT t.user_id,
     t.user_id AS subject,
-    'referral totals sum up the rewards'::text AS rule,
+    'referral total sums up the rewards'::text AS rule,
     COALESCE(sum(r.amount), (0)::numeric) AS expected,
     t.rewards AS found
    FROM (referral_totals t
@@ -1312,6 +1520,49 @@ begin
   perform audit_append(coalesce(new.taken_back_by, new.exported_by),
     case when new.taken_back_by is null then 'payment_batch.exported' else 'payment_batch.taken_back' end,
     'payment_batch', new.id::text, jsonb_build_object('chain_id', new.chain_id, 'from_address', new.from_address));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_property()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform audit_append(audit_actor(), 'property.created', 'property', new.id::text, property_facts(new));
+  elsif property_facts(new) <> property_facts(old) then
+    perform audit_append(audit_actor(),
+      case when new.status = old.status then 'property.changed'
+           when new.status = 'open' then 'property.published' else 'property.' || new.status end,
+      'property', new.id::text, audit_difference(property_facts(old), property_facts(new)));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_property_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(coalesce(new.retracted_by, new.created_by),
+    case when tg_op = 'INSERT' then 'property.entry' else 'property.entry_retracted' end, 'property', new.property_id::text,
+    jsonb_strip_nulls(jsonb_build_object('entry', new.id, 'kind', new.kind, 'happened_on', new.happened_on, 'title', new.title,
+      'amount', new.amount::text, 'file_id', new.file_id)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_property_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    perform audit_append(audit_actor(), 'property.file_removed', 'property', old.property_id::text,
+      jsonb_build_object('file_id', old.file_id, 'title', old.title));
+    return null;
+  end if;
+  perform audit_append(audit_actor(), case when tg_op = 'INSERT' then 'property.file' else 'property.file_changed' end,
+    'property', new.property_id::text, jsonb_build_object('file_id', new.file_id, 'title', new.title, 'position', new.position));
   return null;
 end $function$;
 
@@ -1559,6 +1810,33 @@ begin
   return next w;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.investments_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  refund text;
+begin
+  if (new.user_id, new.id, new.property_id, new.shares, new.share_price, new.cost, new.fee, new.created_at)
+     is distinct from
+     (old.user_id, old.id, old.property_id, old.shares, old.share_price, old.cost, old.fee, old.created_at) then
+    raise exception 'what investment % bought cannot be changed', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.status = old.status and new.withdrawal_id is not distinct from old.withdrawal_id
+    and new.ended_at is not distinct from old.ended_at then return new; end if;
+  select status into refund from withdrawals
+  where user_id = old.user_id and id = coalesce(new.withdrawal_id, old.withdrawal_id) and kind = 'total_deposits';
+  if not coalesce(
+    (old.status = 'active' and new.status = 'in_refund' and refund in ('pending', 'approved'))
+    or (old.status = 'in_refund' and new.status = 'active' and refund in ('rejected', 'cancelled'))
+    or (old.status = 'in_refund' and new.status = 'ended' and new.withdrawal_id = old.withdrawal_id and refund = 'completed'),
+    false) then
+    raise exception 'investment % cannot go from % to % by a refund that is %', old.id, old.status, new.status, coalesce(refund, 'none')
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_must_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1688,6 +1966,59 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.properties_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.created_at) is distinct from (old.id, old.created_at) then
+    raise exception 'a property stays what it is' using errcode = 'restrict_violation';
+  end if;
+  if old.status <> 'draft' and
+     (new.slug, new.share_price, new.shares_total, new.purchase_price, new.purchase_costs, new.reserve, new.published_at)
+     is distinct from
+     (old.slug, old.share_price, old.shares_total, old.purchase_price, old.purchase_costs, old.reserve, old.published_at) then
+    raise exception 'the terms of property % are published and cannot be changed', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.status <> old.status and (old.status, new.status) not in (
+    ('draft', 'open'), ('open', 'funded'), ('open', 'closed'), ('funded', 'closed')
+  ) then
+    raise exception 'property % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
+  end if;
+  if new.shares_in_treasury < old.shares_in_treasury or (new.shares_sold > old.shares_sold and old.status <> 'open') then
+    raise exception 'shares of property % are not for sale', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.property_events_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.retracted_at is not null or
+     (new.property_id, new.id, new.kind, new.happened_on, new.title, new.body, new.amount, new.changes, new.file_id, new.created_by, new.created_at)
+     is distinct from
+     (old.property_id, old.id, old.kind, old.happened_on, old.title, old.body, old.amount, old.changes, old.file_id, old.created_by, old.created_at) then
+    raise exception 'an entry of a property''s history can only be taken back, and once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.property_facts(p properties)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select to_jsonb(p) - array['shares_sold', 'shares_in_treasury', 'net_rent', 'yield_percent', 'yield_fully_let_percent',
+      'valuation', 'valued_on', 'created_at', 'published_at', 'funded_at', 'closed_at']
+    -- As texts: a reader whose numbers are floats loses nothing.
+    || jsonb_build_object('share_price', p.share_price::text, 'shares_total', p.shares_total::text,
+      'purchase_price', p.purchase_price::text, 'purchase_costs', p.purchase_costs::text, 'reserve', p.reserve::text,
+      'gross_rent', p.gross_rent::text, 'management', p.management::text, 'maintenance', p.maintenance::text,
+      'tax', p.tax::text, 'insurance', p.insurance::text, 'vacancy', p.vacancy::text)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.referral_rewards_guard()
  RETURNS trigger

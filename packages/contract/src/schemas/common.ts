@@ -38,6 +38,41 @@ export const historyQuery = z.object({
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), limit: z.number().int() });
 
+/**
+ * `after` and `limit` of a list that pages by key: `after` is the `next` of the page before. Spread into the query of a route,
+ * beside its filters. It goes on where that page ended, whatever was added or taken away meanwhile.
+ */
+export const keyPageQuery = z.object({
+  after: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .meta({ description: "`next` of the page before; without it the first page" }),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** What is left to read of a list: `after` of the next page, or null on the last one. */
+export const nextPage = z.string().nullable().meta({ description: "`after` of the next page; null on the last one" });
+
+/** A list answer that pages by key. */
+export const keyPageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: nextPage });
+
+/** A day, such as `2026-03-01`. */
+export const day = z.iso.date().meta({ example: "2026-03-01" });
+
+/** UBXS of zero or more, as a person enters it. */
+export const amountFromZero = amount.refine((value) => !value.startsWith("-"), "must not be negative");
+
+/** A number of shares: whole, at least one. */
+export const shareCount = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** Percent as a decimal string with two decimals; worked out by the server. */
+export const percent = z
+  .string()
+  .regex(/^-?\d+\.\d\d$/)
+  .meta({ description: "Percent with two decimals", example: "6.42" });
+
 /** The body of every error answer. */
 export const problem = z
   .object({
