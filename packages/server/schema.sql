@@ -195,6 +195,7 @@ create table deposits (
   constraint deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint deposits_pkey PRIMARY KEY (user_id, id)
 ) with (fillfactor=80);
+CREATE INDEX deposits_newest ON public.deposits USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX deposits_oldest_open ON public.deposits USING btree (user_id, confirmed_at, id) WHERE (remaining > (0)::numeric);
 CREATE INDEX deposits_pending ON public.deposits USING btree (user_id, created_at DESC) WHERE (status = 'pending'::text);
 CREATE TRIGGER deposits_audit AFTER UPDATE ON public.deposits FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION audit_deposit();
@@ -349,6 +350,7 @@ create table ledger_transactions (
   constraint ledger_transactions_pkey PRIMARY KEY (user_id, id),
   constraint ledger_reversed_once UNIQUE (user_id, reverses)
 );
+CREATE INDEX ledger_earnings_newest ON public.ledger_transactions USING btree (user_id, created_at DESC, id DESC) WHERE (kind = ANY (ARRAY['payout'::text, 'referral_reward'::text]));
 CREATE UNIQUE INDEX ledger_referral_reward_booked_once ON public.ledger_transactions USING btree (user_id, reference) WHERE (kind = 'referral_reward'::text);
 CREATE INDEX ledger_transactions_newest ON public.ledger_transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX ledger_withdrawal_booked_once ON public.ledger_transactions USING btree (user_id, reference, kind) WHERE (kind = ANY (ARRAY['withdrawal_reserved'::text, 'withdrawal_paid'::text]));

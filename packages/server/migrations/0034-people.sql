@@ -17,6 +17,8 @@ drop index users_created_at_idx;
 create index users_newest_admins on users (created_at desc, id desc) where role = 'admin';
 create index users_newest_disabled on users (created_at desc, id desc) where disabled_at is not null;
 
+create index deposits_newest on deposits (user_id, created_at desc, id desc);
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Roles
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -150,6 +152,8 @@ create trigger referral_rewards_kept before delete or truncate on referral_rewar
 
 -- Once for each person who was referred, whatever a job does.
 drop index ledger_transactions_referral_rewards;
+create index ledger_earnings_newest on ledger_transactions (user_id, created_at desc, id desc)
+  where kind in ('payout', 'referral_reward');
 create unique index ledger_referral_reward_booked_once on ledger_transactions (user_id, reference) where kind = 'referral_reward';
 
 -- What leaderboard and summary read.

@@ -129,6 +129,24 @@ export const userWithdrawals = keyPageOf(
 /** `GET /admin/users/{id}/withdrawals`. */
 export type UserWithdrawals = z.output<typeof userWithdrawals>;
 
+/** `GET /admin/users/{id}/holdings`, the largest first. */
+export const userHoldings = z
+  .object({
+    items: z.array(
+      z.object({
+        property_id: id,
+        property_slug: z.string(),
+        property_name: z.string(),
+        shares: z.number().int(),
+        shares_in_refund: z.number().int().meta({ description: "Of the shares: held by an open refund" }),
+        cost_ubxs: amount,
+      }),
+    ),
+  })
+  .meta({ id: "UserHoldings" });
+/** `GET /admin/users/{id}/holdings`. */
+export type UserHoldings = z.output<typeof userHoldings>;
+
 /** `GET /admin/users/{id}/earnings`: payouts and referral rewards as the ledger has them, newest first. */
 export const userEarnings = keyPageOf(
   z.object({ id, type: z.enum(["payout", "referral_reward"]), amount_ubxs: amount, created_at: timestamp }),
@@ -151,7 +169,8 @@ export const userMail = z
     subject: z.string(),
     status: z.enum(["waiting", "sent", "failed"]),
     can_resend: z.boolean().meta({
-      description: "It failed, or it held a link of which a new one can be made: what a mail said is not kept once it is sent",
+      description:
+        "It failed, or it held a link of which a new one can be made: what a mail said is not kept once it is sent",
     }),
     created_at: timestamp,
     sent_at: timestamp.nullable(),
@@ -179,6 +198,8 @@ export const userNotes = keyPageOf(userNote).meta({ id: "UserNotes" });
 export type UserNotes = z.output<typeof userNotes>;
 
 /** `POST /admin/users/{id}/notes`. */
-export const newUserNote = z.object({ body: z.string().trim().min(1, "is required").max(2000) }).meta({ id: "NewUserNote" });
+export const newUserNote = z
+  .object({ body: z.string().trim().min(1, "is required").max(2000) })
+  .meta({ id: "NewUserNote" });
 /** `POST /admin/users/{id}/notes`. */
 export type NewUserNote = z.input<typeof newUserNote>;
