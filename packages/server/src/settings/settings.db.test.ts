@@ -39,6 +39,7 @@ describe("settings", () => {
         payments_stopped_at: null,
         payments_stopped_reason: null,
         reorganisations: "bounded",
+        referral_reward_ubxs: "0",
       },
       pending: [],
     });
@@ -49,6 +50,7 @@ describe("settings", () => {
       coolingOffSeconds: 86_400,
       paymentsStopped: null,
       reorganisations: "bounded",
+      referralReward: 0n,
     });
   });
 
