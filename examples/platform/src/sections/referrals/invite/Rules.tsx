@@ -27,8 +27,8 @@ export function Rules() {
         <Skeleton lines={4} />
       )}
       <ul>
-        <li>{t.ruleDirect}</li>
-        <li>{t.ruleAmount}</li>
+        {reward && <li>{t.ruleDirect}</li>}
+        {reward && <li>{t.ruleAmount}</li>}
         <li>{t.ruleAddress}</li>
       </ul>
     </Card>
