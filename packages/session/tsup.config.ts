@@ -7,6 +7,7 @@ export default library([
   "api/auth",
   "api/public",
   "api/referrals",
+  "api/users",
   "api/wallet",
   "api/withdrawals",
 ]);

@@ -17,4 +17,5 @@ export * from "./schemas/public-figures.ts";
 export * from "./schemas/reconciliation.ts";
 export * from "./schemas/referrals.ts";
 export * from "./schemas/settings.ts";
+export * from "./schemas/users.ts";
 export * from "./schemas/wallet.ts";

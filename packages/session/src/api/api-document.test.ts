@@ -6,6 +6,7 @@ import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { publicFigures } from "./public.ts";
 import { referrals } from "./referrals.ts";
+import { users } from "./users.ts";
 import { wallet } from "./wallet.ts";
 import { withdrawals } from "./withdrawals.ts";
 
@@ -42,7 +43,8 @@ async function asked(): Promise<string[]> {
   entry.configure({ apiUrl: "https://api.test/api" });
   const { forgotPassword, readPlatform, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal } = entry;
   const ofPages = { forgotPassword, readPlatform, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal };
-  for (const call of functionsOf({ admin, analytics, auth, publicFigures, referrals, wallet, withdrawals, ofPages })) {
+  const areas = { admin, analytics, auth, publicFigures, referrals, users, wallet, withdrawals };
+  for (const call of functionsOf({ ...areas, ofPages })) {
     const before = seen.length;
     await expect(call(anything, anything, anything)).rejects.toMatchObject({ code: "not_found" });
     expect(seen.length).toBeGreaterThan(before);
