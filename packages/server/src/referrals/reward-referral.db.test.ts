@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { beforeEach, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
-import { investPrincipal } from "../ledger/bookings.ts";
+import { lockBalances } from "../ledger/balances.ts";
+import { post } from "../ledger/post.ts";
 import { expectSoundLedger, pay } from "../money.fixture.ts";
 import { bookReferralReward, rewardReferral } from "./reward-referral.ts";
 
@@ -34,8 +35,8 @@ beforeEach(async () => {
 async function invest(userId: string, shares = 1): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [id, cost] = [randomUUID(), BigInt(shares) * UBXS];
-    if (!(await investPrincipal(tx, { userId, amount: cost, reference: id })))
-      throw new Error("too little is available");
+    await lockBalances(tx, userId);
+    await post(tx, { userId, kind: "investment", reference: id, entries: { available: -cost, invested: cost } });
     await tx`
       insert into investments (user_id, id, property_id, shares, share_price, cost)
       values (${userId}, ${id}, ${propertyId}, ${shares}, ${String(UBXS)}::numeric, ${String(cost)}::numeric)`;
