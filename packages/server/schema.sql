@@ -41,6 +41,18 @@ CREATE INDEX account_events_user_id ON public.account_events USING btree (user_i
 CREATE TRIGGER account_events_guard BEFORE DELETE OR UPDATE ON public.account_events FOR EACH ROW EXECUTE FUNCTION account_events_guard();
 CREATE TRIGGER account_events_kept BEFORE TRUNCATE ON public.account_events FOR EACH STATEMENT EXECUTE FUNCTION account_events_guard();
 
+create table announcements (
+  version bigint not null generated always as identity,
+  texts jsonb not null,
+  published_by uuid not null,
+  published_at timestamp with time zone not null default clock_timestamp(),
+  constraint announcements_texts_check CHECK ((jsonb_typeof(texts) = 'object'::text)),
+  constraint announcements_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id),
+  constraint announcements_pkey PRIMARY KEY (version)
+);
+CREATE TRIGGER announcements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.announcements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER announcements_audit AFTER INSERT ON public.announcements FOR EACH ROW EXECUTE FUNCTION audit_announcement();
+
 create table audit_log (
   id uuid not null default gen_random_uuid(),
   number bigint,
@@ -199,6 +211,17 @@ create table chains (
   constraint chains_pkey PRIMARY KEY (chain_id)
 );
 
+create table daily_figures (
+  id bigint not null generated always as identity,
+  day date not null,
+  metric text not null,
+  bucket smallint not null default 0,
+  count bigint not null,
+  amount numeric(38,0) not null default 0,
+  constraint daily_figures_pkey PRIMARY KEY (id)
+) with (fillfactor=50);
+CREATE INDEX daily_figures_day ON public.daily_figures USING btree (day, metric, bucket);
+
 create table deposit_claims (
   tx_hash text not null,
   chain_id bigint not null,
@@ -230,6 +253,7 @@ create table deposits (
   constraint deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint deposits_pkey PRIMARY KEY (user_id, id)
 ) with (fillfactor=80);
+CREATE INDEX deposits_newest ON public.deposits USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX deposits_oldest_open ON public.deposits USING btree (user_id, confirmed_at, id) WHERE (remaining > (0)::numeric);
 CREATE INDEX deposits_pending ON public.deposits USING btree (user_id, created_at DESC) WHERE (status = 'pending'::text);
 CREATE TRIGGER deposits_audit AFTER UPDATE ON public.deposits FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION audit_deposit();
@@ -371,6 +395,7 @@ CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
 CREATE TRIGGER ledger_entries_project AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balances_follow_ledger();
 CREATE TRIGGER ledger_entries_project_days AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balance_days_follow_ledger();
+CREATE TRIGGER ledger_entries_tally AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION figures_follow_ledger();
 
 create table ledger_transactions (
   user_id uuid not null,
@@ -386,8 +411,10 @@ create table ledger_transactions (
   constraint ledger_transactions_pkey PRIMARY KEY (user_id, id),
   constraint ledger_reversed_once UNIQUE (user_id, reverses)
 );
+CREATE INDEX ledger_earnings_newest ON public.ledger_transactions USING btree (user_id, created_at DESC, id DESC) WHERE (kind = ANY (ARRAY['payout'::text, 'referral_reward'::text]));
+CREATE UNIQUE INDEX ledger_referral_reward_booked_once ON public.ledger_transactions USING btree (user_id, reference) WHERE (kind = 'referral_reward'::text);
 CREATE INDEX ledger_transactions_newest ON public.ledger_transactions USING btree (user_id, created_at DESC, id DESC);
-CREATE INDEX ledger_transactions_referral_rewards ON public.ledger_transactions USING btree (user_id, reference) WHERE (kind = 'referral_reward'::text);
+CREATE INDEX ledger_transactions_time ON public.ledger_transactions USING brin (created_at);
 CREATE UNIQUE INDEX ledger_withdrawal_booked_once ON public.ledger_transactions USING btree (user_id, reference, kind) WHERE (kind = ANY (ARRAY['withdrawal_reserved'::text, 'withdrawal_paid'::text]));
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_transactions_balance AFTER INSERT ON public.ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
@@ -671,6 +698,39 @@ create table reconciliations (
   constraint reconciliations_pkey PRIMARY KEY (id)
 );
 
+create table referral_rewards (
+  referred_id uuid not null,
+  referrer_id uuid not null,
+  amount numeric(38,0) not null,
+  earned_at timestamp with time zone not null default clock_timestamp(),
+  booked_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint nobody_refers_themselves CHECK ((referred_id <> referrer_id)),
+  constraint referral_rewards_amount_check CHECK ((amount > (0)::numeric)),
+  constraint referral_rewards_check CHECK (((booked_at IS NULL) OR (voided_at IS NULL))),
+  constraint referral_rewards_referred_id_fkey FOREIGN KEY (referred_id) REFERENCES users(id),
+  constraint referral_rewards_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES users(id),
+  constraint referral_rewards_pkey PRIMARY KEY (referred_id)
+);
+CREATE INDEX referral_rewards_of_referrer ON public.referral_rewards USING btree (referrer_id, earned_at DESC);
+CREATE INDEX referral_rewards_open ON public.referral_rewards USING btree (earned_at) WHERE ((booked_at IS NULL) AND (voided_at IS NULL));
+CREATE TRIGGER referral_rewards_guard BEFORE UPDATE ON public.referral_rewards FOR EACH ROW EXECUTE FUNCTION referral_rewards_guard();
+CREATE TRIGGER referral_rewards_kept BEFORE DELETE OR TRUNCATE ON public.referral_rewards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER referral_rewards_total AFTER UPDATE OF booked_at ON public.referral_rewards FOR EACH ROW WHEN (((new.booked_at IS NOT NULL) AND (old.booked_at IS NULL))) EXECUTE FUNCTION referral_totals_reward();
+
+create table referral_totals (
+  user_id uuid not null,
+  joined_at timestamp with time zone not null,
+  listed boolean not null,
+  referral_count integer not null default 0,
+  rewards numeric(38,0) not null default 0,
+  constraint referral_totals_referral_count_check CHECK ((referral_count >= 0)),
+  constraint referral_totals_rewards_check CHECK ((rewards >= (0)::numeric)),
+  constraint referral_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint referral_totals_pkey PRIMARY KEY (user_id)
+) with (fillfactor=80);
+CREATE INDEX referral_totals_leaders ON public.referral_totals USING btree (referral_count DESC, joined_at, user_id) WHERE listed;
+
 create table refund_times (
   only_row boolean not null default true,
   typical_seconds integer,
@@ -678,6 +738,32 @@ create table refund_times (
   constraint refund_times_typical_seconds_check CHECK ((typical_seconds >= 0)),
   constraint refund_times_pkey PRIMARY KEY (only_row)
 );
+
+create table role_changes (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  role text not null,
+  status text not null default 'proposed'::text,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null default clock_timestamp(),
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  constraint nobody_confirms_their_own CHECK (((status <> 'confirmed'::text) OR (closed_by <> proposed_by))),
+  constraint nobody_proposes_themselves CHECK ((proposed_by <> user_id)),
+  constraint role_changes_check CHECK (((status = 'proposed'::text) = (closed_at IS NULL))),
+  constraint role_changes_check1 CHECK (((status = 'proposed'::text) = (closed_by IS NULL))),
+  constraint role_changes_role_check CHECK ((role = 'admin'::text)),
+  constraint role_changes_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'withdrawn'::text]))),
+  constraint role_changes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint role_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id),
+  constraint role_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint role_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX role_changes_newest ON public.role_changes USING btree (proposed_at DESC, id DESC) WHERE (status = 'proposed'::text);
+CREATE UNIQUE INDEX role_changes_one_open ON public.role_changes USING btree (user_id) WHERE (status = 'proposed'::text);
+CREATE TRIGGER role_changes_audit AFTER INSERT OR UPDATE ON public.role_changes FOR EACH ROW EXECUTE FUNCTION audit_role_change();
+CREATE TRIGGER role_changes_guard BEFORE UPDATE ON public.role_changes FOR EACH ROW EXECUTE FUNCTION role_changes_guard();
+CREATE TRIGGER role_changes_kept BEFORE DELETE OR TRUNCATE ON public.role_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table sessions (
   token_hash bytea not null,
@@ -708,7 +794,7 @@ create table setting_changes (
   constraint setting_changes_check CHECK (((value ~ '^\d+$'::text) OR (((field = 'payments'::text) AND (value = 'running'::text)) OR ((field = 'reorganisations'::text) AND (value = 'follow'::text))))),
   constraint setting_changes_check1 CHECK (((status = 'proposed'::text) = (closed_at IS NULL))),
   constraint setting_changes_check2 CHECK (((status = 'proposed'::text) = (closed_by IS NULL))),
-  constraint setting_changes_field_check CHECK ((field = ANY (ARRAY['two_approvals_above'::text, 'approval_window_seconds'::text, 'cooling_off_seconds'::text, 'payments'::text, 'reorganisations'::text]))),
+  constraint setting_changes_field_check CHECK ((field = ANY (ARRAY['two_approvals_above'::text, 'approval_window_seconds'::text, 'cooling_off_seconds'::text, 'payments'::text, 'reorganisations'::text, 'investment_fee_bps'::text, 'referral_reward'::text]))),
   constraint setting_changes_reason_check CHECK ((reason <> ''::text)),
   constraint setting_changes_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'withdrawn'::text, 'replaced'::text]))),
   constraint setting_changes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
@@ -730,6 +816,7 @@ create table settings (
   reorganisations text not null default 'bounded'::text,
   approval_window_seconds integer not null default 86400,
   investment_fee_bps integer not null default 0,
+  referral_reward numeric(38,0) not null default 0,
   constraint settings_approval_window_seconds_check CHECK (((approval_window_seconds >= 0) AND (approval_window_seconds <= 2592000))),
   constraint settings_check CHECK (((payments_stopped_at IS NULL) = (payments_stopped_reason IS NULL))),
   constraint settings_cooling_off_seconds_check CHECK (((cooling_off_seconds >= 0) AND (cooling_off_seconds <= 2592000))),
@@ -737,6 +824,7 @@ create table settings (
   constraint settings_investment_fee_bps_check CHECK (((investment_fee_bps >= 0) AND (investment_fee_bps <= 1000))),
   constraint settings_payments_stopped_reason_check CHECK ((payments_stopped_reason <> ''::text)),
   constraint settings_platform_status_check CHECK ((platform_status = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  constraint settings_referral_reward_check CHECK (((referral_reward >= (0)::numeric) AND (referral_reward <= ('1000000000000'::bigint)::numeric))),
   constraint settings_reorganisations_check CHECK ((reorganisations = ANY (ARRAY['bounded'::text, 'follow'::text]))),
   constraint settings_two_approvals_above_check CHECK ((two_approvals_above >= (0)::numeric)),
   constraint settings_pkey PRIMARY KEY (id)
@@ -769,6 +857,21 @@ create table sole_approvals (
 CREATE INDEX sole_approvals_newest ON public.sole_approvals USING btree (admin_id, at);
 CREATE TRIGGER sole_approvals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sole_approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table user_notes (
+  user_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  body text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint user_notes_body_check CHECK (((body <> ''::text) AND (length(body) <= 2000))),
+  constraint user_notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint user_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_notes_pkey PRIMARY KEY (user_id, id)
+);
+CREATE INDEX user_notes_newest ON public.user_notes USING btree (user_id, created_at DESC, id DESC);
+CREATE TRIGGER user_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.user_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER user_notes_audit AFTER INSERT ON public.user_notes FOR EACH ROW EXECUTE FUNCTION audit_user_note();
+
 create table users (
   id uuid not null default gen_random_uuid(),
   email text not null,
@@ -791,11 +894,19 @@ create table users (
   constraint users_pkey PRIMARY KEY (id),
   constraint users_referral_code_key UNIQUE (referral_code)
 );
-CREATE INDEX users_created_at_idx ON public.users USING btree (created_at DESC, id);
+CREATE INDEX users_by_email_words ON public.users USING gin (to_tsvector('simple'::regconfig, search_words(email)));
+CREATE INDEX users_by_wallet ON public.users USING btree (lower(wallet_address) text_pattern_ops);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
+CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_newest_admins ON public.users USING btree (created_at DESC, id DESC) WHERE (role = 'admin'::text);
+CREATE INDEX users_newest_disabled ON public.users USING btree (created_at DESC, id DESC) WHERE (disabled_at IS NOT NULL);
 CREATE INDEX users_referred_by_idx ON public.users USING btree (referred_by, created_at DESC) WHERE (referred_by IS NOT NULL);
 CREATE TRIGGER users_audit AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION audit_user();
 CREATE TRIGGER users_audit_admins AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION audit_user();
+CREATE TRIGGER users_count_referral AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.referred_by IS NOT NULL)) EXECUTE FUNCTION referral_totals_count();
+CREATE TRIGGER users_figures AFTER INSERT OR DELETE OR UPDATE OF created_at, referred_by ON public.users FOR EACH ROW EXECUTE FUNCTION figures_follow_users();
+CREATE TRIGGER users_keep_an_admin BEFORE UPDATE ON public.users FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.disabled_at IS NULL) AND ((new.role <> 'admin'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION users_keep_an_admin();
+CREATE TRIGGER users_list_referrer AFTER UPDATE OF disabled_at ON public.users FOR EACH ROW WHEN (((new.disabled_at IS NULL) <> (old.disabled_at IS NULL))) EXECUTE FUNCTION referral_totals_listed();
 CREATE TRIGGER users_open_balances AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION balances_open();
 CREATE TRIGGER users_replace_wallet BEFORE UPDATE OF wallet_address ON public.users FOR EACH ROW WHEN ((lower(new.wallet_address) <> lower(old.wallet_address))) EXECUTE FUNCTION users_replace_wallet();
 CREATE TRIGGER users_verify_wallet AFTER INSERT OR UPDATE OF wallet_address, wallet_verified_at ON public.users FOR EACH ROW WHEN ((new.wallet_verified_at IS NOT NULL)) EXECUTE FUNCTION verified_wallets_follow_users();
@@ -930,9 +1041,11 @@ CREATE INDEX withdrawals_newest ON public.withdrawals USING btree (user_id, crea
 CREATE UNIQUE INDEX withdrawals_one_open_total ON public.withdrawals USING btree (user_id) WHERE ((kind = 'total_deposits'::text) AND (status = ANY (ARRAY['pending'::text, 'approved'::text])));
 CREATE INDEX withdrawals_paid ON public.withdrawals USING btree (closed_at) WHERE ((kind = 'total_deposits'::text) AND (status = 'completed'::text));
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (status, created_at, id);
+CREATE INDEX withdrawals_time ON public.withdrawals USING brin (created_at, approved_at, closed_at);
 CREATE INDEX withdrawals_to_wallet ON public.withdrawals USING btree (lower(wallet_address)) WHERE (status = ANY (ARRAY['approved'::text, 'completed'::text]));
 CREATE TRIGGER withdrawals_begin_pending BEFORE INSERT ON public.withdrawals FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION withdrawals_need_approvals();
 CREATE TRIGGER withdrawals_being_paid BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION withdrawals_being_paid();
+CREATE TRIGGER withdrawals_figures AFTER INSERT OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION figures_follow_withdrawals();
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER withdrawals_need_approvals BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION withdrawals_need_approvals();
@@ -973,6 +1086,317 @@ create view earned_by_property as
     NULL::uuid AS property_id,
     (0)::numeric AS earned
   WHERE false;
+
+create view figure_differences as
+ WITH counted AS (
+         SELECT daily_figures.day,
+            daily_figures.metric,
+            daily_figures.bucket,
+            sum(daily_figures.count) AS count,
+            sum(daily_figures.amount) AS amount
+           FROM daily_figures
+          GROUP BY daily_figures.day, daily_figures.metric, daily_figures.bucket
+        ), found AS (
+         SELECT ((figure_rows.at AT TIME ZONE 'UTC'::text))::date AS day,
+            figure_rows.metric,
+            figure_rows.bucket,
+            (count(*))::numeric AS count,
+            sum(figure_rows.amount) AS amount
+           FROM figure_rows
+          GROUP BY (((figure_rows.at AT TIME ZONE 'UTC'::text))::date), figure_rows.metric, figure_rows.bucket
+        )
+ SELECT day,
+    metric,
+    bucket,
+    COALESCE(found.count, (0)::numeric) AS expected_count,
+    COALESCE(counted.count, (0)::numeric) AS found_count,
+    COALESCE(found.amount, (0)::numeric) AS expected_amount,
+    COALESCE(counted.amount, (0)::numeric) AS found_amount
+   FROM (counted
+     FULL JOIN found USING (day, metric, bucket))
+  WHERE ((COALESCE(counted.count, (0)::numeric) <> COALESCE(found.count, (0)::numeric)) OR (COALESCE(counted.amount, (0)::numeric) <> COALESCE(found.amount, (0)::numeric)));
+
+create view figure_rows as
+ SELECT 'registration'::text AS metric,
+    users.created_at AS at,
+    (0)::smallint AS bucket,
+    users.id,
+    users.id AS user_id,
+    (0)::numeric AS amount
+   FROM users
+UNION ALL
+ SELECT 'referred_registration'::text AS metric,
+    users.created_at AS at,
+    (0)::smallint AS bucket,
+    users.id,
+    users.id AS user_id,
+    0 AS amount
+   FROM users
+  WHERE (users.referred_by IS NOT NULL)
+UNION ALL
+ SELECT 'referred_deposit'::text AS metric,
+    u.created_at AS at,
+    (0)::smallint AS bucket,
+    u.id,
+    u.id AS user_id,
+    0 AS amount
+   FROM users u
+  WHERE ((u.referred_by IS NOT NULL) AND (EXISTS ( SELECT
+           FROM ledger_transactions t
+          WHERE ((t.user_id = u.id) AND (t.kind = 'deposit'::text)))))
+UNION ALL
+ SELECT 'referred_investment'::text AS metric,
+    u.created_at AS at,
+    (0)::smallint AS bucket,
+    u.id,
+    u.id AS user_id,
+    0 AS amount
+   FROM users u
+  WHERE ((u.referred_by IS NOT NULL) AND (EXISTS ( SELECT
+           FROM ledger_transactions t
+          WHERE ((t.user_id = u.id) AND (t.kind = 'investment'::text)))))
+UNION ALL
+ SELECT 'referred_reward'::text AS metric,
+    u.created_at AS at,
+    (0)::smallint AS bucket,
+    u.id,
+    u.id AS user_id,
+    0 AS amount
+   FROM users u
+  WHERE (EXISTS ( SELECT
+           FROM ledger_transactions t
+          WHERE ((t.user_id = u.referred_by) AND (t.kind = 'referral_reward'::text) AND (t.reference = u.id))))
+UNION ALL
+ SELECT 'deposit'::text AS metric,
+    t.created_at AS at,
+    (0)::smallint AS bucket,
+    t.reference AS id,
+    t.user_id,
+    (- e.amount) AS amount
+   FROM (ledger_transactions t
+     JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id) AND (e.account = 'outside'::text))))
+  WHERE (t.kind = 'deposit'::text)
+UNION ALL
+ SELECT 'deposit_reversal'::text AS metric,
+    t.created_at AS at,
+    (0)::smallint AS bucket,
+    t.reference AS id,
+    t.user_id,
+    e.amount
+   FROM ((ledger_transactions t
+     JOIN ledger_transactions o ON (((o.user_id = t.user_id) AND (o.id = t.reverses) AND (o.kind = 'deposit'::text))))
+     JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id) AND (e.account = 'outside'::text))))
+  WHERE (t.kind = 'reversal'::text)
+UNION ALL
+ SELECT 'investment'::text AS metric,
+    t.created_at AS at,
+    (0)::smallint AS bucket,
+    t.id,
+    t.user_id,
+    e.amount
+   FROM (ledger_transactions t
+     JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id) AND (e.account = 'invested'::text))))
+  WHERE (t.kind = 'investment'::text)
+UNION ALL
+ SELECT 'payout'::text AS metric,
+    t.created_at AS at,
+    (0)::smallint AS bucket,
+    t.id,
+    t.user_id,
+    (- e.amount) AS amount
+   FROM (ledger_transactions t
+     JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id) AND (e.account = 'income'::text))))
+  WHERE (t.kind = 'payout'::text)
+UNION ALL
+ SELECT 'referral_reward'::text AS metric,
+    t.created_at AS at,
+    (0)::smallint AS bucket,
+    t.id,
+    t.user_id,
+    (- e.amount) AS amount
+   FROM (ledger_transactions t
+     JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id) AND (e.account = 'income'::text))))
+  WHERE (t.kind = 'referral_reward'::text)
+UNION ALL
+ SELECT 'refund_requested'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE (withdrawals.kind = 'total_deposits'::text)
+UNION ALL
+ SELECT 'refund_approved'::text AS metric,
+    withdrawals.approved_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = ANY (ARRAY['approved'::text, 'completed'::text])))
+UNION ALL
+ SELECT 'refund_approval_time'::text AS metric,
+    withdrawals.approved_at AS at,
+    duration_bucket((withdrawals.approved_at - withdrawals.created_at)) AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    0 AS amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = ANY (ARRAY['approved'::text, 'completed'::text])))
+UNION ALL
+ SELECT 'refund_paid'::text AS metric,
+    withdrawals.closed_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'completed'::text))
+UNION ALL
+ SELECT 'refund_payment_time'::text AS metric,
+    withdrawals.closed_at AS at,
+    duration_bucket((withdrawals.closed_at - withdrawals.created_at)) AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    0 AS amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'completed'::text))
+UNION ALL
+ SELECT 'refund_rejected'::text AS metric,
+    withdrawals.closed_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'rejected'::text))
+UNION ALL
+ SELECT 'refund_cancelled'::text AS metric,
+    withdrawals.closed_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'cancelled'::text))
+UNION ALL
+ SELECT 'refund_state_pending'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'pending'::text))
+UNION ALL
+ SELECT 'refund_state_approved'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'approved'::text))
+UNION ALL
+ SELECT 'refund_state_completed'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'completed'::text))
+UNION ALL
+ SELECT 'refund_state_rejected'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'rejected'::text))
+UNION ALL
+ SELECT 'refund_state_cancelled'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'cancelled'::text))
+UNION ALL
+ SELECT 'withdrawal_requested'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE (withdrawals.kind = 'amount'::text)
+UNION ALL
+ SELECT 'withdrawal_approved'::text AS metric,
+    withdrawals.approved_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'amount'::text) AND (withdrawals.status = ANY (ARRAY['approved'::text, 'completed'::text])))
+UNION ALL
+ SELECT 'withdrawal_approval_time'::text AS metric,
+    withdrawals.approved_at AS at,
+    duration_bucket((withdrawals.approved_at - withdrawals.created_at)) AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    0 AS amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'amount'::text) AND (withdrawals.status = ANY (ARRAY['approved'::text, 'completed'::text])))
+UNION ALL
+ SELECT 'withdrawal_paid'::text AS metric,
+    withdrawals.closed_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'amount'::text) AND (withdrawals.status = 'completed'::text))
+UNION ALL
+ SELECT 'withdrawal_payment_time'::text AS metric,
+    withdrawals.closed_at AS at,
+    duration_bucket((withdrawals.closed_at - withdrawals.created_at)) AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    0 AS amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'amount'::text) AND (withdrawals.status = 'completed'::text))
+UNION ALL
+ SELECT 'withdrawal_rejected'::text AS metric,
+    withdrawals.closed_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'amount'::text) AND (withdrawals.status = 'rejected'::text))
+UNION ALL
+ SELECT 'withdrawal_cancelled'::text AS metric,
+    withdrawals.closed_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'amount'::text) AND (withdrawals.status = 'cancelled'::text))
+UNION ALL
+ SELECT ('withdrawal_state_'::text || withdrawals.status) AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE (withdrawals.kind = 'amount'::text);
 
 create view holdings as
  SELECT user_id,
@@ -1263,6 +1687,50 @@ UNION ALL
      LEFT JOIN open_batches o ON (((o.chain_id = u.chain_id) AND (o.from_address = u.sender) AND (o.recipient = u.recipient) AND (o.amount = u.amount))))
   WHERE (u.n > COALESCE(o.count, (0)::bigint));
 
+create view referral_differences as
+ SELECT COALESCE(r.referrer_id, t.user_id) AS user_id,
+    COALESCE(r.referred_id, t.reference) AS subject,
+    'referral reward is booked as it was earned'::text AS rule,
+    COALESCE(r.amount, (0)::numeric) AS expected,
+    COALESCE(t.amount, (0)::numeric) AS found
+   FROM (( SELECT referral_rewards.referred_id,
+            referral_rewards.referrer_id,
+            referral_rewards.amount,
+            referral_rewards.earned_at,
+            referral_rewards.booked_at,
+            referral_rewards.voided_at
+           FROM referral_rewards
+          WHERE (referral_rewards.booked_at IS NOT NULL)) r
+     FULL JOIN ( SELECT t_1.user_id,
+            t_1.reference,
+            sum(e.amount) AS amount
+           FROM (ledger_transactions t_1
+             JOIN ledger_entries e ON (((e.user_id = t_1.user_id) AND (e.transaction_id = t_1.id) AND (e.account = 'earnings'::text))))
+          WHERE (t_1.kind = 'referral_reward'::text)
+          GROUP BY t_1.user_id, t_1.reference) t ON (((t.user_id = r.referrer_id) AND (t.reference = r.referred_id))))
+  WHERE (r.amount IS DISTINCT FROM t.amount)
+UNION ALL
+ SELECT u.id AS user_id,
+    u.id AS subject,
+    'referral total counts the people who were referred'::text AS rule,
+    count(referred.id) AS expected,
+    COALESCE(max(t.referral_count), 0) AS found
+   FROM ((users u
+     LEFT JOIN users referred ON ((referred.referred_by = u.id)))
+     LEFT JOIN referral_totals t ON ((t.user_id = u.id)))
+  GROUP BY u.id
+ HAVING (count(referred.id) <> COALESCE(max(t.referral_count), 0))
+UNION ALL
+ SELECT t.user_id,
+    t.user_id AS subject,
+    'referral total sums up the rewards'::text AS rule,
+    COALESCE(sum(r.amount), (0)::numeric) AS expected,
+    t.rewards AS found
+   FROM (referral_totals t
+     LEFT JOIN referral_rewards r ON (((r.referrer_id = t.user_id) AND (r.booked_at IS NOT NULL))))
+  GROUP BY t.user_id, t.rewards
+ HAVING (COALESCE(sum(r.amount), (0)::numeric) <> t.rewards);
+
 create view share_differences as
  WITH invested AS (
          SELECT investments.user_id,
@@ -1417,6 +1885,21 @@ begin
   raise exception 'the log of accounts is append-only: % refused', tg_op using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.add_daily_figure(on_day date, of_metric text, in_bucket smallint, more bigint, more_amount numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update daily_figures f set count = f.count + more, amount = f.amount + more_amount
+  where f.id = (
+    select free.id from daily_figures free
+    where free.day = on_day and free.metric = of_metric and free.bucket = in_bucket
+    limit 1 for update skip locked);
+  if not found then
+    insert into daily_figures (day, metric, bucket, count, amount) values (on_day, of_metric, in_bucket, more, more_amount);
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.approval_totals(w withdrawals, admin uuid, OUT admin_total numeric, OUT recipient_total numeric)
  RETURNS record
  LANGUAGE sql
@@ -1499,6 +1982,16 @@ CREATE OR REPLACE FUNCTION public.audit_actor()
 AS $function$
   select nullif(current_setting('freehold.actor', true), '')::uuid
 $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_announcement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(new.published_by, 'announcement.published', 'settings', 'settings',
+    jsonb_build_object('version', new.version, 'texts', new.texts));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_append(actor uuid, action text, subject_type text, subject_id text, details jsonb DEFAULT '{}'::jsonb)
  RETURNS void
@@ -1658,6 +2151,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_role_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(coalesce(new.closed_by, new.proposed_by), 'role_change.' || new.status, 'user', new.user_id::text,
+    jsonb_build_object('role', new.role, 'change', new.id));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_setting_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1711,6 +2214,15 @@ begin
   if new.password_hash <> old.password_hash then
     perform audit_append(audit_actor(), 'user.password', 'user', new.id::text);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_user_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(new.created_by, 'user.note', 'user', new.user_id::text, jsonb_build_object('note', new.id));
   return null;
 end $function$;
 
@@ -1905,6 +2417,113 @@ begin
   return next w;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.duration_bucket(duration interval)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select floor(ln(greatest(extract(epoch from duration), 1)::float8) / ln(1.05::float8))::smallint
+$function$;
+
+CREATE OR REPLACE FUNCTION public.figures_follow_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from fresh where account in ('outside', 'income') or (account = 'invested' and amount > 0)) then return null; end if;
+
+  perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, d.amount)
+  from (
+    select (t.created_at at time zone 'UTC')::date as day, m.metric, count(*) as count, sum(abs(f.amount)) as amount
+    from fresh f
+    join ledger_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
+    left join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses
+    join (values ('deposit', 'deposit', 'outside'), ('reversal', 'deposit_reversal', 'outside'), ('investment', 'investment', 'invested'),
+          ('payout', 'payout', 'income'), ('referral_reward', 'referral_reward', 'income')) m (kind, metric, account)
+      on m.kind = t.kind and m.account = f.account
+    where t.kind <> 'reversal' or o.kind = 'deposit'
+    group by 1, 2
+  ) d;
+
+  perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, 0)
+  from (
+    select (u.created_at at time zone 'UTC')::date as day, first.metric, count(*) as count
+    from (
+      select distinct case t.kind when 'referral_reward' then t.reference else t.user_id end as user_id, t.user_id as owner, t.kind,
+        m.metric
+      from fresh f
+      join ledger_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
+      join (values ('deposit', 'referred_deposit'), ('investment', 'referred_investment'), ('referral_reward', 'referred_reward'))
+        m (kind, metric) on m.kind = t.kind
+    ) first
+    join users u on u.id = first.user_id and u.referred_by is not null
+      and (first.kind <> 'referral_reward' or u.referred_by = first.owner)
+    where not exists (
+      select from ledger_transactions earlier
+      where earlier.user_id = first.owner and earlier.kind = first.kind
+        and (first.kind <> 'referral_reward' or earlier.reference = first.user_id)
+        and not exists (select from fresh f where f.user_id = earlier.user_id and f.transaction_id = earlier.id))
+    group by 1, 2
+  ) d;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.figures_follow_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, 0)
+  from (
+    select (person.created_at at time zone 'UTC')::date as day, kind.metric, sum(person.sign) as count
+    from (select 1 as sign, new.created_at, new.referred_by where new.id is not null
+          union all select -1, old.created_at, old.referred_by where old.id is not null) person
+    join (values ('registration', false), ('referred_registration', true)) kind (metric, needs_code)
+      on not kind.needs_code or person.referred_by is not null
+    group by 1, 2
+  ) d
+  where d.count <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.figures_follow_withdrawals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_daily_figure(d.day, d.metric, d.bucket, d.count, d.amount)
+  from (
+    select day, metric, bucket, sum(sign) as count, sum(sign * amount) as amount
+    from (select 1 as sign, f.* from figures_of_withdrawal(new) f
+          union all select -1, f.* from figures_of_withdrawal(old) f) both_sides
+    group by day, metric, bucket
+  ) d
+  where d.count <> 0 or d.amount <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.figures_of_withdrawal(w withdrawals)
+ RETURNS TABLE(day date, metric text, bucket smallint, amount numeric)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (f.at at time zone 'UTC')::date, prefix.name || f.metric, f.bucket, f.amount
+  from (select case w.kind when 'total_deposits' then 'refund_' else 'withdrawal_' end as name) prefix,
+  lateral (
+    select w.created_at as at, 'requested' as metric, 0::smallint as bucket, w.amount
+    union all select w.created_at, 'state_' || w.status, 0::smallint, w.amount
+    union all select w.approved_at, 'approved', 0::smallint, w.amount where w.status in ('approved', 'completed')
+    union all select w.approved_at, 'approval_time', duration_bucket(w.approved_at - w.created_at), 0
+      where w.status in ('approved', 'completed')
+    union all select w.closed_at, case w.status when 'completed' then 'paid' else w.status end, 0::smallint, w.amount
+      where w.status in ('completed', 'rejected', 'cancelled')
+    union all select w.closed_at, 'payment_time', duration_bucket(w.closed_at - w.created_at), 0
+      where w.status = 'completed'
+  ) f
+  where w.id is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.investments_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1963,6 +2582,14 @@ begin
   select owner, booking, entry.account, entry.amount
   from unnest(accounts, amounts) as entry (account, amount) where entry.amount <> 0;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_admins()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  -- Any number will do, as long as nothing else takes it.
+  select pg_advisory_xact_lock(4600834)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.notify_withdrawal()
  RETURNS trigger
@@ -2107,6 +2734,59 @@ AS $function$
       'tax', p.tax::text, 'insurance', p.insurance::text, 'vacancy', p.vacancy::text)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.recount_daily_figures()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table daily_figures in exclusive mode;
+  delete from daily_figures;
+  insert into daily_figures (day, metric, bucket, count, amount)
+  select (at at time zone 'UTC')::date, metric, bucket, count(*), sum(amount) from figure_rows group by 1, 2, 3;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.referral_rewards_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.booked_at is not null or old.voided_at is not null
+    or (new.referred_id, new.referrer_id, new.amount, new.earned_at)
+       is distinct from (old.referred_id, old.referrer_id, old.amount, old.earned_at) then
+    raise exception 'a referral reward is booked or void once, as it was earned' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.referral_totals_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into referral_totals (user_id, joined_at, listed, referral_count)
+  select id, created_at, disabled_at is null, 1 from users where id = new.referred_by
+  on conflict (user_id) do update set referral_count = referral_totals.referral_count + 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.referral_totals_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update referral_totals set listed = new.disabled_at is null where user_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.referral_totals_reward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update referral_totals set rewards = rewards + new.amount where user_id = new.referrer_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2115,6 +2795,27 @@ begin
   raise exception '% is append-only: % refused. Book a reversal instead.', tg_table_name, tg_op
     using errcode = 'restrict_violation';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.role_changes_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'proposed'
+    or (new.id, new.user_id, new.role, new.proposed_by, new.proposed_at)
+       is distinct from (old.id, old.user_id, old.role, old.proposed_by, old.proposed_at) then
+    raise exception 'a proposed change of a role can only be closed, and once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_words(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select btrim(regexp_replace(lower($1), '[^[:alnum:]]+', ' ', 'g'))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.setting_changes_guard()
  RETURNS trigger
@@ -2154,6 +2855,19 @@ AS $function$
 begin
   delete from blocked_payments b using fresh where b.withdrawal_id = fresh.withdrawal_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.users_keep_an_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lock_admins();
+  -- A statement of its own: it sees what was committed while this one waited for the lock.
+  if not exists (select from users where role = 'admin' and disabled_at is null and id <> new.id) then
+    raise exception 'the last admin stays' using errcode = 'restrict_violation', constraint = 'last_admin_stays';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.users_replace_wallet()

@@ -3,11 +3,14 @@ import { library } from "../../tsup.base.ts";
 export default library([
   "index",
   "api/admin",
+  "api/analytics",
   "api/auth",
   "api/dashboard",
   "api/names",
+  "api/public",
   "api/referrals",
   "api/transactions",
+  "api/users",
   "api/wallet",
   "api/withdrawals",
 ]);

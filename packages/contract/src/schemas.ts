@@ -3,6 +3,7 @@
  */
 export * from "./schemas/accounts.ts";
 export * from "./schemas/admin.ts";
+export * from "./schemas/analytics.ts";
 export * from "./schemas/common.ts";
 export * from "./schemas/dashboard.ts";
 export * from "./schemas/deposits.ts";
@@ -14,8 +15,10 @@ export * from "./schemas/platform.ts";
 export * from "./schemas/progress.ts";
 export * from "./schemas/properties.ts";
 export * from "./schemas/property-admin.ts";
+export * from "./schemas/public-figures.ts";
 export * from "./schemas/reconciliation.ts";
 export * from "./schemas/referrals.ts";
 export * from "./schemas/settings.ts";
 export * from "./schemas/statements.ts";
+export * from "./schemas/users.ts";
 export * from "./schemas/wallet.ts";

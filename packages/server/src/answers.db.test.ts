@@ -115,7 +115,16 @@ const GOOD: Record<string, unknown> = {
   page: "1",
   limit: "5",
   status: "approved",
+  metric: "deposit",
+  from: "2026-01-01",
+  to: "2026-12-31",
   blocked: "true",
+};
+
+/** What calls need that cannot be asked without. */
+const QUERIES: Record<string, string> = {
+  "/admin/analytics/rows": "?metric=deposit&to=2026-12-31",
+  "/admin/analytics/rows.csv": "?metric=deposit&to=2026-12-31",
 };
 
 describe("every call", () => {
@@ -150,7 +159,10 @@ describe("every call", () => {
         );
         const query = fc.record(
           Object.fromEntries(
-            ["page", "limit", "status", "blocked", "subject"].map((name) => [name, either(name, words)]),
+            ["page", "limit", "status", "blocked", "subject", "metric", "from", "to", "after"].map((name) => [
+              name,
+              either(name, words),
+            ]),
           ),
           { requiredKeys: [] },
         );
@@ -236,7 +248,8 @@ describe("every call", () => {
   it("answers people who have something, and admins, what its document says", async () => {
     const [{ token }, admin] = await people(app);
     for (const operation of operations.filter(({ method, path }) => method === "GET" && !path.includes("{"))) {
-      const answer = await app.get(`/api${operation.path}`, operation.path.startsWith("/admin") ? admin.token : token);
+      const path = `/api${operation.path}${QUERIES[operation.path] ?? ""}`;
+      const answer = await app.get(path, operation.path.startsWith("/admin") ? admin.token : token);
       expectAsDescribed(operation, answer);
       // A chain, and a period: neither is there.
       if (!["/wallet/address", "/statements"].includes(operation.path))

@@ -40,6 +40,8 @@ const PUBLIC = [
   "GET /auth/referrals/validate/{code}",
   "GET /names/{address}",
   "GET /platform",
+  "GET /progress",
+  "GET /status",
   "POST /withdrawals/disavow",
   "GET /files/{id}/{file}",
 ];

@@ -5,6 +5,7 @@ import { requireAdmin, requireUser } from "./accounts/access/authentication.ts";
 import { accountRoutes } from "./accounts/access/routes.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
+import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
@@ -44,12 +45,16 @@ import { progressRoutes } from "./progress/routes.ts";
 import { adminPropertyRoutes } from "./properties/admin/routes.ts";
 import { propertyFileRoutes } from "./properties/files/routes.ts";
 import { propertyRoutes } from "./properties/routes.ts";
+import { publicFigureRoutes } from "./public-figures/routes.ts";
 import { addReconciliationMetrics } from "./reconciliation/reconciliation-metrics.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
+import { announcementRoutes } from "./settings/announcement-routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { statementRoutes } from "./statements/routes.ts";
+import { userRecordRoutes } from "./users/records/routes.ts";
+import { userRoutes } from "./users/routes.ts";
 import { callOffSince } from "./withdrawals/requests/disavow.ts";
 import { withdrawalRoutes } from "./withdrawals/requests/routes.ts";
 
@@ -160,8 +165,13 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", externalPaymentRoutes(deps));
   api.route("/", reconciliationRoutes(deps));
   api.route("/", settingsRoutes(deps));
+  api.route("/", analyticsRoutes(deps));
+  api.route("/", publicFigureRoutes(deps));
+  api.route("/", announcementRoutes(deps));
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
   api.route("/", auditRoutes(deps));
+  api.route("/", userRoutes(deps));
+  api.route("/", userRecordRoutes(deps));
   const documents = documentRoutes(() => describe(api));
   const apart = config.metricsApart ?? false;
   if (!apart) {

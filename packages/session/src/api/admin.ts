@@ -1,10 +1,11 @@
 import type {
-  AccountEvents,
   AdminPayments,
   AdminPaymentsQuery,
   AdminWithdrawalDetail,
   AdminWithdrawals,
   AdminWithdrawalsQuery,
+  AnnouncementAnswer,
+  AnnouncementChange,
   AuditEntries,
   BulkApproved,
   Completion,
@@ -119,6 +120,16 @@ const settings = {
     return write<SettingsAnswer>(`/admin/settings/changes/${segment(id)}/confirm`, undefined, options);
   },
 
+  /** What the announcement says, and who published it. */
+  async announcement(options?: CallOptions) {
+    return read<AnnouncementAnswer>("/admin/announcement", options);
+  },
+
+  /** Publishes an announcement: everybody is shown it, also who has seen the one before. */
+  async announce(body: AnnouncementChange, options?: CallOptions) {
+    return write<AnnouncementAnswer>("/admin/announcement", body, options);
+  },
+
   /** Takes a proposed change off the table. 409 `invalid_transition`. */
   async withdraw(id: string, options?: CallOptions) {
     return write<SettingsAnswer>(`/admin/settings/changes/${segment(id)}/withdraw`, undefined, options);
@@ -135,14 +146,6 @@ const audit = {
     const subject = ownProperty(which, "subject");
     const refused = ownProperty(which, "refused");
     return read<AuditEntries>(`/admin/audit${query({ subject, refused, ...pageOf(which) })}`, options);
-  },
-};
-
-/** People's accounts, for admins. */
-const users = {
-  /** What happened to an account, such as sign-ins, newest first; page 1 and 10 items by default. */
-  async events(id: string, which: PageQuery = {}, options?: CallOptions) {
-    return read<AccountEvents>(`/admin/users/${segment(id)}/events${query(pageOf(which))}`, options);
   },
 };
 
@@ -196,4 +199,4 @@ const deposits = {
  * @example
  * const { items, counts } = await admin.withdrawals.list({ status: "pending" });
  */
-export const admin = { audit, deposits, payments, reconciliation, settings, users, withdrawals };
+export const admin = { audit, deposits, payments, reconciliation, settings, withdrawals };

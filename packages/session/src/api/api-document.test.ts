@@ -2,11 +2,14 @@ import { connect, createApp, createLog } from "@freehold/server";
 import { expect, test, vi } from "vitest";
 import * as entry from "../index.ts";
 import { admin } from "./admin.ts";
+import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
 import { names } from "./names.ts";
+import { publicFigures } from "./public.ts";
 import { referrals } from "./referrals.ts";
 import { statements, transactions } from "./transactions.ts";
+import { users } from "./users.ts";
 import { wallet } from "./wallet.ts";
 import { withdrawals } from "./withdrawals.ts";
 
@@ -43,18 +46,21 @@ async function asked(): Promise<string[]> {
   entry.configure({ apiUrl: "https://api.test/api" });
   const { forgotPassword, readPlatform, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal } = entry;
   const ofPages = { forgotPassword, readPlatform, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal };
-  for (const call of functionsOf({
+  const areas = {
     admin,
+    analytics,
     auth,
     dashboard,
     names,
+    publicFigures,
     referrals,
     statements,
     transactions,
+    users,
     wallet,
     withdrawals,
-    ofPages,
-  })) {
+  };
+  for (const call of functionsOf({ ...areas, ofPages })) {
     const before = seen.length;
     await expect(call(anything, anything, anything)).rejects.toMatchObject({ code: "not_found" });
     expect(seen.length).toBeGreaterThan(before);

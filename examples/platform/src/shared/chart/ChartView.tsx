@@ -99,7 +99,7 @@ function axes({ kind, series, rows, format, formatAxis = (value) => SHORT.format
       );
     default:
       return (
-        <BarChart {...common} barCategoryGap="24%">
+        <BarChart {...common} barCategoryGap="24%" barGap={1}>
           {frame}
           {series.map(({ key }, place) => (
             <Bar
