@@ -5,19 +5,23 @@ import { useStore } from "@nanostores/react";
 import { $referralsMessages } from "../messages.ts";
 import { $branches, $open, readBranch, setOpen, type TreeNode } from "./store.ts";
 
+/** Begins the key of an item that reads more; the rest is whose branch it is in. */
+export const MORE = "more:";
+
 /** The people below somebody, and a last item that reads more of them. */
 export function BranchItems({ id, label, current }: { id: string; label: string; current: string | null }) {
   const t = useMessages($referralsMessages);
   const branch = useStore($branches)[id];
   if (!branch) return null;
   const { people, next, isPart, loading, error } = branch;
-  const more = `more:${id}`;
+  const more = MORE + id;
   return (
     <>
       {people.map((person) => (
         <PersonItem key={person.id} person={person} current={current} />
       ))}
-      {(next !== null || isPart || error !== null) && (
+      {loading && people.length === 0 && <div className="tree-line tree-more">{t.reading}</div>}
+      {(next !== null || isPart || error !== null) && !(loading && people.length === 0) && (
         <div
           role="treeitem"
           className="tree-item"
@@ -26,7 +30,6 @@ export function BranchItems({ id, label, current }: { id: string; label: string;
           aria-selected={false}
           aria-label={label ? t.moreOf({ email: label }) : t.more}
           aria-busy={loading || undefined}
-          data-action
         >
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the item takes the keys, as a tree has it */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}

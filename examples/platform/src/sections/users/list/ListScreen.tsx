@@ -7,6 +7,7 @@ import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { KeyPager } from "../../../shared/table/KeyPager.tsx";
 import { AccountBadges, RefundBadge } from "../shared/Badges.tsx";
+import { Email } from "../shared/Email.tsx";
 import { address } from "../shared/store.ts";
 import { $listMessages } from "./messages.ts";
 import { $users, FILTERS } from "./store.ts";
@@ -72,7 +73,9 @@ export function ListScreen() {
             header: t.person,
             cell: (user) => (
               <span className="users-person">
-                {user.email}
+                <span>
+                  <Email address={user.email} />
+                </span>
                 <AccountBadges user={user} />
               </span>
             ),
