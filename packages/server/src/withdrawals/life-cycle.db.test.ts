@@ -80,7 +80,7 @@ describe("money of a request", () => {
     await pay(sql, person.id, "20");
     await sql.begin(async (tx) => {
       await investPrincipal(tx, { ...own, amount: 12_000_000n });
-      await bookEarnings(tx, "payout", { ...own, amount: 4_000_000n });
+      await bookEarnings(tx, "referral_reward", { ...own, amount: 4_000_000n });
     });
     // A part of the older deposit is held by a request of its own, so that deposits come back in parts.
     await person.post("/wallet/withdraw", { amount_ubxs: "9", wallet_address: someAddress() });

@@ -79,7 +79,7 @@ describe("a request for all deposits", () => {
     await sql.begin(async (tx) => {
       const own = { userId: person.id, reference: randomUUID() };
       await investPrincipal(tx, { ...own, amount: parseAmount("120") });
-      await bookEarnings(tx, "payout", { ...own, amount: parseAmount("7") });
+      await bookEarnings(tx, "referral_reward", { ...own, amount: parseAmount("7") });
     });
     expect((await person.get("/wallet/total-deposits")).body.total_deposits_ubxs).toBe("150");
     const { body } = await person.post(path, { wallet_address: someAddress() });
@@ -195,7 +195,7 @@ describe("an ordinary withdrawal", () => {
   it("takes earnings first, then the oldest deposits", async () => {
     const person = await investor("10", "20");
     await sql.begin((tx) =>
-      bookEarnings(tx, "payout", { userId: person.id, reference: randomUUID(), amount: parseAmount("3") }),
+      bookEarnings(tx, "referral_reward", { userId: person.id, reference: randomUUID(), amount: parseAmount("3") }),
     );
     const { status, body } = await post(person, "15.5");
     expect([status, body.withdrawal.kind, body.withdrawal.amount_ubxs]).toEqual([201, "amount", "15.5"]);
