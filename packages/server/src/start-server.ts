@@ -10,6 +10,7 @@ import { scheduleQueueWatch } from "./payments/blocked/watch-queue.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
 import { distribute } from "./payouts/engine/distribute.ts";
+import { schedulePayoutMails } from "./payouts/mail/mail-payouts.ts";
 import { checkAtStart, createChain } from "./platform/chain/chain.ts";
 import type { ChainSettings } from "./platform/chain/chain-settings.ts";
 import { checkDatabase } from "./platform/database/check-database.ts";
@@ -128,6 +129,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await scheduleReconciliation(jobs, { sql, chain, log });
     await scheduleQueueWatch(jobs, { sql, chain, log });
     await scheduleTypicalTime(jobs, { sql, clock });
+    await schedulePayoutMails(jobs, { sql, clock });
 
     const distributions = distribute({ sql, log });
     undo.push(() => distributions.stop());
