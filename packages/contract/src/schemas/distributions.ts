@@ -99,3 +99,29 @@ export type DistributionsQuery = z.input<typeof distributionsQuery>;
 export const distributions = keyPageOf(distribution).meta({ id: "Distributions" });
 /** `GET /admin/payouts`. */
 export type Distributions = z.output<typeof distributions>;
+
+/** The query of `GET /admin/payouts/due`. */
+export const distributionsDueQuery = keyPageQuery.extend({ month });
+
+/** A property in which people hold shares, and what became of the month that was asked about. */
+export const distributionDue = z
+  .object({
+    property_id: id,
+    property_slug: z.string(),
+    property_name: z.string(),
+    shares_sold: share.meta({ description: "Held by people now" }),
+    gross_rent_ubxs: amount.meta({ description: "As it is stated now, a month" }),
+    costs_ubxs: amount.meta({ description: "The sum of the costs that are stated now, a month" }),
+    distribution: z
+      .object({ id, status: distributionStatus, net_ubxs: amount })
+      .nullable()
+      .meta({ description: "null if the month is still to be entered" }),
+  })
+  .meta({ id: "DistributionDue" });
+/** A property in which people hold shares, and what became of a month. */
+export type DistributionDue = z.output<typeof distributionDue>;
+
+/** `GET /admin/payouts/due`, by name. */
+export const distributionsDue = keyPageOf(distributionDue).meta({ id: "DistributionsDue" });
+/** `GET /admin/payouts/due`. */
+export type DistributionsDue = z.output<typeof distributionsDue>;

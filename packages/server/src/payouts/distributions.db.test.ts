@@ -1,4 +1,11 @@
-import type { Distribution, DistributionPreview, Distributions, MonthEarnings, Payouts } from "@freehold/contract";
+import type {
+  Distribution,
+  DistributionPreview,
+  Distributions,
+  DistributionsDue,
+  MonthEarnings,
+  Payouts,
+} from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
@@ -164,6 +171,26 @@ describe("a property's month", () => {
     expect(as<Distribution>(await approver.post(`/admin/payouts/${id}/withdraw`)).status).toBe("withdrawn");
     expect((await approver.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("invalid_transition");
     expect((await operator.post("/admin/payouts", entered(property.id))).status).toBe(201);
+  });
+
+  it("is due where people hold shares, until it is entered", async () => {
+    const { property } = await held();
+    await someProperty(sql, { name: "Nobody's House" });
+    const due = async () => {
+      const { items } = as<DistributionsDue>(await operator.get(`/admin/payouts/due?month=${month}&limit=100`));
+      expect(items.map(({ property_name }) => property_name)).not.toContain("Nobody's House");
+      return items.find(({ property_id }) => property_id === property.id);
+    };
+    expect(await due()).toMatchObject({ gross_rent_ubxs: "1000", costs_ubxs: "0", distribution: null });
+    const { id } = as<Distribution>(await operator.post("/admin/payouts", entered(property.id)));
+    expect((await due())?.distribution).toEqual({ id, status: "proposed", net_ubxs: "4000" });
+    await operator.post(`/admin/payouts/${id}/withdraw`);
+    expect((await due())?.distribution).toBeNull();
+    const first = as<DistributionsDue>(await operator.get(`/admin/payouts/due?month=${month}&limit=1`));
+    const second = as<DistributionsDue>(
+      await operator.get(`/admin/payouts/due?month=${month}&limit=1&after=${first.next}`),
+    );
+    expect(second.items[0]?.property_id).not.toBe(first.items[0]?.property_id);
   });
 
   it("is the admins' business, and in the audit log", async () => {

@@ -111,6 +111,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /auth/me/preferences", () => payouts.preferences()],
   ["PATCH /auth/me/preferences", () => payouts.changePreferences({ payout_mails: false }), { payout_mails: false }],
   ["GET /admin/payouts?status=proposed&after=k", () => distributions.list({ status: "proposed", after: "k" })],
+  ["GET /admin/payouts/due?month=2026-03", () => distributions.due({ month: "2026-03" })],
   ["GET /admin/payouts/d%2F1", () => distributions.get("d/1")],
   ["POST /admin/payouts/preview", () => distributions.preview(body), body],
   ["POST /admin/payouts", () => distributions.propose(body), body],

@@ -3,6 +3,7 @@ import type {
   DistributionPreview,
   DistributionRequest,
   Distributions,
+  DistributionsDue,
   DistributionsQuery,
 } from "@freehold/contract";
 import { ownProperty } from "../http/own-property.ts";
@@ -21,6 +22,12 @@ export const distributions = {
     const [status, property_id] = [ownProperty(which, "status"), ownProperty(which, "property_id")];
     const [month, after, limit] = (["month", "after", "limit"] as const).map((name) => ownProperty(which, name));
     return read<Distributions>(`/admin/payouts${query({ status, property_id, month, after, limit })}`, options);
+  },
+
+  /** Properties in which people hold shares, by name, and what became of a month (`2026-03`) in each; page by key. */
+  async due(which: { month: string; after?: string | undefined; limit?: number | undefined }, options?: CallOptions) {
+    const [month, after, limit] = (["month", "after", "limit"] as const).map((name) => ownProperty(which, name));
+    return read<DistributionsDue>(`/admin/payouts/due${query({ month, after, limit })}`, options);
   },
 
   /** A distribution, with how far it has come. */

@@ -4,6 +4,8 @@ import {
   distributionPreview,
   distributionRequest,
   distributions,
+  distributionsDue,
+  distributionsDueQuery,
   distributionsQuery,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
@@ -14,6 +16,7 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { confirmDistribution, withdrawDistribution } from "./decide-distribution.ts";
 import { type Draft, draftDistribution } from "./draft-distribution.ts";
+import { listDue } from "./list-due.ts";
 import { proposeDistribution } from "./propose-distribution.ts";
 import { findDistribution, listDistributions } from "./store.ts";
 
@@ -79,6 +82,18 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         responses: { 200: json(distributions, "One page") },
       }),
       async (c) => c.json(await listDistributions(sql, c.req.valid("query"), c.var.user.id), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/payouts/due",
+        tags,
+        summary: "Properties in which people hold shares, and what became of a month in each",
+        ...signedIn,
+        request: { query: distributionsDueQuery },
+        responses: { 200: json(distributionsDue, "One page, by name") },
+      }),
+      async (c) => c.json(await listDue(sql, c.req.valid("query")), 200),
     )
     .openapi(
       createRoute({
