@@ -353,6 +353,7 @@ select user_id, property_id, 'earnings of a property equal the payouts', coalesc
 from by_property p full join payouts_by_property kept using (user_id, property_id)
 where coalesce(p.amount, 0) <> coalesce(kept.amount, 0);
 
+-- As in 0032, with one more account, and with the rules above.
 create or replace view ledger_differences as
 with journal as (
   select user_id, account, sum(amount) as amount from ledger_entries group by user_id, account
@@ -368,6 +369,8 @@ with journal as (
     sum(d.amount) filter (where w.status = 'completed') as withdrawn
   from withdrawal_deposits d join withdrawals w on w.user_id = d.user_id and w.id = d.withdrawal_id
   group by d.user_id, d.deposit_id
+), fees as (
+  select user_id, deposit_id, sum(amount) as amount from investment_fees group by user_id, deposit_id
 ), open_requests as (
   select user_id, sum(amount) as amount from withdrawals where status in ('pending', 'approved') group by user_id
 ), by_deposit as (
@@ -396,9 +399,11 @@ select b.user_id, b.user_id, 'reserved equals the open withdrawals', coalesce(o.
 from balances b left join open_requests o using (user_id) where coalesce(o.amount, 0) <> b.reserved
 union all
 select d.user_id, d.id, 'deposit equals remaining, reserved and withdrawn', d.amount,
-  d.remaining + coalesce(h.reserved, 0) + coalesce(h.withdrawn, 0)
-from deposits d left join held h on h.user_id = d.user_id and h.deposit_id = d.id
-where d.status = 'confirmed' and d.amount <> d.remaining + coalesce(h.reserved, 0) + coalesce(h.withdrawn, 0)
+  d.remaining + coalesce(h.reserved, 0) + coalesce(h.withdrawn, 0) + coalesce(f.amount, 0)
+from deposits d
+left join held h on h.user_id = d.user_id and h.deposit_id = d.id
+left join fees f on f.user_id = d.user_id and f.deposit_id = d.id
+where d.status = 'confirmed' and d.amount <> d.remaining + coalesce(h.reserved, 0) + coalesce(h.withdrawn, 0) + coalesce(f.amount, 0)
 union all
 select w.user_id, w.id, 'withdrawal takes its principal from deposits', w.from_available + w.from_invested, coalesce(p.amount, 0)
 from withdrawals w left join parts p on p.user_id = w.user_id and p.withdrawal_id = w.id
@@ -407,5 +412,7 @@ union all
 select w.user_id, w.id, 'withdrawal counts its deposits', w.deposit_count, coalesce(p.deposits, 0)
 from withdrawals w left join parts p on p.user_id = w.user_id and p.withdrawal_id = w.id
 where w.deposit_count <> coalesce(p.deposits, 0)
+union all
+select user_id, subject, rule, expected, found from share_differences
 union all
 select user_id, subject, rule, expected, found from payout_differences;

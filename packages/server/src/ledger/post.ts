@@ -9,7 +9,7 @@ import type { Tx } from "../platform/database/connect.ts";
  * - `reserved`: held for open withdrawals
  * - `distributing`: parts of distributions on their way to earnings
  * - `outside`: what came from and went to wallets
- * - `income`: what payouts and rewards are paid from
+ * - `income`: what payouts and rewards are paid from, and fees go to
  */
 export type Account = "available" | "invested" | "earnings" | "reserved" | "distributing" | "outside" | "income";
 
