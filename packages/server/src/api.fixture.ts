@@ -14,6 +14,7 @@ import type {
   PropertyAnswer,
   PropertyEventAnswer,
   PropertyFiles,
+  Reconciliation,
   SettingsAnswer,
   TotalDeposits,
   TotalWithdrawalCreated,
@@ -37,6 +38,7 @@ type Body = { success: boolean; withdrawal: AdminWithdrawal } & Rest<Problem> &
     items: (AdminWithdrawals["items"][number] & AuditEntry)[];
   } & Rest<SettingsAnswer> &
   Rest<BulkApproved> &
+  Rest<Reconciliation> &
   Rest<Withdrawals> &
   Rest<WalletTransactions> &
   Rest<TotalDeposits> &
@@ -61,7 +63,10 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
     log: createLog({ level: "silent" }),
     config: { publicUrl: "http://127.0.0.1:4600" },
     // Far more than any test asks for.
-    limits: { withdrawalRequest: { points: 100_000, duration: 900 } },
+    limits: {
+      withdrawalRequest: { points: 100_000, duration: 900 },
+      statement: { points: 100_000, duration: 900 },
+    },
     ...options,
   });
 

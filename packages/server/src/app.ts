@@ -43,6 +43,7 @@ import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { statementRoutes } from "./statements/routes.ts";
 import { callOffSince } from "./withdrawals/requests/disavow.ts";
 import { withdrawalRoutes } from "./withdrawals/requests/routes.ts";
 
@@ -112,6 +113,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/wallet/*",
     "/payouts",
     "/payouts/*",
+    "/statements",
     "/admin/*",
     "/properties/*",
     "/investments/*",
@@ -125,6 +127,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));
+  api.route("/", statementRoutes(deps));
   api.route("/", depositRoutes(deps));
   api.route("/", withdrawalRoutes(deps));
   api.route("/", propertyRoutes(deps));
