@@ -341,11 +341,11 @@ from due full join bookings using (user_id, id)
 where coalesce(due.released, 0) <> coalesce(bookings.released, 0)
 union all
 -- One that does not come from a distribution.
-select t.user_id, t.id, 'payout belongs to a distribution', 1, 0
+select t.user_id, t.id, 'counts of distributions behind a payout', 1, 0
 from ledger_transactions t left join payouts p on p.user_id = t.user_id and p.id = t.reference
 where t.kind in ('payout_prepared', 'payout') and p.id is null
 union all
-select user_id, user_id, 'earnings of ' || to_char(month, 'YYYY-MM') || ' equal the payouts',
+select user_id, user_id, 'earnings of a month equal the payouts',
   coalesce(m.amount, 0), coalesce(kept.amount, 0)
 from by_month m full join payouts_by_month kept using (user_id, month) where coalesce(m.amount, 0) <> coalesce(kept.amount, 0)
 union all
