@@ -12,6 +12,7 @@ import type { Deps } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
 import { balanceAnswer, readBalances } from "./balances.ts";
+import { releasePayouts } from "./release-payouts.ts";
 import { showTransaction } from "./show-transaction.ts";
 import { listTransactions } from "./transactions.ts";
 import { transactionsCsv } from "./transactions-csv.ts";
@@ -41,7 +42,9 @@ export function ledgerRoutes({ sql }: Pick<Deps, "sql">) {
         responses: { 200: json(walletTransactions, "One page of movements, by key") },
       }),
       async (c) => {
-        const { items, next } = await listTransactions(sql, { userId: c.var.user.id, ...c.req.valid("query") });
+        const userId = c.var.user.id;
+        await releasePayouts(sql, [userId]);
+        const { items, next } = await listTransactions(sql, { userId, ...c.req.valid("query") });
         return c.json({ success: true as const, transactions: items, next }, 200);
       },
     )
@@ -57,10 +60,10 @@ export function ledgerRoutes({ sql }: Pick<Deps, "sql">) {
         request: { query: walletTransactionsFilter },
         responses: { 200: { description: "The file", content: { "text/csv": { schema: z.string() } } } },
       }),
-      (c) => {
-        const file = Readable.from(transactionsCsv(sql, { userId: c.var.user.id, ...c.req.valid("query") }), {
-          objectMode: false,
-        });
+      async (c) => {
+        const userId = c.var.user.id;
+        await releasePayouts(sql, [userId]);
+        const file = Readable.from(transactionsCsv(sql, { userId, ...c.req.valid("query") }), { objectMode: false });
         return c.body(Readable.toWeb(file) as ReadableStream, 200, {
           "Content-Type": "text/csv; charset=utf-8",
           "Content-Disposition": 'attachment; filename="freehold-transactions.csv"',

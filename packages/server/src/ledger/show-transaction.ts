@@ -43,7 +43,7 @@ async function readBookings(sql: Queryable, userId: string, reference: string): 
     from ledger_transactions t
     left join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses
     join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id
-    where t.user_id = ${userId} and t.reference = ${reference}
+    where t.user_id = ${userId} and t.reference = ${reference} and t.kind <> 'payout_prepared'
     group by t.user_id, t.id, o.kind
     order by t.created_at, t.id`;
   return rows.map(({ id, movement, created_at, available, invested, earnings, reserved }) => ({

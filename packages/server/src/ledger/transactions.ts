@@ -22,6 +22,8 @@ type TransactionRow = {
  *
  * A withdrawal is one line with its present status; if it was rejected or cancelled, the reversal that gave the money back
  * is a line of its own. The booking of its payment is left out: that money had left the balances when it was reserved.
+ * The preparation of a payout is left out, too: nobody sees a part of a distribution before it is whole. Callers that may write
+ * call {@link releasePayouts} first, so that a payout of a completed distribution is there.
  * Amounts are signed from the user's side; an investment counts as money spent.
  *
  * @throws {ProblemError} `validation_failed` if `after` is not the end of a page of this list.
@@ -70,7 +72,7 @@ async function readTransactions(
         w.tx_id, w.chain_id
       from ledger_transactions t
       left join withdrawals w on t.kind = 'withdrawal_reserved' and w.user_id = t.user_id and w.id = t.reference
-      where t.user_id = ${userId} and t.kind <> 'withdrawal_paid' ${where}
+      where t.user_id = ${userId} and t.kind not in ('withdrawal_paid', 'payout_prepared') ${where}
         ${type ? sql`and t.kind = ${type === "withdrawal" ? "withdrawal_reserved" : type}` : sql``}
         ${from ? sql`and t.created_at >= ${from}::text::date` : sql``}
         ${to ? sql`and t.created_at < ${to}::text::date + 1` : sql``}

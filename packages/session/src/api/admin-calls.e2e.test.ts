@@ -20,6 +20,7 @@ test.each([
   "api/auth",
   "api/dashboard",
   "api/names",
+  "api/payouts",
   "api/referrals",
   "api/transactions",
   "api/wallet",

@@ -5,7 +5,9 @@ import { admin } from "./admin.ts";
 import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
+import { distributions } from "./distributions.ts";
 import { names } from "./names.ts";
+import { payouts } from "./payouts.ts";
 import { publicFigures } from "./public.ts";
 import { referrals } from "./referrals.ts";
 import { statements, transactions } from "./transactions.ts";
@@ -51,7 +53,9 @@ async function asked(): Promise<string[]> {
     analytics,
     auth,
     dashboard,
+    distributions,
     names,
+    payouts,
     publicFigures,
     referrals,
     statements,
