@@ -168,5 +168,10 @@ function people({ left, right, unit, street: y }: Front, random: () => number): 
     );
   const [one = 0, two = 0, three = 0] = [random(), random(), random()];
   const at = (share: number) => left + share * (right - left);
-  return person(at(0.12 + 0.2 * one)) + person(at(0.14 + 0.2 * one) + height * 0.45) + person(at(0.6 + 0.3 * two)) + person(right + 20 + 120 * three);
+  return (
+    person(at(0.12 + 0.2 * one)) +
+    person(at(0.14 + 0.2 * one) + height * 0.45) +
+    person(at(0.6 + 0.3 * two)) +
+    person(right + 20 + 120 * three)
+  );
 }

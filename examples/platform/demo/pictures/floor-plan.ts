@@ -206,9 +206,7 @@ function door(x: number, y: number, width: number, thickness: number, opens: "up
   const hinge = opens === "up" ? y : y + thickness;
   return (
     rect(x, y - 1, width, thickness + 2, { fill: INK.wall, stroke: "none" }) +
-    (opens === "up"
-      ? swing([x, hinge], width, -Math.PI / 2, 0)
-      : swing([x, hinge], width, Math.PI / 2, 0))
+    (opens === "up" ? swing([x, hinge], width, -Math.PI / 2, 0) : swing([x, hinge], width, Math.PI / 2, 0))
   );
 }
 

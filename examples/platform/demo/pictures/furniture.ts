@@ -14,10 +14,14 @@ export function furnish(
   streetSide: boolean,
 ): string {
   if (facade.ground === "shops" || facade.ground === "arcade") return shelves(x, y, width, height, unit);
-  if (facade.ground === "doors") return streetSide ? table(x + width * 0.5, y + height * 0.55, unit) : bed(x + width * 0.45, y + unit * 0.2, unit);
+  if (facade.ground === "doors")
+    return streetSide ? table(x + width * 0.5, y + height * 0.55, unit) : bed(x + width * 0.45, y + unit * 0.2, unit);
   if (facade.windows === "ribbon" || facade.windows === "arched") return desks(x, y, width, height, unit);
   const room = streetSide ? y + height - unit * 2.4 : y + unit * 0.3;
-  return bed(x + width * 0.16, room, unit) + table(x + width * 0.72, streetSide ? y + height * 0.36 : y + height * 0.66, unit * 0.82);
+  return (
+    bed(x + width * 0.16, room, unit) +
+    table(x + width * 0.72, streetSide ? y + height * 0.36 : y + height * 0.66, unit * 0.82)
+  );
 }
 
 function bed(x: number, y: number, unit: number): string {
@@ -30,7 +34,9 @@ function bed(x: number, y: number, unit: number): string {
 }
 
 function table(x: number, y: number, unit: number): string {
-  const seats = [-0.5, 0.5].flatMap((along) => [-0.62, 0.62].map((across) => circle(x + along * unit * 0.8, y + across * unit, unit * 0.2, PIECE)));
+  const seats = [-0.5, 0.5].flatMap((along) =>
+    [-0.62, 0.62].map((across) => circle(x + along * unit * 0.8, y + across * unit, unit * 0.2, PIECE)),
+  );
   return rect(x - unit * 0.8, y - unit * 0.42, unit * 1.6, unit * 0.84, PIECE) + seats.join("");
 }
 

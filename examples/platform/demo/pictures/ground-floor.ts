@@ -7,30 +7,31 @@ const GLASS = { fill: INK.glass, width: 1.6 } as const;
 
 /** The floor at the street: how people, goods and light get in. */
 export function drawGround(front: Front): string {
-  const { facade, left, street, unit } = front;
+  return Array.from({ length: front.facade.bays }, (_, index) => drawBay(front, index)).join("");
+}
+
+function drawBay({ facade, left, street, unit }: Front, index: number): string {
   const bay = facade.bayWidth * unit;
   const storey = facade.storeyHeight * unit;
   const top = street - storey;
-  return Array.from({ length: facade.bays }, (_, index) => {
-    const x = left + index * bay;
-    const middle = index === Math.floor(facade.bays / 2);
-    switch (facade.ground) {
-      case "door":
-        return middle ? portal(x, top, bay, storey) : drawWindow(facade.windows, x, top, bay, storey);
-      case "doors":
-        return index % 4 === 0 || index % 4 === 3
-          ? houseDoor(x, top, bay, storey)
-          : drawWindow(facade.windows, x, top, bay, storey);
-      case "shops":
-        return shop(x, top, bay, storey, middle);
-      case "arcade":
-        return arch(x, top, bay, storey, middle);
-      case "glass":
-        return glazing(x, top, bay, storey, middle);
-      case "docks":
-        return index % 3 === 2 ? sideDoor(x, street, bay, unit) : dock(x, street, bay, unit);
-    }
-  }).join("");
+  const x = left + index * bay;
+  const middle = index === Math.floor(facade.bays / 2);
+  switch (facade.ground) {
+    case "door":
+      return middle ? portal(x, top, bay, storey) : drawWindow(facade.windows, x, top, bay, storey);
+    case "doors":
+      return index % 4 === 0 || index % 4 === 3
+        ? houseDoor(x, top, bay, storey)
+        : drawWindow(facade.windows, x, top, bay, storey);
+    case "shops":
+      return shop(x, top, bay, storey, middle);
+    case "arcade":
+      return arch(x, top, bay, storey, middle);
+    case "glass":
+      return glazing(x, top, bay, storey, middle);
+    case "docks":
+      return index % 3 === 2 ? sideDoor(x, street, bay, unit) : dock(x, street, bay, unit);
+  }
 }
 
 function portal(x: number, y: number, bay: number, storey: number): string {
@@ -101,7 +102,14 @@ function glazing(x: number, y: number, bay: number, storey: number, entrance: bo
   const [from, width] = [x + bay * 0.05, bay * 0.9];
   return (
     rect(from, y + storey * 0.16, width, storey * 0.84, GLASS) +
-    [1, 2].map((index) => line(from + (index * width) / 3, y + storey * 0.16, from + (index * width) / 3, y + storey, { stroke: INK.wall, width: 1.8 })).join("") +
+    [1, 2]
+      .map((index) =>
+        line(from + (index * width) / 3, y + storey * 0.16, from + (index * width) / 3, y + storey, {
+          stroke: INK.wall,
+          width: 1.8,
+        }),
+      )
+      .join("") +
     line(from, y + storey * 0.36, from + width, y + storey * 0.36, { stroke: INK.wall, width: 1.8 }) +
     (entrance
       ? rect(from - bay * 0.2, y + storey * 0.08, width + bay * 0.4, storey * 0.1, { fill: INK.accent, width: 1.6 })
@@ -114,10 +122,17 @@ function dock(x: number, street: number, bay: number, unit: number): string {
   const [width, height, sill] = [unit * 3.6, unit * 4, unit * 1.1];
   const from = x + (bay - width) / 2;
   const slats = Array.from({ length: 7 }, (_, index) =>
-    line(from, street - sill - (index * height) / 7, from + width, street - sill - (index * height) / 7, { stroke: INK.hair, width: 1 }),
+    line(from, street - sill - (index * height) / 7, from + width, street - sill - (index * height) / 7, {
+      stroke: INK.hair,
+      width: 1,
+    }),
   );
   return (
-    rect(from - 9, street - sill - height - 9, width + 18, height + 9, { fill: INK.line, stroke: "none", opacity: 0.72 }) +
+    rect(from - 9, street - sill - height - 9, width + 18, height + 9, {
+      fill: INK.line,
+      stroke: "none",
+      opacity: 0.72,
+    }) +
     rect(from, street - sill - height, width, height, { fill: INK.wall, width: 1.4 }) +
     slats.join("") +
     rect(from - 12, street - sill, width + 24, sill, { fill: INK.shade, width: 1.4 }) +

@@ -4,7 +4,15 @@ import type { Facade } from "./facades.ts";
 
 /** How high the roof stands above the walls, in metres. */
 export function roofHeight({ roof, bays, bayWidth }: Pick<Facade, "roof" | "bays" | "bayWidth">): number {
-  const HEIGHTS = { gable: bays * bayWidth * 0.22, gables: 4.4, pitched: 3.4, mansard: 3.4, flat: 1.2, sawtooth: 4, shallow: 1.6 };
+  const HEIGHTS = {
+    gable: bays * bayWidth * 0.22,
+    gables: 4.4,
+    pitched: 3.4,
+    mansard: 3.4,
+    flat: 1.2,
+    sawtooth: 4,
+    shallow: 1.6,
+  };
   return HEIGHTS[roof];
 }
 
@@ -30,7 +38,15 @@ export function drawRoof(front: Front): string {
       return sawtooth(front, ridge) + shadow;
     case "shallow":
       return (
-        polygon([[left - 16, eaves], [right + 16, eaves], [right - 40, ridge], [left + 40, ridge]], SLATE) + shadow
+        polygon(
+          [
+            [left - 16, eaves],
+            [right + 16, eaves],
+            [right - 40, ridge],
+            [left + 40, ridge],
+          ],
+          SLATE,
+        ) + shadow
       );
     case "flat":
       return (
@@ -44,16 +60,35 @@ export function drawRoof(front: Front): string {
 
 function gable({ facade, left, right, eaves, unit }: Front, ridge: number): string {
   const middle = (left + right) / 2;
-  const wall: Point[] = [[left, eaves], [middle, ridge + 8], [right, eaves]];
+  const wall: Point[] = [
+    [left, eaves],
+    [middle, ridge + 8],
+    [right, eaves],
+  ];
   const hoist = unit * 1.3;
   return (
     polygon(wall, { fill: `url(#${facade.material})`, width: 2.4 }) +
-    rect(middle - hoist * 0.6, eaves - (eaves - ridge) * 0.55, hoist * 1.2, hoist * 1.8, { fill: INK.glass, width: 1.8 }) +
-    line(middle, eaves - (eaves - ridge) * 0.55, middle, eaves - (eaves - ridge) * 0.55 + hoist * 1.8, { stroke: INK.wall }) +
-    polygon([[left - 18, eaves + 4], [middle, ridge - 6], [right + 18, eaves + 4], [right + 4, eaves + 4], [middle, ridge + 10], [left - 4, eaves + 4]], {
-      fill: INK.shade,
+    rect(middle - hoist * 0.6, eaves - (eaves - ridge) * 0.55, hoist * 1.2, hoist * 1.8, {
+      fill: INK.glass,
       width: 1.8,
     }) +
+    line(middle, eaves - (eaves - ridge) * 0.55, middle, eaves - (eaves - ridge) * 0.55 + hoist * 1.8, {
+      stroke: INK.wall,
+    }) +
+    polygon(
+      [
+        [left - 18, eaves + 4],
+        [middle, ridge - 6],
+        [right + 18, eaves + 4],
+        [right + 4, eaves + 4],
+        [middle, ridge + 10],
+        [left - 4, eaves + 4],
+      ],
+      {
+        fill: INK.shade,
+        width: 1.8,
+      },
+    ) +
     chimney(left + (right - left) * 0.28, ridge + (eaves - ridge) * 0.18, unit)
   );
 }
@@ -66,27 +101,48 @@ function gables({ facade, left, right, eaves, unit }: Front, ridge: number): str
     const from = left + index * width;
     const middle = from + width / 2;
     return (
-      polygon([[from, eaves], [middle, ridge], [from + width, eaves]], { fill: `url(#${facade.material})`, width: 2 }) +
+      polygon(
+        [
+          [from, eaves],
+          [middle, ridge],
+          [from + width, eaves],
+        ],
+        { fill: `url(#${facade.material})`, width: 2 },
+      ) +
       rect(middle - unit * 0.45, eaves - unit * 1.9, unit * 0.9, unit * 1.2, { fill: INK.glass, width: 1.6 }) +
-      polygon([[from - 7, eaves + 5], [middle, ridge - 11], [from + width + 7, eaves + 5], [from + width - 7, eaves + 5], [middle, ridge + 7], [from + 7, eaves + 5]], {
-        fill: "url(#tiles)",
-        width: 1.6,
-      })
+      polygon(
+        [
+          [from - 7, eaves + 5],
+          [middle, ridge - 11],
+          [from + width + 7, eaves + 5],
+          [from + width - 7, eaves + 5],
+          [middle, ridge + 7],
+          [from + 7, eaves + 5],
+        ],
+        {
+          fill: "url(#tiles)",
+          width: 1.6,
+        },
+      )
     );
   }).join("");
 }
 
 function pitched({ facade, left, right, eaves, unit }: Front, ridge: number): string {
   const chimneys = Array.from({ length: Math.floor(facade.bays / 4) + 1 }, (_, index) =>
-    chimney(
-      Math.min(right - unit * 1.3, left + ((right - left) * index * 4) / facade.bays + unit * 0.2),
-      ridge,
-      unit,
-    ),
+    chimney(Math.min(right - unit * 1.3, left + ((right - left) * index * 4) / facade.bays + unit * 0.2), ridge, unit),
   );
   return (
     chimneys.join("") +
-    polygon([[left - 14, eaves], [right + 14, eaves], [right + 2, ridge], [left - 2, ridge]], TILES) +
+    polygon(
+      [
+        [left - 14, eaves],
+        [right + 14, eaves],
+        [right + 2, ridge],
+        [left - 2, ridge],
+      ],
+      TILES,
+    ) +
     line(left - 2, ridge, right + 2, ridge, { width: 4 })
   );
 }
@@ -102,13 +158,28 @@ function mansard({ facade, left, right, eaves, unit }: Front, ridge: number): st
       rect(x, top, width, height, { fill: INK.wall, width: 1.6 }) +
       rect(x + 5, top + 6, width - 10, height - 10, { fill: INK.glass, width: 1.2 }) +
       line(x + width / 2, top + 6, x + width / 2, top + height - 4, { stroke: INK.wall, width: 2 }) +
-      polygon([[x - 7, top], [x + width / 2, top - 17], [x + width + 7, top]], { fill: INK.shade, width: 1.6 })
+      polygon(
+        [
+          [x - 7, top],
+          [x + width / 2, top - 17],
+          [x + width + 7, top],
+        ],
+        { fill: INK.shade, width: 1.6 },
+      )
     );
   });
   return (
     chimney(left + (right - left) * 0.18, ridge, unit) +
     chimney(left + (right - left) * 0.78, ridge, unit) +
-    polygon([[left - 12, eaves], [right + 12, eaves], [right - 18, ridge], [left + 18, ridge]], SLATE) +
+    polygon(
+      [
+        [left - 12, eaves],
+        [right + 12, eaves],
+        [right - 18, ridge],
+        [left + 18, ridge],
+      ],
+      SLATE,
+    ) +
     rect(left - 14, eaves - 6, right - left + 28, 11, { fill: INK.wall, width: 1.8 }) +
     dormers.join("") +
     line(left + 10, ridge, right - 10, ridge, { width: 4 })
@@ -120,11 +191,27 @@ function sawtooth({ facade, left, right, eaves }: Front, ridge: number): string 
   return Array.from({ length: facade.bays }, (_, index) => {
     const from = left + index * width;
     const panes = [0.25, 0.5, 0.75].map((share) =>
-      line(from, eaves - (eaves - ridge) * share, from + width * 0.16 * (1 - share), eaves - (eaves - ridge) * share, { stroke: INK.wall }),
+      line(from, eaves - (eaves - ridge) * share, from + width * 0.16 * (1 - share), eaves - (eaves - ridge) * share, {
+        stroke: INK.wall,
+      }),
     );
     return (
-      polygon([[from, eaves], [from, ridge], [from + width, eaves]], SLATE) +
-      polygon([[from, eaves], [from, ridge], [from + width * 0.18, eaves]], { fill: INK.glass, width: 1.6 }) +
+      polygon(
+        [
+          [from, eaves],
+          [from, ridge],
+          [from + width, eaves],
+        ],
+        SLATE,
+      ) +
+      polygon(
+        [
+          [from, eaves],
+          [from, ridge],
+          [from + width * 0.18, eaves],
+        ],
+        { fill: INK.glass, width: 1.6 },
+      ) +
       panes.join("")
     );
   }).join("");

@@ -77,7 +77,14 @@ function drawPlot(
   random: () => number,
   mine: boolean,
 ): string {
-  const outline = [bend(from, near), bend((from + to) / 2, near), bend(to, near), bend(to, far), bend((from + to) / 2, far), bend(from, far)];
+  const outline = [
+    bend(from, near),
+    bend((from + to) / 2, near),
+    bend(to, near),
+    bend(to, far),
+    bend((from + to) / 2, far),
+    bend(from, far),
+  ];
   const inward = far > near ? 1 : -1;
   const deep = Math.abs(far - near);
   const front = near + inward * (mine ? 6 : 6 + 12 * random());
@@ -97,10 +104,16 @@ function drawPlot(
   const trees = Array.from({ length: Math.floor(3 * random()) }, () => {
     const [x, y] = bend(from + 14 + (to - from - 28) * random(), far - inward * (12 + 26 * random()));
     const radius = 11 + 11 * random();
-    return circle(x, y, radius, { fill: INK.leaf, stroke: INK.accent, width: 0.9 }) + circle(x, y, 1.6, { fill: INK.accent, stroke: "none" });
+    return (
+      circle(x, y, radius, { fill: INK.leaf, stroke: INK.accent, width: 0.9 }) +
+      circle(x, y, 1.6, { fill: INK.accent, stroke: "none" })
+    );
   });
   return (
-    polygon(outline, mine ? { fill: INK.leaf, stroke: INK.accent, width: 3 } : { fill: INK.paper, stroke: INK.hair, width: 1.2 }) +
+    polygon(
+      outline,
+      mine ? { fill: INK.leaf, stroke: INK.accent, width: 3 } : { fill: INK.paper, stroke: INK.hair, width: 1.2 },
+    ) +
     trees.join("") +
     polygon(building, mine ? { fill: INK.accent, stroke: "none" } : { fill: INK.shade, stroke: INK.hair, width: 1 })
   );

@@ -52,13 +52,15 @@ function french(x: number, y: number, width: number, height: number): string {
 function arched(x: number, y: number, width: number, height: number): string {
   const rise = width * 0.24;
   const outline = `M${x} ${y + height}V${y + rise}Q${x + width / 2} ${y - rise} ${x + width} ${y + rise}V${y + height}Z`;
-  const columns = [1, 2, 3].map((index) => line(x + (index * width) / 4, y + 4, x + (index * width) / 4, y + height, BAR));
+  const columns = [1, 2, 3].map((index) =>
+    line(x + (index * width) / 4, y + 4, x + (index * width) / 4, y + height, BAR),
+  );
   const rows = [0.36, 0.58, 0.8].map((share) => line(x, y + share * height, x + width, y + share * height, BAR));
   return (
-    path(
-      `M${x - 7} ${y + rise}Q${x + width / 2} ${y - rise - 14} ${x + width + 7} ${y + rise}`,
-      { stroke: INK.soft, width: 5 },
-    ) +
+    path(`M${x - 7} ${y + rise}Q${x + width / 2} ${y - rise - 14} ${x + width + 7} ${y + rise}`, {
+      stroke: INK.soft,
+      width: 5,
+    }) +
     path(outline, PANE) +
     columns.join("") +
     rows.join("") +
