@@ -8,7 +8,7 @@ export type Call = {
   method: "GET" | "POST" | "PATCH";
   /** Below the API's base path, segments already encoded. */
   path: string;
-  /** JSON body. */
+  /** JSON body, or a file as it is. */
   body?: unknown;
   /** `Idempotency-Key` header: the same key makes the server do it once. */
   idempotencyKey?: string | undefined;
