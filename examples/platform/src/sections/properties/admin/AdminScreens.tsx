@@ -1,0 +1,3 @@
+import { lazy } from "react";
+
+export const AdminScreens = lazy(() => import("./EditScreen.tsx"));
