@@ -19,7 +19,7 @@ const of = (id: string) => `/admin/properties/${segment(id)}`;
  * const { property } = await propertyAdmin.create(draft);
  */
 export const propertyAdmin = {
-  /** Creates a draft, which admins only see. 409 `slug_taken`. */
+  /** Creates a draft, which admins alone see. 422 `validation_failed` names the fields, such as a `slug` that another has. */
   async create(draft: PropertyDraft, options?: CallOptions) {
     return write<PropertyAnswer>("/admin/properties", draft, options);
   },
@@ -46,7 +46,7 @@ export const propertyAdmin = {
 
   /** Takes back an entry that was wrong. The audit log keeps it. */
   async retractEvent(id: string, event: string, options?: CallOptions) {
-    return write<PropertyAnswer>(`${of(id)}/events/${segment(event)}/retract`, undefined, options);
+    return write<void>(`${of(id)}/events/${segment(event)}`, undefined, options, { method: "DELETE" });
   },
 
   /**
@@ -65,6 +65,6 @@ export const propertyAdmin = {
 
   /** Takes a file off the property. */
   async removeFile(id: string, file: string, options?: CallOptions) {
-    return write<PropertyFiles>(`${of(id)}/files/${segment(file)}/remove`, undefined, options);
+    return write<PropertyFiles>(`${of(id)}/files/${segment(file)}`, undefined, options, { method: "DELETE" });
   },
 };

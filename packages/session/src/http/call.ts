@@ -5,7 +5,7 @@ import { textOf, withoutPrototype } from "./without-prototype.ts";
 
 /** One call of the API, before it has a host and a token. */
 export type Call = {
-  method: "GET" | "POST" | "PATCH";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below the API's base path, segments already encoded. */
   path: string;
   /** JSON body, or a file as it is. */
