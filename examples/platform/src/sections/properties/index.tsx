@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { AdminScreens } from "./admin/AdminScreens.tsx";
 import { address } from "./address.ts";
+import { AdminScreens } from "./admin/AdminScreens.tsx";
 import { CompareScreen } from "./compare/CompareScreen.tsx";
 import { $comparing } from "./compare/store.ts";
 import { ListScreen } from "./list/ListScreen.tsx";

@@ -3,7 +3,9 @@ import { formatCount, formatDay, percentOf } from "./format.ts";
 
 describe("figures of a property", () => {
   it("are 100 percent only where all of it is sold", () => {
-    expect([percentOf(0, 4800), percentOf(4799, 4800), percentOf(4800, 4800), percentOf(0, 0)]).toEqual([0, 99, 100, 0]);
+    expect([percentOf(0, 4800), percentOf(4799, 4800), percentOf(4800, 4800), percentOf(0, 0)]).toEqual([
+      0, 99, 100, 0,
+    ]);
   });
 
   it("name the same day in every time zone", () => {

@@ -18,7 +18,7 @@ export const $compared = computed($chosen, toCompared);
 
 /** They stand side by side. */
 export const $comparing = computed(
-  [address.param("view", ""), $compared],
+  [address.param<string>("view", ""), $compared],
   (view, compared) => view === "compare" && compared.length > 0,
 );
 

@@ -43,12 +43,7 @@ export function InvestDialog({ property, onClose }: { property: PropertyDetail; 
               <Button disabled={buying.busy} onClick={() => setStep({ at: "form" })}>
                 {t.back}
               </Button>
-              <Button
-                variant="primary"
-                busy={buying.busy}
-                busyLabel={t.buying}
-                onClick={() => void buying.start()}
-              >
+              <Button variant="primary" busy={buying.busy} busyLabel={t.buying} onClick={() => void buying.start()}>
                 {t.buy({ total: step.quote.total_ubxs })}
               </Button>
             </>

@@ -20,9 +20,7 @@ export function QuoteLines({ quote, stale = false }: { quote: InvestmentQuote | 
         />
         <Line term={t.fee({ percent: quote.fee_bps / 100 })} value={<Amount value={quote.fee_ubxs} />} />
         <Line term={t.total} value={<Amount value={quote.total_ubxs} />} strong />
-        {quote.remainder_ubxs !== "0" && (
-          <Line term={t.remainder} value={<Amount value={quote.remainder_ubxs} />} />
-        )}
+        {quote.remainder_ubxs !== "0" && <Line term={t.remainder} value={<Amount value={quote.remainder_ubxs} />} />}
         <Line term={t.available} value={<Amount value={quote.available_ubxs} />} />
         {quote.refusal === null && <Line term={t.after} value={<Amount value={quote.available_after_ubxs} />} />}
       </dl>

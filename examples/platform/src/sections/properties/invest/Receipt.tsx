@@ -34,11 +34,7 @@ export function Receipt({ bought }: { bought: Investment }) {
           },
         ]}
       />
-      <DownloadButton
-        label={t.receipt}
-        name={`receipt-${bought.id}.pdf`}
-        read={() => investments.receipt(bought.id)}
-      />
+      <DownloadButton label={t.receipt} name={`receipt-${bought.id}.pdf`} read={() => investments.receipt(bought.id)} />
       <p>
         <Link section="investments">{t.toInvestments}</Link>
       </p>

@@ -44,13 +44,15 @@ export const $investMessages = messages("siteInvest", {
   refused_platform_suspended: "The platform is suspended: no shares are sold.",
   refused_not_for_sale: "This property is not for sale any more.",
   refused_not_enough_shares: params("Only {left} shares are left."),
-  refused_insufficient_balance: "Your deposits do not suffice for this. Earnings are not invested: they can be withdrawn.",
+  refused_insufficient_balance:
+    "Your deposits do not suffice for this. Earnings are not invested: they can be withdrawn.",
   refused_amount_too_small: params("A share costs {price} UBXS: this amount does not pay for one."),
 
   review: "Review",
   reviewTitle: "Please check",
   reviewText: params("You buy {shares} of {name}."),
-  reviewPlain: "The total is taken from your deposits. It stays yours as shares, and is part of a refund of all deposits.",
+  reviewPlain:
+    "The total is taken from your deposits. It stays yours as shares, and is part of a refund of all deposits.",
   back: "Back",
   buy: params("Buy for {total} UBXS"),
   buying: "Buying...",

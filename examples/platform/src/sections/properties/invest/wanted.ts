@@ -19,6 +19,8 @@ export function toAsked({ by, typed }: Wanted): Asked | null {
     const shares = /^\d{1,15}$/.test(text) ? Number(text) : 0;
     return shares > 0 ? { shares } : null;
   }
-  const amount = text.replace(/^0+(?=\d)/, "").replace(/\.(\d*?)0*$/, (_, decimals: string) => (decimals ? `.${decimals}` : ""));
+  const amount = text
+    .replace(/^0+(?=\d)/, "")
+    .replace(/\.(\d*?)0*$/, (_, decimals: string) => (decimals ? `.${decimals}` : ""));
   return isAmount(amount) && /[1-9]/.test(amount) && !amount.startsWith("-") ? { amount_ubxs: amount } : null;
 }

@@ -39,7 +39,6 @@ export function PropertyCards({
             </li>
           ))
         : Array.from({ length: 6 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: bare cards have nothing else
             <li key={index} aria-hidden="true">
               <div className="property-card">
                 <span className="property-picture" />

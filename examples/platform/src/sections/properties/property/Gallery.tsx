@@ -22,14 +22,19 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
     go(isForward ? 1 : -1);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys of the buttons in it
     <section className="gallery" aria-label={t.gallery} onKeyDown={onKeyDown}>
       <figure>
         <div className="gallery-frame">
           <PropertyPicture key={shown?.id} picture={shown} sizes={SIZES} eager />
           {total > 1 && (
             <>
-              <button type="button" className="gallery-step" data-step="previous" aria-label={t.previous} onClick={() => go(-1)}>
+              <button
+                type="button"
+                className="gallery-step"
+                data-step="previous"
+                aria-label={t.previous}
+                onClick={() => go(-1)}
+              >
                 <ChevronLeft className="flips" size={20} />
               </button>
               <button type="button" className="gallery-step" data-step="next" aria-label={t.next} onClick={() => go(1)}>
