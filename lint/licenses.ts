@@ -30,6 +30,9 @@ type Manifest = {
   devDependencies?: Record<string, string>;
 };
 
+/** What says its licence in a file beside its manifest, and not in it. */
+const STATED_ELSEWHERE: Readonly<Record<string, string>> = { "png-js": "MIT" };
+
 const root = join(import.meta.dirname, "..");
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
@@ -40,9 +43,9 @@ function isAllowed(expression: string): boolean {
   return inner.split(" OR ").some((license) => ALLOWED.has(license.trim()));
 }
 
-function licenseOf({ license, licenses }: Manifest): string {
+function licenseOf({ name, license, licenses }: Manifest): string {
   if (typeof license === "string") return license;
-  return license?.type ?? licenses?.map(({ type }) => type).join(" OR ") ?? "no licence";
+  return license?.type ?? licenses?.map(({ type }) => type).join(" OR ") ?? STATED_ELSEWHERE[name] ?? "no licence";
 }
 
 /** The folder of a dependency, as Node finds it from a package's folder; `null` for what is not installed on this system. */

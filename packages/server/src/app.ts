@@ -8,6 +8,7 @@ import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addDepositMetrics } from "./deposits/deposit-metrics.ts";
 import { depositRoutes } from "./deposits/routes.ts";
+import { investmentRoutes } from "./investments/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { addPaymentMetrics } from "./payments/admin/payment-metrics.ts";
 import { paymentRoutes } from "./payments/admin/payment-routes.ts";
@@ -32,6 +33,8 @@ import { addMailMetrics } from "./platform/mail/outbox-metrics.ts";
 import { NO_SUPPORT } from "./platform/support.ts";
 import { type Changes, createChanges } from "./progress/changes.ts";
 import { progressRoutes } from "./progress/routes.ts";
+import { adminPropertyRoutes } from "./properties/admin/routes.ts";
+import { propertyRoutes } from "./properties/routes.ts";
 import { addReconciliationMetrics } from "./reconciliation/reconciliation-metrics.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
@@ -104,6 +107,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/referrals",
     "/wallet/*",
     "/admin/*",
+    "/properties/*",
+    "/investments/*",
   ];
   for (const path of guarded) api.use(path, requireUser(deps));
   for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, requireUser(deps));
@@ -116,6 +121,9 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", ledgerRoutes(deps));
   api.route("/", depositRoutes(deps));
   api.route("/", withdrawalRoutes(deps));
+  api.route("/", propertyRoutes(deps));
+  api.route("/", adminPropertyRoutes(deps));
+  api.route("/", investmentRoutes(deps));
   api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));
   api.route("/", adminWithdrawalRoutes(deps));
   api.route("/", paymentRoutes(deps));

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
+import { createMarket } from "../investments/market.fixture.ts";
 import { pay, someAddress, someHash } from "../money.fixture.ts";
-import { bookEarnings, investPrincipal } from "./bookings.ts";
+import { bookEarnings } from "./bookings.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
@@ -14,8 +15,8 @@ it("GET /wallet/transactions tells what moved, newest first, with the present st
   const admin = await api.person("admin");
   const own = { userId: person.id, reference: randomUUID() };
   const deposited = await pay(sql, person.id, "100");
+  await createMarket(sql).invest(person.id, 40_000_000n);
   await sql.begin(async (tx) => {
-    await investPrincipal(tx, { ...own, amount: 40_000_000n });
     await bookEarnings(tx, "payout", { ...own, amount: 2_000_000n });
     await bookEarnings(tx, "referral_reward", { ...own, amount: 1_000_000n });
   });

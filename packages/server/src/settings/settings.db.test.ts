@@ -49,6 +49,7 @@ describe("settings", () => {
       coolingOffSeconds: 86_400,
       paymentsStopped: null,
       reorganisations: "bounded",
+      investmentFeeBps: 0,
     });
   });
 

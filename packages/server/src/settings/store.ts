@@ -15,6 +15,8 @@ export type Settings = {
   paymentsStopped: { at: Date; reason: string } | null;
   /** How far a chain that goes back on final blocks is followed: a few deposits a day, or whatever it says. */
   reorganisations: "bounded" | "follow";
+  /** Hundredths of a percent of what shares cost, paid beside it. */
+  investmentFeeBps: number;
 };
 
 /** What can wait for a second admin, as the table calls it. */
@@ -45,6 +47,7 @@ type SettingsRow = {
   payments_stopped_at: Date | null;
   payments_stopped_reason: string | null;
   reorganisations: Settings["reorganisations"];
+  investment_fee_bps: number;
 };
 
 /** The settings as they are now: one row. */
@@ -96,5 +99,6 @@ function toSettings(row: SettingsRow): Settings {
         ? null
         : { at: row.payments_stopped_at, reason: row.payments_stopped_reason as string },
     reorganisations: row.reorganisations,
+    investmentFeeBps: row.investment_fee_bps,
   };
 }

@@ -4,8 +4,9 @@ import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
+import { createMarket } from "../investments/market.fixture.ts";
 import { readBalances } from "../ledger/balances.ts";
-import { bookEarnings, investPrincipal } from "../ledger/bookings.ts";
+import { bookEarnings } from "../ledger/bookings.ts";
 import { expectSoundLedger, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
 import { isProblemError } from "../platform/http/problem.ts";
 import { payTarget } from "./approvals.ts";
@@ -20,6 +21,7 @@ const { sql } = await createTestDatabase();
 // Payments need not wait here: what is looked for are wrong books.
 await sql`update settings set cooling_off_seconds = 0`;
 const target = payTarget(null);
+const market = createMarket(sql);
 const PEOPLE = 3;
 let adminIds: string[];
 
@@ -106,7 +108,7 @@ async function perform(operation: Operation, people: string[]): Promise<void> {
       await pay(sql, userId, operation.ubxs);
       return;
     case "invest":
-      await sql.begin((tx) => investPrincipal(tx, { userId, amount: parseAmount(operation.ubxs), reference }));
+      await market.invest(userId, parseAmount(operation.ubxs));
       return;
     case "payout":
     case "referral_reward":
