@@ -15,4 +15,5 @@ export * from "./schemas/property-admin.ts";
 export * from "./schemas/reconciliation.ts";
 export * from "./schemas/referrals.ts";
 export * from "./schemas/settings.ts";
+export * from "./schemas/statements.ts";
 export * from "./schemas/wallet.ts";

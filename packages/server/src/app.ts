@@ -40,6 +40,7 @@ import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { statementRoutes } from "./statements/routes.ts";
 import { callOffSince } from "./withdrawals/requests/disavow.ts";
 import { withdrawalRoutes } from "./withdrawals/requests/routes.ts";
 
@@ -106,6 +107,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/email/confirmation",
     "/auth/referrals",
     "/wallet/*",
+    "/statements",
     "/admin/*",
     "/properties/*",
     "/investments/*",
@@ -119,6 +121,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));
+  api.route("/", statementRoutes(deps));
   api.route("/", depositRoutes(deps));
   api.route("/", withdrawalRoutes(deps));
   api.route("/", propertyRoutes(deps));
