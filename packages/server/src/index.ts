@@ -3,6 +3,7 @@ export { createPasswords, type Passwords } from "./accounts/passwords.ts";
 export { type AppOptions, createApp } from "./app.ts";
 export { type Confirmation, confirmDeposit, type Transfer } from "./deposits/confirm-deposit.ts";
 export { type Environment, readEnvironment } from "./environment.ts";
+export { buyShares } from "./investments/invest.ts";
 export { MIGRATIONS, migrate } from "./migrate.ts";
 export { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
 export { type ConnectOptions, connect, type Queryable, type Sql, type Tx } from "./platform/database/connect.ts";
@@ -14,4 +15,7 @@ export { LIMITS, type Limit, type LimitName } from "./platform/http/limit-defaul
 export { createLog } from "./platform/http/log.ts";
 export type { Site } from "./platform/http/server/static.ts";
 export { StartError } from "./platform/start-error.ts";
+export { createProperty } from "./properties/admin/create-property.ts";
+export { publishProperty } from "./properties/admin/publish-property.ts";
+export { recordEvent } from "./properties/admin/record-event.ts";
 export { type OwnChain, type RunningServer, type ServerOptions, startServer, stopOnSignals } from "./start-server.ts";
