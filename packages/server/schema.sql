@@ -1,5 +1,31 @@
 -- What the migrations amount to. Made by `pnpm --filter @freehold/server schema`; not run by anything.
 
+create table accepted_differences (
+  id uuid not null default gen_random_uuid(),
+  rule text not null,
+  subject text not null,
+  expected text not null,
+  found text not null,
+  reason text not null,
+  status text not null default 'proposed'::text,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null default clock_timestamp(),
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  constraint accepted_differences_check CHECK (((status = 'proposed'::text) = (closed_at IS NULL))),
+  constraint accepted_differences_check1 CHECK (((status = 'proposed'::text) = (closed_by IS NULL))),
+  constraint accepted_differences_reason_check CHECK ((length(btrim(reason)) >= 3)),
+  constraint accepted_differences_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'accepted'::text, 'withdrawn'::text]))),
+  constraint nobody_accepts_their_own CHECK (((status <> 'accepted'::text) OR (closed_by <> proposed_by))),
+  constraint accepted_differences_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint accepted_differences_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id),
+  constraint accepted_differences_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX accepted_differences_one ON public.accepted_differences USING btree (rule, subject, expected, found) WHERE (status <> 'withdrawn'::text);
+CREATE TRIGGER accepted_differences_audit AFTER INSERT OR UPDATE ON public.accepted_differences FOR EACH ROW EXECUTE FUNCTION audit_accepted_difference();
+CREATE TRIGGER accepted_differences_guard BEFORE UPDATE ON public.accepted_differences FOR EACH ROW EXECUTE FUNCTION accepted_differences_guard();
+CREATE TRIGGER accepted_differences_kept BEFORE DELETE OR TRUNCATE ON public.accepted_differences FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table account_events (
   number bigint not null generated always as identity,
   user_id uuid not null,
@@ -1074,6 +1100,19 @@ UNION ALL
     share_differences.found
    FROM share_differences;
 
+create view open_differences as
+ SELECT id,
+    rule,
+    subject,
+    expected,
+    found,
+    since,
+    user_id
+   FROM differences d
+  WHERE (NOT (EXISTS ( SELECT
+           FROM accepted_differences a
+          WHERE ((a.status = 'accepted'::text) AND ((a.rule = d.rule) AND (a.subject = d.subject) AND (a.expected = d.expected) AND (a.found = d.found))))));
+
 create view payment_differences as
  WITH paid AS (
          SELECT p.user_id,
@@ -1333,6 +1372,20 @@ create view unmatched_transfers as
           WHERE ((s.chain_id = t.chain_id) AND (s.treasury = t.sender))))))
   GROUP BY t.chain_id, t.tx_hash, t.sender;
 
+CREATE OR REPLACE FUNCTION public.accepted_differences_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.status, new.status) not in (('proposed', 'accepted'), ('proposed', 'withdrawn'), ('accepted', 'withdrawn'))
+    or (new.id, new.rule, new.subject, new.expected, new.found, new.reason, new.proposed_by, new.proposed_at)
+       is distinct from
+       (old.id, old.rule, old.subject, old.expected, old.found, old.reason, old.proposed_by, old.proposed_at) then
+    raise exception 'an accepted difference can only be confirmed or withdrawn' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.account_events_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1405,6 +1458,16 @@ AS $function$
     and u.role = 'admin' and u.disabled_at is null
     and a.digest = withdrawal_digest(w.id, w.wallet_address, w.amount, a.chain_id, a.token_address)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_accepted_difference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(coalesce(new.closed_by, new.proposed_by), 'difference.' || new.status, 'difference', new.subject,
+    jsonb_build_object('rule', new.rule, 'expected', new.expected, 'found', new.found, 'reason', new.reason));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_actor()
  RETURNS uuid

@@ -1,3 +1,3 @@
 import { library } from "../../tsup.base.ts";
 
-export default library(["index", "store/index", "element", "define"], { css: ["styles"] });
+export default library(["index", "store/index", "element", "define", "define.server"], { css: ["styles"] });

@@ -12,13 +12,15 @@ import { expectSound } from "./axe.ts";
 import { callAs, newTxHash, OPERATOR, openDesk, pretend, startDesk, type TestSite, WALLET } from "./site.ts";
 
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+const APPROVER = "approver@example.test";
 const SINCE = "2026-03-01T09:30:00.000Z";
-const AGREE: Reconciliation = { success: true, last_run: SINCE, chain_fault: null, count: 0, groups: [] };
+const AGREE: Reconciliation = { success: true, last_run: SINCE, chain_fault: null, count: 0, groups: [], accepted: [] };
 
 let site: TestSite;
 let request: string;
 beforeAll(async () => {
   ({ site, request } = await startDesk());
+  await site.person(APPROVER, { admin: true });
 });
 
 /** The desk, where the server would say this of the books; by what it says of a treasury there is a chain. */
@@ -47,7 +49,9 @@ const side = (amount_ubxs: string, to: string | null = null): DifferenceSide => 
   ...{ amount_ubxs, to, count: null, transaction: null, status: null, unreadable: null },
 });
 
+let number = 0;
 const difference = (more: Partial<Difference>): Difference => ({
+  ...{ number: ++number, acceptable: false, acceptance: null },
   ...{ kind: "payment_without_transfer", rule: "payment has its transfer", subject: request, since: SINCE },
   ...{ person: PERSON, request, transaction: null, expected: null, found: null, sentence: "They differ." },
   ...more,
@@ -110,6 +114,67 @@ it("what differs is grouped by kind, with how many and by how much, the person, 
   await expectSound(page);
   await paid.getByRole("button", { name: "person@example.test" }).click();
   await page.getByRole("heading", { name: "Refund request" }).waitFor();
+});
+
+it("shows of a payment and its request the status and the transaction of each, and what nobody can read as it stands", async () => {
+  const [paid, named] = [newTxHash(), newTxHash()];
+  const both = { kind: "payment_differs_from_request" as const, rule: "payment completes its request as it was asked" };
+  const expected = { ...side("130", WALLET), status: "completed", transaction: paid };
+  const unreadable = `completed, 130000000 to my own wallet by ${named}`;
+  const page = await openBooks({
+    ...AGREE,
+    count: 2,
+    groups: [
+      {
+        ...{ kind: both.kind, count: 2, sum_ubxs: "130" },
+        differences: [
+          difference({ ...both, expected, found: { ...expected, transaction: named } }),
+          difference({ ...both, subject: "b", expected, found: { ...side("0"), amount_ubxs: null, unreadable } }),
+        ],
+      },
+    ],
+  });
+  await page.getByRole("button", { name: /^Books They differ/ }).click();
+  const region = page.getByRole("region", { name: "What was paid is not what was asked for" });
+  await region.waitFor();
+  const [first, second] = [region.getByRole("listitem").nth(0), region.getByRole("listitem").nth(1)];
+  const links = await first.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(links).toEqual([paid, named].map((hash) => `https://bscscan.com/tx/${hash}`));
+  expect(await first.getByText("Completed", { exact: true }).count()).toBe(2);
+  expect(await second.textContent()).toContain(unreadable);
+  await expectSound(page);
+});
+
+it("two admins accept a transfer that nobody can put right, and it is listed apart", async () => {
+  onTestFinished(async () => void (await site.sql`delete from differences`));
+  await site.sql`
+    insert into differences (rule, subject, expected, found)
+    values ('transfer out of the treasury is a payment', ${`${newTxHash()}:0`}, 'none', ${`42000000 to ${OTHER_WALLET.toLowerCase()}`})`;
+  const openUnexplained = async (admin: string) => {
+    const page = await openDesk(site, admin);
+    await page.getByRole("button", { name: /^Books They differ/ }).click();
+    return { page, region: page.getByRole("region", { name: "Money left the treasury, and no request explains it" }) };
+  };
+  const first = await openUnexplained(OPERATOR);
+  await first.region.getByRole("button", { name: "Accept it..." }).click();
+  const dialog = first.page.getByRole("dialog", { name: "Accept this difference" });
+  await dialog.getByRole("button", { name: "Propose to accept it" }).click();
+  await dialog.getByRole("alert").waitFor();
+  await dialog.getByLabel("Reason").fill("The treasurer paid the lawyer by hand.");
+  await expectSound(first.page);
+  await dialog.getByRole("button", { name: "Propose to accept it" }).click();
+  await first.region.getByText("You propose to accept it: The treasurer paid the lawyer by hand.").waitFor();
+  expect(await first.region.getByRole("button", { name: "Accept", exact: true }).count()).toBe(0);
+
+  const second = await openUnexplained(APPROVER);
+  await second.region.getByText(`${OPERATOR} proposes to accept it`).waitFor();
+  await expectSound(second.page);
+  await second.region.getByRole("button", { name: "Accept", exact: true }).click();
+  await second.page.getByRole("dialog").getByRole("button", { name: "Accept", exact: true }).click();
+  await second.page.getByText("They agree", { exact: true }).waitFor();
+  await second.page.getByText("1 accepted difference").click();
+  await second.page.getByText("Two admins each looked into these.").waitFor();
+  await expectSound(second.page);
 });
 
 it("gives all that differs as a file for a spreadsheet", async () => {
@@ -207,7 +272,7 @@ it("leads from a transfer that paid an open request to recording it, and offers 
 
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await page.getByRole("button", { name: "Approve 130.00 UBXS" }).click();
-  await page.getByText("Record it as the payment.").waitFor();
+  await page.getByText("Record it as the payment; if it did not pay this").waitFor();
   await page.getByRole("button", { name: "Record payment" }).click();
   const record = page.getByRole("dialog", { name: "Record the payment" });
   expect(await record.getByLabel("Transaction ID").inputValue()).toBe(hash);

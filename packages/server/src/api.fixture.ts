@@ -14,6 +14,7 @@ import type {
   PropertyAnswer,
   PropertyEventAnswer,
   PropertyFiles,
+  Reconciliation,
   SettingsAnswer,
   TotalDeposits,
   TotalWithdrawalCreated,
@@ -37,6 +38,7 @@ type Body = { success: boolean; withdrawal: AdminWithdrawal } & Rest<Problem> &
     items: (AdminWithdrawals["items"][number] & AuditEntry)[];
   } & Rest<SettingsAnswer> &
   Rest<BulkApproved> &
+  Rest<Reconciliation> &
   Rest<Withdrawals> &
   Rest<WalletTransactions> &
   Rest<TotalDeposits> &

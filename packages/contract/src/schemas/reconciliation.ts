@@ -34,9 +34,19 @@ export const differenceSide = z.object({
 /** One side of a difference: what should be, or what is. */
 export type DifferenceSide = z.output<typeof differenceSide>;
 
+/** Why admins accept a difference, and who proposed it. */
+export const acceptance = z.object({
+  id,
+  status: z.enum(["proposed", "accepted"]),
+  reason: z.string(),
+  proposed_by: z.string().meta({ description: "E-mail of the admin" }),
+  proposed_at: timestamp,
+});
+
 /** Something that should be true of the books and is not. */
 export const difference = z
   .object({
+    number: z.number().int().meta({ description: "Names it as long as it is there" }),
     kind: differenceKind,
     rule: z.string().meta({ description: "The rule that is broken, as the audit log names it" }),
     subject: z.string().meta({
@@ -52,6 +62,10 @@ export const difference = z
     expected: differenceSide.nullable().meta({ description: "null: there should be nothing" }),
     found: differenceSide.nullable().meta({ description: "null: there is nothing" }),
     sentence: z.string().meta({ description: "All of it in one sentence for an admin" }),
+    acceptable: z.boolean().meta({
+      description: "Two admins may accept it: the blockchain shows it, and no row of the books can put it right",
+    }),
+    acceptance: acceptance.nullable().meta({ description: "null: nobody has proposed to accept it" }),
   })
   .meta({ id: "Difference" });
 /** Something that should be true of the books and is not. */
@@ -80,7 +94,15 @@ export const reconciliation = z
         }),
       )
       .meta({ description: "What differs, by kind" }),
+    accepted: z.array(difference).meta({
+      description: "What two admins have accepted: the newest 100, counted in no group and holding up nobody's money",
+    }),
   })
   .meta({ id: "Reconciliation" });
 /** `GET /admin/reconciliation`. */
 export type Reconciliation = z.output<typeof reconciliation>;
+
+/** `POST /admin/reconciliation/differences/{number}/accept`: why nothing has to be put right. */
+export const acceptanceProposal = z
+  .object({ reason: z.string().trim().min(3, "must say why, for the other admin").max(500) })
+  .meta({ id: "AcceptanceProposal" });

@@ -31,7 +31,7 @@ const PROPERTY_FIGURES: Readonly<Record<string, string>> = {
   "counts of shares in treasury equal those refunded": "The number of shares in the treasury",
 };
 
-type Known = Omit<Difference, "sentence" | "since" | "request">;
+type Known = Pick<Difference, "kind" | "rule" | "subject" | "person" | "transaction" | "expected" | "found">;
 
 /**
  * Says in one sentence what differs, for admins: whose money it is, how much, and in which transaction.

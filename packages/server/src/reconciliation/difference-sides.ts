@@ -23,6 +23,15 @@ export function kindOf(rule: string): DifferenceKind {
   return KINDS[rule] ?? (BALANCE_RULE.test(rule) ? "balance" : "other");
 }
 
+/**
+ * Whether two admins may accept it: what the blockchain shows and no row of ours can put right. What the books say of themselves is
+ * put right and never accepted.
+ */
+export function isAcceptable(rule: string): boolean {
+  const kind = kindOf(rule);
+  return kind === "unexplained_transfer" || kind === "treasury_balance";
+}
+
 /** How the views write a side: "completed, 12500000 to 0x… by 0x…", with an amount in micro-UBXS or a count. */
 const SIDE =
   /^(?:(?<status>\w+), )?(?<figure>-?\d+)(?: more)?(?: to (?<to>0x\w+))?(?: by (?<transaction>0x\w+|nothing))?$/;

@@ -1,7 +1,7 @@
-import type { DifferenceSide } from "@freehold/contract";
+import type { Difference, DifferenceSide } from "@freehold/contract";
 import type { Sql } from "../platform/database/connect.ts";
 import { csvLine } from "../platform/http/csv.ts";
-import { readDifferences, type StoredDifference } from "./store.ts";
+import { readDifferences } from "./store.ts";
 
 /** Read at once: a file of any length needs no more memory, and holds no connection while it is fetched. */
 const PAGE = 500;
@@ -25,12 +25,13 @@ const HEAD = [
   "found_unreadable",
   "subject",
   "rule",
+  "accepted",
 ];
 
 /** Everything that differs as a CSV file, in pieces. */
 export async function* differencesCsv(sql: Sql): AsyncGenerator<string> {
   yield csvLine(HEAD);
-  let after = 0n;
+  let after = 0;
   for (;;) {
     const page = await readDifferences(sql, { after, most: PAGE });
     const last = page.at(-1);
@@ -40,11 +41,12 @@ export async function* differencesCsv(sql: Sql): AsyncGenerator<string> {
   }
 }
 
-function lineOf(difference: StoredDifference): string {
-  const { since, kind, sentence, person, request, transaction, expected, found, subject, rule } = difference;
+function lineOf(difference: Difference): string {
+  const { since, kind, sentence, person, request, transaction, expected, found, subject, rule, acceptance } =
+    difference;
   return csvLine([
     ...[since, kind, sentence, person?.email ?? null, request, transaction],
-    ...[...cellsOf(expected), ...cellsOf(found), subject, rule],
+    ...[...cellsOf(expected), ...cellsOf(found), subject, rule, acceptance?.status ?? null],
   ]);
 }
 

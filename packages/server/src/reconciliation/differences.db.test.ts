@@ -149,7 +149,7 @@ describe("GET /admin/reconciliation/differences.csv", () => {
   it("holds nothing that a spreadsheet calculates", async () => {
     await insert([{ rule: '=HYPERLINK("https://thief.example")', subject: "@sum", expected: "1", found: "2" }]);
     const text = await (await fetchCsv(admin)).text();
-    expect(text).toContain(`,'@sum,"'=HYPERLINK(""https://thief.example"")"\r\n`);
+    expect(text).toContain(`,'@sum,"'=HYPERLINK(""https://thief.example"")",\r\n`);
   });
 
   it("is for admins only", async () => {

@@ -90,7 +90,7 @@ async function writeDown(
         delete from differences d where not exists (
           select from ${rows} n (rule, subject, expected, found, user_id)
           where (n.rule, n.subject, n.expected, n.found) = (d.rule, d.subject, d.expected, d.found))`;
-    const [{ before }] = await tx<[{ before: bigint }]>`select coalesce(max(id), 0) as before from differences`;
+    const [{ before }] = await tx<[{ before: number }]>`select coalesce(max(id), 0)::float8 as before from differences`;
     const { count } = await tx`
       insert into differences (rule, subject, expected, found, user_id)
       select n.rule, n.subject, n.expected, n.found, n.user_id

@@ -4,7 +4,7 @@ import type { Metrics } from "../platform/http/metrics.ts";
 /** Shows `reconciliation_differences` and `reconciliation_seconds_ago`. */
 export function addReconciliationMetrics(metrics: Metrics, sql: Sql): void {
   metrics.gauge("reconciliation_differences", "Where the books, the projections and the chain differ", async () => {
-    const [row] = await sql<[{ count: number }]>`select count(*)::int as count from differences`;
+    const [row] = await sql<[{ count: number }]>`select count(*)::int as count from open_differences`;
     return row.count;
   });
   metrics.gauge(

@@ -1,13 +1,20 @@
 import { Readable } from "node:stream";
-import { reconciliation } from "@freehold/contract/schemas";
+import { acceptanceProposal, reconciliation } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
+import type { Tx } from "../platform/database/connect.ts";
 import type { Deps } from "../platform/http/env.ts";
-import { createRouter, json, signedIn } from "../platform/http/router.ts";
+import { idParams } from "../platform/http/id-params.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
+import { confirmAcceptance, proposeAcceptance, withdrawAcceptance } from "./accept-difference.ts";
 import { differencesCsv } from "./differences-csv.ts";
 import { readReconciliation } from "./store.ts";
 
-/** What the reconciliation found, to read. `app.ts` lets admins through only. */
+/** What the reconciliation found, and what of it admins accept. `app.ts` lets admins through only. */
 export function reconciliationRoutes({ sql }: Pick<Deps, "sql">) {
+  const decide = async (work: (tx: Tx) => Promise<void>) => {
+    await sql.begin(work);
+    return readReconciliation(sql);
+  };
   return createRouter()
     .openapi(
       createRoute({
@@ -38,6 +45,72 @@ export function reconciliationRoutes({ sql }: Pick<Deps, "sql">) {
           "Content-Type": "text/csv; charset=utf-8",
           "Content-Disposition": 'attachment; filename="freehold-differences.csv"',
         });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/reconciliation/differences/{number}/accept",
+        tags: ["Admin"],
+        summary: "Propose to accept a difference that the blockchain shows and nobody can put right",
+        description:
+          "Another admin has to confirm it. It is counted no more then, and a request which that transfer may have paid is paid.",
+        ...signedIn,
+        request: {
+          params: z.object({
+            number: z.coerce
+              .number()
+              .int()
+              .positive()
+              .max(2 ** 53 - 1),
+          }),
+          ...jsonBody(acceptanceProposal),
+        },
+        responses: {
+          200: json(reconciliation, "What differs, with the proposal"),
+          ...problems("not_found", "invalid_transition"),
+        },
+      }),
+      async (c) => {
+        const { number } = c.req.valid("param");
+        const { reason } = c.req.valid("json");
+        return c.json(await decide((tx) => proposeAcceptance(tx, { number, reason, adminId: c.var.user.id })), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/reconciliation/acceptances/{id}/confirm",
+        tags: ["Admin"],
+        summary: "Confirm that a difference is accepted, as another admin proposed",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: json(reconciliation, "What differs without it"),
+          ...problems("not_found", "self_approval", "invalid_transition"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        return c.json(await decide((tx) => confirmAcceptance(tx, { id, adminId: c.var.user.id })), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/reconciliation/acceptances/{id}/withdraw",
+        tags: ["Admin"],
+        summary: "Take back that a difference is accepted, or the proposal",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: json(reconciliation, "What differs, with it again"),
+          ...problems("not_found", "invalid_transition"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        return c.json(await decide((tx) => withdrawAcceptance(tx, { id, adminId: c.var.user.id })), 200);
       },
     );
 }

@@ -8,16 +8,13 @@ import {
 import type { Queryable } from "../platform/database/connect.ts";
 import { UNEXPLAINED_TRANSFER } from "../withdrawals/payment-guard.ts";
 import { describeDifference } from "./describe-difference.ts";
-import { kindOf, readSide } from "./difference-sides.ts";
+import { isAcceptable, kindOf, readSide } from "./difference-sides.ts";
 
 /** Of one kind no more are shown at once; but every transfer that may have paid a request, or its desk would not know of it. */
 const SHOWN = 100;
 
-/** {@link Difference} with its place in the table: they stand there in the order they were found. */
-export type StoredDifference = Difference & { number: bigint };
-
 type Row = {
-  number: bigint;
+  number: number;
   rule: string;
   subject: string;
   expected: string;
@@ -27,15 +24,22 @@ type Row = {
   email: string | null;
   request: string | null;
   transaction: string | null;
+  acceptance_id: string | null;
+  acceptance_status: "proposed" | "accepted";
+  acceptance_reason: string;
+  proposed_by: string;
+  proposed_at: Date;
 };
 
 /** The last run of the reconciliation and what it found, by kind. */
 export async function readReconciliation(sql: Queryable): Promise<Reconciliation> {
-  const [[last], differences] = await Promise.all([
+  const [[last], all] = await Promise.all([
     sql<{ finished_at: Date; chain_fault: string | null }[]>`
       select finished_at, chain_fault from reconciliations order by id desc limit 1`,
     readDifferences(sql),
   ]);
+  const isAccepted = ({ acceptance }: Difference) => acceptance?.status === "accepted";
+  const differences = all.filter((difference) => !isAccepted(difference));
   const kinds = new Set(differences.map(({ kind }) => kind));
   return {
     success: true,
@@ -43,16 +47,15 @@ export async function readReconciliation(sql: Queryable): Promise<Reconciliation
     chain_fault: last?.chain_fault ?? null,
     count: differences.length,
     groups: [...kinds].map((kind) => {
-      const all = differences.filter((difference) => difference.kind === kind);
+      const group = differences.filter((difference) => difference.kind === kind);
       return {
         kind,
-        count: all.length,
-        sum_ubxs: formatAmount(all.reduce((sum, difference) => sum + gapOf(difference), 0n)),
-        differences: all
-          .filter((one, place) => place < SHOWN || mayHavePaid(one))
-          .map(({ number: _, ...difference }) => difference),
+        count: group.length,
+        sum_ubxs: formatAmount(group.reduce((sum, difference) => sum + gapOf(difference), 0n)),
+        differences: group.filter((one, place) => place < SHOWN || mayHavePaid(one)),
       };
     }),
+    accepted: all.filter(isAccepted).slice(-SHOWN).reverse(),
   };
 }
 
@@ -64,13 +67,15 @@ export async function readReconciliation(sql: Queryable): Promise<Reconciliation
  */
 export async function readDifferences(
   sql: Queryable,
-  { after = 0n, most = null }: { after?: bigint; most?: number | null } = {},
-): Promise<StoredDifference[]> {
+  { after = 0, most = null }: { after?: number; most?: number | null } = {},
+): Promise<Difference[]> {
   const rows = await sql<Row[]>`
-    select d.id as number, d.rule, d.subject, d.expected, d.found, d.since, d.user_id, u.email,
+    select d.id::float8 as number, d.rule, d.subject, d.expected, d.found, d.since, d.user_id, u.email,
       coalesce(own.id, paid.id, newest.id) as request,
       -- A transfer is named by its transaction and its place in it.
-      coalesce(own.tx_id, deposit.tx_hash, substring(d.subject from '^(0x[0-9a-f]{64}):')) as transaction
+      coalesce(own.tx_id, deposit.tx_hash, substring(d.subject from '^(0x[0-9a-f]{64}):')) as transaction,
+      a.id as acceptance_id, a.status as acceptance_status, a.reason as acceptance_reason, a.proposed_at,
+      proposer.email as proposed_by
     from differences d
     left join users u on u.id = d.user_id
     left join withdrawals own on own.user_id = d.user_id and own.id::text = d.subject
@@ -86,20 +91,42 @@ export async function readDifferences(
       order by w.created_at, w.id limit 1) paid on true
     left join lateral (
       select w.id from withdrawals w where w.user_id = d.user_id order by w.created_at desc, w.id desc limit 1) newest on true
-    where d.id > ${String(after)}::bigint
+    left join accepted_differences a
+      on a.status <> 'withdrawn' and (a.rule, a.subject, a.expected, a.found) = (d.rule, d.subject, d.expected, d.found)
+    left join users proposer on proposer.id = a.proposed_by
+    where d.id > ${after}
     order by d.id limit ${most}`;
-  return rows.map(({ number, rule, subject, expected, found, since, user_id, email, request, transaction }) => {
-    const known = {
-      kind: kindOf(rule),
-      rule,
-      subject,
-      person: user_id && email ? { id: user_id, email } : null,
-      transaction,
-      expected: readSide(rule, expected),
-      found: readSide(rule, found),
-    };
-    return { number, ...known, since: since.toISOString(), request, sentence: describeDifference(known) };
-  });
+  return rows.map(toDifference);
+}
+
+function toDifference(row: Row): Difference {
+  const { number, rule, subject, user_id, email, request, transaction } = row;
+  const known = {
+    kind: kindOf(rule),
+    rule,
+    subject,
+    person: user_id && email ? { id: user_id, email } : null,
+    transaction,
+    expected: readSide(rule, row.expected),
+    found: readSide(rule, row.found),
+  };
+  return {
+    number,
+    ...known,
+    since: row.since.toISOString(),
+    request,
+    sentence: describeDifference(known),
+    acceptable: isAcceptable(rule),
+    acceptance: row.acceptance_id
+      ? {
+          id: row.acceptance_id,
+          status: row.acceptance_status,
+          reason: row.acceptance_reason,
+          proposed_by: row.proposed_by,
+          proposed_at: row.proposed_at.toISOString(),
+        }
+      : null,
+  };
 }
 
 const mayHavePaid = ({ kind, request }: Difference) => kind === "unexplained_transfer" && request !== null;

@@ -38,7 +38,7 @@ export async function refuseWhilePaid(tx: Tx, { user_id, id }: Pick<WithdrawalRo
  */
 export function isPaidBefore(sql: Queryable) {
   return sql`exists (
-    select from differences d
+    select from open_differences d
     where d.rule = ${UNEXPLAINED_TRANSFER} and d.found = w.amount || ' to ' || lower(w.wallet_address)
       -- What was asked for after the transfer had been found is not what it paid.
       and d.since > w.created_at

@@ -157,6 +157,24 @@ const reconciliation = {
   async csv(options?: CallOptions) {
     return readFile("/admin/reconciliation/differences.csv", options);
   },
+
+  /**
+   * Proposes to accept a difference that the blockchain shows and nobody can put right; another admin has to confirm it.
+   * 409 `invalid_transition` if it is of the books alone, or proposed already.
+   */
+  async accept(number: number, body: { reason: string }, options?: CallOptions) {
+    return write<Reconciliation>(`/admin/reconciliation/differences/${segment(String(number))}/accept`, body, options);
+  },
+
+  /** Confirms what another admin proposed to accept. 409 `self_approval`, `invalid_transition`. */
+  async confirmAcceptance(id: string, options?: CallOptions) {
+    return write<Reconciliation>(`/admin/reconciliation/acceptances/${segment(id)}/confirm`, undefined, options);
+  },
+
+  /** Takes back that a difference is accepted, or the proposal. 409 `invalid_transition`. */
+  async withdrawAcceptance(id: string, options?: CallOptions) {
+    return write<Reconciliation>(`/admin/reconciliation/acceptances/${segment(id)}/withdraw`, undefined, options);
+  },
 };
 
 /** Deposits that an admin has to know of. */

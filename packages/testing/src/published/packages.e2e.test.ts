@@ -1,18 +1,9 @@
 import { execFile } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, extname, join } from "node:path";
+import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Browser } from "playwright-core";
 import { publint } from "publint";
@@ -23,55 +14,16 @@ import { sharedBrowser } from "../browser/shared-browser.ts";
 import { testKey } from "../chain/start-chain.ts";
 import { installWallet } from "../wallet/install-wallet.ts";
 import { createTestWallet } from "../wallet/test-wallet.ts";
+import { createConsumer, packages, root } from "./consumer.ts";
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, "../../../..");
-const consumer = mkdtempSync(join(tmpdir(), "freehold-consumer-"));
+const project = await createConsumer(join(tmpdir(), "freehold-consumer-"));
+const { folder: consumer } = project;
+afterAll(project.remove);
 
-type Manifest = {
-  name: string;
-  version: string;
-  private?: boolean;
-  sideEffects?: string[] | boolean;
-  exports: Record<string, string | Record<string, string>>;
-  dependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
-};
+const published = packages.map(({ folder, manifest }) => ({ folder, manifest, name: manifest.name }));
 
-const packages = readdirSync(join(root, "packages"))
-  .map((folder) => join(root, "packages", folder))
-  .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest }))
-  .filter(({ manifest }) => !manifest.private)
-  .map(({ folder, manifest }) => ({
-    folder,
-    manifest,
-    name: manifest.name,
-    tarball: join(consumer, `${manifest.name.slice(1).replace("/", "-")}-${manifest.version}.tgz`),
-  }));
-
-/** A stranger's project: the packed tarballs unpacked into node_modules, their other dependencies linked beside them. */
-async function install({ folder, manifest, name, tarball }: (typeof packages)[number]) {
-  const target = join(consumer, "node_modules", name);
-  mkdirSync(target, { recursive: true });
-  await run("tar", ["xzf", tarball, "-C", target, "--strip-components=1"]);
-  for (const dependency of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) {
-    const link = join(consumer, "node_modules", dependency);
-    if (dependency.startsWith("@freehold/")) continue;
-    mkdirSync(dirname(link), { recursive: true });
-    rmSync(link, { force: true, recursive: true });
-    symlinkSync(realpathSync(join(folder, "node_modules", dependency)), link);
-  }
-}
-
-beforeAll(async () => {
-  const pack = ["-r", "--filter=./packages/*", "pack", "--pack-destination", consumer, "--config.ignore-scripts=true"];
-  await run("npx", ["-y", "pnpm@12", ...pack], { cwd: root });
-  for (const each of packages) await install(each);
-}, 300_000);
-
-afterAll(() => rmSync(consumer, { recursive: true, force: true }));
-
-describe.each(packages)("the published $name", ({ manifest, name, tarball }) => {
+describe.each(published)("the published $name", ({ manifest, name }) => {
   it("has a package.json that publint finds nothing in", async () => {
     const { messages, pkg } = await publint({
       pkgDir: join(consumer, "node_modules", name),
@@ -93,14 +45,14 @@ describe.each(packages)("the published $name", ({ manifest, name, tarball }) => 
       "ascii",
       ...(untyped.length ? ["--exclude-entrypoints", ...untyped] : []),
       "--",
-      tarball,
+      project.tarballOf(name),
     ];
     // It ends with an error that holds its findings, if there are any.
     await run(join(import.meta.dirname, "../../node_modules/.bin/attw"), args);
   });
 
   it("brings no test and no workspace reference along", async () => {
-    const { stdout } = await run("tar", ["tzf", tarball]);
+    const { stdout } = await run("tar", ["tzf", project.tarballOf(name)]);
     expect(stdout).not.toMatch(/\.test\./);
     expect(readFileSync(join(consumer, "node_modules", name, "package.json"), "utf8")).not.toMatch(
       /"(workspace|catalog):/,
@@ -223,12 +175,12 @@ it("draws the wallet's button on a server", async () => {
 });
 
 it("says what is for the browser and what may be left out", () => {
-  const { manifest, folder } = packages.find(
+  const { manifest, folder } = published.find(
     ({ name }) => name === "@freehold/wallet-connect",
-  ) as (typeof packages)[number];
+  ) as (typeof published)[number];
   for (const entry of ["index.js", "element.js", "define.js"])
     expect(readFileSync(join(folder, "dist", entry), "utf8")).toMatch(/^"use client";/);
-  expect(manifest.sideEffects).toEqual(["./src/define.ts", "./dist/define.js", "**/*.css"]);
+  expect(manifest.sideEffects).toEqual(["./src/define.ts", "./dist/define.js", "./dist/define.server.js", "**/*.css"]);
   // One copy a page of whatever has a context or a registry of its own.
   const shared = ["@freehold/session", "@tanstack/react-query", "react", "viem"];
   expect(Object.keys(manifest.peerDependencies ?? {})).toEqual(expect.arrayContaining(shared));

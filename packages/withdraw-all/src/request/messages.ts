@@ -46,7 +46,8 @@ export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
 
   periodUntil: "Waiting period until",
   periodEnded: "The waiting period ended",
-  periodWhy: "This goes to an address that is not your verified wallet, so it is not paid before the period ends.",
+  periodWhy:
+    "This goes to an address that is not your verified wallet, or became it only recently, so it is not paid before the period ends.",
   periodWhyUnconfirmed:
     "Your e-mail address is not confirmed yet, so this is not paid before the period ends. What you ask for after you have opened the link in our e-mail does not wait for that.",
   periodNotMe:

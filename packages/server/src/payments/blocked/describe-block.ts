@@ -58,7 +58,7 @@ const WORDS: Record<BlockCode, Words> = {
   approvals_missing: waits("Too few of its approvals count now.", "Another admin has to approve it."),
   paid_before: waits(
     "The treasury may have paid it already: exactly this amount has gone to exactly this wallet.",
-    "Compare it with that transfer, and record its transaction as the payment.",
+    "Compare it with that transfer, and record its transaction as the payment. If it did not pay it, accept the difference under Books.",
   ),
   cooling_off: resumes("Its waiting period is not over.", null),
   token_refuses: resumes(

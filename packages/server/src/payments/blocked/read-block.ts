@@ -75,7 +75,7 @@ export async function readPaymentBlocks(
            where a.user_id = v.user_id and a.withdrawal_id = v.id and l.action in ('user.role', 'user.disabled'))
           ) end as approvals_missing_since,
         case when v.paid_before then (
-          select min(d.since) from differences d
+          select min(d.since) from open_differences d
           where d.found = v.amount || ' to ' || lower(v.wallet_address) and d.since > v.created_at) end as paid_before_since
       from (
         select ${viewColumns(sql, target)}, w.cooling_off_until > clock_timestamp() as cools_off,

@@ -1,5 +1,5 @@
 import type { Difference, DifferenceSide, WithdrawalStatus } from "@freehold/contract";
-import { Address, Amount, CopyButton, STATUS_TONES, Time, TxLink, useMessages } from "@freehold/ui";
+import { Address, Amount, CopyButton, Details, STATUS_TONES, Time, TxLink, useMessages } from "@freehold/ui";
 import { TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useId } from "react";
@@ -9,6 +9,8 @@ import { $refundsMessages } from "../shared/messages.ts";
 import { StatusBadge } from "../shared/StatusBadge.tsx";
 import { openRequest } from "../shared/store.ts";
 import { $treasury } from "../treasury/store.ts";
+import { Acceptance } from "./Acceptance.tsx";
+import { $acceptanceMessages } from "./acceptance-messages.ts";
 import { findingOf, isAboutRows } from "./findings.ts";
 import { $reconciliationMessages } from "./messages.ts";
 import { type DifferenceGroup, type FindingGroup, findingGroups } from "./store.ts";
@@ -25,6 +27,21 @@ export function DifferenceGroups({ groups }: { groups: readonly DifferenceGroup[
         ))}
       </div>
     </>
+  );
+}
+
+/** What two admins have accepted, for whoever looks for it. */
+export function AcceptedDifferences({ differences }: { differences: readonly Difference[] }) {
+  const t = useMessages($acceptanceMessages);
+  return (
+    <Details summary={t.accepted(differences.length)}>
+      <p className="admin-muted">{t.acceptedText}</p>
+      <ul className="difference-rows">
+        {differences.map((difference) => (
+          <Row key={difference.number} difference={difference} />
+        ))}
+      </ul>
+    </Details>
   );
 }
 
@@ -45,7 +62,7 @@ function Group({ group: { kind, mayHavePaid, count, sum_ubxs, differences } }: {
       <p>{todo}</p>
       <ul className="difference-rows">
         {differences.map((difference) => (
-          <Row key={`${difference.rule} ${difference.subject} ${difference.since}`} difference={difference} />
+          <Row key={difference.number} difference={difference} />
         ))}
       </ul>
       {count > differences.length && (
@@ -93,6 +110,7 @@ function Row({ difference }: { difference: Difference }) {
           </dd>
         </div>
       </dl>
+      <Acceptance difference={difference} />
     </li>
   );
 }

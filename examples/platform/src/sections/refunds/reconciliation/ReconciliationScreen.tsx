@@ -8,7 +8,7 @@ import { AdminScreen } from "../shared/AdminScreen.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { $treasury } from "../treasury/store.ts";
-import { DifferenceGroups } from "./DifferenceGroups.tsx";
+import { AcceptedDifferences, DifferenceGroups } from "./DifferenceGroups.tsx";
 import { $reconciliationMessages } from "./messages.ts";
 import { $reconciliation, downloadDifferences } from "./store.ts";
 import { UnmatchedDeposits } from "./UnmatchedDeposits.tsx";
@@ -66,7 +66,7 @@ function State({ result: { count, last_run, chain_fault } }: { result: Reconcili
 
 function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
   const t = useMessages($reconciliationMessages);
-  const { count, groups, last_run, chain_fault } = result;
+  const { count, groups, accepted, last_run, chain_fault } = result;
   const agree = count === 0 && chain_fault === null;
   return (
     <>
@@ -92,6 +92,7 @@ function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
           <Download />
         </>
       )}
+      {accepted.length > 0 && <AcceptedDifferences differences={accepted} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ export const $findingMessages = messages("siteFindings", {
   paidBeforeWhat:
     "The blockchain has transfers that no payment explains, of exactly the amount and to exactly the wallet of an open request. It looks so where the database is older than the blockchain, as after a backup was restored.",
   paidBeforeTodo:
-    "Open each request and record the transaction as its payment, before payments go on. Nobody can cancel the request meanwhile: the person would get the money again.",
+    "Open each request and record the transaction as its payment, before payments go on. If a transfer did not pay it, accept the difference here. Nobody can cancel the request meanwhile: the person would get the money again.",
   unexplainedTitle: "Money left the treasury, and no request explains it",
   unexplainedWhat: "The blockchain has transfers that this server did not make.",
   unexplainedTodo:

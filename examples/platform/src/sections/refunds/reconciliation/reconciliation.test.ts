@@ -6,9 +6,17 @@ import { findingGroups, paidBefore, stateOf, sumOfGroups } from "./store.ts";
 const SINCE = "2026-03-01T09:30:00.000Z";
 
 describe("the books", () => {
-  const agree: Reconciliation = { success: true, last_run: SINCE, chain_fault: null, count: 0, groups: [] };
+  const agree: Reconciliation = {
+    success: true,
+    last_run: SINCE,
+    chain_fault: null,
+    count: 0,
+    groups: [],
+    accepted: [],
+  };
   const transfer: Difference = {
     ...{ kind: "unexplained_transfer", rule: "r", subject: "0xfe:4", since: SINCE, sentence: "Money left." },
+    ...{ number: 1, acceptable: true, acceptance: null },
     ...{ person: null, request: "a-request", transaction: "0xfe", expected: null, found: null },
   };
   const group = { kind: transfer.kind, count: 1, sum_ubxs: "42.5", differences: [transfer] };

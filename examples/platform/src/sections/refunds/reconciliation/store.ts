@@ -8,7 +8,7 @@ import {
 } from "@freehold/contract";
 import { admin } from "@freehold/session/api/admin";
 import { saveFile } from "../../../shared/download/save-file.ts";
-import { createAdminStore } from "../shared/admin-query.ts";
+import { createAdminStore, reload } from "../shared/admin-query.ts";
 
 /** What the reconciliation found when it last ran; asked for again while it is on the screen. */
 export const $reconciliation = createAdminStore<Reconciliation>(["admin:reconciliation"], {
@@ -89,6 +89,29 @@ export function paidBefore(
 ): string | null {
   const transfers = result?.groups.find(({ kind }) => kind === "unexplained_transfer")?.differences;
   return transfers?.find(({ request }) => request === id)?.transaction ?? null;
+}
+
+/**
+ * Proposes to accept a difference; another admin has to confirm it.
+ *
+ * @param number - the difference's own.
+ * @throws {ApiError} `invalid_transition` if somebody has proposed it already.
+ */
+export async function accept(number: number, reason: string): Promise<void> {
+  await admin.reconciliation.accept(number, { reason });
+  reload();
+}
+
+/** Confirms what another admin proposed to accept. @throws {ApiError} `self_approval`, `invalid_transition`. */
+export async function confirmAcceptance(id: string): Promise<void> {
+  await admin.reconciliation.confirmAcceptance(id);
+  reload();
+}
+
+/** Takes back that a difference is accepted, or the proposal. @throws {ApiError} `invalid_transition`. */
+export async function withdrawAcceptance(id: string): Promise<void> {
+  await admin.reconciliation.withdrawAcceptance(id);
+  reload();
 }
 
 /**

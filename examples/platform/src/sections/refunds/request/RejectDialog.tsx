@@ -1,12 +1,9 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
-import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { ubxs } from "../shared/format.ts";
-import { $refundsMessages } from "../shared/messages.ts";
-import { MAX_REASON, reasonError } from "../shared/validation.ts";
+import { ReasonDialog } from "../shared/ReasonDialog.tsx";
 import { keepDraft, readDraft } from "./drafts.ts";
 import { $requestMessages } from "./messages.ts";
 import { reject } from "./store.ts";
@@ -22,44 +19,30 @@ export function RejectDialog({
   onClose: () => void;
 }) {
   const t = useMessages($requestMessages);
-  const common = useMessages($refundsMessages);
   const { id, amount_ubxs, user } = withdrawal;
-  const [reason, setReason] = useState(() => readDraft(adminId, id));
+  const [draft] = useState(() => readDraft(adminId, id));
   return (
-    <ActionDialog
+    <ReasonDialog
       title={t.rejectTitle}
       label={t.rejectLabel}
       busyLabel={t.rejecting}
       variant="danger"
       fallback={t.notRejected}
-      check={() => reasonError(reason)}
-      run={async () => {
-        await reject(id, reason.trim());
+      help={t.reasonHelp}
+      draft={draft}
+      onType={(typed) => keepDraft(adminId, id, typed)}
+      run={async (reason) => {
+        await reject(id, reason);
         keepDraft(adminId, id, "");
       }}
       onClose={onClose}
     >
-      {(state) => (
-        <>
-          <p>
-            {fill(t.rejectText, {
-              amount: <strong className="admin-nowrap">{ubxs(amount_ubxs)}</strong>,
-              email: <strong>{user.email}</strong>,
-            })}
-          </p>
-          <DialogTextArea
-            label={common.reason}
-            help={t.reasonHelp}
-            maxLength={MAX_REASON}
-            value={reason}
-            onType={(typed) => {
-              setReason(typed);
-              keepDraft(adminId, id, typed);
-            }}
-            state={state}
-          />
-        </>
-      )}
-    </ActionDialog>
+      <p>
+        {fill(t.rejectText, {
+          amount: <strong className="admin-nowrap">{ubxs(amount_ubxs)}</strong>,
+          email: <strong>{user.email}</strong>,
+        })}
+      </p>
+    </ReasonDialog>
   );
 }

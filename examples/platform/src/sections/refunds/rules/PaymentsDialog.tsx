@@ -1,10 +1,6 @@
 import { Notice, useMessages } from "@freehold/ui";
-import { useState } from "react";
-import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
-import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
 import { ReconciliationWarning } from "../reconciliation/ReconciliationWarning.tsx";
-import { $refundsMessages } from "../shared/messages.ts";
-import { MAX_REASON, reasonError } from "../shared/validation.ts";
+import { ReasonDialog } from "../shared/ReasonDialog.tsx";
 import { UnderWay } from "../treasury/UnderWay.tsx";
 import { $rulesMessages } from "./messages.ts";
 import { changeRule, type Rules } from "./store.ts";
@@ -18,70 +14,40 @@ export function PaymentsDialog(props: Props) {
 
 function GoOn({ rules, onClose }: Props) {
   const t = useMessages($rulesMessages);
-  const common = useMessages($refundsMessages);
-  const [reason, setReason] = useState("");
   return (
-    <ActionDialog
+    <ReasonDialog
       title={t.goOnTitle}
       label={t.goOnLabel}
       busyLabel={t.proposing}
       fallback={t.notProposed}
-      check={() => reasonError(reason)}
-      run={() => changeRule({ payments: "running", reason: reason.trim() }, t.goOnDone)}
+      help={t.goOnReasonHelp}
+      run={(reason) => changeRule({ payments: "running", reason }, t.goOnDone)}
       onClose={onClose}
     >
-      {(state) => (
-        <>
-          <p>{t.goOnWhy}</p>
-          <blockquote className="admin-quote">{rules.payments_stopped_reason}</blockquote>
-          <ReconciliationWarning />
-          <p>{t.goOnText}</p>
-          <DialogTextArea
-            label={common.reason}
-            help={t.goOnReasonHelp}
-            maxLength={MAX_REASON}
-            rows={3}
-            value={reason}
-            onType={setReason}
-            state={state}
-          />
-        </>
-      )}
-    </ActionDialog>
+      <p>{t.goOnWhy}</p>
+      <blockquote className="admin-quote">{rules.payments_stopped_reason}</blockquote>
+      <ReconciliationWarning />
+      <p>{t.goOnText}</p>
+    </ReasonDialog>
   );
 }
 
 function Stop({ onClose }: Props) {
   const t = useMessages($rulesMessages);
-  const common = useMessages($refundsMessages);
-  const [reason, setReason] = useState("");
   return (
-    <ActionDialog
+    <ReasonDialog
       title={t.stopTitle}
       label={t.stop}
       busyLabel={t.stopping}
       variant="danger"
       fallback={t.notStopped}
-      check={() => reasonError(reason)}
-      run={() => changeRule({ payments: "stopped", reason: reason.trim() }, t.stopDone)}
+      help={t.reasonHelp}
+      run={(reason) => changeRule({ payments: "stopped", reason }, t.stopDone)}
       onClose={onClose}
     >
-      {(state) => (
-        <>
-          <p>{t.stopText}</p>
-          <UnderWay />
-          <Notice tone="info">{t.stopNotice}</Notice>
-          <DialogTextArea
-            label={common.reason}
-            help={t.reasonHelp}
-            maxLength={MAX_REASON}
-            rows={3}
-            value={reason}
-            onType={setReason}
-            state={state}
-          />
-        </>
-      )}
-    </ActionDialog>
+      <p>{t.stopText}</p>
+      <UnderWay />
+      <Notice tone="info">{t.stopNotice}</Notice>
+    </ReasonDialog>
   );
 }

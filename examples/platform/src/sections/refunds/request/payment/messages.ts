@@ -51,7 +51,7 @@ export const $paymentMessages = messages("siteRefundPayment", {
   paidBeforeText:
     "Transaction {transaction} moved exactly this amount to exactly this wallet, and no payment explains it. The database may be older than the blockchain, as after a backup was restored.",
   paidBeforeRecord:
-    "Record it as the payment. Nobody can cancel the request meanwhile: the person would get the money again.",
+    "Record it as the payment; if it did not pay this, accept the difference under Books. Nobody can cancel the request meanwhile: the person would get the money again.",
   paidBeforeApprove:
     "Nobody can cancel the request: the person would get the money again. While payments are stopped, have it approved, and then record the payment.",
 });

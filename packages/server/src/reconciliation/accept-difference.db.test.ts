@@ -1,0 +1,107 @@
+import type { Difference, Reconciliation } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Person } from "../api.fixture.ts";
+import { type Asked, createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
+import { reconcile } from "./reconcile.ts";
+
+const { sql } = await createTestDatabase();
+let world: PayingWorld;
+let first: Person;
+let second: Person;
+
+beforeAll(async () => {
+  await sql`update settings set cooling_off_seconds = 0`;
+  world = await createPayingWorld(sql, { blocks: "asked" });
+  [first, second] = world.admins;
+  await world.finish();
+});
+afterAll(() => world.stop());
+
+const compare = () => reconcile({ sql, chain: world.chain, log: world.log });
+const read = async () => (await first.get("/admin/reconciliation")).body;
+/** The one difference that an answer counts. */
+function only({ groups }: Pick<Reconciliation, "groups">): Difference {
+  const all = groups.flatMap(({ differences }) => differences);
+  expect(all).toHaveLength(1);
+  return all[0] as Difference;
+}
+const reason = "Paid by hand to settle an older claim of this person.";
+const propose = (number: number, admin = first) =>
+  admin.post(`/admin/reconciliation/differences/${number}/accept`, { reason });
+const decide = (id: string, act: "confirm" | "withdraw", admin: Person) =>
+  admin.post(`/admin/reconciliation/acceptances/${id}/${act}`);
+
+/** As often as would pay anything that may be paid, with payments running. */
+async function rounds(): Promise<void> {
+  for (let round = 0; round < 6; round++) {
+    await world.resume();
+    await world.round();
+    await world.node.mine(2);
+  }
+}
+
+/** A transfer that somebody made by hand, of exactly what is then asked for, and found only after that. */
+async function heldRequest(ubxs: string): Promise<Asked> {
+  const asked = await world.approved(ubxs);
+  await world.token.transfer(world.treasury, asked.to, asked.amount);
+  await world.node.mine(3);
+  await compare();
+  return asked;
+}
+
+it("two admins accept a transfer that did not pay a request: it is paid then, and the books agree", async () => {
+  const asked = await heldRequest("12");
+  const found = only(await read());
+  expect(found).toMatchObject({ kind: "unexplained_transfer", request: asked.id, acceptable: true, acceptance: null });
+  await rounds();
+  expect(await world.status(asked)).toMatchObject({ status: "approved" });
+
+  const proposed = await propose(found.number);
+  expect(proposed.body).toMatchObject({
+    count: 1,
+    groups: [{ differences: [{ acceptance: { status: "proposed", reason, proposed_by: first.email } }] }],
+  });
+  const id = only(proposed.body).acceptance?.id as string;
+  // Proposed is not accepted.
+  await rounds();
+  expect(await world.status(asked)).toMatchObject({ status: "approved" });
+  expect((await propose(found.number, second)).body.code).toBe("invalid_transition");
+  expect((await decide(id, "confirm", first)).body.code).toBe("self_approval");
+
+  const answers = await Promise.all([decide(id, "confirm", second), decide(id, "confirm", second)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await read()).toMatchObject({ count: 0, groups: [], accepted: [{ number: found.number }] });
+  await rounds();
+  expect(await world.status(asked)).toMatchObject({ status: "completed" });
+  // Found again with every run, it stops nothing.
+  await compare();
+  expect(await read()).toMatchObject({ count: 0, accepted: [{ number: found.number }] });
+  const audit = await first.get(`/admin/audit?subject=${found.subject}`);
+  expect(audit.body.items.slice(0, 2).map(({ action, actor }) => [action, actor])).toEqual([
+    ["difference.accepted", second.email],
+    ["difference.proposed", first.email],
+  ]);
+});
+
+it("what is taken back holds the request again", async () => {
+  const asked = await heldRequest("13");
+  const found = only(await read());
+  const id = only((await propose(found.number)).body).acceptance?.id as string;
+  await decide(id, "confirm", second);
+  expect((await decide(id, "withdraw", first)).body).toMatchObject({ count: 1 });
+  await rounds();
+  expect(await world.status(asked)).toMatchObject({ status: "approved" });
+  expect((await decide(id, "confirm", second)).body.code).toBe("invalid_transition");
+});
+
+it("what the books say of themselves is never accepted, nor what is not there, nor by somebody who is no admin", async () => {
+  const [{ number }] = await sql<[{ number: number }]>`
+    insert into differences (rule, subject, expected, found)
+    values ('balance available equals the journal', ${first.id}, '0', '1') returning id::float8 as number`;
+  expect((await propose(number)).body.code).toBe("invalid_transition");
+  expect((await propose(number + 1_000)).body.code).toBe("not_found");
+  const person = await world.api.person();
+  expect((await propose(number, person)).status).toBe(403);
+  expect((await person.post(`/admin/reconciliation/acceptances/${first.id}/confirm`)).status).toBe(403);
+});

@@ -1,0 +1,156 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import MiniCssExtractPlugin from "mini-css-extract-plugin";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import webpack from "webpack";
+import { sharedBrowser } from "../browser/shared-browser.ts";
+import { type Consumer, createConsumer, link, root } from "./consumer.ts";
+
+const run = promisify(execFile);
+const testing = join(root, "packages/testing/node_modules");
+const TYPES: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".html": "text/html" };
+
+let consumer: Consumer;
+beforeAll(async () => {
+  // Within the repository: Next.js takes the folder of the lock file for the project's, and reads nothing outside of it.
+  consumer = await createConsumer(join(root, ".hosts-"));
+  link(consumer.folder, "next", join(testing, "next"));
+}, 300_000);
+afterAll(() => consumer?.remove());
+
+/** Serves what a bundler wrote: paths are looked up in folders by prefix, and `/` is a page. */
+async function serve(index: string, folders: Record<string, string>): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://host");
+    const [prefix, folder] = Object.entries(folders).find(([prefix]) => pathname.startsWith(prefix)) ?? [];
+    const file = pathname === "/" ? index : folder && join(folder, pathname.slice(prefix?.length ?? 0));
+    const type = file && TYPES[extname(file)];
+    response.writeHead(type ? 200 : 404, { "Content-Type": type ?? "text/plain" });
+    response.end(type && readFileSync(file));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
+}
+
+/** A file of the host's that registers an element, which a server component cannot. */
+const ELEMENT = `"use client";
+import "@freehold/auth/define";
+export default function Element() {
+  return <freehold-auth></freehold-auth>;
+}`;
+
+/** A page with a widget in React, an element, and a button of ours in each theme. */
+const PAGE = `
+import { WithdrawAll } from "@freehold/withdraw-all";
+import Element from "./element.jsx";
+export default function Page() {
+  return (
+    <main>
+      <WithdrawAll />
+      <Element />
+      {["light", "dark"].map((theme) => (
+        <div key={theme} className="fh-root" data-theme={theme}>
+          <button className="fh-button fh-button-primary">{theme}</button>
+        </div>
+      ))}
+    </main>
+  );
+}`;
+
+async function buildWithNext(page: string): Promise<string> {
+  const folder = mkdtempSync(join(consumer.folder, "next-"));
+  mkdirSync(join(folder, "app"), { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "name": "host", "private": true }');
+  writeFileSync(
+    join(folder, "app/layout.jsx"),
+    `import "@freehold/withdraw-all/styles.css";
+     export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
+  );
+  writeFileSync(join(folder, "app/page.jsx"), page);
+  writeFileSync(join(folder, "app/element.jsx"), ELEMENT);
+  const next = join(testing, "next/dist/bin/next");
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" as const };
+  await run(process.execPath, [next, "build"], { cwd: folder, env });
+  return folder;
+}
+
+async function serveNext(): Promise<{ url: string; server: Server }> {
+  const built = join(await buildWithNext(PAGE), ".next");
+  return serve(join(built, "server/app/index.html"), { "/_next/static/": join(built, "static") });
+}
+
+async function buildWithWebpack(): Promise<{ url: string; server: Server }> {
+  const folder = join(consumer.folder, "webpack");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, "main.js"),
+    `import "@freehold/withdraw-all/styles.css";
+     import "@freehold/auth/define";
+     import { WithdrawAll } from "@freehold/withdraw-all";
+     import { createElement as h } from "react";
+     import { createRoot } from "react-dom/client";
+     const button = (theme) => h("div", { key: theme, className: "fh-root", "data-theme": theme },
+       h("button", { className: "fh-button fh-button-primary" }, theme));
+     createRoot(document.querySelector("main")).render([h(WithdrawAll, { key: "w" }), h("freehold-auth", { key: "a" }),
+       button("light"), button("dark")]);`,
+  );
+  writeFileSync(
+    join(folder, "index.html"),
+    '<!doctype html><html lang="en"><link rel="stylesheet" href="/out/main.css"><main></main><script src="/out/main.js"></script>',
+  );
+  const out = join(folder, "out");
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
+    webpack(
+      {
+        mode: "production",
+        context: folder,
+        entry: "./main.js",
+        output: { path: out, publicPath: "/out/" },
+        module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, join(testing, "css-loader")] }] },
+        plugins: [new MiniCssExtractPlugin()],
+      },
+      (error, stats) => (error ? reject(error) : resolve(stats)),
+    ),
+  );
+  expect(stats?.toJson({ all: false, errors: true }).errors).toEqual([]);
+  return serve(join(folder, "index.html"), { "/out/": out });
+}
+
+describe.each([
+  ["Next 16", serveNext],
+  ["webpack 5", buildWithWebpack],
+])("the packed packages in a default production build of %s", (_, build) => {
+  let url: string;
+  let server: Server;
+  beforeAll(async () => {
+    ({ url, server } = await build());
+  }, 300_000);
+  afterAll(() => server?.close());
+
+  it("have their colours in both themes, and an element that one import defines", async () => {
+    const page = await (await sharedBrowser()).newPage();
+    onTestFinished(() => page.close());
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await page.route("**/api/**", (route) => route.fulfill({ status: 401, json: {} }));
+    await page.goto(url);
+    await page.getByRole("button", { name: "Sign In" }).waitFor();
+    const accentOf = (theme: string) =>
+      page
+        .getByRole("button", { name: theme, exact: true })
+        .evaluate((button) => getComputedStyle(button).backgroundColor);
+    expect([await accentOf("light"), await accentOf("dark")]).toEqual(["rgb(29, 90, 65)", "rgb(147, 207, 171)"]);
+    expect(errors).toEqual([]);
+  });
+});
+
+it("a `define` that a server component imports says where to import it instead, when the host is built", async () => {
+  const page = `import "@freehold/auth/define"; export default function Page() { return <freehold-auth></freehold-auth>; }`;
+  await expect(buildWithNext(page)).rejects.toMatchObject({
+    stderr: expect.stringContaining('Please import it in a file that begins with "use client"'),
+  });
+}, 300_000);
