@@ -152,6 +152,12 @@ export const PROPERTY_HISTORY: Readonly<Record<string, readonly DemoEntry[]>> = 
       title: "A tenant of two floors has left",
       body: "Three offices stand empty and are offered one by one.",
     },
-    { kind: "valuation", daysAgo: 37, title: "Yearly valuation", amount_ubxs: "333000", body: "Lower rents are assumed for the empty floors." },
+    {
+      kind: "valuation",
+      daysAgo: 37,
+      title: "Yearly valuation",
+      amount_ubxs: "333000",
+      body: "Lower rents are assumed for the empty floors.",
+    },
   ],
 };
