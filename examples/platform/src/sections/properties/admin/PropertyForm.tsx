@@ -90,7 +90,7 @@ export function PropertyForm({
               />
             ))}
           </div>
-          {group === "terms" && <Terms sum={sumUp(typed)} />}
+          {group === "terms" && !isPublished && <Terms sum={sumUp(typed)} />}
           {group === "month" && <NetRent sum={sumUp(typed)} />}
         </Card>
       ))}

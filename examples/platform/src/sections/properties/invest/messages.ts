@@ -48,6 +48,7 @@ export const $investMessages = messages("siteInvest", {
     "Your deposits do not suffice for this. Earnings are not invested: they can be withdrawn.",
   refused_amount_too_small: params("A share costs {price} UBXS: this amount does not pay for one."),
 
+  cancel: "Cancel",
   review: "Review",
   reviewTitle: "Please check",
   reviewText: params("You buy {shares} of {name}."),
