@@ -67,7 +67,7 @@ export const $investmentMessages = messages("siteInvestments", {
     "Everything that moved in a period, with what you had before and after. The sums are those of the ledger.",
   from: "From",
   to: "To",
-  pdf: "PDF",
-  csv: "CSV",
-  wrongPeriod: "The first day must not be after the last one.",
+  pdf: "Statement as PDF",
+  csv: "Statement as CSV",
+  wrongPeriod: "Please enter a first day and a last day that is not before it",
 });

@@ -1,4 +1,4 @@
-import type { InvestmentQuote, PropertyDetail } from "@freehold/contract";
+import { type InvestmentQuote, type PropertyDetail, parseAmount } from "@freehold/contract";
 import { Button, ErrorNotice, TextField, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
@@ -90,5 +90,9 @@ export function ReviewButton({ form, property, wanted }: { form: string; propert
 /** The quote that was read, if it is of what is asked now, and not of what was typed a moment ago. */
 function quoteFor(quote: InvestmentQuote | undefined, propertyId: string, asked: Asked | null) {
   if (!quote || !asked || quote.property_id !== propertyId) return undefined;
-  return "amount_ubxs" in asked || quote.shares === asked.shares ? quote : undefined;
+  const isOfIt =
+    "shares" in asked
+      ? quote.shares === asked.shares
+      : parseAmount(quote.total_ubxs) + parseAmount(quote.remainder_ubxs) === parseAmount(asked.amount_ubxs);
+  return isOfIt ? quote : undefined;
 }
