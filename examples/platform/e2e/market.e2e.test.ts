@@ -78,7 +78,7 @@ describe("an admin", () => {
   it("alone: others are told so, and nothing is asked for them", async () => {
     const { page, complaints } = await visitAs(site, "investor@example.test");
     const asked: string[] = [];
-    page.on("request", ({ url }) => url().includes("/api/admin/") && asked.push(url()));
+    page.on("request", (request) => request.url().includes("/api/admin/") && asked.push(request.url()));
     await page.goto(`${site.url}/properties/quay-house/edit`);
     await heading(page, "For admins only");
     expect([asked, complaints]).toEqual([[], []]);
@@ -171,7 +171,7 @@ describe("an investor", () => {
     const [held] = await site.sql`
       select sum(shares)::int as shares, sum(cost)::text as cost from investments where status = 'active'`;
     expect(held).toEqual({ shares: 12, cost: "600000000" });
-    const differences = await site.sql`select * from ledger_differences()`;
+    const differences = await site.sql`select * from ledger_differences`;
     expect(differences).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe("an investor", () => {
     const { page } = await visitAs(site, "investor@example.test");
     await page.goto(`${site.url}/properties/quay-house`);
     await page.getByRole("link", { name: "Suspended: go to your refund" }).click();
-    await heading(page, "Your Withdrawal Request");
+    await page.getByRole("heading", { name: "Your Withdrawal Request" }).waitFor();
   });
 });
 

@@ -60,7 +60,7 @@ export function Holdings({ data }: { data: Investments | undefined }) {
   return (
     <Card title={t.holdings}>
       <DataTable
-        caption={t.holdings}
+        caption={t.holdingsOf}
         columns={columns}
         rows={data?.holdings}
         rowKey={({ property_id }) => property_id}

@@ -26,6 +26,7 @@ export const $investmentMessages = messages("siteInvestments", {
   yieldOnCost: "Yield on cost",
 
   holdings: "Holdings",
+  holdingsOf: "What you hold, a line a property",
   property: "Property",
   shares: "Shares",
   inRefund: params("{shares} in refund"),

@@ -1,7 +1,15 @@
-import { messages, params } from "@freehold/ui";
+import { count, messages, params } from "@freehold/ui";
 
 /** What the comparison of properties says. */
 export const $compareMessages = messages("sitePropertyCompare", {
+  compare: "Compare",
+  compareIt: params("Compare {name}"),
+  compared: count({ one: "{count} property to compare", many: "{count} properties to compare" }),
+  tooMany: "Three can be compared at once.",
+  compareNow: "Compare side by side",
+  oneMore: "Choose one more to compare.",
+  clearCompared: "Clear",
+
   title: "Compare properties",
   lead: "The same facts of each, side by side.",
   back: "All properties",

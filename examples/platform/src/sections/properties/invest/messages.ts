@@ -9,7 +9,6 @@ export const $investMessages = messages("siteInvest", {
   valueHelp: "By the latest valuation, with the reserve",
   yield: "Yield",
   fullyLet: "Yield if fully let",
-  left: count({ one: "{count} share left", many: "{count} shares left" }),
   treasury: count({
     one: "{count} share came back by a refund and is not for sale again.",
     many: "{count} shares came back by refunds and are not for sale again.",

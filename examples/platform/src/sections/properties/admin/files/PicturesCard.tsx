@@ -2,12 +2,12 @@ import type { Picture, PropertyDetail } from "@freehold/contract";
 import { Card, TextField, useMessages } from "@freehold/ui";
 import { ArrowDown, ArrowUp, Trash2 } from "@freehold/ui/icons";
 import { useState } from "react";
-import { useAction } from "../../../shared/action/use-action.ts";
-import { PropertyPicture } from "../../../shared/property/PropertyPicture.tsx";
-import { UploadField } from "../../../shared/upload/UploadField.tsx";
-import { $adminMessages } from "./messages.ts";
+import { useAction } from "../../../../shared/action/use-action.ts";
+import { PropertyPicture } from "../../../../shared/property/PropertyPicture.tsx";
+import { UploadField } from "../../../../shared/upload/UploadField.tsx";
+import { $adminMessages } from "../messages.ts";
+import { addFile, changeFile } from "../store.ts";
 import { RemoveFileDialog } from "./RemoveFileDialog.tsx";
-import { addFile, changeFile } from "./store.ts";
 import { TitleField } from "./TitleField.tsx";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];

@@ -3,14 +3,14 @@ import { isApiError } from "@freehold/session";
 import { Button, Card, Notice, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useState } from "react";
-import { ActionForm } from "../../../shared/action/ActionForm.tsx";
-import { type Problems, useAction } from "../../../shared/action/use-action.ts";
-import { address } from "../address.ts";
+import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
+import { type Problems, useAction } from "../../../../shared/action/use-action.ts";
+import { address } from "../../address.ts";
+import { $adminMessages } from "../messages.ts";
+import { changeProperty, createProperty } from "../store.ts";
 import { EMPTY, findProblems, sumUp, toDraft, toPatch, toSlug, toTyped } from "./draft.ts";
 import { FIELD_GROUPS, type FieldName, TERMS } from "./fields.ts";
-import { $adminMessages } from "./messages.ts";
 import { PropertyField } from "./PropertyField.tsx";
-import { changeProperty, createProperty } from "./store.ts";
 
 /** What an admin states of a property; what it comes to stands beneath as they type. */
 export function PropertyForm({

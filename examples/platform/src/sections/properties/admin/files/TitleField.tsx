@@ -1,7 +1,7 @@
 import { Button, ErrorNotice, TextField, useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { useAction } from "../../../shared/action/use-action.ts";
-import { $adminMessages } from "./messages.ts";
+import { useAction } from "../../../../shared/action/use-action.ts";
+import { $adminMessages } from "../messages.ts";
 
 /** The title of a file, which is saved by a button of its own once it differs. */
 export function TitleField({

@@ -2,11 +2,11 @@ import type { PropertyDetail, PropertyEvent } from "@freehold/contract";
 import { Button, Card, useMessages } from "@freehold/ui";
 import { Plus, Trash2 } from "@freehold/ui/icons";
 import { useState } from "react";
-import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
-import { formatDay } from "../../../shared/property/format.ts";
+import { ActionDialog } from "../../../../shared/action/ActionDialog.tsx";
+import { formatDay } from "../../../../shared/property/format.ts";
+import { $adminMessages } from "../messages.ts";
+import { retractEvent } from "../store.ts";
 import { EntryDialog } from "./EntryDialog.tsx";
-import { $adminMessages } from "./messages.ts";
-import { retractEvent } from "./store.ts";
 
 /** The history of a property as an admin keeps it: entries are added, and taken back where they were wrong. */
 export function EventsCard({ property }: { property: PropertyDetail }) {

@@ -1,9 +1,9 @@
 import type { PropertyDetail } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
-import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
-import { fill } from "../../../shared/layout/fill.tsx";
-import { $adminMessages } from "./messages.ts";
-import { removeFile } from "./store.ts";
+import { ActionDialog } from "../../../../shared/action/ActionDialog.tsx";
+import { fill } from "../../../../shared/layout/fill.tsx";
+import { $adminMessages } from "../messages.ts";
+import { removeFile } from "../store.ts";
 
 /** Takes a picture or a document off a property. */
 export function RemoveFileDialog({

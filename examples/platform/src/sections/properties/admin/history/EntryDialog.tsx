@@ -1,11 +1,11 @@
 import { isAmount, type PropertyDetail, type PropertyEventKind } from "@freehold/contract";
 import { Button, Dialog, TextField, useMessages } from "@freehold/ui";
 import { useId, useState } from "react";
-import { ActionForm } from "../../../shared/action/ActionForm.tsx";
-import { useAction } from "../../../shared/action/use-action.ts";
-import { $sharedMessages } from "../../../shared/messages.ts";
-import { $adminMessages } from "./messages.ts";
-import { addEvent } from "./store.ts";
+import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
+import { useAction } from "../../../../shared/action/use-action.ts";
+import { $sharedMessages } from "../../../../shared/messages.ts";
+import { $adminMessages } from "../messages.ts";
+import { addEvent } from "../store.ts";
 
 const KINDS: readonly PropertyEventKind[] = ["valuation", "rent", "letting", "repair", "note", "document"];
 

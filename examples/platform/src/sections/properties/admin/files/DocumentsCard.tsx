@@ -2,11 +2,11 @@ import type { PropertyDetail, PropertyDocument } from "@freehold/contract";
 import { Card, TextField, useMessages } from "@freehold/ui";
 import { Trash2 } from "@freehold/ui/icons";
 import { useState } from "react";
-import { UploadField } from "../../../shared/upload/UploadField.tsx";
-import { $adminMessages } from "./messages.ts";
+import { UploadField } from "../../../../shared/upload/UploadField.tsx";
+import { $adminMessages } from "../messages.ts";
+import { addFile, changeFile } from "../store.ts";
 import { withoutEnding } from "./PicturesCard.tsx";
 import { RemoveFileDialog } from "./RemoveFileDialog.tsx";
-import { addFile, changeFile } from "./store.ts";
 import { TitleField } from "./TitleField.tsx";
 
 /** The documents of a property: added by drag and drop, named, taken away. */

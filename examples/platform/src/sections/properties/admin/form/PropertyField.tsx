@@ -1,9 +1,9 @@
 import type { PropertyKind } from "@freehold/contract";
 import { TextField, useMessages } from "@freehold/ui";
 import { useId } from "react";
-import { $propertyWords } from "../../../shared/property/messages.ts";
+import { $propertyWords } from "../../../../shared/property/messages.ts";
+import { $adminMessages } from "../messages.ts";
 import { type FieldName, kindOf, OPTIONAL } from "./fields.ts";
-import { $adminMessages } from "./messages.ts";
 
 const KINDS: readonly PropertyKind[] = ["house", "apartments", "office", "retail", "student_homes", "logistics"];
 
