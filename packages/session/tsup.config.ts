@@ -9,6 +9,8 @@ export default library([
   "api/distributions",
   "api/names",
   "api/payouts",
+  "api/properties",
+  "api/property-admin",
   "api/public",
   "api/referrals",
   "api/transactions",

@@ -21,6 +21,7 @@ export const $sharedMessages = messages("siteShared", {
   clearFilters: "Clear filters",
   notDownloaded: "The file could not be read.",
 
+  chartTable: params("{title}, as a table"),
   showTable: "Show as a table",
   showChart: "Show as a chart",
   chartNotLoaded: "The chart could not be loaded. Its numbers stand in the table.",

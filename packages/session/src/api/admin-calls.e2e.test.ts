@@ -21,6 +21,7 @@ test.each([
   "api/dashboard",
   "api/names",
   "api/payouts",
+  "api/properties",
   "api/referrals",
   "api/transactions",
   "api/wallet",

@@ -48,7 +48,7 @@ export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawi
         <div className="chart-frame chart-table">
           {failed && <p>{t.chartNotLoaded}</p>}
           <Table
-            caption={title}
+            caption={t.chartTable({ title })}
             hideCaption
             columns={[
               { key: "label", header: axis },
