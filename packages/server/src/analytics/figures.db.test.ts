@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createMarket } from "../investments/market.fixture.ts";
 import { bookEarnings } from "../ledger/bookings.ts";
 import { reverse } from "../ledger/post.ts";
-import { pay, someAddress, somebody, someHash } from "../money.fixture.ts";
+import { bookPayout, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
 import { isProblemError } from "../platform/http/problem.ts";
 import { payTarget } from "../withdrawals/approvals.ts";
 import { approveWithdrawal } from "../withdrawals/decisions/approve-withdrawal.ts";
@@ -84,7 +84,7 @@ async function perform({ do: what, who, ubxs }: Operation, people: string[]): Pr
       await market.invest(userId, parseAmount(ubxs));
       return;
     case "payout":
-      return sql.begin((tx) => bookEarnings(tx, "payout", movement));
+      return sql.begin((tx) => bookPayout(tx, movement));
     case "reward":
       return reward(other, userId);
     case "refund":
@@ -176,10 +176,10 @@ describe("the figures of each day", () => {
     // One that is still at work holds nobody up: whoever comes next counts in another row.
     const [held, free] = [people[0] as string, people[1] as string];
     const booked = await sql.begin(async (tx) => {
-      await bookEarnings(tx, "payout", { userId: held, amount: 1n, reference: randomUUID() });
+      await bookPayout(tx, { userId: held, amount: 1n, reference: randomUUID() });
       await sql.begin(async (other) => {
         await other`set local lock_timeout = '1s'`;
-        await bookEarnings(other, "payout", { userId: free, amount: 1n, reference: randomUUID() });
+        await bookPayout(other, { userId: free, amount: 1n, reference: randomUUID() });
       });
       return true;
     });

@@ -4,7 +4,7 @@ import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { createMarket } from "../investments/market.fixture.ts";
-import { pay, someAddress, someHash } from "../money.fixture.ts";
+import { bookPayout, pay, someAddress, someHash } from "../money.fixture.ts";
 import { bookEarnings } from "./bookings.ts";
 import { post } from "./post.ts";
 
@@ -77,9 +77,7 @@ it("GET /wallet/transactions/{id} says what was booked for it, and nothing to ot
   const person = await api.person();
   const [other, admin] = [await api.person(), await api.person("admin")];
   await pay(sql, person.id, "10");
-  await sql.begin((tx) =>
-    bookEarnings(tx, "payout", { userId: person.id, reference: randomUUID(), amount: 2_000_000n }),
-  );
+  await sql.begin((tx) => bookPayout(tx, { userId: person.id, reference: randomUUID(), amount: 2_000_000n }));
   const wallet_address = someAddress();
   const { body: created } = await person.post("/wallet/withdraw", { wallet_address, amount_ubxs: "3.5" });
   await admin.post(`/admin/withdrawals/${created.withdrawal.id}/reject`, { reason: "Wrong address" });
