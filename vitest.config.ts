@@ -29,6 +29,7 @@ const shared = [
   "@testing-library/react",
   "@testing-library/user-event",
   "axe-core",
+  "recharts",
   "@rainbow-me/rainbowkit",
   "@rainbow-me/rainbowkit/wallets",
   "@tanstack/react-query",

@@ -54,7 +54,7 @@ async function takeAll(): Promise<void> {
   await take(form, "refund-created");
 
   const desk = await open("/", DESKTOP, "operator@freehold.test");
-  await desk.getByRole("button", { name: "Refund Requests" }).click();
+  await desk.getByRole("link", { name: "Refund Requests" }).click();
   await desk.getByRole("button", { name: "investor@freehold.test" }).click();
   await desk.getByRole("heading", { name: "History" }).waitFor();
   await take(desk, "refund-desk");

@@ -238,7 +238,7 @@ it("what an admin typed is kept when the session ends, for them alone and in thi
   const reason = "The wallet belongs to an exchange.";
   const page = await openDesk(site, OPERATOR);
   const reject = async () => {
-    await page.getByRole("button", { name: "Refund Requests" }).click();
+    await page.getByRole("link", { name: "Refund Requests" }).click();
     await page.getByRole("button", { name: email }).click();
     await page.getByRole("button", { name: "Reject", exact: true }).click();
     return page.getByLabel("Reason");

@@ -15,8 +15,8 @@ describe("the refund desk", () => {
   it("is there for admins only", async () => {
     await site.person("person@example.test");
     const { page } = await visitAs(site, "person@example.test");
-    await page.getByRole("button", { name: "Payouts" }).waitFor();
-    expect(await page.getByRole("button", { name: "Refund Requests" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Payouts" }).waitFor();
+    expect(await page.getByRole("link", { name: "Refund Requests" }).count()).toBe(0);
     expect(await page.getByText("Administration").count()).toBe(0);
   });
 

@@ -234,7 +234,7 @@ export async function expectNoOverflow(page: Page, device?: string): Promise<voi
 /** Goes to a section, through the menu where there is one. */
 export async function openSection(page: Page, label: string): Promise<void> {
   const menu = page.getByRole("button", { name: "Open menu" });
-  const entry = page.getByRole("button", { name: label, exact: true });
+  const entry = page.getByRole("link", { name: label, exact: true });
   await menu.or(entry).filter({ visible: true }).first().waitFor();
   if (await menu.isVisible()) await menu.click();
   await entry.click();

@@ -61,7 +61,10 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
     log: createLog({ level: "silent" }),
     config: { publicUrl: "http://127.0.0.1:4600" },
     // Far more than any test asks for.
-    limits: { withdrawalRequest: { points: 100_000, duration: 900 } },
+    limits: {
+      withdrawalRequest: { points: 100_000, duration: 900 },
+      statement: { points: 100_000, duration: 900 },
+    },
     ...options,
   });
 

@@ -38,6 +38,7 @@ const PUBLIC = [
   "POST /auth/email/confirm",
   "POST /auth/sign-ins/disavow",
   "GET /auth/referrals/validate/{code}",
+  "GET /names/{address}",
   "GET /platform",
   "POST /withdrawals/disavow",
   "GET /files/{id}/{file}",
@@ -142,9 +143,18 @@ describe("headers", () => {
 });
 
 describe("the site", () => {
-  it("answers its page at / and wherever the path contains /register", async () => {
-    for (const path of ["/", "/index.html", "/register", "/en/register", "/register/now?ref=ABC"])
-      expect([path, (await app.get(path)).text.includes("<title>Site</title>")]).toEqual([path, true]);
+  it("answers its page at / and at every address of a screen that is opened in a browser", async () => {
+    const open = (path: string) => app.call(path, { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
+    for (const path of [
+      "/",
+      "/index.html",
+      "/en/register",
+      "/register/now?ref=ABC",
+      "/properties/harbour-mill-12?sort=-yield",
+    ])
+      expect([path, (await open(path)).text.includes("<title>Site</title>")]).toEqual([path, true]);
+    for (const path of ["/assets/missing.js", "/api/nothing", "/api", "/partner/nothing", "/%2e%2e%2fsecret.txt"])
+      expect([path, (await open(path)).status]).toEqual([path, 404]);
     expect((await app.get("/partner/")).text).toContain("<title>Partner</title>");
     const redirect = await app.get("/partner?ref=ABC");
     expect([redirect.status, redirect.headers.get("Location")]).toEqual([308, "/partner/?ref=ABC"]);

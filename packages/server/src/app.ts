@@ -15,6 +15,8 @@ import { fileRoutes } from "./files/routes.ts";
 import { NO_SCANNER } from "./files/scan-file.ts";
 import { investmentRoutes } from "./investments/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
+import type { NameService } from "./names/name-service.ts";
+import { nameRoutes } from "./names/routes.ts";
 import { addPaymentMetrics } from "./payments/admin/payment-metrics.ts";
 import { paymentRoutes } from "./payments/admin/payment-routes.ts";
 import { adminWithdrawalRoutes } from "./payments/admin/withdrawal-routes.ts";
@@ -46,6 +48,7 @@ import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { statementRoutes } from "./statements/routes.ts";
 import { callOffSince } from "./withdrawals/requests/disavow.ts";
 import { withdrawalRoutes } from "./withdrawals/requests/routes.ts";
 
@@ -73,6 +76,8 @@ export type AppOptions = Deps & {
   limits?: Partial<Record<LimitName, Limit>>;
   /** Hashes passwords. @default argon2id, as many at once as cores */
   passwords?: Passwords;
+  /** Says what wallets are called. @default nobody is asked */
+  names?: NameService | null;
   /** Tells open streams of changes. @default listens on a connection of its own as soon as somebody watches */
   changes?: Changes;
   /** True while the server is stopping: `/readyz` then says so. @default never */
@@ -122,6 +127,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/email/confirmation",
     "/auth/referrals",
     "/wallet/*",
+    "/statements",
     "/admin/*",
     "/properties/*",
     "/investments/*",
@@ -136,6 +142,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));
+  api.route("/", statementRoutes(deps));
+  api.route("/", nameRoutes({ ...deps, names: options.names ?? null }));
   api.route("/", depositRoutes(deps));
   api.route("/", withdrawalRoutes(deps));
   api.route("/", propertyRoutes(deps));

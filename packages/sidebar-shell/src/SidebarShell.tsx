@@ -37,8 +37,11 @@ export type SidebarShellProps = Pick<RootProps, "theme" | "locale"> &
     brand: ReactNode;
     /** What stands in the sidebar. @default {@link SECTIONS}, the nine of SPEC 2 */
     sections?: readonly ShellSection[] | undefined;
-    /** The section shown, if the host keeps it; then follow `onSectionChange`. */
-    section?: string | undefined;
+    /**
+     * The section shown, if the host keeps it; then follow `onSectionChange`. Null where the host shows something that is none of
+     * them, as children that do not depend on the section.
+     */
+    section?: string | null | undefined;
     /** The section shown first, if the shell keeps it. @default "withdraw-all" */
     defaultSection?: string | undefined;
     /** A person chose another section. */
@@ -116,7 +119,8 @@ function SignedIn({ props, host, user }: ShellProps & { user: User }) {
   const id = useId();
 
   const visible = sectionsFor(user, sections);
-  const current = sectionToShow(section ?? chosen, visible);
+  const shown = sectionToShow(section ?? chosen, visible);
+  const current = section === null ? null : shown;
 
   const select = (next: string) => {
     sidebar.selected();
@@ -142,7 +146,10 @@ function SignedIn({ props, host, user }: ShellProps & { user: User }) {
           onOpen: () => {
             flushSync(sidebar.open);
             // Beside the main area the toggle gives way to the sidebar. The drawer takes the focus by itself.
-            aside.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
+            (
+              aside.current?.querySelector<HTMLElement>("[aria-current]") ??
+              aside.current?.querySelector<HTMLElement>(".fh-shell-item")
+            )?.focus();
           },
         }}
       />
@@ -169,7 +176,7 @@ function SignedIn({ props, host, user }: ShellProps & { user: User }) {
       )}
       <SuspensionStrip />
       <main ref={main} className="fh-shell-main" part="main" tabIndex={-1}>
-        <div className="fh-shell-content">{typeof children === "function" ? children(current, user) : children}</div>
+        <div className="fh-shell-content">{typeof children === "function" ? children(shown, user) : children}</div>
       </main>
       <Foot />
     </>

@@ -25,7 +25,7 @@ export interface SidebarShellElementEvents {
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
  * @prop {string} apiUrl
- * @prop {readonly ShellSection[]} sections - What stands in the sidebar: `{ id, label, adminOnly? }`. Default: the nine
+ * @prop {readonly ShellSection[]} sections - What stands in the sidebar: `{ id, label, adminOnly?, href? }`. Default: the nine
  *   of the class's `defaultSections`.
  * @prop {(event: { section: string }) => void} onSectionChange
  * @prop {() => void} onSettings

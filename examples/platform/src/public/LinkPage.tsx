@@ -1,7 +1,7 @@
 import { Button, Card } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { type EntryLead, EntryPage } from "../shared/entry-page/EntryPage.tsx";
-import { useDocumentTitle } from "../shared/use-document-title.ts";
+import { useDocumentTitle } from "../shared/layout/use-document-title.ts";
 
 /** The page of a link in a mail: a card that shows one step after the other. */
 export function LinkPage({

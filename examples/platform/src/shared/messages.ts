@@ -10,6 +10,29 @@ export const $sharedMessages = messages("siteShared", {
   suspended: "Suspended. All deposits are refunded in full.",
   meaning: "What this means",
 
+  outdated: "This may be out of date",
+  sortBy: "Sort by",
+  ascending: params("{what}, ascending"),
+  descending: params("{what}, descending"),
+  pages: "Pages",
+  previousPage: "Previous",
+  firstPage: "First page",
+  nextPage: "Next",
+  clearFilters: "Clear filters",
+  notDownloaded: "The file could not be read.",
+
+  showTable: "Show as a table",
+  showChart: "Show as a chart",
+  chartNotLoaded: "The chart could not be loaded. Its numbers stand in the table.",
+  nothingToDraw: "There is nothing to draw yet.",
+
+  dropFile: "Drop a file here, or",
+  chooseFile: "Choose a file",
+  uploading: "Uploading...",
+  notUploaded: "The file could not be uploaded.",
+  wrongType: params("Please choose a file of one of these types: {types}"),
+  tooLarge: params("Please choose a file of at most {size}"),
+
   comingTitle: "Nothing here yet",
   dashboard: "This page will show your balance, your latest transactions and the state of your refund.",
   properties:

@@ -1,6 +1,6 @@
 import { Announcement } from "@freehold/announcement";
 import { $session } from "@freehold/session";
-import { DEFAULT_SECTION, SidebarShell } from "@freehold/sidebar-shell";
+import { SidebarShell } from "@freehold/sidebar-shell";
 import { Root, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { lazy, Suspense, useEffect, useState } from "react";
@@ -8,40 +8,42 @@ import { findAccountLink } from "../public/account-link/store.ts";
 import { isReportLink } from "../public/report-withdrawal/store.ts";
 import { isResetLink } from "../public/reset-link.ts";
 import SettingsDialog from "../sections/account/index.tsx";
-import { BrandMark } from "../shared/entry-page/BrandMark.tsx";
-import { $section, openSection } from "../shared/section.ts";
+import { $route, openSection } from "../shared/address/router.ts";
+import { BrandMark } from "../shared/brand/BrandMark.tsx";
 import { $theme } from "../shared/theme.ts";
+import { LazyScreen } from "./LazyScreen.tsx";
 import { $shellMessages } from "./messages.ts";
+import { findPublicPage } from "./public-pages.ts";
 import { Section } from "./Section.tsx";
 import { SignedOut } from "./SignedOut.tsx";
-import { SITE_SECTIONS } from "./sections.tsx";
+import { findSection, SITE_SECTIONS } from "./sections.tsx";
+import { followSession } from "./visit.ts";
 
 /** Hardly anybody ever opens these. */
 const AccountLinkPage = lazy(() => import("../public/account-link/index.tsx"));
 const ReportWithdrawalPage = lazy(() => import("../public/report-withdrawal/index.tsx"));
 
 /**
- * The platform: what is shown depends on the session and on nothing else (SPEC 2), but for what the
- * links of mails open, signed in or not.
+ * The platform: what is shown depends on the session and on the page's address (SPEC 2), but for public pages and what the links of
+ * mails open, signed in or not.
  */
 export function App() {
   const theme = useStore($theme);
-  const accountLink = findAccountLink(location);
   return (
     <Root theme={theme} className="site">
-      {accountLink ? (
-        <Suspense>
-          <AccountLinkPage kind={accountLink} />
-        </Suspense>
-      ) : isReportLink(location) ? (
-        <Suspense>
-          <ReportWithdrawalPage />
-        </Suspense>
-      ) : (
-        <Platform />
-      )}
+      <Page />
     </Root>
   );
+}
+
+function Page() {
+  const { section } = useStore($route);
+  const publicPage = findPublicPage(section);
+  const accountLink = findAccountLink(location);
+  if (publicPage) return <LazyScreen key={section} label={publicPage.label} load={publicPage.load} />;
+  if (accountLink || isReportLink(location))
+    return <Suspense>{accountLink ? <AccountLinkPage kind={accountLink} /> : <ReportWithdrawalPage />}</Suspense>;
+  return <Platform />;
 }
 
 /** A mailed link to choose a new password is shown first, to signed-in people too. */
@@ -58,18 +60,14 @@ function Platform() {
 function Shell() {
   const t = useMessages($shellMessages);
   const session = useStore($session);
-  const section = useStore($section);
+  const { section } = useStore($route);
   const [settings, setSettings] = useState(false);
   const user = session.status === "signed-in" ? session.user : null;
 
+  useEffect(followSession, []);
   useEffect(() => {
-    // Nobody's settings or section stay open for the next person.
-    if (!user) {
-      setSettings(false);
-      openSection(DEFAULT_SECTION);
-    }
-    // The address of the registration form would open it again after signing out.
-    else if (location.pathname !== "/" || location.search) history.replaceState(null, "", "/");
+    // Nobody's settings stay open for the next person.
+    if (!user) setSettings(false);
   }, [user]);
 
   return (
@@ -82,12 +80,12 @@ function Shell() {
           </>
         }
         sections={SITE_SECTIONS}
-        section={section}
+        section={findSection(section) ? section : null}
         onSectionChange={(event) => openSection(event.section)}
         onSettings={() => setSettings(true)}
         signedOut={<SignedOut />}
       >
-        {(section) => <Section id={section} />}
+        {(_, user) => <Section id={section} user={user} />}
       </SidebarShell>
       {user && <SettingsDialog user={user} open={settings} onClose={() => setSettings(false)} />}
       <Announcement />

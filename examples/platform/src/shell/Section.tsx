@@ -1,16 +1,22 @@
-import { ErrorNotice, Spinner, useMessages } from "@freehold/ui";
-import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { Support } from "../shared/Support.tsx";
+import type { User } from "@freehold/contract";
+import { DEFAULT_SECTION, SECTIONS } from "@freehold/sidebar-shell";
+import { useMessages } from "@freehold/ui";
+import { FileText, LockKeyhole } from "@freehold/ui/icons";
+import { useEffect } from "react";
+import { Link } from "../shared/address/Link.tsx";
+import { EmptyState } from "../shared/layout/EmptyState.tsx";
+import { PageHeader } from "../shared/layout/PageHeader.tsx";
+import { LazyScreen } from "./LazyScreen.tsx";
 import { $shellMessages } from "./messages.ts";
-import { type LoadScreen, SITE_SECTIONS } from "./sections.tsx";
+import { findSection } from "./sections.tsx";
 
-/** What stands in the main area for a section's id. The shell gives only ids that this person has. */
-export function Section({ id }: { id: string }) {
+/** What stands in the main area for the section that the address names, whether it is there or not. */
+export function Section({ id, user }: { id: string; user: User }) {
   const t = useMessages($shellMessages);
-  const section = SITE_SECTIONS.find((candidate) => candidate.id === id);
-  const title = section && t.documentTitle({ title: section.label });
+  const section = findSection(id);
+  const title = t.documentTitle({ title: section?.label ?? t.unknownTitle });
   useEffect(() => {
-    document.title = title ?? t.brand;
+    document.title = title;
     return () => {
       document.title = t.brand;
     };
@@ -21,29 +27,42 @@ export function Section({ id }: { id: string }) {
     window.scrollTo(0, 0);
   }, [id]);
 
-  if (!section) return null;
+  if (!section) return <UnknownAddress />;
+  // SPEC 6 shows the admin sections by the e-mail, too; the server goes by the role alone, and is asked nothing it would refuse.
+  if (section.adminOnly && user.role !== "admin") return <AdminsOnly title={section.label} />;
   if ("load" in section) return <LazyScreen key={id} label={section.label} load={section.load} />;
   return <section.screen />;
 }
 
-/** Not by lazy(): what cannot be loaded would take the page down with it, and never be tried again. */
-function LazyScreen({ label, load }: { label: string; load: LoadScreen }) {
+function AdminsOnly({ title }: { title: string }) {
   const t = useMessages($shellMessages);
-  const [Screen, setScreen] = useState<ComponentType | null>(null);
-  const [error, setError] = useState<unknown>(null);
-
-  const open = useCallback(() => {
-    setError(null);
-    load().then((loaded) => setScreen(() => loaded.default), setError);
-  }, [load]);
-  useEffect(open, [open]);
-
-  if (Screen) return <Screen />;
-  if (error === null) return <Spinner label={t.opening({ section: label })} />;
   return (
-    <>
-      <ErrorNotice error={error} fallback={t.notLoaded({ section: label })} onRetry={open} />
-      <Support />
-    </>
+    <section aria-labelledby="section-title">
+      <PageHeader id="section-title" title={title} />
+      <EmptyState icon={<LockKeyhole size={28} strokeWidth={1.25} />} title={t.adminsOnlyTitle}>
+        {t.adminsOnlyText}
+      </EmptyState>
+    </section>
+  );
+}
+
+/** Where people go on from an address at which nothing stands. */
+const WAYS_ON = SECTIONS.filter(({ id }) => id === DEFAULT_SECTION || id === "dashboard" || id === "wallet");
+
+function UnknownAddress() {
+  const t = useMessages($shellMessages);
+  return (
+    <section aria-labelledby="section-title">
+      <PageHeader id="section-title" title={t.unknownTitle} lead={t.unknownText} />
+      <EmptyState icon={<FileText size={28} strokeWidth={1.25} />} title={t.unknownNext}>
+        <span className="ways-on">
+          {WAYS_ON.map(({ id, label }) => (
+            <Link key={id} section={id}>
+              {label}
+            </Link>
+          ))}
+        </span>
+      </EmptyState>
+    </section>
   );
 }

@@ -8,6 +8,13 @@ export const $shellMessages = messages("siteShell", {
   opening: params("Opening {section}..."),
   notLoaded: params("{section} could not be loaded. Check your network."),
 
+  unknownTitle: "This page does not exist",
+  unknownText: "The address may be mistyped, or what stood here has moved. Nothing of yours is lost.",
+  unknownNext: "Go on from here",
+  adminsOnlyTitle: "For admins only",
+  adminsOnlyText:
+    "Only people with the role of an admin can open this. Your own deposits are under Withdraw All Deposits.",
+
   titleLogin: "Sign in",
   titleRegister: "Create account",
   titleForgot: "Reset your password",

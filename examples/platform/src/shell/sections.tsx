@@ -2,43 +2,48 @@ import { SECTIONS, type SectionId, type ShellSection } from "@freehold/sidebar-s
 import { Stamp } from "@freehold/ui/icons";
 import type { ComponentType } from "react";
 import WithdrawAllSection from "../sections/withdraw-all/index.tsx";
-import { type ComingId, ComingSection } from "../shared/ComingSection.tsx";
+import { toPath } from "../shared/address/router.ts";
 
-/** A section of the site: what the sidebar shows of it, and its screen. */
+/** A section of the site: what the sidebar shows of it, where it stands, and its screen. */
 export type SiteSection = ShellSection &
   (
     | { /** Comes with the page. */ screen: ComponentType }
-    | { /** Fetched when it is opened, so that only admins fetch the code of the admins' screens. */ load: LoadScreen }
+    | { /** Fetched when it is opened, so that only who opens it fetches its code. */ load: LoadScreen }
   );
 
 /** Fetches the code of a screen. */
 export type LoadScreen = () => Promise<{ default: ComponentType }>;
 
-/** What SPEC 2 says of a section: id, label, icon, who sees it. */
-const spec = (id: SectionId): ShellSection => SECTIONS.find((section) => section.id === id) as ShellSection;
-
-/** A section whose content is still to come. */
-function coming(id: ComingId): SiteSection {
-  const { icon, label } = spec(id);
-  return { ...spec(id), screen: () => <ComingSection id={id} label={label} icon={icon} /> };
+/** What SPEC 2 says of a section: id, label, icon, who sees it. Its address is its id. */
+function spec(id: SectionId): ShellSection {
+  return { ...(SECTIONS.find((section) => section.id === id) as ShellSection), href: toPath({ section: id }) };
 }
 
-/** Every section of the site, in the order of the sidebar. A new section is a folder in `sections/` and a line here. */
+/**
+ * Every section of the site, in the order of the sidebar. A new section is a folder in `sections/` and a line here; what stands
+ * behind its id in the address is its own (`sectionAddress`).
+ */
 export const SITE_SECTIONS: readonly SiteSection[] = [
-  coming("dashboard"),
-  coming("properties"),
-  coming("investments"),
+  { ...spec("dashboard"), load: () => import("../sections/dashboard/index.tsx") },
+  { ...spec("properties"), load: () => import("../sections/properties/index.tsx") },
+  { ...spec("investments"), load: () => import("../sections/investments/index.tsx") },
   { ...spec("wallet"), load: () => import("../sections/wallet/index.tsx") },
-  coming("referrals"),
-  coming("payouts"),
+  { ...spec("referrals"), load: () => import("../sections/referrals/index.tsx") },
+  { ...spec("payouts"), load: () => import("../sections/payouts/index.tsx") },
   { ...spec("withdraw-all"), screen: WithdrawAllSection },
-  coming("users"),
-  coming("analytics"),
+  { ...spec("users"), load: () => import("../sections/users/index.tsx") },
+  { ...spec("analytics"), load: () => import("../sections/analytics/index.tsx") },
   {
     id: "refunds",
     label: "Refund Requests",
     icon: Stamp,
     adminOnly: true,
+    href: toPath({ section: "refunds" }),
     load: () => import("../sections/refunds/index.tsx"),
   },
 ];
+
+/** The section of an id; undefined where there is none. */
+export function findSection(id: string): SiteSection | undefined {
+  return SITE_SECTIONS.find((section) => section.id === id);
+}

@@ -27,7 +27,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
   const deadline = stream ? new AbortController().signal : AbortSignal.timeout(timeout);
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const headers = new Headers();
-  headers.set("accept", stream ? "text/event-stream, text/csv" : "application/json");
+  headers.set("accept", stream ? "text/event-stream, text/csv, application/pdf" : "application/json");
   if (body !== undefined) headers.set("content-type", "application/json");
   if (key !== undefined) headers.set("idempotency-key", key);
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
@@ -59,7 +59,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
 }
 
 const isStream = (response: Response) =>
-  /^text\/(event-stream|csv)\b/i.test(response.headers.get("content-type") ?? "");
+  /^(text\/(event-stream|csv)|application\/pdf)\b/i.test(response.headers.get("content-type") ?? "");
 
 function read(call: Call, response: Response, text: string): unknown {
   if (response.status === 204) return undefined;

@@ -1,5 +1,6 @@
 import { useMessages } from "@freehold/ui";
 import { FileText } from "@freehold/ui/icons";
+import type { MouseEvent, ReactNode } from "react";
 import { $messages, SECTION_LABELS, type SectionId } from "../store/messages.ts";
 import type { ShellSection } from "../store/sections.ts";
 
@@ -10,7 +11,8 @@ export function SectionList({
   onSelect,
 }: {
   sections: readonly ShellSection[];
-  current: string;
+  /** None of them where it is null. */
+  current: string | null;
   onSelect: (id: string) => void;
 }) {
   const t = useMessages($messages);
@@ -23,18 +25,12 @@ export function SectionList({
             <div key={index ? "admin" : "all"} className="fh-shell-group">
               {index > 0 && <p className="fh-shell-caption">{t.administration}</p>}
               <ul className="fh-shell-list">
-                {group.map(({ id, label, icon: Icon = FileText }) => (
+                {group.map(({ id, label, href, icon: Icon = FileText }) => (
                   <li key={id} className="fh-shell-line">
-                    <button
-                      type="button"
-                      className="fh-shell-item"
-                      part={id === current ? "item item-current" : "item"}
-                      aria-current={id === current ? "page" : undefined}
-                      onClick={() => onSelect(id)}
-                    >
+                    <Item href={href} isCurrent={id === current} onSelect={() => onSelect(id)}>
                       <Icon size={18} />
                       {hasSpecLabel(id, label) ? t[id] : label}
-                    </button>
+                    </Item>
                   </li>
                 ))}
               </ul>
@@ -43,6 +39,49 @@ export function SectionList({
       )}
     </nav>
   );
+}
+
+/** A button, or a link where the section has an address: it can then be opened in a new tab, too. */
+function Item({
+  href,
+  isCurrent,
+  onSelect,
+  children,
+}: {
+  href: string | undefined;
+  isCurrent: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  const common = {
+    className: "fh-shell-item",
+    part: isCurrent ? "item item-current" : "item",
+    "aria-current": isCurrent ? ("page" as const) : undefined,
+  };
+  if (href === undefined)
+    return (
+      <button type="button" {...common} onClick={onSelect}>
+        {children}
+      </button>
+    );
+  return (
+    <a
+      {...common}
+      href={href}
+      onClick={(event) => {
+        if (!opensHere(event)) return;
+        event.preventDefault();
+        onSelect();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Whether a click is meant for this page, and not for a new tab, a new window or the disk. */
+function opensHere(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
 /** Whether a section has the label that SPEC 2 gives it: then it is shown in the page's language. */

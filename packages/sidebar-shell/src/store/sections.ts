@@ -1,11 +1,18 @@
 import type { User } from "@freehold/contract";
 import type { Icon } from "@freehold/ui/icons";
 
-/** A section in the sidebar. Navigation is by its id, never by URL (SPEC 2). */
+/** A section in the sidebar. Navigation is by its id (SPEC 2); a host may give each an address. */
 export type ShellSection = {
   id: string;
   /** The labels of SPEC 2 are shown in the page's language, any other as it is given. */
   label: string;
+  /**
+   * Where the section stands, for a host whose address follows it: the item is then a link, which can be opened in a new tab. A
+   * plain click still only tells `onSectionChange`.
+   *
+   * @default none: the item is a button
+   */
+  href?: string | undefined;
   /** Decoration only, drawn at 18 px. @default a sheet of paper */
   icon?: Icon | undefined;
   /** Whether only admins see it. @default false */
@@ -16,14 +23,14 @@ export type ShellSection = {
 export const DEFAULT_SECTION = "withdraw-all";
 
 /**
- * SPEC 6: a person counts as admin if the role is admin or the e-mail contains the text admin. This decides what is
- * shown and nothing else: the server goes by the role alone.
+ * SPEC 6: a person counts as admin if the role is admin or the e-mail contains the text admin, in whatever case. This decides
+ * what is shown and nothing else: the server goes by the role alone.
  *
  * @example
  * isAdmin({ role: "user", email: "admin@freehold.test" }) // true
  */
 export function isAdmin(user: Pick<User, "role" | "email">): boolean {
-  return user.role === "admin" || user.email.includes("admin");
+  return user.role === "admin" || user.email.toLowerCase().includes("admin");
 }
 
 /**

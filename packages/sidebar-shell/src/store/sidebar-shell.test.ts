@@ -14,6 +14,7 @@ test.each([
   ["admin", "investor@freehold.test", true],
   ["user", "admin@freehold.test", true],
   ["user", "an.administrator@freehold.test", true],
+  ["user", "AdMin@freehold.test", true],
 ] as const)("SPEC 6: %s %s counts as admin: %s", (role, email, admin) => {
   expect(isAdmin({ role, email })).toBe(admin);
 });

@@ -3,7 +3,7 @@ import { $session } from "@freehold/session";
 import { ButtonLink, ErrorNotice, Notice, Spinner, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
-import { Support } from "../../shared/Support.tsx";
+import { Support } from "../../shared/layout/Support.tsx";
 import { LinkPage, StepButton } from "../LinkPage.tsx";
 import { $accountLinkMessages } from "./messages.ts";
 import { $accountLink, type AccountLink, type LinkKind, openAccountLink, sendAnotherLink } from "./store.ts";

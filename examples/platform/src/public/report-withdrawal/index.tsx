@@ -1,7 +1,7 @@
 import { ButtonLink, ErrorNotice, Notice, Spinner, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
-import { Support } from "../../shared/Support.tsx";
+import { Support } from "../../shared/layout/Support.tsx";
 import { LinkPage, StepButton } from "../LinkPage.tsx";
 import { $reportMessages } from "./messages.ts";
 import { $report, type Report, stopWithdrawal } from "./store.ts";

@@ -1,8 +1,8 @@
 import { MIN_PASSWORD_LENGTH } from "@freehold/contract";
 import { Button, Notice, PasswordField, useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionForm } from "../../shared/ActionForm.tsx";
-import { useAction } from "../../shared/use-action.ts";
+import { ActionForm } from "../../shared/action/ActionForm.tsx";
+import { useAction } from "../../shared/action/use-action.ts";
 import { $accountMessages } from "./messages.ts";
 import { changePassword, passwordProblems, passwordProblemsOf } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import type { User } from "@freehold/contract";
 import { Badge, Button, ErrorNotice, useMessages } from "@freehold/ui";
 import { useState } from "react";
+import { useAction } from "../../shared/action/use-action.ts";
 import { mailConfirmationLink } from "../../shared/confirmation.ts";
-import { useAction } from "../../shared/use-action.ts";
 import { $accountMessages } from "./messages.ts";
 
 /** The person's e-mail address, and another link to confirm it where that is to do. */

@@ -1,7 +1,7 @@
 import { useMessages } from "@freehold/ui";
 import { Monitor, Moon, Sun } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { Choice } from "../../shared/Choice.tsx";
+import { Choice } from "../../shared/action/Choice.tsx";
 import { $theme, THEMES } from "../../shared/theme.ts";
 import { $accountMessages } from "./messages.ts";
 

@@ -1,10 +1,12 @@
-import type { AdminWithdrawals } from "@freehold/contract";
+import type { AdminWithdrawal } from "@freehold/contract";
 import { configure } from "@freehold/session";
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { $filter, $page, $queue, filterBy } from "./queue/store.ts";
+import { openSection } from "../../shared/address/router.ts";
+import { $selected, select } from "./queue/selection.ts";
+import { $filter, $page, $queue, filterBy, openPage } from "./queue/store.ts";
 import { approve } from "./request/store.ts";
-import { $outcome, $view, openRequest } from "./shared/store.ts";
+import { $outcome, $view, openQueue, openRequest } from "./shared/store.ts";
 import { forgetRefunds } from "./store.ts";
 import { exportPayments } from "./treasury/store.ts";
 
@@ -13,6 +15,7 @@ const asked: string[] = [];
 const keys: (string | null)[] = [];
 
 beforeEach(() => {
+  openSection("refunds");
   configure({ apiUrl: "https://api.test/api", storage: "memory" });
   vi.stubGlobal("fetch", async (url: string | URL | Request, init?: RequestInit) => {
     keys.push(new Headers(init?.headers).get("idempotency-key"));
@@ -37,7 +40,7 @@ afterEach(() => {
 it("asks for the page and the status that are chosen, and for no status when all are", async () => {
   const end = $queue.listen(() => undefined);
   await requests(1);
-  $page.set(3);
+  openPage(3);
   await requests(2);
   filterBy("all");
   await requests(3);
@@ -81,17 +84,22 @@ it("asks for an export again with the same key until an answer came, and with an
   expect(new Set(keys).size).toBe(3);
 });
 
-it("forgets everything with the admin's session", () => {
-  filterBy("rejected");
-  $page.set(2);
+it("has its filter, page and screen from the address, and leads back to the page one came from", () => {
+  openSection("refunds", { search: { status: "approved", page: "2" } });
+  expect([$filter.get(), $page.get(), $view.get()]).toEqual(["approved", 2, { screen: "queue" }]);
   openRequest("an-id");
+  expect($view.get()).toEqual({ screen: "request", id: "an-id" });
+  openQueue();
+  expect([$filter.get(), $page.get(), $view.get()]).toEqual(["approved", 2, { screen: "queue" }]);
+  openSection("refunds", { rest: ["nowhere"], search: { status: "teleported", page: "-4" } });
+  expect([$filter.get(), $page.get(), $view.get()]).toEqual(["pending", 1, { screen: "queue" }]);
+});
+
+it("forgets everything with the admin's session", () => {
+  select([{ id: "an-id" } as AdminWithdrawal], true);
+  $outcome.set({ tone: "success", title: "Approved", text: "" });
   forgetRefunds();
-  expect([$filter.get(), $page.get(), $view.get(), $queue.get().data satisfies AdminWithdrawals | undefined]).toEqual([
-    "pending",
-    1,
-    { screen: "queue" },
-    undefined,
-  ]);
+  expect([$selected.get().size, $outcome.get(), $queue.get().data]).toEqual([0, null, undefined]);
 });
 
 function problem(status: number, code: string, detail: string) {

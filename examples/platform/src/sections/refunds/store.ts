@@ -1,17 +1,19 @@
 import { $session } from "@freehold/session";
-import { $approving } from "./queue/selection.ts";
-import { filterBy } from "./queue/store.ts";
+import { $approving, clearSelection } from "./queue/selection.ts";
 import { keepDraftsOf } from "./request/drafts.ts";
 import { forgetReads } from "./shared/admin-query.ts";
-import { openQueue } from "./shared/store.ts";
+import { $outcome, $view } from "./shared/store.ts";
 
 /** Forgets everything about refunds, so that nothing of it outlives the admin's session. */
 export function forgetRefunds(): void {
-  filterBy("pending");
+  clearSelection();
   $approving.set(null);
-  openQueue();
+  $outcome.set(null);
   forgetReads();
 }
+
+// What the last action led to belongs to the screen it was done on, also when Back leaves that.
+$view.listen(() => $outcome.set(null));
 
 $session.listen((session, before) => {
   if (session.status === "signed-out") forgetRefunds();

@@ -2,7 +2,7 @@ import { useMessages, VisuallyHidden } from "@freehold/ui";
 import { WalletConnect } from "@freehold/wallet-connect";
 import { WithdrawAll } from "@freehold/withdraw-all";
 import { localChain } from "../../demo-wallet/local-chain.ts";
-import { Plan } from "../../shared/entry-page/Plan.tsx";
+import { Plan } from "../../shared/brand/Plan.tsx";
 import { $withdrawAllMessages } from "./messages.ts";
 
 /** The refund panel, under a title of the page. The land plan shows behind what is confirmed, paid or empty. */

@@ -2,10 +2,10 @@ import { $openAnnouncement, $platform } from "@freehold/session";
 import { useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
+import { BrandMark } from "../brand/BrandMark.tsx";
+import { Plan } from "../brand/Plan.tsx";
+import { Support } from "../layout/Support.tsx";
 import { $sharedMessages } from "../messages.ts";
-import { Support } from "../Support.tsx";
-import { BrandMark } from "./BrandMark.tsx";
-import { Plan } from "./Plan.tsx";
 
 /** The headline of an entry page, and a sentence below it. */
 export type EntryLead = { title: string; text: string };

@@ -1,7 +1,7 @@
 import type { BlockedBecause } from "@freehold/contract";
 import { Notice, Time, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
-import { fill } from "../../../shared/fill.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { severityOf } from "./describe.ts";
 import { $blockedMessages } from "./messages.ts";
 

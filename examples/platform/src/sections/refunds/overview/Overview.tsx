@@ -1,7 +1,7 @@
 import { parseAmount } from "@freehold/contract";
 import { Time, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { fill } from "../../../shared/fill.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { severityOf } from "../blocked/describe.ts";
 import { $blocked } from "../blocked/store.ts";
 import { $reconciliation, $unbacked, $unmatched, stateOf, sumOfGroups } from "../reconciliation/store.ts";

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { Amount, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Hourglass } from "@freehold/ui/icons";
-import { fill } from "../../../shared/fill.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { ResultsDialog } from "../results/ResultsDialog.tsx";
 import { $queueMessages, type QueueMessages } from "./messages.ts";
 import type { ApprovalResult } from "./store.ts";

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
 import { $queueMessages } from "./messages.ts";
-import { $page, PAGE_SIZE } from "./store.ts";
+import { $page, openPage, PAGE_SIZE } from "./store.ts";
 
 /** Goes through the pages of the queue. Nothing where there is one. */
 export function Pager({ total }: { total: number }) {
@@ -20,7 +20,7 @@ export function Pager({ total }: { total: number }) {
   }, [page]);
   const go = (to: number) => {
     pressed.current = true;
-    $page.set(to);
+    openPage(to);
   };
   if (pages === 1 && page === 1) return null;
   return (

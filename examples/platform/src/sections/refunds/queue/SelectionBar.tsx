@@ -2,7 +2,7 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { Button, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
-import { fill } from "../../../shared/fill.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { sumOf } from "../shared/approvals.ts";
 import { ubxs } from "../shared/format.ts";
 import { useCurrentUser } from "../shared/use-current-user.ts";

@@ -1,7 +1,8 @@
 import type { AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold/contract";
 import { admin } from "@freehold/session/api/admin";
-import { atom } from "nanostores";
+import { computed } from "nanostores";
 import { createAdminStore, reload } from "../shared/admin-query.ts";
+import { address } from "../shared/store.ts";
 import { clearSelection } from "./selection.ts";
 
 /** What the queue can be narrowed to, in the order of the filter. */
@@ -13,11 +14,11 @@ export type Filter = WithdrawalStatus | "all";
 /** Requests on one page of the queue (SPEC 9). */
 export const PAGE_SIZE = 10;
 
-/** The filter the admin chose. Requests that wait for a decision come first. */
-export const $filter = atom<Filter>("pending");
+/** The filter that the address names. Requests that wait for a decision come first. */
+export const $filter = address.param<Filter>("status", "pending", FILTERS);
 
-/** The page of the queue, from 1. */
-export const $page = atom(1);
+/** The page of the queue that the address names, from 1. */
+export const $page = computed(address.param("page", "1"), (page) => Math.max(1, Number.parseInt(page, 10) || 1));
 
 /** The page of the queue that the filter and the page number name. */
 export const $queue = createAdminStore<AdminWithdrawals>(["admin:queue:", $filter, ":", $page], {
@@ -30,8 +31,12 @@ export const $queue = createAdminStore<AdminWithdrawals>(["admin:queue:", $filte
 /** Shows the first page of another filter. */
 export function filterBy(filter: Filter): void {
   clearSelection();
-  $page.set(1);
-  $filter.set(filter);
+  address.setSearch({ status: filter === "pending" ? null : filter, page: null });
+}
+
+/** Shows another page of the same filter. */
+export function openPage(page: number): void {
+  address.setSearch({ page: page === 1 ? null : String(page) });
 }
 
 /** How many requests a filter finds, by the counts of each status. */

@@ -3,7 +3,7 @@ import { Address, Amount, CopyButton, STATUS_TONES, Time, TxLink, useMessages } 
 import { TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useId } from "react";
-import { fill } from "../../../shared/fill.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { roundUbxs } from "../shared/format.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { StatusBadge } from "../shared/StatusBadge.tsx";

@@ -7,8 +7,8 @@ import {
   type UnmatchedTransfers,
 } from "@freehold/contract";
 import { admin } from "@freehold/session/api/admin";
+import { saveFile } from "../../../shared/download/save-file.ts";
 import { createAdminStore } from "../shared/admin-query.ts";
-import { download } from "../shared/download.ts";
 
 /** What the reconciliation found when it last ran; asked for again while it is on the screen. */
 export const $reconciliation = createAdminStore<Reconciliation>(["admin:reconciliation"], {
@@ -97,5 +97,5 @@ export function paidBefore(
  * @throws {ApiError} if they could not be read.
  */
 export async function downloadDifferences(): Promise<void> {
-  download("freehold-differences.csv", await admin.reconciliation.csv());
+  saveFile("freehold-differences.csv", await admin.reconciliation.csv());
 }

@@ -2,7 +2,7 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { Badge, Card, Notice, Time, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { fill } from "../../../shared/fill.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { $rules } from "../rules/store.ts";
 import { hasApproved, isOpen } from "../shared/approvals.ts";
 import { duration } from "../shared/format.ts";

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal, Treasury } from "@freehold/contract";
 import { Address, Notice, Time, useMessages } from "@freehold/ui";
-import { ActionDialog } from "../../../shared/ActionDialog.tsx";
-import { fill } from "../../../shared/fill.tsx";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { ubxs } from "../shared/format.ts";
 import { $requestMessages } from "./messages.ts";
 import { afterApproval } from "./possible-actions.ts";

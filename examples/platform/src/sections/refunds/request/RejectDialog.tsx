@@ -1,9 +1,9 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionDialog } from "../../../shared/ActionDialog.tsx";
-import { DialogTextArea } from "../../../shared/DialogTextArea.tsx";
-import { fill } from "../../../shared/fill.tsx";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { ubxs } from "../shared/format.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { MAX_REASON, reasonError } from "../shared/validation.ts";

@@ -3,7 +3,7 @@ import { Button, Notice, Time, useMessages } from "@freehold/ui";
 import { Hourglass } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useState } from "react";
-import { fill } from "../../../shared/fill.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { $reconciliation, paidBefore } from "../reconciliation/store.ts";
 import { isOpen } from "../shared/approvals.ts";
 import { $refundsMessages } from "../shared/messages.ts";

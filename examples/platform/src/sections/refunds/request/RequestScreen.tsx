@@ -13,7 +13,7 @@ import {
   useMessages,
 } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { fill } from "../../../shared/fill.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { AdminScreen } from "../shared/AdminScreen.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { isOpen } from "../shared/approvals.ts";

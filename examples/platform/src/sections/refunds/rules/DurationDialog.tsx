@@ -1,8 +1,8 @@
 import { useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionDialog, DialogField } from "../../../shared/ActionDialog.tsx";
-import { Choice } from "../../../shared/Choice.tsx";
-import { fill } from "../../../shared/fill.tsx";
+import { ActionDialog, DialogField } from "../../../shared/action/ActionDialog.tsx";
+import { Choice } from "../../../shared/action/Choice.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { duration } from "../shared/format.ts";
 import { effectOf } from "./effect.ts";
 import { $rulesMessages } from "./messages.ts";

@@ -1,8 +1,8 @@
 import { formatAmount, isAmount, parseAmount } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionDialog, DialogField } from "../../../shared/ActionDialog.tsx";
-import { fill } from "../../../shared/fill.tsx";
+import { ActionDialog, DialogField } from "../../../shared/action/ActionDialog.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { roundUbxs } from "../shared/format.ts";
 import { effectOf } from "./effect.ts";
 import { $rulesMessages } from "./messages.ts";

@@ -1,7 +1,7 @@
 import { Notice, useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionDialog } from "../../../shared/ActionDialog.tsx";
-import { DialogTextArea } from "../../../shared/DialogTextArea.tsx";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
 import { ReconciliationWarning } from "../reconciliation/ReconciliationWarning.tsx";
 import { $refundsMessages } from "../shared/messages.ts";
 import { MAX_REASON, reasonError } from "../shared/validation.ts";

@@ -1,5 +1,5 @@
 import { useMessages } from "@freehold/ui";
-import { ActionDialog } from "../../../shared/ActionDialog.tsx";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { $rulesMessages } from "./messages.ts";
 import { changeRule, type Rules } from "./store.ts";
 

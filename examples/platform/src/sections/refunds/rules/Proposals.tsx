@@ -1,8 +1,8 @@
 import type { SettingsAnswer } from "@freehold/contract";
 import { Button, Card, Time, useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionDialog } from "../../../shared/ActionDialog.tsx";
-import { fill } from "../../../shared/fill.tsx";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { ReconciliationWarning } from "../reconciliation/ReconciliationWarning.tsx";
 import { useCurrentUser } from "../shared/use-current-user.ts";
 import { $rulesMessages } from "./messages.ts";

@@ -1,5 +1,5 @@
 import { useMessages } from "@freehold/ui";
-import { fill } from "../../../shared/fill.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { useCurrentUser } from "../shared/use-current-user.ts";
 import { $rulesMessages } from "./messages.ts";
 import { changeOf, type Proposal, type Rules } from "./store.ts";

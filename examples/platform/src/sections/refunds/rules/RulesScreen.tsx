@@ -3,7 +3,7 @@ import { Badge, Button, Card, ErrorNotice, Skeleton, Time, useMessages } from "@
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useState } from "react";
-import { fill } from "../../../shared/fill.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { RefusedActs } from "../refused/RefusedActs.tsx";
 import { AdminScreen } from "../shared/AdminScreen.tsx";
 import { reload } from "../shared/admin-query.ts";

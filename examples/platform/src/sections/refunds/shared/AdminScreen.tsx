@@ -2,8 +2,8 @@ import { Button, Notice, useMessages } from "@freehold/ui";
 import { ArrowLeft } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { PageHeader } from "../../../shared/PageHeader.tsx";
-import { useDocumentTitle } from "../../../shared/use-document-title.ts";
+import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
+import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { $refundsMessages } from "./messages.ts";
 import { $outcome, openQueue } from "./store.ts";
 

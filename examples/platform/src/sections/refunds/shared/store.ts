@@ -1,7 +1,15 @@
 import { isApiError } from "@freehold/session";
 import { atom, computed } from "nanostores";
+import { sectionAddress } from "../../../shared/address/section-address.ts";
 import { reload } from "./admin-query.ts";
 import { $refundsMessages } from "./messages.ts";
+
+/**
+ * The section's part of the page's address: `/refunds?status=approved&page=2` is a page of the queue, `/refunds/requests/{id}`,
+ * `/refunds/treasury`, `/refunds/reconciliation` and `/refunds/rules` are its other screens. They keep the queue's search
+ * parameters, so that the way back leads to the page one came from.
+ */
+export const address = sectionAddress("refunds");
 
 /** Which screen is open: the queue, one request by its id, the treasury, the reconciliation, or the payment rules. */
 export type View =
@@ -11,10 +19,12 @@ export type View =
   | { screen: "reconciliation" }
   | { screen: "rules" };
 
-const QUEUE: View = { screen: "queue" };
-
-/** The screen that is open. */
-export const $view = atom<View>(QUEUE);
+/** The screen that the address names. */
+export const $view = computed(address.$rest, ([screen, id]): View => {
+  if (screen === "requests" && id !== undefined) return { screen: "request", id };
+  if (screen === "treasury" || screen === "reconciliation" || screen === "rules") return { screen };
+  return { screen: "queue" };
+});
 
 /** The id of the request that is open. */
 export const $openRequestId = computed($view, (view) => (view.screen === "request" ? view.id : null));
@@ -27,32 +37,31 @@ export const $outcome = atom<Outcome | null>(null);
 
 /** Opens a request. */
 export function openRequest(id: string): void {
-  show({ screen: "request", id });
+  open("requests", id);
 }
 
 /** Opens the treasury. */
 export function openTreasury(): void {
-  show({ screen: "treasury" });
+  open("treasury");
 }
 
 /** Opens the payment rules. */
 export function openRules(): void {
-  show({ screen: "rules" });
+  open("rules");
 }
 
 /** Opens the reconciliation. */
 export function openReconciliation(): void {
-  show({ screen: "reconciliation" });
+  open("reconciliation");
 }
 
 /** Goes back to the queue. */
 export function openQueue(): void {
-  show(QUEUE);
+  open();
 }
 
-function show(view: View): void {
-  $outcome.set(null);
-  $view.set(view);
+function open(...rest: string[]): void {
+  address.open({ rest, search: address.$search.get() });
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { PaymentBatch, Treasury } from "@freehold/contract";
 import { Button, Dialog, useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionDialog } from "../../../shared/ActionDialog.tsx";
-import { fill } from "../../../shared/fill.tsx";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { $sharedMessages } from "../../../shared/messages.ts";
 import { reload } from "../shared/admin-query.ts";
 import { roundUbxs } from "../shared/format.ts";

@@ -1,8 +1,8 @@
 import { useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Clock } from "@freehold/ui/icons";
 import { useState } from "react";
-import { ActionDialog } from "../../../shared/ActionDialog.tsx";
-import { DialogTextArea } from "../../../shared/DialogTextArea.tsx";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
 import { ResultsDialog } from "../results/ResultsDialog.tsx";
 import { readHashes } from "../shared/validation.ts";
 import { $treasuryMessages } from "./messages.ts";

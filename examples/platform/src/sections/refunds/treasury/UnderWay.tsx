@@ -1,6 +1,6 @@
 import { useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { fill } from "../../../shared/fill.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
 import { roundUbxs } from "../shared/format.ts";
 import { $treasuryMessages } from "./messages.ts";
 import { $treasury, onItsWay } from "./store.ts";

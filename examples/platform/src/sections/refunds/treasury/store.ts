@@ -1,8 +1,8 @@
 import { formatAmount, type PaymentBatch, parseAmount, type Settled, type Treasury } from "@freehold/contract";
 import { isDecided } from "@freehold/session";
 import { admin } from "@freehold/session/api/admin";
+import { saveFile } from "../../../shared/download/save-file.ts";
 import { createAdminStore, reload } from "../shared/admin-query.ts";
-import { download } from "../shared/download.ts";
 import { act } from "../shared/store.ts";
 import { $treasuryMessages } from "./messages.ts";
 
@@ -57,7 +57,7 @@ export async function exportPayments(): Promise<PaymentBatch> {
 
 /** Saves a file for the multisig on the person's device. */
 export function saveBatch({ batch_id, csv }: PaymentBatch): void {
-  download(`freehold-payments-${batch_id.slice(0, 8)}.csv`, csv);
+  saveFile(`freehold-payments-${batch_id.slice(0, 8)}.csv`, csv);
 }
 
 /**

@@ -33,8 +33,8 @@ const COMPRESSED = /^(text\/|application\/|image\/svg)/;
 /** Names that bundlers derive from the content, such as `index-BxYz1234.js`; `swagger-ui-bundle.js` is none. */
 const HASHED = /[-.](?=[^.]*[A-Z0-9])[A-Za-z0-9_-]{8}\.(css|js|mjs|woff2|png|jpg|webp|svg)$/;
 
-/** Paths of screens rather than files. */
-const ENTRIES = /\/(register|reset-password|not-me|not-my-sign-in|confirm-email)/;
+/** Never a screen: what is not there answers 404 as JSON. */
+const API = /^\/api(\/|$)/;
 
 const encoders = {
   br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -115,9 +115,14 @@ function accepted(header = ""): Encoding | null {
   return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(header) ? "gzip" : null;
 }
 
+/** Somebody opens an address in a browser, rather than a script, an image or a client of the API. */
+function isNavigation(c: Context<Env>): boolean {
+  return c.req.header("Accept")?.includes("text/html") ?? false;
+}
+
 /**
- * The site: each folder at its path, the longest path first. `/` also answers its page where the path contains `/register`
- * (SPEC 2: the entry screen then opens on the registration form) or is one that mails link to.
+ * The site: each folder at its path, the longest path first. What is opened in a browser and is no file gets the page of `/`, whose
+ * screens have addresses of their own (`/properties/harbour-mill-12`, `/register`): it says itself what is not there.
  */
 export function siteFiles(site: Site): MiddlewareHandler<Env> {
   const mounts = Object.entries(site)
@@ -136,9 +141,11 @@ export function siteFiles(site: Site): MiddlewareHandler<Env> {
       if (`${pathname}/` === prefix && (await serve(c, ""))) return c.redirect(`${prefix}${search}`, 308);
       if (!pathname.startsWith(prefix)) continue;
       const rest = pathname.slice(prefix.length);
-      const page = prefix === "/" && ENTRIES.test(pathname) && !extname(pathname);
+      const page = prefix === "/" && isNavigation(c) && !extname(pathname) && !API.test(pathname);
       const answer = (await serve(c, rest)) ?? (page ? await serve(c, "") : null);
       if (answer) return answer;
+      // Below another folder nothing is a screen.
+      if (prefix !== "/") break;
     }
     return next();
   };

@@ -1,6 +1,6 @@
 import { Notice, TxLink, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { fill } from "../../../../shared/fill.tsx";
+import { fill } from "../../../../shared/layout/fill.tsx";
 import { $treasury } from "../../treasury/store.ts";
 import { $paymentMessages } from "./messages.ts";
 

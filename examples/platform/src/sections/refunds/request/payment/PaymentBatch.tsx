@@ -1,7 +1,7 @@
 import { Button, ErrorNotice, useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionDialog } from "../../../../shared/ActionDialog.tsx";
-import { useAction } from "../../../../shared/use-action.ts";
+import { ActionDialog } from "../../../../shared/action/ActionDialog.tsx";
+import { useAction } from "../../../../shared/action/use-action.ts";
 import { downloadBatch, takeBack } from "../../treasury/store.ts";
 import { $paymentMessages } from "./messages.ts";
 

@@ -3,7 +3,7 @@ import { Badge, Button, Card, DescriptionList, Time, TxLink, useMessages } from 
 import { CircleCheck, Clock, Hourglass, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { fill } from "../../../../shared/fill.tsx";
+import { fill } from "../../../../shared/layout/fill.tsx";
 import { BlockNotice } from "../../blocked/BlockNotice.tsx";
 import { isBlocked, remediesOf, severityOf, shortReason } from "../../blocked/describe.ts";
 import { $blockedMessages } from "../../blocked/messages.ts";

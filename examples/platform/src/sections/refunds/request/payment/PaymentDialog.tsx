@@ -1,9 +1,9 @@
 import { type AdminWithdrawal, BNB_CHAIN_ID, ETHEREUM_CHAIN_ID, findChain } from "@freehold/contract";
 import { Address, useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionDialog, DialogField } from "../../../../shared/ActionDialog.tsx";
-import { Choice } from "../../../../shared/Choice.tsx";
-import { fill } from "../../../../shared/fill.tsx";
+import { ActionDialog, DialogField } from "../../../../shared/action/ActionDialog.tsx";
+import { Choice } from "../../../../shared/action/Choice.tsx";
+import { fill } from "../../../../shared/layout/fill.tsx";
 import { ubxs } from "../../shared/format.ts";
 import { txIdError } from "../../shared/validation.ts";
 import { $paymentMessages } from "./messages.ts";

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Dialog, TextField, type TextFieldProps, useMessages } from "@freehold/ui";
 import { type ReactNode, useId } from "react";
+import { $sharedMessages } from "../messages.ts";
 import { ActionForm } from "./ActionForm.tsx";
-import { $sharedMessages } from "./messages.ts";
 import { useAction } from "./use-action.ts";
 
 /** The state of the one field of an {@link ActionDialog}. */

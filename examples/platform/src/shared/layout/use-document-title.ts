@@ -1,6 +1,6 @@
 import { useMessages } from "@freehold/ui";
 import { useEffect } from "react";
-import { $sharedMessages } from "./messages.ts";
+import { $sharedMessages } from "../messages.ts";
 
 /** Names a screen of a section in the browser's tab and history, as long as it is shown. */
 export function useDocumentTitle(title: string): void {

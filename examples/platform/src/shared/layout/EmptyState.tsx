@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Plan } from "./entry-page/Plan.tsx";
+import { Plan } from "../brand/Plan.tsx";
 
 /** What stands where there is nothing yet: what will be here, and what to do next. */
 export function EmptyState({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {

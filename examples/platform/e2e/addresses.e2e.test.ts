@@ -1,0 +1,135 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { askForRefund, openSection, PASSWORD, signIn, startSite, type TestSite, understand, visitAs } from "./site.ts";
+
+let site: TestSite;
+let request: string;
+beforeAll(async () => {
+  site = await startSite();
+  await site.person("investor@example.test", { deposits: ["1250.5"] });
+  await site.person("other@example.test", { deposits: ["10"] });
+  await site.person("operator@example.test", { admin: true });
+  await site.person("not-an-admin@example.test");
+  request = await askForRefund(site, "investor@example.test");
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
+const at = (page: Page) => page.evaluate(() => location.pathname + location.search);
+
+describe("a section's address", () => {
+  it("follows the section, and reload, Back and Forward lead to it", async () => {
+    const { page, complaints } = await visitAs(site, "other@example.test");
+    await openSection(page, "Referrals");
+    await openSection(page, "Payouts");
+    expect(await at(page)).toBe("/payouts");
+    await page.goBack();
+    await heading(page, "Referrals");
+    expect(await page.getByRole("link", { name: "Referrals", exact: true }).getAttribute("aria-current")).toBe("page");
+    await page.goForward();
+    await heading(page, "Payouts");
+    await page.reload();
+    await heading(page, "Payouts");
+    await page.getByRole("link", { name: "Withdraw All Deposits" }).click();
+    await page.getByText("Your Current Deposits").waitFor();
+    expect(await at(page)).toBe("/");
+    expect(complaints).toEqual([]);
+  });
+
+  it("opens in a new tab", async () => {
+    const { page } = await visitAs(site, "other@example.test");
+    const link = page.getByRole("link", { name: "Wallet", exact: true });
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      link.click({ modifiers: ["ControlOrMeta"] }),
+    ]);
+    await heading(tab, "Wallet");
+    expect([await at(page), await at(tab)]).toEqual(["/", "/wallet"]);
+  });
+
+  it("is kept until after the sign-in", async () => {
+    const { page } = await site.visit("/refunds?status=all");
+    await signIn(page, "operator@example.test");
+    await understand(page);
+    await page.getByRole("button", { name: "investor@example.test" }).waitFor();
+    expect(await at(page)).toBe("/refunds?status=all");
+    expect(await page.getByRole("radio", { name: /^All/ }).isChecked()).toBe(true);
+  });
+
+  it("leads nobody to what the one before had open", async () => {
+    const { page } = await visitAs(site, "operator@example.test");
+    await page.goto(`${site.url}/refunds/requests/${request}`);
+    await page.getByRole("heading", { name: "History" }).waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+    expect(await at(page)).toBe("/");
+    await signIn(page, "other@example.test", PASSWORD);
+    await page.getByText("Your Current Deposits").waitFor();
+    expect(await at(page)).toBe("/");
+  });
+
+  it("leads who comes back after the session has ended to where they were", async () => {
+    const { page } = await visitAs(site, "other@example.test");
+    await openSection(page, "Wallet");
+    await site.sql`delete from sessions where user_id = (select id from users where email = 'other@example.test')`;
+    await page.reload();
+    await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+    await signIn(page, "other@example.test");
+    await heading(page, "Wallet");
+  });
+
+  it("that does not exist says so and offers ways on", async () => {
+    const { page, complaints } = await visitAs(site, "other@example.test");
+    await page.goto(`${site.url}/castles/in/the/air`);
+    await heading(page, "This page does not exist");
+    expect(await page.title()).toBe("This page does not exist · Freehold");
+    expect(await page.locator("[aria-current]").count()).toBe(0);
+    await page.getByRole("main").getByRole("link", { name: "Dashboard" }).click();
+    await heading(page, "Dashboard");
+    expect(complaints).toEqual([]);
+  });
+
+  it("for admins is one clear sentence for everybody else, and nothing is asked (SPEC 6)", async () => {
+    for (const email of ["other@example.test", "not-an-admin@example.test"]) {
+      const { page, complaints } = await visitAs(site, email);
+      const asked: string[] = [];
+      page.on("request", (sent) => asked.push(sent.url()));
+      for (const path of ["/refunds", `/refunds/requests/${request}`, "/users", "/analytics"]) {
+        await page.goto(site.url + path);
+        await page.getByText("For admins only").waitFor();
+      }
+      expect(asked.filter((url) => url.includes("/api/admin"))).toEqual([]);
+      expect(complaints).toEqual([]);
+    }
+  });
+});
+
+describe("the refund desk's address", () => {
+  it("has its filter, its request and its screens, and Back leads through them", async () => {
+    const { page } = await visitAs(site, "operator@example.test");
+    await openSection(page, "Refund Requests");
+    await page.getByRole("radio", { name: /^All/ }).check();
+    expect(await at(page)).toBe("/refunds?status=all");
+    await page.getByRole("button", { name: "investor@example.test" }).click();
+    await page.getByRole("heading", { name: "History" }).waitFor();
+    expect(await at(page)).toBe(`/refunds/requests/${request}?status=all`);
+    await page.reload();
+    await page.getByRole("heading", { name: "History" }).waitFor();
+    await page.getByRole("button", { name: "All refund requests" }).click();
+    await page.getByRole("button", { name: "Payment rules" }).click();
+    await heading(page, "Payment rules");
+    expect(await at(page)).toBe("/refunds/rules?status=all");
+    await page.goBack();
+    await page.getByRole("button", { name: "investor@example.test" }).waitFor();
+    expect(await page.getByRole("radio", { name: /^All/ }).isChecked()).toBe(true);
+  });
+});
+
+describe("a public page", () => {
+  it("needs no account, and leads to the platform", async () => {
+    const { page, complaints } = await site.visit("/terms");
+    await heading(page, "Terms");
+    await page.getByRole("link", { name: "Go to the platform" }).click();
+    await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { $route, openSection, toPath } from "./router.ts";
+import { sectionAddress } from "./section-address.ts";
+
+beforeEach(() => openSection("withdraw-all"));
+
+describe("an address", () => {
+  it.each([
+    [{ section: "withdraw-all" }, "/"],
+    [{ section: "wallet" }, "/wallet"],
+    [
+      { section: "properties", rest: ["harbour-mill-12"], search: { type: "office", sort: "-yield", q: "" } },
+      "/properties/harbour-mill-12?type=office&sort=-yield",
+    ],
+    [{ section: "users", rest: ["a/b?c#d"] }, "/users/a%2Fb%3Fc%23d"],
+  ])("of %o is %s", (place, path) => {
+    expect(toPath(place)).toBe(path);
+  });
+
+  it("leads back to what it was made of", () => {
+    const place = { section: "users", rest: ["a/b?c#d", "100%"], search: { q: "x&y=z", sort: "-created_at" } };
+    openSection(place.section, place);
+    expect($route.get()).toEqual(place);
+  });
+
+  it("without a path is the default section (SPEC 2)", () => {
+    openSection("wallet");
+    openSection("withdraw-all");
+    expect($route.get()).toEqual({ section: "withdraw-all", rest: [], search: {} });
+  });
+});
+
+describe("a section's part of the address", () => {
+  const address = sectionAddress("properties");
+
+  it("takes search parameters from it, and the default for what it does not know", () => {
+    const $kind = address.param("type", "all", ["all", "office"]);
+    const seen: string[] = [];
+    const stop = $kind.subscribe((kind) => seen.push(kind));
+    for (const type of ["office", "castle", "office"]) openSection("properties", { search: { type } });
+    stop();
+    expect(seen).toEqual(["all", "office", "all", "office"]);
+  });
+
+  it("stays as it was while another section is open, so that nothing is asked on the way out", () => {
+    const $slug = address.segment(0);
+    const seen: (string | null)[] = [];
+    const stop = $slug.subscribe((slug) => seen.push(slug));
+    openSection("properties", { rest: ["harbour-mill-12"] });
+    openSection("wallet", { rest: ["deposits"] });
+    openSection("properties");
+    stop();
+    expect(seen).toEqual([null, "harbour-mill-12", null]);
+  });
+
+  it("changes one parameter and keeps the others, and the list begins anew", () => {
+    openSection("properties", { rest: ["map"], search: { type: "office", sort: "-yield", after: "k3" } });
+    address.setSearch({ sort: null, q: "mill" });
+    expect($route.get()).toEqual({ section: "properties", rest: ["map"], search: { type: "office", q: "mill" } });
+    address.setSearch({ after: "k4" });
+    expect($route.get().search).toEqual({ type: "office", q: "mill", after: "k4" });
+  });
+});

@@ -1,0 +1,84 @@
+import { axeFindings } from "@freehold/testing/browser/axe";
+import { fireEvent } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { draw, freshPage } from "../test/shared.fixture.tsx";
+import { Chart, type ChartProps } from "./Chart.tsx";
+import type { ChartKind } from "./types.ts";
+
+freshPage();
+
+const KINDS: ChartKind[] = ["line", "area", "bar", "stacked", "donut"];
+const ROWS = [
+  { label: "Jan 2026", values: { rent: "12.500001", other: "3" } },
+  { label: "Feb 2026", values: { rent: "14", other: "2" } },
+];
+const open = (props: Partial<ChartProps> = {}, theme?: "light" | "dark") =>
+  draw(
+    <Chart
+      title="Earnings"
+      sentence="They rose from 15.50 to 16.00 UBXS."
+      kind="bar"
+      axis="Month"
+      series={[
+        { key: "rent", label: "Rent" },
+        { key: "other", label: "Other" },
+      ]}
+      rows={ROWS}
+      format={(value) => `${value} UBXS`}
+      {...props}
+    />,
+    theme,
+  );
+const drawn = () => expect.poll(() => document.querySelector(".chart-frame svg")).not.toBeNull();
+
+describe("a chart", () => {
+  test.each(KINDS)("draws %s, and axe finds nothing, light or dark", async (kind) => {
+    for (const theme of ["light", "dark"] as const) {
+      const { unmount } = open({ kind }, theme);
+      await drawn();
+      expect(await axeFindings()).toEqual([]);
+      unmount();
+    }
+  });
+
+  test("has every number in its table, exactly, one click away", async () => {
+    open();
+    await drawn();
+    await page.getByRole("button", { name: "Show as a table" }).click();
+    expect(
+      page
+        .getByRole("row")
+        .elements()
+        .map((row) => row.textContent),
+    ).toEqual(["MonthRentOther", "Jan 202612.500001 UBXS3 UBXS", "Feb 202614 UBXS2 UBXS"]);
+    await page.getByRole("button", { name: "Show as a chart" }).click();
+    await drawn();
+  });
+
+  test("says beside the pointer what stands there", async () => {
+    open();
+    await drawn();
+    const drawing = document.querySelector(".recharts-wrapper") as HTMLElement;
+    const { left, top, width } = drawing.getBoundingClientRect();
+    const at = { clientX: left + width / 3, clientY: top + 80 };
+    fireEvent.mouseEnter(drawing, at);
+    fireEvent.mouseMove(drawing, at);
+    await expect.element(page.getByText("12.500001 UBXS")).toBeVisible();
+  });
+
+  test("keeps its place while its numbers are read, and says so when there are none", async () => {
+    const { unmount } = open({ rows: undefined });
+    expect(document.querySelector(".chart-frame .fh-skeleton")).not.toBeNull();
+    unmount();
+    open({ rows: [] });
+    await expect.element(page.getByText("There is nothing to draw yet.")).toBeVisible();
+  });
+
+  test("fits on a phone", async () => {
+    await page.viewport(390, 844);
+    open();
+    await drawn();
+    expect(document.documentElement.scrollWidth).toBe(390);
+  });
+});

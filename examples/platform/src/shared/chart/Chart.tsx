@@ -1,0 +1,128 @@
+import { Button, Card, Skeleton, Table, useMessages } from "@freehold/ui";
+import { ChartColumn, Table2 } from "@freehold/ui/icons";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { $sharedMessages } from "../messages.ts";
+import { colourOf, type Drawing } from "./types.ts";
+import "./styles.css";
+
+/** Props of {@link Chart}. */
+export type ChartProps = Omit<Drawing, "rows"> & {
+  /** Undefined until they are there. */
+  rows: Drawing["rows"] | undefined;
+  title: string;
+  /** What it shows, in a sentence: the figure that matters, and how it has changed. */
+  sentence: ReactNode;
+  /** What the axis is, as the head of the table's first column, such as "Month". */
+  axis: string;
+  /** Level of the title's heading. @default 2 */
+  level?: 2 | 3 | undefined;
+  /** At the end of the title's line, such as a choice of the period. */
+  action?: ReactNode;
+};
+
+/**
+ * A chart in a card: its heading, a sentence that says what it shows, and its numbers as a table one click away. The library that
+ * draws is fetched with the first chart, once for all sections.
+ *
+ * @example
+ * <Chart title={t.title} sentence={t.sentence({ sum })} kind="bar" axis={t.month} format={(value) => formatUbxs(String(value))}
+ *   series={[{ key: "net", label: t.net }]} rows={months.map(({ month, net_ubxs }) => ({ label: month, values: { net: net_ubxs } }))} />
+ */
+export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawing }: ChartProps) {
+  const t = useMessages($sharedMessages);
+  const [asTable, setAsTable] = useState(false);
+  const { View, failed } = useChartView();
+  const { series, kind, format } = drawing;
+  const shown = kind === "donut" ? series.slice(0, 1) : series;
+  const names = kind === "donut" ? (rows ?? []).map(({ label }) => label) : shown.map(({ label }) => label);
+  return (
+    <Card className="chart" title={title} level={level} action={action}>
+      <p className="chart-sentence">{sentence}</p>
+      {!rows || (!View && !failed) ? (
+        <div className="chart-frame">
+          <Skeleton kind="block" className="chart-skeleton" />
+        </div>
+      ) : rows.length === 0 ? (
+        <p className="chart-frame chart-empty">{t.nothingToDraw}</p>
+      ) : asTable || !View ? (
+        <div className="chart-frame chart-table">
+          {failed && <p>{t.chartNotLoaded}</p>}
+          <Table
+            caption={title}
+            hideCaption
+            columns={[
+              { key: "label", header: axis },
+              ...shown.map(({ key, label }) => ({
+                key,
+                header: label,
+                align: "end" as const,
+                cell: (row: Drawing["rows"][number]) => format(row.values[key] ?? "0"),
+              })),
+            ]}
+            rows={rows}
+          />
+        </div>
+      ) : (
+        <>
+          {/* The sentence says it, and the table has every number. */}
+          <div className="chart-frame" aria-hidden="true">
+            <View {...drawing} rows={rows} />
+          </div>
+          {names.length > 1 && <Legend names={names} />}
+        </>
+      )}
+      {View && rows && rows.length > 0 && (
+        <div>
+          <Button
+            variant="quiet"
+            size="small"
+            className="chart-toggle"
+            icon={asTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? t.showChart : t.showTable}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Legend({ names }: { names: readonly string[] }) {
+  return (
+    <ul className="chart-legend">
+      {names.map((name, place) => (
+        <li key={name}>
+          <svg aria-hidden="true" viewBox="0 0 10 10" className="chart-key" fill={colourOf(place)}>
+            <rect width="10" height="10" rx="2" />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type View = ComponentType<Drawing>;
+let loaded: View | null = null;
+
+/** The drawing of charts, fetched once. Where it cannot be loaded, the table stands in its place. */
+function useChartView(): { View: View | null; failed: boolean } {
+  const [View, setView] = useState<View | null>(() => loaded);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (loaded) return;
+    let shown = true;
+    import("./ChartView.tsx").then(
+      (module) => {
+        loaded = module.default;
+        if (shown) setView(() => module.default);
+      },
+      () => shown && setFailed(true),
+    );
+    return () => {
+      shown = false;
+    };
+  }, []);
+  return { View, failed };
+}

@@ -1,0 +1,175 @@
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Cell,
+  Line,
+  LineChart,
+  Pie,
+  PieChart,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { colourOf, type Drawing } from "./types.ts";
+
+const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+
+/** What recharts draws of: the numbers are for the eye only, what is written comes from the exact values. */
+type Point = { label: string; [series: string]: string | number };
+
+/** A chart as it is drawn. It is loaded apart from everything else, as the library is large. */
+export default function ChartView(drawing: Drawing) {
+  return (
+    <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 240 }}>
+      {drawing.kind === "donut" ? donut(drawing) : axes(drawing)}
+    </ResponsiveContainer>
+  );
+}
+
+function axes({ kind, series, rows, format, formatAxis = (value) => SHORT.format(value) }: Drawing) {
+  const data = rows.map(({ label, values }): Point => {
+    const numbers = series.map(({ key }) => [key, Number(values[key] ?? 0)] as const);
+    return { label, ...Object.fromEntries(numbers) };
+  });
+  const common = { data, margin: { top: 8, right: 4, bottom: 0, left: 0 }, accessibilityLayer: false };
+  const frame = [
+    <CartesianGrid key="grid" vertical={false} stroke="var(--site-line)" />,
+    <XAxis
+      key="x"
+      dataKey="label"
+      tickLine={false}
+      axisLine={{ stroke: "var(--site-line-strong)" }}
+      tickMargin={8}
+      minTickGap={24}
+      className="chart-axis"
+    />,
+    <YAxis key="y" width="auto" tickLine={false} axisLine={false} tickFormatter={formatAxis} className="chart-axis" />,
+    <Tooltip
+      key="tooltip"
+      isAnimationActive={false}
+      cursor={
+        kind === "bar" || kind === "stacked"
+          ? { fill: "var(--site-line)", fillOpacity: 0.5 }
+          : { stroke: "var(--site-line-strong)" }
+      }
+      content={(props: TooltipContentProps) => <Tip {...props} drawing={{ series, rows, format }} />}
+    />,
+  ];
+  const still = { isAnimationActive: false };
+  switch (kind) {
+    case "line":
+      return (
+        <LineChart {...common}>
+          {frame}
+          {series.map(({ key }, place) => (
+            <Line
+              key={key}
+              {...still}
+              dataKey={key}
+              type="linear"
+              stroke={colourOf(place)}
+              strokeWidth={2}
+              dot={rows.length === 1}
+            />
+          ))}
+        </LineChart>
+      );
+    case "area":
+      return (
+        <AreaChart {...common}>
+          {frame}
+          {series.map(({ key }, place) => (
+            <Area
+              key={key}
+              {...still}
+              dataKey={key}
+              type="linear"
+              stackId="all"
+              stroke={colourOf(place)}
+              strokeWidth={2}
+              fill={colourOf(place)}
+              fillOpacity={0.16}
+            />
+          ))}
+        </AreaChart>
+      );
+    default:
+      return (
+        <BarChart {...common} barCategoryGap="24%">
+          {frame}
+          {series.map(({ key }, place) => (
+            <Bar
+              key={key}
+              {...still}
+              dataKey={key}
+              {...(kind === "stacked" && { stackId: "all" })}
+              fill={colourOf(place)}
+              radius={kind === "stacked" ? 0 : [2, 2, 0, 0]}
+              maxBarSize={40}
+            />
+          ))}
+        </BarChart>
+      );
+  }
+}
+
+function donut({ series, rows, format }: Drawing) {
+  const key = series[0]?.key ?? "";
+  const data = rows.map(({ label, values }): Point => ({ label, [key]: Number(values[key] ?? 0) }));
+  return (
+    <PieChart accessibilityLayer={false}>
+      <Tooltip
+        isAnimationActive={false}
+        content={(props: TooltipContentProps) => (
+          <Tip {...props} drawing={{ series: series.slice(0, 1), rows, format }} />
+        )}
+      />
+      <Pie
+        data={data}
+        dataKey={key}
+        nameKey="label"
+        rootTabIndex={-1}
+        innerRadius="62%"
+        outerRadius="96%"
+        startAngle={90}
+        endAngle={-270}
+        stroke="var(--site-surface)"
+        strokeWidth={2}
+        isAnimationActive={false}
+      >
+        {data.map(({ label }, place) => (
+          <Cell key={label} fill={colourOf(place)} />
+        ))}
+      </Pie>
+    </PieChart>
+  );
+}
+
+/** Beside the pointer: the exact values of the place it is at. */
+function Tip({
+  active,
+  payload,
+  drawing: { series, rows, format },
+}: TooltipContentProps & { drawing: Pick<Drawing, "series" | "rows" | "format"> }) {
+  const point = payload?.[0]?.payload as Point | undefined;
+  const row = active && point && rows.find(({ label }) => label === point.label);
+  if (!row) return null;
+  return (
+    <div className="chart-tip">
+      <p>{row.label}</p>
+      <dl>
+        {series.map(({ key, label }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{format(row.values[key] ?? "0")}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

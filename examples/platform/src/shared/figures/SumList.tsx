@@ -1,0 +1,40 @@
+import { Amount } from "@freehold/ui";
+import type { ReactNode } from "react";
+import "./styles.css";
+
+/** A line of a {@link SumList}. */
+export type SumLine = {
+  label: ReactNode;
+  /** UBXS as a decimal string; what is taken away has a minus. Null where it is not known. */
+  amount: string | null;
+  /** What it means, or how it was worked out. */
+  help?: ReactNode;
+  /** A total of the lines above. */
+  isTotal?: boolean | undefined;
+};
+
+/**
+ * Amounts below one another that add up to a total, as on a bill.
+ *
+ * @example
+ * <SumList lines={[
+ *   { label: t.gross, amount: gross_ubxs },
+ *   { label: t.costs, amount: `-${costs_ubxs}` },
+ *   { label: t.net, amount: net_ubxs, isTotal: true },
+ * ]} />
+ */
+export function SumList({ lines }: { lines: readonly SumLine[] }) {
+  return (
+    <dl className="sum-list">
+      {lines.map(({ label, amount, help, isTotal }, index) => (
+        <div key={index} className="sum-line" data-total={isTotal || undefined}>
+          <dt>
+            {label}
+            {help !== undefined && <span className="sum-help">{help}</span>}
+          </dt>
+          <dd>{amount === null ? "—" : <Amount value={amount} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,66 @@
+import { axeFindings } from "@freehold/testing/browser/axe";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { openSection } from "../address/router.ts";
+import { sectionAddress } from "../address/section-address.ts";
+import { draw, freshPage } from "../test/shared.fixture.tsx";
+import { DateFilter, Filters, NumberFilter, SearchFilter, SelectFilter } from "./Filters.tsx";
+
+const address = sectionAddress("wallet");
+const KINDS = [
+  { value: "office", label: "Office" },
+  { value: "house", label: "House" },
+];
+
+freshPage();
+
+const open = (theme?: "light" | "dark") =>
+  draw(
+    <Filters label="Filter the houses" address={address} names={["q", "type", "from", "least"]} results="2 houses">
+      <SearchFilter address={address} label="Search" />
+      <SelectFilter address={address} name="type" label="Kind" all="All kinds" options={KINDS} />
+      <NumberFilter address={address} name="least" label="Yield from" />
+      <DateFilter address={address} name="from" label="From" />
+    </Filters>,
+    theme,
+  );
+const search = () => vi.waitFor(() => location.search);
+
+test("filters stand in the address, and begin the list anew", async () => {
+  openSection("wallet", { search: { after: "k2", type: "castle" } });
+  open();
+  await expect.element(page.getByLabelText("Kind")).toHaveValue("");
+  await page.getByLabelText("Kind").selectOptions("Office");
+  expect(await search()).toBe("?type=office");
+  await page.getByLabelText("Search").fill("mill");
+  await vi.waitFor(() => expect(location.search).toBe("?type=office&q=mill"));
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  expect(await search()).toBe("");
+  await expect.element(page.getByLabelText("Search")).toHaveValue("");
+  expect(page.getByRole("button", { name: "Clear filters" }).elements()).toEqual([]);
+});
+
+test("a number takes a number, with either point", async () => {
+  open();
+  await page.getByLabelText("Yield from").fill("six");
+  await expect.element(page.getByLabelText("Yield from")).toHaveValue("");
+  await page.getByLabelText("Yield from").fill("6,5");
+  await vi.waitFor(() => expect(location.search).toBe("?least=6.5"));
+});
+
+test("what is typed takes the place of what was typed before, in the history too", async () => {
+  open();
+  const before = history.length;
+  for (const typed of ["m", "mi", "mill"]) {
+    await page.getByLabelText("Search").fill(typed);
+    await vi.waitFor(() => expect(location.search).toBe(`?q=${typed}`));
+  }
+  expect(history.length).toBe(before);
+});
+
+test.each(["light", "dark"] as const)("axe finds nothing, %s, and nothing overflows on a phone", async (theme) => {
+  await page.viewport(390, 844);
+  open(theme);
+  expect(document.documentElement.scrollWidth).toBe(390);
+  expect(await axeFindings()).toEqual([]);
+});

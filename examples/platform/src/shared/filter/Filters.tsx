@@ -1,0 +1,171 @@
+import { Button, useMessages } from "@freehold/ui";
+import { Search, X } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { SectionAddress } from "../address/section-address.ts";
+import { $sharedMessages } from "../messages.ts";
+import "./styles.css";
+
+/** How long somebody pauses before what they typed is searched for. */
+const PAUSE_MS = 200;
+
+/**
+ * The filters above a list, which stand in the address. With any of them set, one button takes all away.
+ *
+ * @param props.names - the search parameters that are filters.
+ * @param props.results - how many are found, in words.
+ * @example
+ * <Filters label={t.filters} address={address} names={["q", "type"]} results={t.found(count)}>
+ *   <SearchFilter address={address} label={t.search} />
+ *   <SelectFilter address={address} name="type" label={t.kind} all={t.allKinds} options={KINDS} />
+ * </Filters>
+ */
+export function Filters({
+  label,
+  address,
+  names,
+  results,
+  children,
+}: {
+  label: string;
+  address: SectionAddress;
+  names: readonly string[];
+  results?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useMessages($sharedMessages);
+  const search = useStore(address.$search);
+  const isAnySet = names.some((name) => search[name]);
+  return (
+    <search className="filters" aria-label={label}>
+      {children}
+      {isAnySet && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<X size={16} />}
+          onClick={() => address.setSearch(Object.fromEntries(names.map((name) => [name, null])))}
+        >
+          {t.clearFilters}
+        </Button>
+      )}
+      {results !== undefined && (
+        <p className="filters-results" role="status">
+          {results}
+        </p>
+      )}
+    </search>
+  );
+}
+
+/** A filter with one of a few values. */
+export function SelectFilter({
+  address,
+  name,
+  label,
+  all,
+  options,
+}: {
+  address: SectionAddress;
+  /** Of the search parameter. */
+  name: string;
+  label: string;
+  /** What it says while it is not set. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+}) {
+  const id = useId();
+  const value = useStore(useMemo(() => address.param(name, ""), [address, name]));
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="select"
+        value={options.some((option) => option.value === value) ? value : ""}
+        onChange={(event) => address.setSearch({ [name]: event.target.value })}
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type TypedProps = {
+  address: SectionAddress;
+  name: string;
+  label: string;
+  placeholder?: string | undefined;
+};
+
+/** A search as one types. */
+export function SearchFilter({ name = "q", ...props }: Omit<TypedProps, "name"> & { name?: string }) {
+  return <TypedFilter {...props} name={name} type="search" icon={<Search size={16} />} wide />;
+}
+
+/** A number, such as the least yield. What is no number is not searched for. */
+export function NumberFilter(props: TypedProps) {
+  return (
+    <TypedFilter {...props} type="text" inputMode="decimal" accepts={(typed) => /^(\d+([.,]\d*)?)?$/.test(typed)} />
+  );
+}
+
+/** A day, such as the first of a period. */
+export function DateFilter(props: TypedProps & { min?: string; max?: string }) {
+  return <TypedFilter {...props} type="date" />;
+}
+
+function TypedFilter({
+  address,
+  name,
+  label,
+  type,
+  icon,
+  wide = false,
+  accepts = () => true,
+  ...input
+}: TypedProps & {
+  type: "search" | "text" | "date";
+  icon?: ReactNode;
+  wide?: boolean;
+  inputMode?: "decimal";
+  accepts?: (typed: string) => boolean;
+  min?: string;
+  max?: string;
+}) {
+  const id = useId();
+  const value = useStore(useMemo(() => address.param(name, ""), [address, name]));
+  const [typed, setTyped] = useState<string>(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Back, and the button that takes all filters away, change the address from elsewhere.
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <div className={wide ? "filter filter-wide" : "filter"}>
+      <label htmlFor={id}>{label}</label>
+      <div className="filter-box">
+        {icon}
+        <input
+          {...input}
+          id={id}
+          type={type}
+          className="fh-input"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => {
+            if (!accepts(target.value)) return;
+            setTyped(target.value);
+            clearTimeout(timer.current);
+            const given = target.value.trim().replace(",", type === "text" ? "." : ",");
+            timer.current = setTimeout(() => address.setSearch({ [name]: given }, { replace: true }), PAUSE_MS);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

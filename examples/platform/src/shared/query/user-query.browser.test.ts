@@ -1,0 +1,74 @@
+import { configure, signOut } from "@freehold/session";
+import { atom, cleanStores } from "nanostores";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createListStore, createUserStore, reload } from "./user-query.ts";
+
+const USER = { email: "a@b.c", wallet_address: "0x1", role: "user" };
+let userId = "one";
+
+/** Signs somebody in, as far as this page is concerned. */
+async function signInAs(id: string): Promise<void> {
+  userId = id;
+  const { signIn } = await import("@freehold/session");
+  await signIn({ email: "a@b.c", password: "x" });
+}
+
+beforeEach(async () => {
+  configure({ apiUrl: "https://api.test/api", storage: "memory" });
+  vi.stubGlobal("fetch", async (url: string | URL) => {
+    if (String(url).endsWith("/login"))
+      return Response.json({ success: true, token: `fh_${userId.padEnd(43, "0")}`, user: { ...USER, id: userId } });
+    return String(url).endsWith("/me") ? Response.json({ ...USER, id: userId }) : new Response(null, { status: 204 });
+  });
+  await signInAs("one");
+});
+afterEach(async () => {
+  await signOut();
+  vi.unstubAllGlobals();
+});
+
+it("reads when it is shown, when a part changes, and again on demand", async () => {
+  const $type = atom("all");
+  const fetcher = vi.fn(async () => $type.get());
+  const $list = createUserStore("test:reads", [$type], fetcher);
+  const seen: unknown[] = [];
+  const stop = $list.subscribe(({ data }) => data !== undefined && seen.at(-1) !== data && seen.push(data));
+  await vi.waitFor(() => expect(seen).toEqual(["all"]));
+  $type.set("office");
+  await vi.waitFor(() => expect(seen).toEqual(["all", "office"]));
+  reload("other:");
+  expect(fetcher).toHaveBeenCalledTimes(2);
+  reload("test:");
+  await vi.waitFor(() => expect(fetcher).toHaveBeenCalledTimes(3));
+  stop();
+});
+
+it("keeps the old page until the next one is there, and says that it is being read", async () => {
+  const $after = atom("");
+  let answer = (_: string) => {};
+  const $list = createListStore("test:pages", [$after], () => new Promise<string>((resolve) => (answer = resolve)));
+  const stop = $list.listen(() => undefined);
+  await vi.waitFor(() => expect($list.get().loading).toBe(true));
+  answer("page 1");
+  await vi.waitFor(() => expect($list.get()).toMatchObject({ data: "page 1", loading: false }));
+  $after.set("k2");
+  await vi.waitFor(() => expect($list.get()).toMatchObject({ data: "page 1", loading: true }));
+  answer("page 2");
+  await vi.waitFor(() => expect($list.get()).toMatchObject({ data: "page 2", loading: false }));
+  stop();
+});
+
+it("shows nobody what was read for somebody else", async () => {
+  const $list = createListStore("test:others", [], async () => `what ${userId} has`);
+  const seen: (string | undefined)[] = [];
+  const stop = $list.subscribe(({ data }) => seen.at(-1) !== data && seen.push(data));
+  await vi.waitFor(() => expect(seen.at(-1)).toBe("what one has"));
+  await signOut();
+  expect($list.get().data).toBeUndefined();
+  const before = seen.length;
+  await signInAs("two");
+  await vi.waitFor(() => expect(seen.at(-1)).toBe("what two has"));
+  expect(seen.slice(before)).not.toContain("what one has");
+  stop();
+  cleanStores($list);
+});

@@ -1,0 +1,141 @@
+import { axeFindings } from "@freehold/testing/browser/axe";
+import { atom } from "nanostores";
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { $route, openSection } from "../address/router.ts";
+import { sectionAddress } from "../address/section-address.ts";
+import { draw, freshPage } from "../test/shared.fixture.tsx";
+import { DataTable, type DataTableProps } from "./DataTable.tsx";
+import { KeyPager } from "./KeyPager.tsx";
+import { useSort } from "./sort.ts";
+
+type House = { slug: string; name: string; yield: string };
+const HOUSES: House[] = [
+  { slug: "mill", name: "Harbour Mill", yield: "6.42" },
+  { slug: "row", name: "Weavers Row", yield: "5.10" },
+];
+const address = sectionAddress("wallet");
+
+freshPage();
+
+function Houses(props: Partial<DataTableProps<House>>) {
+  const sort = useSort(address, "name");
+  return (
+    <DataTable
+      caption="Houses"
+      columns={[
+        { key: "name", header: "Name", sort: "name" },
+        { key: "yield", header: "Yield", sort: "yield", firstSort: "descending", align: "end" },
+        { key: "slug", header: "Short name" },
+      ]}
+      rows={HOUSES}
+      rowKey={({ slug }) => slug}
+      href={({ slug }) => address.href({ rest: [slug] })}
+      sort={sort}
+      notRead="The houses could not be read."
+      empty={<p>No houses yet</p>}
+      {...props}
+    />
+  );
+}
+const head = (name: string) => page.getByRole("columnheader", { name });
+const sortOf = (name: string) => head(name).element().getAttribute("aria-sort");
+
+describe("a table of a list", () => {
+  test("is ordered by its heads, and the order stands in the address", async () => {
+    openSection("wallet", { search: { after: "k3", type: "house" } });
+    draw(<Houses />);
+    expect([sortOf("Name"), sortOf("Yield"), sortOf("Short name")]).toEqual(["ascending", "none", null]);
+    await head("Yield").getByRole("button").click();
+    expect($route.get().search).toEqual({ sort: "-yield", type: "house" });
+    expect([sortOf("Name"), sortOf("Yield")]).toEqual(["none", "descending"]);
+    await head("Yield").getByRole("button").click();
+    expect(location.search).toBe("?type=house&sort=yield");
+    await head("Name").getByRole("button").click();
+    expect(location.search).toBe("?type=house");
+  });
+
+  test("leads to what a row is about, by its link and by a click anywhere in it", async () => {
+    // The router follows links while somebody reads the address.
+    const stop = $route.listen(() => undefined);
+    draw(<Houses />);
+    await page.getByRole("cell", { name: "5.10" }).click();
+    expect($route.get()).toMatchObject({ section: "wallet", rest: ["row"] });
+    (page.getByRole("link", { name: "Harbour Mill" }).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    expect($route.get().rest).toEqual(["mill"]);
+    stop();
+  });
+
+  test("keeps the old rows while the next ones are read, and says so to screen readers", () => {
+    const { container } = draw(<Houses loading />);
+    expect(container.querySelector("[aria-busy]")).not.toBeNull();
+    expect(page.getByRole("link", { name: "Harbour Mill" }).elements()).toHaveLength(1);
+  });
+
+  test("has the layout of the table while nothing is there yet", () => {
+    draw(<Houses rows={undefined} loading lines={3} />);
+    expect(page.getByRole("row").elements()).toHaveLength(4);
+    expect(page.getByText("No houses yet").elements()).toEqual([]);
+  });
+
+  test("says what stands here where it is empty, and why where it cannot be read", async () => {
+    const onRetry = vi.fn();
+    const { unmount } = draw(<Houses rows={[]} />);
+    await expect.element(page.getByText("No houses yet")).toBeVisible();
+    unmount();
+    draw(<Houses rows={undefined} error={new Error("x")} onRetry={onRetry} />);
+    await expect.element(page.getByText("The houses could not be read.")).toBeVisible();
+    expect(page.getByRole("table").elements()).toEqual([]);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test("stands as cards on a phone, with the order as a choice", async () => {
+    await page.viewport(390, 844);
+    draw(<Houses />);
+    expect(document.documentElement.scrollWidth).toBe(390);
+    await page.getByLabelText("Sort by").selectOptions("Yield, descending");
+    expect(location.search).toBe("?sort=-yield");
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)("axe finds nothing, %s", async (theme) => {
+    draw(<Houses />, theme);
+    expect(await axeFindings()).toEqual([]);
+  });
+});
+
+describe("the pages of a list", () => {
+  const $next = atom<string | null>("k2");
+  const button = (name: string) => page.getByRole("button", { name });
+
+  test("are gone through by their keys, which stand in the address, and the focus stays", async () => {
+    const { rerender } = draw(<KeyPager address={address} next={$next.get()} />);
+    await expect.element(button("Previous")).toBeDisabled();
+    await button("Next").click();
+    expect(location.search).toBe("?after=k2");
+    rerender(<KeyPager address={address} next="k3" />);
+    await button("Next").click();
+    rerender(<KeyPager address={address} next={null} />);
+    expect(location.search).toBe("?after=k3");
+    await expect.element(button("Next")).toBeDisabled();
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Previous"));
+    await button("Previous").click();
+    expect(location.search).toBe("?after=k2");
+    await button("Previous").click();
+    expect(location.search).toBe("");
+  });
+
+  test("lead to the first page for somebody who came by a link", async () => {
+    openSection("wallet", { search: { after: "from-elsewhere" } });
+    draw(<KeyPager address={address} next={null} />);
+    await button("First page").click();
+    expect(location.search).toBe("");
+  });
+
+  test("are not there where there is one", () => {
+    const { container } = draw(<KeyPager address={address} next={null} />);
+    expect(container.querySelector("nav")).toBeNull();
+  });
+});

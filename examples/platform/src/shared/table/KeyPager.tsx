@@ -1,0 +1,67 @@
+import { Button, useMessages } from "@freehold/ui";
+import { ChevronLeft, ChevronRight } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { useEffect, useMemo, useRef } from "react";
+import type { SectionAddress } from "../address/section-address.ts";
+import { $sharedMessages } from "../messages.ts";
+import "./styles.css";
+
+/** Which page came before each, by their keys, as far as this page has gone through them. */
+const before = new Map<string, string>();
+
+/**
+ * Goes through the pages of a list that pages by key: the key of the page stands in the address as `after`. Nothing where there is
+ * one page.
+ *
+ * @param props.next - the list's `next`: the key of the page after this one, or null.
+ * @example
+ * <KeyPager address={address} next={data?.next} />
+ */
+export function KeyPager({ address, next }: { address: SectionAddress; next: string | null | undefined }) {
+  const t = useMessages($sharedMessages);
+  const $after = useMemo(() => address.param("after", ""), [address]);
+  const after = useStore($after);
+  const nav = useRef<HTMLElement>(null);
+  const pressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on the first and the last page the button that was pressed is disabled
+  useEffect(() => {
+    if (pressed.current && document.activeElement?.matches("body, :disabled"))
+      nav.current?.querySelector<HTMLElement>("button:enabled")?.focus();
+  }, [after, next]);
+  const open = (key: string) => {
+    pressed.current = true;
+    address.setSearch({ after: key });
+  };
+  if (!after && !next) return null;
+  const previous = before.get(after);
+  return (
+    <nav
+      ref={nav}
+      className="key-pager"
+      aria-label={t.pages}
+      onBlur={() => {
+        pressed.current = false;
+      }}
+    >
+      <Button
+        icon={<ChevronLeft className="flips" size={16} />}
+        disabled={!after}
+        // Who came by a link does not know the page before this one.
+        onClick={() => open(previous ?? "")}
+      >
+        {after && previous === undefined ? t.firstPage : t.previousPage}
+      </Button>
+      <Button
+        icon={<ChevronRight className="flips" size={16} />}
+        disabled={!next}
+        onClick={() => {
+          if (!next) return;
+          before.set(next, after);
+          open(next);
+        }}
+      >
+        {t.nextPage}
+      </Button>
+    </nav>
+  );
+}

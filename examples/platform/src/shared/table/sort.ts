@@ -1,0 +1,39 @@
+import { useStore } from "@nanostores/react";
+import { useMemo } from "react";
+import type { SectionAddress } from "../address/section-address.ts";
+
+/** The order of a list as the address has it: `-yield` is by yield, the largest first. */
+export type Sort = {
+  value: string;
+  by: string;
+  direction: "ascending" | "descending";
+  /** Orders by a column, or the other way round if it is ordered by it already. */
+  toggle(column: { sort?: string | undefined; firstSort?: "ascending" | "descending" | undefined }): void;
+  set(value: string): void;
+};
+
+/**
+ * The order of a section's list, which stands in the address as `sort`.
+ *
+ * @param fallback - the order without one in the address.
+ * @example
+ * const sort = useSort(address, "-created_at");
+ */
+export function useSort(address: SectionAddress, fallback: string): Sort {
+  const $sort = useMemo(() => address.param("sort", fallback), [address, fallback]);
+  const value = useStore($sort);
+  const set = (next: string) => address.setSearch({ sort: next === fallback ? null : next });
+  const by = value.replace(/^-/, "");
+  const direction = value.startsWith("-") ? "descending" : "ascending";
+  return {
+    value,
+    by,
+    direction,
+    set,
+    toggle({ sort, firstSort = "ascending" }) {
+      if (sort === undefined) return;
+      const next = sort === by ? (direction === "ascending" ? "descending" : "ascending") : firstSort;
+      set(next === "descending" ? `-${sort}` : sort);
+    },
+  };
+}

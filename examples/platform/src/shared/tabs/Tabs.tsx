@@ -1,0 +1,37 @@
+import { useStore } from "@nanostores/react";
+import type { SectionAddress } from "../address/section-address.ts";
+import "./styles.css";
+
+/**
+ * The parts of a section as a row of links: each has an address (`/wallet/statements`), so that it can be opened in a new tab, and
+ * reload stays at it. Show what belongs to `address.segment(0)` below.
+ *
+ * @example
+ * <Tabs label={t.parts} address={address} tabs={[{ id: "", label: t.overview }, { id: "statements", label: t.statements }]} />
+ */
+export function Tabs({
+  label,
+  address,
+  tabs,
+}: {
+  label: string;
+  address: SectionAddress;
+  /** The one with the empty id is the section's first screen. */
+  tabs: readonly { id: string; label: string }[];
+}) {
+  const [current = ""] = useStore(address.$rest);
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ id, label }) => (
+        <a
+          key={id}
+          className="tab"
+          href={address.href(id ? { rest: [id] } : {})}
+          aria-current={id === current ? "page" : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoadScreen } from "./sections.tsx";
+
+/** A page that needs no account. */
+export type PublicPage = {
+  /** Its address: `/` and this. */
+  path: string;
+  /** Its name, while it loads. */
+  label: string;
+  load: LoadScreen;
+};
+
+/** Every page that needs no account, but for those that mails link to. A new one is a folder in `public/` and a line here. */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  { path: "progress", label: "Progress of the refunds", load: () => import("../public/progress/index.tsx") },
+  { path: "terms", label: "Terms", load: () => import("../public/terms/index.tsx") },
+  { path: "contact", label: "Contact", load: () => import("../public/contact/index.tsx") },
+];
+
+/** The public page at a path; undefined where there is none. */
+export function findPublicPage(path: string): PublicPage | undefined {
+  return PUBLIC_PAGES.find((page) => page.path === path);
+}

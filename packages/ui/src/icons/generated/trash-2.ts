@@ -1,0 +1,5 @@
+// Written by generate-icons.ts: do not edit.
+import { Trash2 as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const Trash2: Icon = /* @__PURE__ */ icon(node);
