@@ -1,4 +1,3 @@
-import { formatAmount } from "@freehold/contract";
 import { inUbxs, inUtc } from "../platform/mail/format.ts";
 import { createPdf, INK, type Pdf } from "../platform/pdf/create-pdf.ts";
 import { receiptWords as words } from "./messages.ts";
@@ -64,6 +63,6 @@ async function* draw(
   pdf.rule(MARGIN, right, y - 6);
   y += ROW - 6;
   row(words.total, inUbxs(cost + fee), y, true);
-  pdf.paragraph(words.principle(formatAmount(cost)), MARGIN, y + 2 * ROW, { size: 9, width, color: INK.soft });
+  pdf.paragraph(words.principal(inUbxs(cost)), MARGIN, y + 2 * ROW, { size: 9, width, color: INK.soft });
   yield;
 }
