@@ -138,6 +138,30 @@ describe("an admin", () => {
     });
   });
 
+  it("keeps any number of entries, which page by key", async () => {
+    const { id } = await published();
+    for (let n = 0; n < 7; n++)
+      await admin.post(`/admin/properties/${id}/events`, {
+        kind: "note",
+        // Several on one day.
+        happened_on: `2026-01-0${1 + (n % 3)}`,
+        title: `Note ${n}`,
+      });
+    const person = await api.person();
+    const whole = (await person.get(`/properties/${id}/events`)).body.items.map(({ title }) => title);
+    expect(whole).toEqual(["Note 5", "Note 2", "Note 4", "Note 1", "Note 6", "Note 3", "Note 0"]);
+    const paged: string[] = [];
+    for (let after = ""; ; ) {
+      const { body } = await person.get(`/properties/${id}/events?limit=3${after}`);
+      paged.push(...body.items.map(({ title }) => title));
+      if (body.next === null) break;
+      after = `&after=${body.next}`;
+    }
+    expect(paged).toEqual(whole);
+    expect((await person.get(`/properties/${id}`)).body.property).toMatchObject({ events_next: null });
+    expect((await person.get(`/properties/${id}/events?after=x`)).status).toBe(422);
+  });
+
   it.each([
     [{ kind: "valuation", happened_on: "2026-01-01", title: "Valuation" }, "Amount is required for a valuation."],
     [{ kind: "note", happened_on: "2999-01-01", title: "Soon" }, "Happened on must not be in the future."],
