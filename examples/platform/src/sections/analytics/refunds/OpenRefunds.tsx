@@ -24,7 +24,7 @@ export function OpenRefunds({ data }: { data: Analytics | undefined }) {
       <p className="chart-sentence">{t.openSentence}</p>
       {lines ? (
         <Table
-          caption={t.openTitle}
+          caption={t.openSentence}
           hideCaption
           columns={[
             { key: "age", header: t.age },

@@ -42,7 +42,7 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
       <p className="chart-sentence">{t.outcomeSentence}</p>
       {lines && all ? (
         <Table
-          caption={t.outcomeTitle}
+          caption={t.outcomeSentence}
           hideCaption
           columns={[
             { key: "label", header: t.state },
