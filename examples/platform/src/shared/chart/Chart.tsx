@@ -48,7 +48,8 @@ export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawi
         <div className="chart-frame chart-table">
           {failed && <p>{t.chartNotLoaded}</p>}
           <Table
-            caption={title}
+            // Another name than the card has: both are landmarks.
+            caption={sentence}
             hideCaption
             columns={[
               { key: "label", header: axis },

@@ -24,6 +24,7 @@ export function OpenRefunds({ data }: { data: Analytics | undefined }) {
       <p className="chart-sentence">{t.openSentence}</p>
       {lines ? (
         <Table
+          className="analytics-table"
           caption={t.openSentence}
           hideCaption
           columns={[

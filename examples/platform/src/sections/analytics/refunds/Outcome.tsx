@@ -42,6 +42,7 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
       <p className="chart-sentence">{t.outcomeSentence}</p>
       {lines && all ? (
         <Table
+          className="analytics-table"
           caption={t.outcomeSentence}
           hideCaption
           columns={[
