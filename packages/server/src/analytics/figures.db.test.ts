@@ -8,7 +8,12 @@ import { createMarket } from "../investments/market.fixture.ts";
 import { bookEarnings } from "../ledger/bookings.ts";
 import { reverse } from "../ledger/post.ts";
 import { bookPayout, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
+import { createLog } from "../platform/http/log.ts";
 import { isProblemError } from "../platform/http/problem.ts";
+import { inUbxs } from "../platform/mail/format.ts";
+import { reconcile } from "../reconciliation/reconcile.ts";
+import { readReconciliation } from "../reconciliation/store.ts";
+import { readSettings } from "../settings/store.ts";
 import { payTarget } from "../withdrawals/approvals.ts";
 import { approveWithdrawal } from "../withdrawals/decisions/approve-withdrawal.ts";
 import { completeWithdrawal } from "../withdrawals/decisions/complete-withdrawal.ts";
@@ -210,6 +215,32 @@ describe("the figures of each day", () => {
     ]);
     await sql`select recount_daily_figures()`;
     expect(await findFigureDifferences(sql)).toEqual([]);
+  });
+
+  it("that are miscounted are named by the reconciliation, and payments go on", async () => {
+    await pay(sql, (await somebody(sql)).id, "7");
+    await sql`
+      update daily_figures set amount = amount + 1000000
+      where id = (select max(id) from daily_figures where metric = 'deposit')`;
+    const log = createLog({ level: "silent" });
+    await reconcile({ sql, chain: null, log });
+    const { groups } = await readReconciliation(sql);
+    const { amount = 0n } = (await sumFigures(sql, today())).get("deposit") ?? {};
+    const [expected, found] = [amount - 1_000_000n, amount].map(inUbxs);
+    expect(groups).toMatchObject([
+      {
+        kind: "daily_figure",
+        count: 1,
+        sum_ubxs: "1",
+        differences: [
+          { sentence: `The figure of ${today().from} deposit should be ${expected} and is ${found}.`, person: null },
+        ],
+      },
+    ]);
+    expect((await readSettings(sql)).paymentsStopped).toBeNull();
+    await sql`select recount_daily_figures()`;
+    await reconcile({ sql, chain: null, log });
+    expect((await readReconciliation(sql)).groups).toEqual([]);
   });
 
   it("stay right when they are counted anew while people go on", async () => {

@@ -100,11 +100,15 @@ function Money({ data }: Part) {
           series={(["investment", "payout"] as const).map((key) => ({ key, label: t[key] }))}
         />
       </div>
-      <KpiRow label={t.money}>
-        {(["deposit_reversal", "withdrawal_requested", "withdrawal_paid", "referral_reward"] as const).map((metric) => (
-          <MetricKpi key={metric} metric={metric} figure={figures?.[metric]} />
-        ))}
-      </KpiRow>
+      <div className="analytics-figures">
+        <KpiRow label={t.money}>
+          {(["deposit_reversal", "withdrawal_requested", "withdrawal_paid", "referral_reward"] as const).map(
+            (metric) => (
+              <MetricKpi key={metric} metric={metric} figure={figures?.[metric]} />
+            ),
+          )}
+        </KpiRow>
+      </div>
     </Group>
   );
 }

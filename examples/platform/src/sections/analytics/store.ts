@@ -3,7 +3,7 @@ import { analytics } from "@freehold/session/api/analytics";
 import { computed } from "nanostores";
 import { sectionAddress } from "../../shared/address/section-address.ts";
 import { createListStore } from "../../shared/query/user-query.ts";
-import { isDay, type Period, readPeriod } from "./period.ts";
+import { isDay, readPeriod } from "./period.ts";
 
 /** The address of the section: `/analytics?days=90`, `/analytics/deposit?from=2026-03-01&to=2026-03-31`. */
 export const address = sectionAddress("analytics");
@@ -80,10 +80,4 @@ export const readRowsFile = (): Promise<Blob> => analytics.csv(which());
 /** The address of what a metric counts on these days; `from` null: since the beginning. */
 export function rowsHref(metric: AnalyticsMetric, { from, to }: { from: string | null; to: string }): string {
   return address.href({ rest: [metric], search: { from, to } });
-}
-
-/** Shows another period. */
-export function choosePeriod(period: Period | { days: string }): void {
-  const { from = null, to = null, days = null } = period as Partial<Period & { days: string }>;
-  address.setSearch({ from, to, days });
 }

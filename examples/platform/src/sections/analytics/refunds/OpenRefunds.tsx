@@ -24,7 +24,8 @@ export function OpenRefunds({ data }: { data: Analytics | undefined }) {
       <p className="chart-sentence">{t.openSentence}</p>
       {lines ? (
         <Table
-          caption={t.openTitle}
+          className="analytics-table"
+          caption={t.openSentence}
           hideCaption
           columns={[
             { key: "age", header: t.age },

@@ -42,7 +42,8 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
       <p className="chart-sentence">{t.outcomeSentence}</p>
       {lines && all ? (
         <Table
-          caption={t.outcomeTitle}
+          className="analytics-table"
+          caption={t.outcomeSentence}
           hideCaption
           columns={[
             { key: "label", header: t.state },

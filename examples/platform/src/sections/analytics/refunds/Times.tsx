@@ -9,12 +9,14 @@ export function Times({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
   return (
     <Card title={t.timesTitle} level={3}>
-      <KpiRow>
-        <Time label={t.toApproval} figure={data?.time_to_approval} of="median_seconds" />
-        <Time label={t.toApproval90} figure={data?.time_to_approval} of="p90_seconds" />
-        <Time label={t.toPayment} figure={data?.time_to_payment} of="median_seconds" />
-        <Time label={t.toPayment90} figure={data?.time_to_payment} of="p90_seconds" />
-      </KpiRow>
+      <div className="analytics-figures">
+        <KpiRow>
+          <Time label={t.toApproval} figure={data?.time_to_approval} of="median_seconds" />
+          <Time label={t.toApproval90} figure={data?.time_to_approval} of="p90_seconds" />
+          <Time label={t.toPayment} figure={data?.time_to_payment} of="median_seconds" />
+          <Time label={t.toPayment90} figure={data?.time_to_payment} of="p90_seconds" />
+        </KpiRow>
+      </div>
     </Card>
   );
 }

@@ -10,18 +10,18 @@ import { reload } from "../shared/admin-query.ts";
 import { duration, roundUbxs } from "../shared/format.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { UnderWay } from "../treasury/UnderWay.tsx";
-import { FeeDialog, RewardDialog } from "./AmountDialog.tsx";
 import { AnnouncementRule } from "./announcement/AnnouncementRule.tsx";
-import { CoolingOffDialog, WindowDialog } from "./DurationDialog.tsx";
-import { LimitDialog } from "./LimitDialog.tsx";
 import { $rulesMessages } from "./messages.ts";
 import { PaymentsDialog } from "./PaymentsDialog.tsx";
 import { PlatformDialog } from "./PlatformDialog.tsx";
 import { Proposals } from "./Proposals.tsx";
-import { percentOf } from "./percent.ts";
 import { ReorganisationsDialog } from "./ReorganisationsDialog.tsx";
 import { Rule } from "./Rule.tsx";
 import { $rules } from "./store.ts";
+import { FeeDialog, RewardDialog } from "./values/AmountDialog.tsx";
+import { CoolingOffDialog, WindowDialog } from "./values/DurationDialog.tsx";
+import { LimitDialog } from "./values/LimitDialog.tsx";
+import { percentOf } from "./values/percent.ts";
 
 /** The rules that decide when a refund is paid, and the changes of them that wait for another admin. */
 export function RulesScreen() {

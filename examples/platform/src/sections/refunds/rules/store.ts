@@ -4,7 +4,7 @@ import { createAdminStore, reload } from "../shared/admin-query.ts";
 import { duration, roundUbxs } from "../shared/format.ts";
 import { $outcome } from "../shared/store.ts";
 import { $rulesMessages, type RulesMessages } from "./messages.ts";
-import { percentOf } from "./percent.ts";
+import { percentOf } from "./values/percent.ts";
 
 /** A change of a rule that waits for another admin. */
 export type Proposal = SettingsAnswer["pending"][number];

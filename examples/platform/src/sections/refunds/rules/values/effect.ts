@@ -1,4 +1,4 @@
-import type { RulesMessages } from "./messages.ts";
+import type { RulesMessages } from "../messages.ts";
 
 /** When a change holds: a positive step makes it easier to move money, and waits for another admin. */
 export function effectOf(step: bigint, t: RulesMessages): string {

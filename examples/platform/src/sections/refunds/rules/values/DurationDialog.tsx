@@ -1,12 +1,12 @@
 import { useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionDialog, DialogField } from "../../../shared/action/ActionDialog.tsx";
-import { Choice } from "../../../shared/action/Choice.tsx";
-import { fill } from "../../../shared/layout/fill.tsx";
-import { duration } from "../shared/format.ts";
+import { ActionDialog, DialogField } from "../../../../shared/action/ActionDialog.tsx";
+import { Choice } from "../../../../shared/action/Choice.tsx";
+import { fill } from "../../../../shared/layout/fill.tsx";
+import { duration } from "../../shared/format.ts";
+import { $rulesMessages } from "../messages.ts";
+import { changeRule, type Rules } from "../store.ts";
 import { effectOf } from "./effect.ts";
-import { $rulesMessages } from "./messages.ts";
-import { changeRule, type Rules } from "./store.ts";
 
 /** The longest of each: 30 days. */
 const MAX_SECONDS = 2_592_000;

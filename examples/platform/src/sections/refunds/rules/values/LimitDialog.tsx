@@ -1,12 +1,12 @@
 import { formatAmount, isAmount, parseAmount } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionDialog, DialogField } from "../../../shared/action/ActionDialog.tsx";
-import { fill } from "../../../shared/layout/fill.tsx";
-import { roundUbxs } from "../shared/format.ts";
+import { ActionDialog, DialogField } from "../../../../shared/action/ActionDialog.tsx";
+import { fill } from "../../../../shared/layout/fill.tsx";
+import { roundUbxs } from "../../shared/format.ts";
+import { $rulesMessages } from "../messages.ts";
+import { changeRule, type Rules } from "../store.ts";
 import { effectOf } from "./effect.ts";
-import { $rulesMessages } from "./messages.ts";
-import { changeRule, type Rules } from "./store.ts";
 
 /** Takes another approval limit. */
 export function LimitDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) {
