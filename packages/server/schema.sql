@@ -304,6 +304,7 @@ create table investments (
   constraint investments_user_id_withdrawal_id_fkey FOREIGN KEY (user_id, withdrawal_id) REFERENCES withdrawals(user_id, id),
   constraint investments_pkey PRIMARY KEY (user_id, id)
 ) with (fillfactor=80);
+CREATE INDEX investments_active ON public.investments USING btree (user_id) WHERE (status = 'active'::text);
 CREATE INDEX investments_newest ON public.investments USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX investments_of_property ON public.investments USING btree (property_id, created_at, user_id, id);
 CREATE INDEX investments_of_withdrawal ON public.investments USING btree (user_id, withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
@@ -753,11 +754,13 @@ create table settings (
   payments_stopped_reason text,
   reorganisations text not null default 'bounded'::text,
   approval_window_seconds integer not null default 86400,
+  investment_fee_bps integer not null default 0,
   referral_reward numeric(38,0) not null default 0,
   constraint settings_approval_window_seconds_check CHECK (((approval_window_seconds >= 0) AND (approval_window_seconds <= 2592000))),
   constraint settings_check CHECK (((payments_stopped_at IS NULL) = (payments_stopped_reason IS NULL))),
   constraint settings_cooling_off_seconds_check CHECK (((cooling_off_seconds >= 0) AND (cooling_off_seconds <= 2592000))),
   constraint settings_id_check CHECK (id),
+  constraint settings_investment_fee_bps_check CHECK (((investment_fee_bps >= 0) AND (investment_fee_bps <= 1000))),
   constraint settings_payments_stopped_reason_check CHECK ((payments_stopped_reason <> ''::text)),
   constraint settings_platform_status_check CHECK ((platform_status = ANY (ARRAY['active'::text, 'suspended'::text]))),
   constraint settings_referral_reward_check CHECK (((referral_reward >= (0)::numeric) AND (referral_reward <= ('1000000000000'::bigint)::numeric))),
@@ -1042,6 +1045,12 @@ create view ledger_differences as
            FROM (withdrawal_deposits d
              JOIN withdrawals w ON (((w.user_id = d.user_id) AND (w.id = d.withdrawal_id))))
           GROUP BY d.user_id, d.deposit_id
+        ), fees AS (
+         SELECT investment_fees.user_id,
+            investment_fees.deposit_id,
+            sum(investment_fees.amount) AS amount
+           FROM investment_fees
+          GROUP BY investment_fees.user_id, investment_fees.deposit_id
         ), open_requests AS (
          SELECT withdrawals.user_id,
             sum(withdrawals.amount) AS amount
@@ -1119,10 +1128,11 @@ UNION ALL
     d.id AS subject,
     'deposit equals remaining, reserved and withdrawn'::text AS rule,
     d.amount AS expected,
-    ((d.remaining + COALESCE(h.reserved, (0)::numeric)) + COALESCE(h.withdrawn, (0)::numeric)) AS found
-   FROM (deposits d
+    (((d.remaining + COALESCE(h.reserved, (0)::numeric)) + COALESCE(h.withdrawn, (0)::numeric)) + COALESCE(f.amount, (0)::numeric)) AS found
+   FROM ((deposits d
      LEFT JOIN held h ON (((h.user_id = d.user_id) AND (h.deposit_id = d.id))))
-  WHERE ((d.status = 'confirmed'::text) AND (d.amount <> ((d.remaining + COALESCE(h.reserved, (0)::numeric)) + COALESCE(h.withdrawn, (0)::numeric))))
+     LEFT JOIN fees f ON (((f.user_id = d.user_id) AND (f.deposit_id = d.id))))
+  WHERE ((d.status = 'confirmed'::text) AND (d.amount <> (((d.remaining + COALESCE(h.reserved, (0)::numeric)) + COALESCE(h.withdrawn, (0)::numeric)) + COALESCE(f.amount, (0)::numeric))))
 UNION ALL
  SELECT w.user_id,
     w.id AS subject,
@@ -1140,7 +1150,14 @@ UNION ALL
     COALESCE(p.deposits, (0)::bigint) AS found
    FROM (withdrawals w
      LEFT JOIN parts p ON (((p.user_id = w.user_id) AND (p.withdrawal_id = w.id))))
-  WHERE (w.deposit_count <> COALESCE(p.deposits, (0)::bigint));
+  WHERE (w.deposit_count <> COALESCE(p.deposits, (0)::bigint))
+UNION ALL
+ SELECT share_differences.user_id,
+    share_differences.subject,
+    share_differences.rule,
+    share_differences.expected,
+    share_differences.found
+   FROM share_differences;
 
 create view payment_differences as
  WITH paid AS (
@@ -1312,6 +1329,122 @@ UNION ALL
      LEFT JOIN referral_rewards r ON (((r.referrer_id = t.user_id) AND (r.booked_at IS NOT NULL))))
   GROUP BY t.user_id, t.rewards
  HAVING (COALESCE(sum(r.amount), (0)::numeric) <> t.rewards);
+
+create view share_differences as
+ WITH invested AS (
+         SELECT investments.user_id,
+            sum(investments.cost) AS cost
+           FROM investments
+          WHERE (investments.status = 'active'::text)
+          GROUP BY investments.user_id
+        ), refunded AS (
+         SELECT investments.user_id,
+            investments.withdrawal_id,
+            sum(investments.cost) AS cost
+           FROM investments
+          WHERE (investments.withdrawal_id IS NOT NULL)
+          GROUP BY investments.user_id, investments.withdrawal_id
+        ), booked AS (
+         SELECT t.user_id,
+            t.reference,
+            sum(e.amount) FILTER (WHERE (e.account = 'invested'::text)) AS cost,
+            sum(e.amount) FILTER (WHERE (e.account = 'income'::text)) AS fee
+           FROM (ledger_transactions t
+             JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id))))
+          WHERE (t.kind = 'investment'::text)
+          GROUP BY t.user_id, t.reference
+        ), fees AS (
+         SELECT investment_fees.user_id,
+            investment_fees.investment_id,
+            sum(investment_fees.amount) AS amount
+           FROM investment_fees
+          GROUP BY investment_fees.user_id, investment_fees.investment_id
+        ), shares AS (
+         SELECT investments.property_id,
+            sum(investments.shares) FILTER (WHERE (investments.status <> 'ended'::text)) AS held,
+            sum(investments.shares) FILTER (WHERE (investments.status = 'ended'::text)) AS ended
+           FROM investments
+          GROUP BY investments.property_id
+        )
+ SELECT b.user_id,
+    b.user_id AS subject,
+    'invested principal equals the cost of active shares'::text AS rule,
+    COALESCE(i.cost, (0)::numeric) AS expected,
+    b.invested AS found
+   FROM (balances b
+     LEFT JOIN invested i USING (user_id))
+  WHERE (COALESCE(i.cost, (0)::numeric) <> b.invested)
+UNION ALL
+ SELECT w.user_id,
+    w.id AS subject,
+    'refund holds the shares of the principal it takes'::text AS rule,
+        CASE
+            WHEN (w.status = ANY (ARRAY['rejected'::text, 'cancelled'::text])) THEN (0)::numeric
+            ELSE w.from_invested
+        END AS expected,
+    COALESCE(r.cost, (0)::numeric) AS found
+   FROM (withdrawals w
+     LEFT JOIN refunded r ON (((r.user_id = w.user_id) AND (r.withdrawal_id = w.id))))
+  WHERE (COALESCE(r.cost, (0)::numeric) <>
+        CASE
+            WHEN (w.status = ANY (ARRAY['rejected'::text, 'cancelled'::text])) THEN (0)::numeric
+            ELSE w.from_invested
+        END)
+UNION ALL
+ SELECT w.user_id,
+    w.id AS subject,
+    'counts of shares in refund end with it'::text AS rule,
+    count(*) FILTER (WHERE (w.status = 'completed'::text)) AS expected,
+    count(*) FILTER (WHERE (i.status = 'ended'::text)) AS found
+   FROM (investments i
+     JOIN withdrawals w ON (((w.user_id = i.user_id) AND (w.id = i.withdrawal_id))))
+  GROUP BY w.user_id, w.id
+ HAVING (count(*) FILTER (WHERE (w.status = 'completed'::text)) <> count(*) FILTER (WHERE (i.status = 'ended'::text)))
+UNION ALL
+ SELECT COALESCE(i.user_id, b.user_id) AS user_id,
+    COALESCE(i.id, b.reference) AS subject,
+    'purchase is booked at its cost'::text AS rule,
+    COALESCE(i.cost, (0)::numeric) AS expected,
+    COALESCE(b.cost, (0)::numeric) AS found
+   FROM (investments i
+     FULL JOIN booked b ON (((b.user_id = i.user_id) AND (b.reference = i.id))))
+  WHERE (COALESCE(i.cost, (0)::numeric) <> COALESCE(b.cost, (0)::numeric))
+UNION ALL
+ SELECT i.user_id,
+    i.id AS subject,
+    'fee of a purchase is booked'::text AS rule,
+    i.fee AS expected,
+    COALESCE(b.fee, (0)::numeric) AS found
+   FROM (investments i
+     LEFT JOIN booked b ON (((b.user_id = i.user_id) AND (b.reference = i.id))))
+  WHERE (i.fee <> COALESCE(b.fee, (0)::numeric))
+UNION ALL
+ SELECT i.user_id,
+    i.id AS subject,
+    'fee of a purchase is paid from deposits'::text AS rule,
+    i.fee AS expected,
+    COALESCE(f.amount, (0)::numeric) AS found
+   FROM (investments i
+     LEFT JOIN fees f ON (((f.user_id = i.user_id) AND (f.investment_id = i.id))))
+  WHERE (i.fee <> COALESCE(f.amount, (0)::numeric))
+UNION ALL
+ SELECT NULL::uuid AS user_id,
+    p.id AS subject,
+    'counts of shares sold equal the holdings'::text AS rule,
+    COALESCE(s.held, (0)::numeric) AS expected,
+    p.shares_sold AS found
+   FROM (properties p
+     LEFT JOIN shares s ON ((s.property_id = p.id)))
+  WHERE (COALESCE(s.held, (0)::numeric) <> (p.shares_sold)::numeric)
+UNION ALL
+ SELECT NULL::uuid AS user_id,
+    p.id AS subject,
+    'counts of shares in treasury equal those refunded'::text AS rule,
+    COALESCE(s.ended, (0)::numeric) AS expected,
+    p.shares_in_treasury AS found
+   FROM (properties p
+     LEFT JOIN shares s ON ((s.property_id = p.id)))
+  WHERE (COALESCE(s.ended, (0)::numeric) <> (p.shares_in_treasury)::numeric);
 
 create view unmatched_transfers as
  SELECT t.chain_id,
@@ -1806,6 +1939,10 @@ begin
   select created.* into w from created;
   if not found then return; end if;
 
+  if w.from_invested > 0 then
+    -- What is invested is in shares: they are held as well, and end or come back with the request.
+    update investments set status = 'in_refund', withdrawal_id = w.id where user_id = owner and status = 'active';
+  end if;
   perform ledger_post(owner, 'withdrawal_reserved', w.id, array['available', 'invested', 'earnings', 'reserved'],
     array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount]);
   insert into withdrawal_events (user_id, withdrawal_id, status, actor_id) values (owner, w.id, w.status, owner);

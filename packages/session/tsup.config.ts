@@ -1,3 +1,13 @@
 import { library } from "../../tsup.base.ts";
 
-export default library(["index", "api/admin", "api/auth", "api/referrals", "api/users", "api/wallet", "api/withdrawals"]);
+export default library([
+  "index",
+  "api/admin",
+  "api/auth",
+  "api/names",
+  "api/referrals",
+  "api/transactions",
+  "api/users",
+  "api/wallet",
+  "api/withdrawals",
+]);

@@ -79,4 +79,6 @@ export type Problem = {
   request_id: string;
   /** With `withdrawal_pending`: the request that is already open. */
   withdrawal?: unknown;
+  /** With `not_enough_shares`: how many are left. */
+  shares_available?: number;
 };

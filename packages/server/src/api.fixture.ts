@@ -6,7 +6,14 @@ import type {
   AuditEntry,
   Balance,
   BulkApproved,
+  InvestmentAnswer,
+  InvestmentQuote,
+  Investments,
   Problem,
+  Properties,
+  PropertyAnswer,
+  PropertyEventAnswer,
+  PropertyFiles,
   SettingsAnswer,
   TotalDeposits,
   TotalWithdrawalCreated,
@@ -33,6 +40,13 @@ type Body = { success: boolean; withdrawal: AdminWithdrawal } & Rest<Problem> &
   Rest<Withdrawals> &
   Rest<WalletTransactions> &
   Rest<TotalDeposits> &
+  Rest<Properties> &
+  Rest<PropertyAnswer> &
+  Rest<PropertyEventAnswer> &
+  Rest<PropertyFiles> &
+  Rest<InvestmentAnswer> &
+  Rest<InvestmentQuote> &
+  Rest<Investments> &
   Balance;
 
 /** An answer as a test looks at it. */
@@ -47,7 +61,10 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
     log: createLog({ level: "silent" }),
     config: { publicUrl: "http://127.0.0.1:4600" },
     // Far more than any test asks for.
-    limits: { withdrawalRequest: { points: 100_000, duration: 900 } },
+    limits: {
+      withdrawalRequest: { points: 100_000, duration: 900 },
+      statement: { points: 100_000, duration: 900 },
+    },
     ...options,
   });
 
@@ -80,6 +97,7 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
         post: (path: string, body?: unknown, headers?: Record<string, string>) =>
           call("POST", path, token, { body, ...(headers && { headers }) }),
         patch: (path: string, body: unknown) => call("PATCH", path, token, { body }),
+        delete: (path: string) => call("DELETE", path, token),
       };
     },
   };

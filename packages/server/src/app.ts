@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Support } from "@freehold/contract";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { requireAdmin, requireUser } from "./accounts/access/authentication.ts";
@@ -8,7 +9,14 @@ import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addDepositMetrics } from "./deposits/deposit-metrics.ts";
 import { depositRoutes } from "./deposits/routes.ts";
+import { createFolderStorage } from "./files/file-storage.ts";
+import type { Files } from "./files/keep-upload.ts";
+import { fileRoutes } from "./files/routes.ts";
+import { NO_SCANNER } from "./files/scan-file.ts";
+import { investmentRoutes } from "./investments/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
+import type { NameService } from "./names/name-service.ts";
+import { nameRoutes } from "./names/routes.ts";
 import { addPaymentMetrics } from "./payments/admin/payment-metrics.ts";
 import { paymentRoutes } from "./payments/admin/payment-routes.ts";
 import { adminWithdrawalRoutes } from "./payments/admin/withdrawal-routes.ts";
@@ -32,11 +40,15 @@ import { addMailMetrics } from "./platform/mail/outbox-metrics.ts";
 import { NO_SUPPORT } from "./platform/support.ts";
 import { type Changes, createChanges } from "./progress/changes.ts";
 import { progressRoutes } from "./progress/routes.ts";
+import { adminPropertyRoutes } from "./properties/admin/routes.ts";
+import { propertyFileRoutes } from "./properties/files/routes.ts";
+import { propertyRoutes } from "./properties/routes.ts";
 import { addReconciliationMetrics } from "./reconciliation/reconciliation-metrics.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { statementRoutes } from "./statements/routes.ts";
 import { userRecordRoutes } from "./users/records/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { callOffSince } from "./withdrawals/requests/disavow.ts";
@@ -60,15 +72,22 @@ export type AppOptions = Deps & {
   };
   /** Static folders by path. @default none */
   site?: Site;
+  /** Where uploads are kept, and what looks at them first. @default `.freehold/files`, and nothing */
+  files?: Files;
   /** Other rate limits than the defaults. */
   limits?: Partial<Record<LimitName, Limit>>;
   /** Hashes passwords. @default argon2id, as many at once as cores */
   passwords?: Passwords;
+  /** Says what wallets are called. @default nobody is asked */
+  names?: NameService | null;
   /** Tells open streams of changes. @default listens on a connection of its own as soon as somebody watches */
   changes?: Changes;
   /** True while the server is stopping: `/readyz` then says so. @default never */
   draining?: () => boolean;
 };
+
+/** Whose body is a file. */
+const UPLOAD = /^\/api\/admin\/properties\/[^/]+\/files$/;
 
 /**
  * The whole server as a Hono application: the API under `/api`, health and metrics beside it, the site below both.
@@ -92,12 +111,17 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   addDepositMetrics(metrics, sql);
   addPaymentMetrics(metrics, sql, options.chain ?? null);
   addReconciliationMetrics(metrics, sql);
+  const files = options.files ?? { storage: createFolderStorage(resolve(".freehold", "files")), scan: NO_SCANNER };
   const deps = { sql, clock, log, chain: options.chain ?? null, passwords, limits: createLimits(sql, options.limits) };
 
   // The API. Who may call what stands here and nowhere else; everything not named is public.
   const api = createRouter();
   const operatorsGuard = operatorsOnly(config.metricsToken ?? null);
-  api.use(crossOrigin(config.allowedOrigins ?? []), apiHeaders(), readBody());
+  api.use(
+    crossOrigin(config.allowedOrigins ?? []),
+    apiHeaders(),
+    readBody((method, path) => method === "POST" && UPLOAD.test(path)),
+  );
   const guarded = [
     "/auth/me",
     "/auth/logout",
@@ -105,7 +129,11 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/email/confirmation",
     "/auth/referrals",
     "/wallet/*",
+    "/statements",
     "/admin/*",
+    "/properties/*",
+    "/investments/*",
+    "/files/:id/document.pdf",
   ];
   for (const path of guarded) api.use(path, requireUser(deps));
   for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, requireUser(deps));
@@ -116,8 +144,15 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));
+  api.route("/", statementRoutes(deps));
+  api.route("/", nameRoutes({ ...deps, names: options.names ?? null }));
   api.route("/", depositRoutes(deps));
   api.route("/", withdrawalRoutes(deps));
+  api.route("/", propertyRoutes(deps));
+  api.route("/", adminPropertyRoutes(deps));
+  api.route("/", propertyFileRoutes({ ...deps, files }));
+  api.route("/", fileRoutes({ sql, storage: files.storage }));
+  api.route("/", investmentRoutes(deps));
   api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));
   api.route("/", adminWithdrawalRoutes(deps));
   api.route("/", paymentRoutes(deps));

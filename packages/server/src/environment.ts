@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Support } from "@freehold/contract";
+import { readNameServiceUrl } from "./names/name-service.ts";
 import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
 import { LIMITS, type Limit, type LimitName } from "./platform/http/limit-defaults.ts";
 import { NO_PROXIES, parseNetworks, type TrustedProxies } from "./platform/http/server/network-address.ts";
@@ -28,9 +29,13 @@ export type Environment = {
   /** Other numbers than those of `LIMITS`. */
   limits: Partial<Record<LimitName, Limit>>;
   logLevel: string;
+  /** The command that looks for viruses in uploads; null: nothing does. */
+  fileScanner: string | null;
   mail: MailSettings;
   /** Whom people ask: shown on every page and in every mail. */
   support: Support;
+  /** Who says what wallets are called; null: nobody is asked. */
+  nameServiceUrl: URL | null;
   /** The chain of deposits and refunds; null: deposits come from elsewhere, and admins record payments by hand. */
   chain: ChainSettings | null;
 };
@@ -39,7 +44,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /**
  * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
- * `METRICS_TOKEN`, `LIMITS` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
+ * `METRICS_TOKEN`, `NAME_SERVICE_URL`, `LIMITS`, `FILE_SCANNER` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
  * variable counts as unset.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
@@ -64,8 +69,10 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     metricsToken: readMetricsToken(read("METRICS_TOKEN")),
     limits: readLimits(read("LIMITS")),
     logLevel: readLogLevel(read("LOG_LEVEL")),
+    fileScanner: read("FILE_SCANNER"),
     mail: readMailSettings(read, publicUrl),
     support: readSupport(read),
+    nameServiceUrl: readNameServiceUrl(read("NAME_SERVICE_URL")),
     chain: readChainSettings(read),
   };
 }

@@ -4,8 +4,12 @@ import { mailPasswordLinks } from "./accounts/access/forgot-password.ts";
 import { createApps } from "./app.ts";
 import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
+import { createFolderStorage } from "./files/file-storage.ts";
+import { scheduleOrphanRemoval } from "./files/remove-orphans.ts";
+import { createScanner, NO_SCANNER } from "./files/scan-file.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { migrate } from "./migrate.ts";
+import { createNameService } from "./names/name-service.ts";
 import { scheduleQueueWatch } from "./payments/blocked/watch-queue.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
@@ -105,12 +109,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is away");
     const changes = createChanges(sql, log);
+    const storage = createFolderStorage(join(environment.dataDir, "files"));
+    const scan = environment.fileScanner === null ? NO_SCANNER : createScanner(environment.fileScanner);
     const { app, operators } = createApps({
       sql,
       clock,
       log,
       chain,
       changes,
+      files: { storage, scan },
+      names: environment.nameServiceUrl && createNameService({ url: environment.nameServiceUrl, log }),
       config: { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, metricsApart: metricsPlace !== null },
       limits,
       draining: () => draining,
@@ -129,6 +137,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await scheduleReconciliation(jobs, { sql, chain, log });
     await scheduleQueueWatch(jobs, { sql, chain, log });
     await scheduleTypicalTime(jobs, { sql, clock });
+    await scheduleOrphanRemoval(jobs, { sql, clock, storage });
 
     if (chain) {
       const deposits = watchDeposits({ sql, chain, log });

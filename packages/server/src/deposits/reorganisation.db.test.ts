@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { UnbackedDeposits } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
-import { investPrincipal } from "../ledger/bookings.ts";
+import { createMarket } from "../investments/market.fixture.ts";
 import { expectSoundLedger, someAddress, someHash } from "../money.fixture.ts";
 import { readSettings } from "../settings/store.ts";
 import { bookPayments } from "../withdrawals/decisions/complete-withdrawal.ts";
@@ -269,10 +268,7 @@ describe("a booked deposit whose block is taken back", () => {
 
     it("because it is invested, stops all payments", async () => {
       const all = await booked(5_000_000n);
-      const invested = await sql.begin((tx) =>
-        investPrincipal(tx, { userId: all.ada.id, amount: 1n, reference: randomUUID() }),
-      );
-      expect(invested).toBe(true);
+      await createMarket(sql).invest(all.ada.id, 1n);
       await expectAlarm(all, "some of it is invested");
     });
   });

@@ -42,7 +42,7 @@ export async function reverseDeposit(tx: Tx, { userId, depositId, txHash, amount
     update deposits set status = 'failed', remaining = 0, confirmed_at = null, block_hash = null
     where user_id = ${userId} and id = ${depositId} and status = 'confirmed' and remaining = amount
     returning 1`;
-  if (taken.length === 0) throw new CannotReverse("some of it was paid out");
+  if (taken.length === 0) throw new CannotReverse("some of it was paid out, or was the fee of a purchase");
   // Available and invested principal are one sum over all deposits: what is left of it decides.
   if (available < amount) throw new CannotReverse("some of it is invested");
   await reverse(tx, { userId, kind: "deposit", reference: depositId });

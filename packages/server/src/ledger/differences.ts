@@ -2,8 +2,9 @@ import type { Queryable } from "../platform/database/connect.ts";
 
 /** A statement about money that should be true and is not. */
 export type Difference = {
-  user_id: string;
-  /** The transaction, deposit, withdrawal or user it is about. */
+  /** Null of what is nobody's alone, such as a property. */
+  user_id: string | null;
+  /** The transaction, deposit, withdrawal, investment, property or user it is about. */
   subject: string;
   rule: string;
   /** micro-UBXS, or a count. */
@@ -12,8 +13,8 @@ export type Difference = {
 };
 
 /**
- * Compares the journal, the balances, the deposits, the withdrawals and the referral rewards with each other, all within one
- * snapshot.
+ * Compares the journal, the balances, the deposits, the withdrawals, the shares and the referral rewards with each other, all within
+ * one snapshot.
  *
  * Reads the whole history: for a schedule and for tests, not for a request.
  *

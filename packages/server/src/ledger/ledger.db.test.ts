@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
+import { createMarket } from "../investments/market.fixture.ts";
 import { expectSoundLedger, pay, somebody } from "../money.fixture.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { readBalances } from "./balances.ts";
-import { bookEarnings, investPrincipal } from "./bookings.ts";
+import { bookEarnings } from "./bookings.ts";
 import { findDifferences } from "./differences.ts";
 import { post, reverse } from "./post.ts";
 
@@ -121,10 +122,8 @@ describe("the balances", () => {
     });
     await pay(sql, userId, "1250.5");
     await pay(sql, userId, "320.25");
-    await sql.begin(async (tx) => {
-      await investPrincipal(tx, { userId, amount: 1_000_000_000n, reference: randomUUID() });
-      await bookEarnings(tx, "payout", { userId, amount: 12n, reference: randomUUID() });
-    });
+    await createMarket(sql).invest(userId, 1_000_000_000n);
+    await sql.begin((tx) => bookEarnings(tx, "payout", { userId, amount: 12n, reference: randomUUID() }));
     expect(await readBalances(sql, userId)).toEqual({
       available: 570_750_000n,
       invested: 1_000_000_000n,
@@ -140,15 +139,6 @@ describe("the balances", () => {
     const { id: userId } = await somebody(sql);
     await pay(sql, userId, "900000000000000000000.000001");
     expect(await readBalances(sql, userId)).toMatchObject({ available: 900_000_000_000_000_000_000_000_001n });
-  });
-
-  it("do not invest more than is available", async () => {
-    const { id: userId } = await somebody(sql);
-    await pay(sql, userId, "1");
-    const invested = await sql.begin((tx) =>
-      investPrincipal(tx, { userId, amount: 1_000_001n, reference: randomUUID() }),
-    );
-    expect(invested).toBe(false);
   });
 
   it("are compared with the journal: a difference is named", async () => {

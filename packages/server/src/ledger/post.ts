@@ -8,7 +8,7 @@ import type { Tx } from "../platform/database/connect.ts";
  * - `earnings`: payouts and rewards not yet withdrawn
  * - `reserved`: held for open withdrawals
  * - `outside`: what came from and went to wallets
- * - `income`: what payouts and rewards are paid from
+ * - `income`: what payouts and rewards are paid from, and fees go to
  */
 export type Account = "available" | "invested" | "earnings" | "reserved" | "outside" | "income";
 

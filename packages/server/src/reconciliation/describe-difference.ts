@@ -17,6 +17,18 @@ const FIGURES: Readonly<Record<string, string>> = {
   "deposit equals remaining, reserved and withdrawn": "The sum of a deposit's parts",
   "withdrawal takes its principal from deposits": "The money that a request takes from deposits",
   "withdrawal counts its deposits": "The number of deposits in a request",
+  "invested principal equals the cost of active shares": "The invested money",
+  "refund holds the shares of the principal it takes": "The cost of the shares that a request holds",
+  "counts of shares in refund end with it": "The number of ended purchases in a request",
+  "purchase is booked at its cost": "The booking of a purchase of shares",
+  "fee of a purchase is booked": "The booked fee of a purchase of shares",
+  "fee of a purchase is paid from deposits": "The fee of a purchase of shares that deposits paid",
+};
+
+/** What a rule about a property compares. */
+const PROPERTY_FIGURES: Readonly<Record<string, string>> = {
+  "counts of shares sold equal the holdings": "The number of shares sold",
+  "counts of shares in treasury equal those refunded": "The number of shares in the treasury",
 };
 
 type Known = Omit<Difference, "sentence" | "since" | "request">;
@@ -48,6 +60,8 @@ export function describeDifference({ kind, rule, subject, person, transaction, e
     case "treasury_balance":
       return `The treasury ${shortAddress(subject)} holds ${more(found)} than its known transfers come to.`;
     default:
+      if (PROPERTY_FIGURES[rule])
+        return `${PROPERTY_FIGURES[rule]} of the property ${subject} should be ${figure(expected)} and is ${figure(found)}.`;
       return `${FIGURES[rule] ?? `"${rule}"`} of ${who} should be ${figure(expected)} and is ${figure(found)}.`;
   }
 }

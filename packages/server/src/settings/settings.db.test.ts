@@ -50,6 +50,7 @@ describe("settings", () => {
       coolingOffSeconds: 86_400,
       paymentsStopped: null,
       reorganisations: "bounded",
+      investmentFeeBps: 0,
       referralReward: 0n,
     });
   });

@@ -15,6 +15,8 @@ export type Settings = {
   paymentsStopped: { at: Date; reason: string } | null;
   /** How far a chain that goes back on final blocks is followed: a few deposits a day, or whatever it says. */
   reorganisations: "bounded" | "follow";
+  /** Hundredths of a percent of what shares cost, paid beside it. */
+  investmentFeeBps: number;
   /** Micro-UBXS for the first investment of a referred person; 0: nothing. */
   referralReward: bigint;
 };
@@ -48,6 +50,7 @@ type SettingsRow = {
   payments_stopped_at: Date | null;
   payments_stopped_reason: string | null;
   reorganisations: Settings["reorganisations"];
+  investment_fee_bps: number;
   referral_reward: bigint;
 };
 
@@ -100,6 +103,7 @@ function toSettings(row: SettingsRow): Settings {
         ? null
         : { at: row.payments_stopped_at, reason: row.payments_stopped_reason as string },
     reorganisations: row.reorganisations,
+    investmentFeeBps: row.investment_fee_bps,
     referralReward: row.referral_reward,
   };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
-import { bookEarnings, investPrincipal } from "../ledger/bookings.ts";
+import { createMarket } from "../investments/market.fixture.ts";
+import { bookEarnings } from "../ledger/bookings.ts";
 import { expectSoundLedger, pay, someAddress, someHash } from "../money.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -78,10 +79,8 @@ describe("money of a request", () => {
     const own = { userId: person.id, reference: randomUUID() };
     await pay(sql, person.id, "10");
     await pay(sql, person.id, "20");
-    await sql.begin(async (tx) => {
-      await investPrincipal(tx, { ...own, amount: 12_000_000n });
-      await bookEarnings(tx, "payout", { ...own, amount: 4_000_000n });
-    });
+    await createMarket(sql).invest(person.id, 12_000_000n);
+    await sql.begin((tx) => bookEarnings(tx, "payout", { ...own, amount: 4_000_000n }));
     // A part of the older deposit is held by a request of its own, so that deposits come back in parts.
     await person.post("/wallet/withdraw", { amount_ubxs: "9", wallet_address: someAddress() });
     const state = () =>

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { seed, times } from "@freehold/testing/run/soak";
@@ -8,8 +7,8 @@ import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
 import { CannotReverse, reverseDeposit } from "../deposits/reverse-deposit.ts";
+import { createMarket } from "../investments/market.fixture.ts";
 import { lockBalances } from "../ledger/balances.ts";
-import { investPrincipal } from "../ledger/bookings.ts";
 import { expectSoundLedger, someAddress, someHash } from "../money.fixture.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { createDisavowal } from "./create-disavowal.ts";
@@ -122,9 +121,10 @@ it("requests, decisions, settings, deposits and reversals of many at once: no fa
     if (answer.status === 200 && back >= 0) people[back] = await one(apis).person();
   };
 
+  const market = createMarket(sql);
   for (const { id: userId } of people.slice(0, 4)) {
     await deposit({ id: userId });
-    await sql.begin((tx) => investPrincipal(tx, { userId, amount: 1n, reference: randomUUID() }));
+    await market.invest(userId, 1n);
   }
   await Promise.all([
     ...people.map((_, i) => again(() => ofPerson(people[i] as Person))),

@@ -4,8 +4,9 @@ import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
+import { createMarket } from "../investments/market.fixture.ts";
 import { readBalances } from "../ledger/balances.ts";
-import { bookEarnings, investPrincipal } from "../ledger/bookings.ts";
+import { bookEarnings } from "../ledger/bookings.ts";
 import { expectSoundLedger, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
 import { isProblemError } from "../platform/http/problem.ts";
 import { payTarget } from "./approvals.ts";
@@ -20,6 +21,7 @@ const { sql } = await createTestDatabase();
 // Payments need not wait here: what is looked for are wrong books.
 await sql`update settings set cooling_off_seconds = 0`;
 const target = payTarget(null);
+const market = createMarket(sql);
 const PEOPLE = 3;
 let adminIds: string[];
 
@@ -29,12 +31,13 @@ beforeAll(async () => {
 
 /** UBXS, so that amounts of different operations often meet exactly, often nearly and sometimes not at all. */
 const ubxs = fc.constantFrom("0.000001", "0.5", "1", "1.000001", "2", "10", "1000000000000000");
+const feeBps = fc.constantFrom(0, 0, 1, 150, 1_000);
 const who = fc.nat({ max: PEOPLE - 1 });
 const which = fc.nat({ max: 20 });
 
 const operation = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("deposit" as const), who, ubxs }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("invest" as const), who, ubxs }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("invest" as const), who, ubxs, feeBps }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom("payout" as const, "referral_reward" as const), who, ubxs }),
@@ -50,6 +53,15 @@ type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 /** Both kinds of requests, brought to every end there is: few random sequences need not come to all of them. */
 const EVERY_END: Operation[] = [
+  // Shares that a refund gives back, and then ends.
+  { do: "deposit", who: 2, ubxs: "10" },
+  { do: "invest", who: 2, ubxs: "2", feeBps: 0 },
+  { do: "invest", who: 2, ubxs: "1", feeBps: 150 },
+  { do: "refund", who: 2 },
+  { do: "reject", which: 0 },
+  { do: "refund", who: 2 },
+  { do: "approve", which: 0 },
+  { do: "complete", which: 0 },
   ...(["complete", "reject", "cancel"] as const).flatMap((end) =>
     (["refund", "withdraw"] as const).flatMap((ask): Operation[] => [
       { do: "deposit", who: 0, ubxs: "10" },
@@ -86,6 +98,7 @@ it("keeps the books sound through any sequence of operations", async () => {
   // Otherwise the sequences would not have tried what they are for.
   const reached = await sql`select distinct kind, status from withdrawals`;
   expect(reached).toHaveLength(10);
+  expect(await sql`select distinct status from investments`).toContainEqual({ status: "ended" });
 }, 120_000);
 
 async function attempt(operation: Operation, people: string[]): Promise<void> {
@@ -106,7 +119,7 @@ async function perform(operation: Operation, people: string[]): Promise<void> {
       await pay(sql, userId, operation.ubxs);
       return;
     case "invest":
-      await sql.begin((tx) => investPrincipal(tx, { userId, amount: parseAmount(operation.ubxs), reference }));
+      await market.invest(userId, parseAmount(operation.ubxs), operation.feeBps);
       return;
     case "payout":
     case "referral_reward":

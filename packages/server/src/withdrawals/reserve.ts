@@ -1,3 +1,4 @@
+import { releaseHoldings } from "../investments/refund-holdings.ts";
 import { reverse } from "../ledger/post.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { type Mailable, ownerColumns } from "./mail-withdrawal.ts";
@@ -33,8 +34,8 @@ export async function reserve(
 }
 
 /**
- * Gives the money of a withdrawal back to exactly where it came from: each deposit, and each account by a reversal of the
- * booking. The caller holds the user's balance lock and the withdrawal's.
+ * Gives the money of a withdrawal back to exactly where it came from: each deposit, each account by a reversal of the
+ * booking, and the shares it held. The caller holds the user's balance lock and the withdrawal's, and has closed it.
  */
 export async function release(tx: Tx, { user_id, id }: WithdrawalRow): Promise<void> {
   await Promise.all([
@@ -43,5 +44,6 @@ export async function release(tx: Tx, { user_id, id }: WithdrawalRow): Promise<v
       from withdrawal_deposits held
       where held.user_id = ${user_id} and held.withdrawal_id = ${id} and d.user_id = ${user_id} and d.id = held.deposit_id`,
     reverse(tx, { userId: user_id, kind: "withdrawal_reserved", reference: id }),
+    releaseHoldings(tx, { userId: user_id, withdrawalId: id }),
   ]);
 }

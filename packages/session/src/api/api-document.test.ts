@@ -3,7 +3,9 @@ import { expect, test, vi } from "vitest";
 import * as entry from "../index.ts";
 import { admin } from "./admin.ts";
 import { auth } from "./auth.ts";
+import { names } from "./names.ts";
 import { referrals } from "./referrals.ts";
+import { statements, transactions } from "./transactions.ts";
 import { users } from "./users.ts";
 import { wallet } from "./wallet.ts";
 import { withdrawals } from "./withdrawals.ts";
@@ -41,7 +43,18 @@ async function asked(): Promise<string[]> {
   entry.configure({ apiUrl: "https://api.test/api" });
   const { forgotPassword, readPlatform, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal } = entry;
   const ofPages = { forgotPassword, readPlatform, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal };
-  for (const call of functionsOf({ admin, auth, referrals, users, wallet, withdrawals, ofPages })) {
+  for (const call of functionsOf({
+    admin,
+    auth,
+    names,
+    referrals,
+    statements,
+    transactions,
+    users,
+    wallet,
+    withdrawals,
+    ofPages,
+  })) {
     const before = seen.length;
     await expect(call(anything, anything, anything)).rejects.toMatchObject({ code: "not_found" });
     expect(seen.length).toBeGreaterThan(before);

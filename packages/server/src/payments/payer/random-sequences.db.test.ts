@@ -5,7 +5,8 @@ import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { type Hex, keccak256 } from "viem";
 import { expect, it } from "vitest";
-import { bookEarnings, investPrincipal } from "../../ledger/bookings.ts";
+import { createMarket } from "../../investments/market.fixture.ts";
+import { bookEarnings } from "../../ledger/bookings.ts";
 import { expectSoundLedger, pay, someAddress, somebody } from "../../money.fixture.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { createLog } from "../../platform/http/log.ts";
@@ -34,6 +35,7 @@ const RUNS = Math.ceil(times(3_000, 10_000) / PEOPLE);
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
+const market = createMarket(sql);
 const simulated = simulateChain();
 const { chain } = simulated;
 await sql`insert into chains (chain_id, genesis_hash, token_address) values (${chain.id}, 'simulated', ${chain.token})`;
@@ -364,7 +366,7 @@ async function perform(operation: Own, { userId, walletAddress }: Sequence): Pro
     case "deposit":
       return pay(sql, userId, operation.ubxs);
     case "invest":
-      return sql.begin((tx) => investPrincipal(tx, { userId, amount: parseAmount(operation.ubxs), reference }));
+      return market.invest(userId, parseAmount(operation.ubxs));
     case "payout":
       return sql.begin((tx) => bookEarnings(tx, "payout", { userId, amount: parseAmount(operation.ubxs), reference }));
     case "withdraw":

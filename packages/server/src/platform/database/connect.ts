@@ -17,6 +17,8 @@ export type ConnectOptions = {
   statementTimeout?: number;
   /** Numbers as strings, and JSON that is a string already as it is: what node-postgres does. @default false */
   raw?: boolean;
+  /** Told of every statement that is sent, for tests that count them. @default nobody */
+  onQuery?: (statement: string) => void;
 };
 
 /** NUMERIC columns hold whole micro-UBXS and come back as bigint; a value with a fraction stays a string, never a float. */
@@ -53,6 +55,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     idle_timeout: 60,
     max_lifetime: 60 * 30,
     onnotice: () => undefined,
+    ...(options.onQuery && { debug: (_connection: number, statement: string) => options.onQuery?.(statement) }),
     types: options.raw ? { json: rawJson } : { bigint: postgres.BigInt, numeric },
     connection: {
       application_name: options.applicationName ?? "freehold",

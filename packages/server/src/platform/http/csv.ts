@@ -1,3 +1,5 @@
+import { stringify } from "csv-stringify/sync";
+
 /**
  * One line of a CSV file (RFC 4180). A spreadsheet takes what begins with `=`, `+`, `-` or `@` for a formula, and what people
  * typed may begin so: an apostrophe before it makes it text. A negative number stays a number.
@@ -6,11 +8,10 @@
  * csvLine(["anna@example.org", "=1+1", null]) // 'anna@example.org,\'=1+1,\r\n'
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
+  return stringify([cells.map(asText)], { record_delimiter: "\r\n", quoted_match: /[\r\n]/ });
 }
 
-function csvCell(cell: string | number | null): string {
+function asText(cell: string | number | null): string {
   const text = cell === null ? "" : String(cell);
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 }

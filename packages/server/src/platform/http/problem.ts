@@ -12,6 +12,8 @@ export type ProblemExtra = {
   retryAfter?: number;
   /** With `withdrawal_pending`: the request that is already open. */
   withdrawal?: unknown;
+  /** With `not_enough_shares`: how many are left. */
+  sharesAvailable?: number;
   /** Sent as WWW-Authenticate. @default `Bearer`, with 401 */
   challenge?: string;
   /** Further response headers. */
@@ -76,6 +78,7 @@ export function problemBody(error: ProblemError, requestId: string): Problem {
     message: error.shortMessage,
     ...(error.extra.errors ? { errors: error.extra.errors } : {}),
     ...(error.extra.withdrawal === undefined ? {} : { withdrawal: error.extra.withdrawal }),
+    ...(error.extra.sharesAvailable === undefined ? {} : { shares_available: error.extra.sharesAvailable }),
     request_id: requestId,
   };
 }

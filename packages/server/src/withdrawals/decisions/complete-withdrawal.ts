@@ -1,3 +1,4 @@
+import { endHoldings } from "../../investments/refund-holdings.ts";
 import { postAll } from "../../ledger/post-all.ts";
 import { toHash } from "../../platform/chain/address.ts";
 import type { Tx } from "../../platform/database/connect.ts";
@@ -45,7 +46,7 @@ export async function completeWithdrawal(
 }
 
 /**
- * Approved requests are paid: they are completed, and their money leaves the ledger. The caller holds their locks and has made
+ * Approved requests are paid: they are completed, their money leaves the ledger, and the shares they held end. The caller holds their locks and has made
  * sure of the payments.
  *
  * @param by.actorId - null if the server found the payments by itself.
@@ -73,4 +74,6 @@ export async function bookPayments(
     })),
   );
   await recordCompleted(tx, completed, actorId);
+  // Last: other people's money waits for the locks of their properties.
+  await endHoldings(tx, completed);
 }

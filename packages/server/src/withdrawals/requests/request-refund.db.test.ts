@@ -4,12 +4,14 @@ import { checksumAddress } from "@freehold/contract/address";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
-import { bookEarnings, investPrincipal } from "../../ledger/bookings.ts";
+import { createMarket } from "../../investments/market.fixture.ts";
+import { bookEarnings } from "../../ledger/bookings.ts";
 import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
 const api = createTestApi(sql);
+const market = createMarket(sql);
 
 const path = "/wallet/withdraw-total-deposits";
 
@@ -76,11 +78,10 @@ describe("a request for all deposits", () => {
 
   it("takes invested principal too, and leaves earnings", async () => {
     const person = await investor("100", "50");
-    await sql.begin(async (tx) => {
-      const own = { userId: person.id, reference: randomUUID() };
-      await investPrincipal(tx, { ...own, amount: parseAmount("120") });
-      await bookEarnings(tx, "payout", { ...own, amount: parseAmount("7") });
-    });
+    await market.invest(person.id, parseAmount("120"));
+    await sql.begin((tx) =>
+      bookEarnings(tx, "payout", { userId: person.id, reference: randomUUID(), amount: parseAmount("7") }),
+    );
     expect((await person.get("/wallet/total-deposits")).body.total_deposits_ubxs).toBe("150");
     const { body } = await person.post(path, { wallet_address: someAddress() });
     expect(body.withdrawal.amount_ubxs).toBe("150");
@@ -220,11 +221,10 @@ describe("an ordinary withdrawal", () => {
 
   it("touches no deposit while earnings are enough, and no invested principal at all", async () => {
     const person = await investor("10");
-    await sql.begin(async (tx) => {
-      const own = { userId: person.id, reference: randomUUID() };
-      await bookEarnings(tx, "referral_reward", { ...own, amount: parseAmount("3") });
-      await investPrincipal(tx, { ...own, amount: parseAmount("6") });
-    });
+    await sql.begin((tx) =>
+      bookEarnings(tx, "referral_reward", { userId: person.id, reference: randomUUID(), amount: parseAmount("3") }),
+    );
+    await market.invest(person.id, parseAmount("6"));
     expect((await post(person, "3")).body.withdrawal.deposit_count).toBe(0);
     const { status, body } = await post(person, "4.000001");
     expect([status, body.code, body.message]).toEqual([

@@ -1,0 +1,262 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createTestApi, type Person } from "../api.fixture.ts";
+import { readBalances } from "../ledger/balances.ts";
+import { bookEarnings } from "../ledger/bookings.ts";
+import { expectSoundLedger, pay } from "../money.fixture.ts";
+import { readPdf } from "../statements/read-files.fixture.ts";
+import { createMarket } from "./market.fixture.ts";
+
+const { sql } = await createTestDatabase();
+const api = createTestApi(sql);
+const market = createMarket(sql);
+
+beforeAll(async () => {
+  await sql`update settings set platform_status = 'active'`;
+});
+afterEach(() => expectSoundLedger(sql));
+
+async function investor(...deposits: string[]): Promise<Person> {
+  const person = await api.person();
+  for (const ubxs of deposits) await pay(sql, person.id, ubxs);
+  return person;
+}
+
+describe("POST /investments", () => {
+  it("buys as many whole shares as an amount pays for; the rest stays", async () => {
+    const person = await investor("100", "30");
+    const property_id = await market.openProperty({ sharePrice: 25_000_000n, shares: 10 });
+    const { status, body } = await person.post("/investments", { property_id, amount_ubxs: "110" });
+    expect(status).toBe(201);
+    expect(body.investment).toMatchObject({
+      property_id,
+      property_name: "Harbour Mill 12",
+      shares: 4,
+      share_price_ubxs: "25",
+      amount_ubxs: "100",
+      fee_ubxs: "0",
+      status: "active",
+      withdrawal_id: null,
+      ended_at: null,
+    });
+    expect((await person.get("/wallet/balance")).body).toMatchObject({ available_ubxs: "30", invested_ubxs: "100" });
+    // A refund of everything still takes it.
+    expect((await person.get("/wallet/total-deposits")).body.total_deposits_ubxs).toBe("130");
+    expect((await person.get(`/properties/${property_id}`)).body.property).toMatchObject({
+      shares_sold: 4,
+      shares_available: 6,
+      status: "open",
+      holding: { shares: 4, shares_in_refund: 0, cost_ubxs: "100", value_ubxs: "100" },
+    });
+  });
+
+  it("funds the property with its last share", async () => {
+    const person = await investor("100");
+    const property_id = await market.openProperty({ sharePrice: 10_000_000n, shares: 5 });
+    await person.post("/investments", { property_id, shares: 4 });
+    expect((await person.get(`/properties/${property_id}`)).body.property.status).toBe("open");
+    await person.post("/investments", { property_id, shares: 1 });
+    const { property } = (await person.get(`/properties/${property_id}`)).body;
+    expect(property).toMatchObject({ status: "funded", shares_available: 0, funded_at: expect.any(String) });
+    const { status, body } = await person.post("/investments", { property_id, shares: 1 });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      "not_enough_shares",
+      "All shares of this property are sold.",
+    ]);
+    expect(body).toMatchObject({ shares_available: 0 });
+  });
+
+  it("says how many shares are left when there are not enough", async () => {
+    const person = await investor("100");
+    const property_id = await market.openProperty({ sharePrice: 1_000_000n, shares: 3 });
+    await person.post("/investments", { property_id, shares: 2 });
+    const { status, body } = await person.post("/investments", { property_id, shares: 2 });
+    expect([status, body.code, body.message]).toEqual([409, "not_enough_shares", "Only 1 share is left."]);
+    expect(body).toMatchObject({ shares_available: 1 });
+  });
+
+  it("takes no earnings, and says what can be invested", async () => {
+    const person = await investor("10");
+    await sql.begin((tx) =>
+      bookEarnings(tx, "payout", { userId: person.id, reference: randomUUID(), amount: 50_000_000n }),
+    );
+    const property_id = await market.openProperty({ sharePrice: 11_000_000n });
+    const { status, body } = await person.post("/investments", { property_id, shares: 1 });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      "insufficient_balance",
+      "You can invest at most 10 UBXS, and this costs 11 UBXS.",
+    ]);
+  });
+
+  it("is refused while the platform is suspended", async () => {
+    const person = await investor("10");
+    const property_id = await market.openProperty({ sharePrice: 1_000_000n });
+    await sql`update settings set platform_status = 'suspended'`;
+    const { status, body } = await person.post("/investments", { property_id, shares: 1 });
+    const quote = await person.get(`/investments/quote?property_id=${property_id}&shares=1`);
+    await sql`update settings set platform_status = 'active'`;
+    expect([status, body.code]).toEqual([409, "platform_suspended"]);
+    expect(quote.body.refusal).toBe("platform_suspended");
+  });
+
+  it("asks for an amount or a number of shares that buys something", async () => {
+    const person = await investor("10");
+    const property_id = await market.openProperty({ sharePrice: 2_000_000n });
+    const cases: [object, string][] = [
+      [{ property_id }, "Shares say either an amount or a number of shares."],
+      [{ property_id, shares: 1, amount_ubxs: "2" }, "Shares say either an amount or a number of shares."],
+      [{ property_id, shares: 1.5 }, "Shares must be a whole number."],
+      [{ property_id, shares: 0 }, "Shares must be at least 1."],
+      [{ property_id, amount_ubxs: "0" }, "Amount must be more than zero."],
+      [{ property_id, amount_ubxs: "1.999999" }, "Amount must be at least 2, the price of one share."],
+    ];
+    for (const [asked, sentence] of cases) {
+      const { status, body } = await person.post("/investments", asked);
+      expect([asked, status, body.message]).toEqual([asked, 422, sentence]);
+    }
+  });
+
+  it("knows neither unknown properties nor drafts, and sells nothing of closed ones", async () => {
+    const [person, admin] = [await investor("10"), await api.person("admin")];
+    const unknown = await person.post("/investments", { property_id: randomUUID(), shares: 1 });
+    expect([unknown.status, unknown.body.code]).toEqual([404, "not_found"]);
+    const property_id = await market.openProperty({ sharePrice: 1_000_000n });
+    await admin.post(`/admin/properties/${property_id}/close`);
+    const closed = await person.post("/investments", { property_id, shares: 1 });
+    expect([closed.status, closed.body.code]).toEqual([409, "not_for_sale"]);
+  });
+
+  it("is done once for an Idempotency-Key", async () => {
+    const person = await investor("10");
+    const property_id = await market.openProperty({ sharePrice: 1_000_000n });
+    const key = { "Idempotency-Key": randomUUID() };
+    const first = await person.post("/investments", { property_id, shares: 2 }, key);
+    const again = await person.post("/investments", { property_id, shares: 2 }, key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await person.get("/investments")).body.investments).toEqual([first.body.investment]);
+  });
+});
+
+describe("the fee of a purchase", () => {
+  it("is paid beside the cost, from the same deposits, oldest first", async () => {
+    const person = await investor("5", "1000");
+    const property_id = await market.openProperty({ sharePrice: 100_000_000n });
+    await sql`update settings set investment_fee_bps = 150`;
+    const quote = await person.get(`/investments/quote?property_id=${property_id}&amount_ubxs=500`);
+    const dearer = await person.post("/investments", { property_id, shares: 4, total_ubxs: "400" });
+    const bought = await person.post("/investments", { property_id, shares: 4, total_ubxs: quote.body.total_ubxs });
+    await sql`update settings set investment_fee_bps = 0`;
+    expect(quote.body).toEqual({
+      success: true,
+      property_id,
+      shares: 4,
+      share_price_ubxs: "100",
+      cost_ubxs: "400",
+      fee_bps: 150,
+      fee_ubxs: "6",
+      total_ubxs: "406",
+      remainder_ubxs: "94",
+      available_ubxs: "1005",
+      available_after_ubxs: "599",
+      shares_available: 1_000,
+      refusal: null,
+    });
+    expect([dearer.status, dearer.body.code, dearer.body.message]).toEqual([
+      409,
+      "price_changed",
+      "These shares cost 406 UBXS now.",
+    ]);
+    expect(bought.body.investment).toMatchObject({ amount_ubxs: "400", fee_ubxs: "6" });
+    expect(await readBalances(sql, person.id)).toMatchObject({ available: 599_000_000n, invested: 400_000_000n });
+    const deposits = await sql`select remaining from deposits where user_id = ${person.id} order by confirmed_at`;
+    expect(deposits.map(({ remaining }) => remaining)).toEqual([0n, 999_000_000n]);
+  });
+});
+
+describe("GET /investments", () => {
+  it("adds up what is held, values it by the latest valuation, and pages purchases", async () => {
+    const [person, admin] = [await investor("1000"), await api.person("admin")];
+    const first = await market.openProperty({ sharePrice: 50_000_000n, shares: 100 });
+    const second = await market.openProperty({ sharePrice: 10_000_000n, shares: 100 });
+    for (const [property_id, shares] of [
+      [first, 3],
+      [second, 5],
+      [first, 1],
+    ] as const)
+      await person.post("/investments", { property_id, shares });
+    await admin.post(`/admin/properties/${first}/events`, {
+      kind: "valuation",
+      happened_on: "2026-01-31",
+      title: "Valuation by an independent surveyor",
+      amount_ubxs: "5500",
+    });
+    const { body } = await person.get("/investments?limit=2");
+    expect(body.holdings.map((held) => [held.property_id, held.shares, held.cost_ubxs, held.value_ubxs])).toEqual([
+      [first, 4, "200", "220"],
+      [second, 5, "50", "50"],
+    ]);
+    // Net rent is 350.25 a month: 4 of 100 shares, and 5 of 100.
+    expect(body.holdings.map((held) => [held.gain_ubxs, held.net_rent_month_ubxs, held.yield_on_cost_percent])).toEqual(
+      [
+        ["20", "14.01", "84.06"],
+        ["0", "17.5125", "420.30"],
+      ],
+    );
+    expect(body.totals).toEqual({
+      cost_ubxs: "250",
+      cost_in_refund_ubxs: "0",
+      value_ubxs: "270",
+      gain_ubxs: "20",
+      earned_ubxs: "0",
+      net_rent_month_ubxs: "31.5225",
+      yield_on_cost_percent: "151.31",
+    });
+    expect(body.investments.map(({ property_id, shares }) => [property_id, shares])).toEqual([
+      [first, 1],
+      [second, 5],
+    ]);
+    const rest = await person.get(`/investments?limit=2&after=${body.next}`);
+    expect(rest.body.investments.map(({ shares }) => shares)).toEqual([3]);
+    expect(rest.body.next).toBeNull();
+    const ofSecond = await person.get(`/investments?property_id=${second}`);
+    expect(ofSecond.body.investments).toHaveLength(1);
+    expect((await person.get("/investments?after=nonsense")).status).toBe(422);
+  });
+
+  it("is empty for a newcomer", async () => {
+    const { body } = await (await investor()).get("/investments");
+    expect(body).toMatchObject({ holdings: [], investments: [], next: null });
+    expect(body.totals).toMatchObject({ cost_ubxs: "0", yield_on_cost_percent: "0.00" });
+  });
+});
+
+describe("a purchase", () => {
+  it("is its buyer's alone, and so is its receipt", async () => {
+    const [person, stranger] = [await investor("10"), await api.person()];
+    const property_id = await market.openProperty({ sharePrice: 1_000_000n });
+    const { id } = (await person.post("/investments", { property_id, shares: 2 })).body.investment;
+    expect((await person.get(`/investments/${id}`)).body.investment.shares).toBe(2);
+    expect((await stranger.get(`/investments/${id}`)).status).toBe(404);
+    expect((await person.get(`/investments/${randomUUID()}`)).status).toBe(404);
+    expect((await stranger.get(`/investments/${id}/receipt.pdf`)).status).toBe(404);
+    const receipt = await api.app.request(`/api/investments/${id}/receipt.pdf`, {
+      headers: { Authorization: `Bearer ${person.token}` },
+    });
+    expect([receipt.status, receipt.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    expect(receipt.headers.get("Content-Disposition")).toBe(`attachment; filename="receipt-${id}.pdf"`);
+    const [page] = await readPdf(new Uint8Array(await receipt.arrayBuffer()));
+    for (const line of [
+      "Property Harbour Mill 12",
+      `For ${person.email}`,
+      "Shares 2",
+      "Price of a share 1.00 UBXS",
+      "Cost of the shares 2.00 UBXS",
+      "Fee 0.00 UBXS",
+      "Paid from your balance 2.00 UBXS",
+    ])
+      expect(page?.replace(/\s+/g, " ")).toContain(line);
+  });
+});

@@ -1,0 +1,104 @@
+import { formatAmount } from "@freehold/contract";
+import { lockBalances } from "../ledger/balances.ts";
+import { post } from "../ledger/post.ts";
+import type { Tx } from "../platform/database/connect.ts";
+import { invalidFields, ProblemError } from "../platform/http/problem.ts";
+import { rewardReferral } from "../referrals/reward-referral.ts";
+import { readSettings } from "../settings/store.ts";
+import { priceShares, type Wanted } from "./price-shares.ts";
+import { findForSale, insertInvestment, type PropertyForSale, payFee, takeShares } from "./store.ts";
+
+/** A purchase as somebody asks for it. */
+export type Purchase = {
+  userId: string;
+  propertyId: string;
+  wanted: Wanted;
+  /** What it was said to cost with its fee, in micro-UBXS. @default whatever it costs */
+  total?: bigint | undefined;
+};
+
+/**
+ * Buys shares (PLATFORM 2): principal moves from available to invested, so that a refund still takes it. Earnings are not
+ * invested.
+ *
+ * @returns the id of the purchase.
+ * @throws {ProblemError} `platform_suspended`, and what {@link buyShares} throws.
+ */
+export async function invest(tx: Tx, purchase: Purchase): Promise<string> {
+  const { platformStatus, investmentFeeBps } = await readSettings(tx);
+  if (platformStatus === "suspended")
+    throw new ProblemError(
+      "platform_suspended",
+      "The platform is suspended and takes no new investments. All invested amounts are refunded.",
+    );
+  return buyShares(tx, { ...purchase, feeBps: investmentFeeBps });
+}
+
+/**
+ * {@link invest}, whatever the platform's status: for the demo's history.
+ *
+ * Locks the buyer's balances first and the property last, and for as short as can be: others buy there as well. The statement
+ * that takes the shares is what decides who gets the last ones, and makes the property `funded` with them.
+ *
+ * @param purchase.at - when it happened, for purchases of the past. @default now
+ * @returns the id of the purchase.
+ * @throws {ProblemError} `not_found`; `not_for_sale`; `not_enough_shares` with how many are left; `insufficient_balance`;
+ * `price_changed`; `validation_failed` if the amount pays for no share.
+ */
+export async function buyShares(tx: Tx, purchase: Purchase & { feeBps: number; at?: Date }): Promise<string> {
+  const { userId, propertyId, wanted, feeBps, at } = purchase;
+  const property = await findForSale(tx, propertyId);
+  if (!property) throw unknownProperty();
+  // Fixed since it was published, so that it may be read before anything is locked.
+  const price = priceShares(wanted, property.share_price, feeBps);
+  if (price.shares === 0n) throw tooLittle(property, feeBps);
+  refuseWhenShort(property, price.shares);
+  if (purchase.total !== undefined && purchase.total !== price.total)
+    throw new ProblemError("price_changed", `These shares cost ${formatAmount(price.total)} UBXS now.`);
+
+  const { available } = await lockBalances(tx, userId);
+  if (available < price.total)
+    throw new ProblemError(
+      "insufficient_balance",
+      `You can invest at most ${formatAmount(available)} UBXS, and this costs ${formatAmount(price.total)} UBXS.`,
+    );
+  const id = await insertInvestment(tx, { userId, propertyId, sharePrice: property.share_price, ...price, at });
+  const { cost, fee, total } = price;
+  await post(tx, {
+    userId,
+    kind: "investment",
+    reference: id,
+    entries: { available: -total, invested: cost, income: fee },
+    at,
+  });
+  if (fee > 0n) await payFee(tx, { userId, id, fee });
+  await rewardReferral(tx, userId);
+  if (!(await takeShares(tx, { propertyId, shares: price.shares, at }))) {
+    refuseWhenShort((await findForSale(tx, propertyId)) ?? property, price.shares);
+    throw new Error(`The shares of property ${propertyId} were neither sold nor short.`);
+  }
+  return id;
+}
+
+/** The answer for unknown properties and drafts, alike. */
+function unknownProperty(): ProblemError {
+  return new ProblemError("not_found", "There is no such property.");
+}
+
+function refuseWhenShort({ status, shares_available }: PropertyForSale, shares: bigint): void {
+  if (status === "closed") throw new ProblemError("not_for_sale", "Shares of this property are not for sale any more.");
+  if (status === "open" && shares <= shares_available) return;
+  const left = status === "open" ? Number(shares_available) : 0;
+  const sentence =
+    left === 0
+      ? "All shares of this property are sold."
+      : `Only ${left.toLocaleString("en-US")} ${left === 1 ? "share is" : "shares are"} left.`;
+  throw new ProblemError("not_enough_shares", sentence, { sharesAvailable: left });
+}
+
+function tooLittle({ share_price }: PropertyForSale, feeBps: number): ProblemError {
+  const { total } = priceShares({ shares: 1n }, share_price, feeBps);
+  return invalidFields([
+    { path: "amount_ubxs", message: `must be at least ${formatAmount(total)}, the price of one share` },
+  ]);
+}

@@ -1,0 +1,149 @@
+import { Readable } from "node:stream";
+import { parseAmount } from "@freehold/contract";
+import {
+  investmentAnswer,
+  investmentQuery,
+  investmentQuote,
+  investmentQuoteQuery,
+  investmentRequest,
+  investments,
+} from "@freehold/contract/schemas";
+import { createRoute } from "@hono/zod-openapi";
+import type { Deps } from "../platform/http/env.ts";
+import { idParams } from "../platform/http/id-params.ts";
+import { idempotencyHeader, respondIdempotently } from "../platform/http/idempotency.ts";
+import { ProblemError } from "../platform/http/problem.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
+import { invest } from "./invest.ts";
+import { listHoldings } from "./list-holdings.ts";
+import type { Wanted } from "./price-shares.ts";
+import { quoteInvestment } from "./quote-investment.ts";
+import { writeReceipt } from "./receipt.ts";
+import { findInvestment, type InvestmentRow, listInvestments, toInvestment } from "./store.ts";
+
+/** What people hold, and how they buy more. */
+export function investmentRoutes({ sql }: Pick<Deps, "sql">) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/investments",
+        tags: ["Investments"],
+        summary: "Buy shares of a property",
+        description:
+          "Of an amount, as many whole shares as it pays for with their fee; what is left over stays in the balance. Paid from available principal: earnings are not invested.",
+        ...signedIn,
+        request: { headers: idempotencyHeader, ...jsonBody(investmentRequest) },
+        responses: {
+          201: json(investmentAnswer, "The purchase"),
+          ...problems(
+            "not_found",
+            "platform_suspended",
+            "not_for_sale",
+            "not_enough_shares",
+            "insufficient_balance",
+            "price_changed",
+            "request_in_flight",
+            "idempotency_key_reused",
+          ),
+        },
+      }),
+      async (c) => {
+        const body = c.req.valid("json");
+        const { id: userId } = c.var.user;
+        return respondIdempotently(c, sql, body, async (tx) => {
+          const total = body.total_ubxs === undefined ? undefined : parseAmount(body.total_ubxs);
+          const id = await invest(tx, { userId, propertyId: body.property_id, wanted: wantedOf(body), total });
+          const bought = (await findInvestment(tx, { userId, id })) as InvestmentRow;
+          return { status: 201 as const, body: { success: true as const, investment: toInvestment(bought) } };
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/investments",
+        tags: ["Investments"],
+        summary: "What the signed-in user holds, and their purchases, newest first",
+        description: "Holdings and totals are of everything; filters and pages are of the purchases.",
+        ...signedIn,
+        request: { query: investmentQuery },
+        responses: { 200: json(investments, "Holdings, their sums, and one page of purchases") },
+      }),
+      async (c) => {
+        const userId = c.var.user.id;
+        const [held, page] = await Promise.all([
+          listHoldings(sql, userId),
+          listInvestments(sql, { userId, ...c.req.valid("query") }),
+        ]);
+        return c.json(
+          { success: true as const, ...held, investments: page.items.map(toInvestment), next: page.next },
+          200,
+        );
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/investments/quote",
+        tags: ["Investments"],
+        summary: "What a purchase would cost and leave",
+        ...signedIn,
+        request: { query: investmentQuoteQuery },
+        responses: { 200: json(investmentQuote, "Shares, cost, fee and what stays"), ...problems("not_found") },
+      }),
+      async (c) => {
+        const query = c.req.valid("query");
+        const asked = { userId: c.var.user.id, propertyId: query.property_id, wanted: wantedOf(query) };
+        return c.json(await quoteInvestment(sql, asked), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/investments/{id}",
+        tags: ["Investments"],
+        summary: "One purchase",
+        ...signedIn,
+        request: { params: idParams },
+        responses: { 200: json(investmentAnswer, "The purchase"), ...problems("not_found") },
+      }),
+      async (c) => {
+        const found = await ownInvestment(c.var.user.id, c.req.valid("param").id);
+        return c.json({ success: true as const, investment: toInvestment(found) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/investments/{id}/receipt.pdf",
+        tags: ["Investments"],
+        summary: "The receipt of a purchase, as PDF",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: { description: "The receipt", content: { "application/pdf": {} } },
+          ...problems("not_found"),
+        },
+      }),
+      async (c) => {
+        const found = await ownInvestment(c.var.user.id, c.req.valid("param").id);
+        const pieces = Readable.from(writeReceipt(found, c.var.user), { objectMode: false });
+        return c.body(Readable.toWeb(pieces) as ReadableStream, 200, {
+          "Content-Type": "application/pdf",
+          "Content-Disposition": `attachment; filename="receipt-${found.id}.pdf"`,
+        });
+      },
+    );
+
+  async function ownInvestment(userId: string, id: string): Promise<InvestmentRow> {
+    const found = await findInvestment(sql, { userId, id });
+    if (!found) throw new ProblemError("not_found", "There is no such investment.");
+    return found;
+  }
+}
+
+/** The schema lets exactly one of them through. */
+function wantedOf({ amount_ubxs, shares }: { amount_ubxs?: string | undefined; shares?: number | undefined }): Wanted {
+  return amount_ubxs === undefined ? { shares: BigInt(shares ?? 0) } : { spend: parseAmount(amount_ubxs) };
+}

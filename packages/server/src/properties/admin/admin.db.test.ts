@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApi, type Person } from "../../api.fixture.ts";
+import { verifyAudit } from "../../audit/verify-audit.ts";
+import { someDraft } from "../../investments/market.fixture.ts";
+
+const { sql } = await createTestDatabase();
+const api = createTestApi(sql);
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await api.person("admin");
+});
+
+async function created(...what: Parameters<typeof someDraft>) {
+  const { status, body } = await admin.post("/admin/properties", someDraft(...what));
+  expect([status, body.code]).toEqual([201, undefined]);
+  return body.property;
+}
+
+async function published(...what: Parameters<typeof someDraft>) {
+  const { id } = await created(...what);
+  return (await admin.post(`/admin/properties/${id}/publish`)).body.property;
+}
+
+describe("an admin", () => {
+  it("creates a draft and publishes it", async () => {
+    const draft = await created();
+    expect(draft).toMatchObject({ status: "draft", published_at: null, shares_available: 0 });
+    const { status, body } = await admin.post(`/admin/properties/${draft.id}/publish`);
+    expect([status, body.property.status]).toEqual([200, "open"]);
+    const again = await admin.post(`/admin/properties/${draft.id}/publish`);
+    expect([again.status, again.body.code]).toEqual([409, "invalid_transition"]);
+  });
+
+  it("cannot publish what does not add up", async () => {
+    const { id } = await created({ sharePrice: 10_000_000n, shares: 100 }, { purchase_price_ubxs: "900" });
+    const { status, body } = await admin.post(`/admin/properties/${id}/publish`);
+    expect([status, body.message]).toEqual([
+      422,
+      "Purchase price with costs and reserve is 900 UBXS, and all shares together cost 1000 UBXS.",
+    ]);
+    await admin.patch(`/admin/properties/${id}`, { purchase_costs_ubxs: "60", reserve_ubxs: "40" });
+    expect((await admin.post(`/admin/properties/${id}/publish`)).status).toBe(200);
+  });
+
+  it("states nothing that cannot be", async () => {
+    const { slug } = await created();
+    const cases: [object, string][] = [
+      [someDraft({}, { slug }), "Slug is taken by another property."],
+      [someDraft({}, { slug: "Harbour Mill" }), "Slug must be small letters, digits and single hyphens."],
+      [someDraft({}, { units: 3, units_let: 4 }), "Units let must be at most 3, the number of units."],
+      [someDraft({}, { gross_rent_ubxs: "-1" }), "Gross rent must not be negative."],
+      [someDraft({}, { shares_total: 0 }), "Shares total must be at least 1."],
+    ];
+    for (const [asked, sentence] of cases) {
+      const { status, body } = await admin.post("/admin/properties", asked);
+      expect([status, body.message]).toEqual([422, sentence]);
+    }
+    const other = await created();
+    const renamed = await admin.patch(`/admin/properties/${other.id}`, { slug });
+    expect([renamed.status, renamed.body.message]).toEqual([422, "Slug is taken by another property."]);
+  });
+
+  it("changes everything of a draft, and of a published property nothing that people bought by", async () => {
+    const draft = await created();
+    const { body } = await admin.patch(`/admin/properties/${draft.id}`, { name: "Mill", share_price_ubxs: "25" });
+    expect(body.property).toMatchObject({ name: "Mill", share_price_ubxs: "25" });
+    const { id } = await published();
+    for (const patch of [
+      { slug: "elsewhere" },
+      { share_price_ubxs: "49" },
+      { shares_total: 2_000 },
+      { reserve_ubxs: "1" },
+    ]) {
+      const { status, body } = await admin.patch(`/admin/properties/${id}`, patch);
+      expect([patch, status, body.code]).toEqual([patch, 409, "invalid_transition"]);
+    }
+    expect((await admin.patch(`/admin/properties/${id}`, { description: "Now with a garden." })).status).toBe(200);
+  });
+
+  it("changes rent and letting of a published property, which its history tells", async () => {
+    const { id } = await published();
+    await admin.patch(`/admin/properties/${id}`, {
+      gross_rent_ubxs: "550",
+      vacancy_ubxs: "0",
+      units_let: 12,
+      happened_on: "2026-02-01",
+    });
+    const { property } = (await admin.get(`/properties/${id}`)).body;
+    expect(property).toMatchObject({
+      net_rent_ubxs: "442.25",
+      yield_percent: "10.61",
+      yield_fully_let_percent: "10.61",
+    });
+    expect(property.events.map(({ kind, happened_on, changes }) => [kind, happened_on, changes])).toEqual([
+      ["letting", "2026-02-01", [{ field: "units_let", from: "11", to: "12" }]],
+      [
+        "rent",
+        "2026-02-01",
+        [
+          { field: "gross_rent_ubxs", from: "500", to: "550" },
+          { field: "vacancy_ubxs", from: "42", to: "0" },
+        ],
+      ],
+    ]);
+  });
+
+  it("closes what is open, for good", async () => {
+    const { id } = await published();
+    expect((await admin.post(`/admin/properties/${id}/close`)).body.property).toMatchObject({
+      status: "closed",
+      shares_available: 0,
+    });
+    for (const act of ["close", "publish"])
+      expect((await admin.post(`/admin/properties/${id}/${act}`)).body.code).toBe("invalid_transition");
+  });
+
+  it("keeps a history whose latest valuation counts, and takes entries back", async () => {
+    const { id } = await published({ sharePrice: 10_000_000n, shares: 100 });
+    const entry = (happened_on: string, amount_ubxs: string) =>
+      admin.post(`/admin/properties/${id}/events`, { kind: "valuation", happened_on, title: "Valuation", amount_ubxs });
+    const newer = await entry("2026-03-01", "1200");
+    await entry("2025-03-01", "1100");
+    const read = async () => (await admin.get(`/properties/${id}`)).body.property;
+    expect(await read()).toMatchObject({
+      valuation: { amount_ubxs: "1200", on: "2026-03-01" },
+      share_value_ubxs: "12",
+      events: [{ happened_on: "2026-03-01" }, { happened_on: "2025-03-01" }],
+    });
+    const path = `/admin/properties/${id}/events/${newer.body.event.id}`;
+    expect((await admin.delete(path)).status).toBe(204);
+    expect((await admin.delete(path)).status).toBe(404);
+    expect(await read()).toMatchObject({
+      valuation: { amount_ubxs: "1100", on: "2025-03-01" },
+      share_value_ubxs: "11",
+    });
+  });
+
+  it.each([
+    [{ kind: "valuation", happened_on: "2026-01-01", title: "Valuation" }, "Amount is required for a valuation."],
+    [{ kind: "note", happened_on: "2999-01-01", title: "Soon" }, "Happened on must not be in the future."],
+    [
+      { kind: "document", happened_on: "2026-01-01", title: "Deed", document_id: randomUUID() },
+      "Document id is none of the property's documents.",
+    ],
+  ])("writes no history that cannot be: %j", async (entry, sentence) => {
+    const { id } = await published();
+    const { status, body } = await admin.post(`/admin/properties/${id}/events`, entry);
+    expect([status, body.message]).toEqual([422, sentence]);
+  });
+
+  it("is named in the audit log with what changed", async () => {
+    const { id } = await created();
+    await admin.patch(`/admin/properties/${id}`, { gross_rent_ubxs: "600" });
+    await admin.post(`/admin/properties/${id}/publish`);
+    await admin.post(`/admin/properties/${id}/events`, { kind: "note", happened_on: "2026-01-01", title: "Painted" });
+    const { items } = (await admin.get(`/admin/audit?subject=${id}`)).body;
+    expect(items.map(({ action, actor_id }) => [action, actor_id])).toEqual(
+      ["property.entry", "property.published", "property.changed", "property.created"].map((action) => [
+        action,
+        admin.id,
+      ]),
+    );
+    expect(items[2]?.details).toEqual({ gross_rent: { from: "500000000", to: "600000000" } });
+    expect(await verifyAudit(sql)).toMatchObject({ intact: true });
+  });
+});
+
+it("nobody else may", async () => {
+  const person = await api.person();
+  const { id } = await published();
+  for (const path of ["", `/${id}/publish`, `/${id}/close`, `/${id}/events`])
+    expect([path, (await person.post(`/admin/properties${path}`, {})).status]).toEqual([path, 403]);
+  expect((await person.patch(`/admin/properties/${id}`, {})).status).toBe(403);
+  for (const act of ["publish", "close"])
+    expect((await admin.post(`/admin/properties/${randomUUID()}/${act}`)).status).toBe(404);
+});
+
+it("two admins who publish at once publish once, and slugs go to one of many", async () => {
+  const { id } = await created();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post(`/admin/properties/${id}/publish`)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const slug = `raced-${randomUUID()}`;
+  const drafts = await Promise.all(
+    Array.from({ length: 8 }, () => admin.post("/admin/properties", someDraft({}, { slug }))),
+  );
+  expect(drafts.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(422)]);
+});

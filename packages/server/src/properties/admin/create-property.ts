@@ -1,0 +1,36 @@
+import type { PropertyDraft } from "@freehold/contract";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
+import type { Tx } from "../../platform/database/connect.ts";
+import { invalidFields } from "../../platform/http/problem.ts";
+import { toColumns } from "./columns.ts";
+
+/**
+ * Creates a draft, which admins alone see.
+ *
+ * @param at - when it was made, for the demo's history. @default now
+ * @returns its id.
+ * @throws {ProblemError} `validation_failed` if the slug is taken, or more units are let than there are.
+ */
+export async function createProperty(
+  tx: Tx,
+  { adminId, draft, at }: { adminId: string; draft: PropertyDraft; at?: Date },
+): Promise<string> {
+  refuseTooManyLet(draft);
+  await setAuditActor(tx, adminId);
+  const columns = { ...toColumns(draft), ...(at && { created_at: at.toISOString() }) };
+  const [created] = await tx<{ id: string }[]>`
+    insert into properties ${tx(columns)} on conflict (slug) do nothing returning id`;
+  if (!created) throw slugTaken();
+  return created.id;
+}
+
+/** @throws {ProblemError} `validation_failed` */
+export function refuseTooManyLet({ units, units_let }: { units: number; units_let: number }): void {
+  if (units_let > units)
+    throw invalidFields([{ path: "units_let", message: `must be at most ${units}, the number of units` }]);
+}
+
+/** The answer where another property has the slug. */
+export function slugTaken() {
+  return invalidFields([{ path: "slug", message: "is taken by another property" }]);
+}

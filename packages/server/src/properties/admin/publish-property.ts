@@ -1,0 +1,33 @@
+import { formatAmount } from "@freehold/contract";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
+import type { Tx } from "../../platform/database/connect.ts";
+import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
+import { lockProperty } from "../store.ts";
+
+/**
+ * Offers a draft for sale. From here on its terms are fixed, and its money has to add up: purchase price, costs and reserve are what
+ * all shares together cost.
+ *
+ * @param at - when it was published, for the demo's history. @default now
+ * @throws {ProblemError} `not_found`; `invalid_transition` if it is no draft; `validation_failed` if its money does not add up.
+ */
+export async function publishProperty(
+  tx: Tx,
+  { id, adminId, at }: { id: string; adminId: string; at?: Date },
+): Promise<void> {
+  await setAuditActor(tx, adminId);
+  const property = await lockProperty(tx, id);
+  if (property.status !== "draft")
+    throw new ProblemError("invalid_transition", `A property that is ${property.status} cannot be published.`);
+  const price = property.share_price * property.shares_total;
+  const uses = property.purchase_price + property.purchase_costs + property.reserve;
+  if (uses !== price)
+    throw invalidFields([
+      {
+        path: "purchase_price_ubxs",
+        message: `with costs and reserve is ${formatAmount(uses)} UBXS, and all shares together cost ${formatAmount(price)} UBXS`,
+      },
+    ]);
+  await tx`
+    update properties set status = 'open', published_at = coalesce(${at ?? null}, clock_timestamp()) where id = ${id}`;
+}

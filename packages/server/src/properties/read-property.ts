@@ -1,0 +1,54 @@
+import { formatAmount, type PropertyDetail } from "@freehold/contract";
+import type { Queryable } from "../platform/database/connect.ts";
+import { type PropertyRow, toDay, toMoney, toProperty, worthOf } from "./property-view.ts";
+import { findProperty, readEvents, readPropertyFiles, unknownProperty } from "./store.ts";
+
+type HoldingRow = { shares: bigint; shares_in_refund: bigint; cost: bigint };
+
+/**
+ * A property's page, and what its reader holds of it. Four queries, whatever it has.
+ *
+ * @param idOrSlug - either names it.
+ * @throws {ProblemError} `not_found`, also for a draft unless an admin asks.
+ */
+export async function readProperty(
+  sql: Queryable,
+  idOrSlug: string,
+  reader: { id: string; isAdmin: boolean },
+): Promise<PropertyDetail> {
+  const row = await findProperty(sql, idOrSlug);
+  if (!row || (row.status === "draft" && !reader.isAdmin)) throw unknownProperty();
+  const [files, events, [held]] = await Promise.all([
+    readPropertyFiles(sql, row.id),
+    readEvents(sql, row.id),
+    sql<HoldingRow[]>`
+      select shares, shares_in_refund, cost from holdings where user_id = ${reader.id} and property_id = ${row.id}`,
+  ]);
+  return {
+    ...toProperty({ ...row, picture: files.pictures[0] ?? null }),
+    address: row.address,
+    year_built: row.year_built,
+    floor_area_m2: row.floor_area_m2,
+    manager: row.manager,
+    money: toMoney(row),
+    valuation:
+      row.valuation === null || row.valued_on === null
+        ? null
+        : { amount_ubxs: formatAmount(row.valuation), on: toDay(row.valued_on) },
+    share_value_ubxs: formatAmount(worthOf(row, 1n)),
+    ...files,
+    events,
+    holding: held ? toOwnShares(row, held) : null,
+    funded_at: row.funded_at?.toISOString() ?? null,
+    closed_at: row.closed_at?.toISOString() ?? null,
+  };
+}
+
+function toOwnShares(row: PropertyRow, held: HoldingRow): NonNullable<PropertyDetail["holding"]> {
+  return {
+    shares: Number(held.shares),
+    shares_in_refund: Number(held.shares_in_refund),
+    cost_ubxs: formatAmount(held.cost),
+    value_ubxs: formatAmount(row.valuation === null ? held.cost : worthOf(row, held.shares)),
+  };
+}

@@ -1,0 +1,46 @@
+import { properties, propertyAnswer, propertyQuery } from "@freehold/contract/schemas";
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Deps } from "../platform/http/env.ts";
+import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
+import { listProperties } from "./list-properties.ts";
+import { readProperty } from "./read-property.ts";
+
+/** What can be invested in. */
+export function propertyRoutes({ sql }: Pick<Deps, "sql">) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/properties",
+        tags: ["Properties"],
+        summary: "Properties, filtered, searched and sorted",
+        description: "Drafts are shown to admins only.",
+        ...signedIn,
+        request: { query: propertyQuery },
+        responses: { 200: json(properties, "One page of properties") },
+      }),
+      async (c) => {
+        const isAdmin = c.var.user.role === "admin";
+        return c.json(await listProperties(sql, c.req.valid("query"), { isAdmin }), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/properties/{id}",
+        tags: ["Properties"],
+        summary: "One property, by id or slug, with its money, files and history",
+        ...signedIn,
+        request: { params: z.object({ id: z.string().max(100) }) },
+        responses: {
+          200: json(propertyAnswer, "The property, and what the caller holds of it"),
+          ...problems("not_found"),
+        },
+      }),
+      async (c) => {
+        const { id, role } = c.var.user;
+        const property = await readProperty(sql, c.req.valid("param").id, { id, isAdmin: role === "admin" });
+        return c.json({ success: true as const, property }, 200);
+      },
+    );
+}

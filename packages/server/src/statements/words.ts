@@ -1,0 +1,75 @@
+import { formatAmount } from "@freehold/contract";
+import type { Movement, Statement } from "./figures.ts";
+
+/** What each kind of balance is called. */
+export const KIND_WORDS = {
+  available: "Available",
+  invested: "Invested",
+  earnings: "Earnings",
+  reserved: "In withdrawal",
+} as const;
+
+/** What each movement is called. */
+export const MOVEMENT_WORDS: Record<Movement, string> = {
+  deposit: "Deposit",
+  investment: "Investment",
+  payout: "Payout",
+  referral_reward: "Referral reward",
+  withdrawal_reserved: "Withdrawal requested",
+  withdrawal_paid: "Withdrawal paid",
+  deposit_reversed: "Deposit taken back",
+  investment_reversed: "Investment returned",
+  payout_reversed: "Payout taken back",
+  referral_reward_reversed: "Reward taken back",
+  withdrawal_reserved_reversed: "Withdrawal returned",
+  withdrawal_paid_reversed: "Payment taken back",
+};
+
+/** All other words of a statement. */
+export const WORDS = {
+  title: "Account statement",
+  account: "Account",
+  wallet: "Wallet",
+  period: "Period",
+  made: "Made",
+  opening: "Opening balance",
+  closing: "Closing balance",
+  time: "Time (UTC)",
+  movement: "Movement",
+  reference: "Transaction or property",
+  balance: "Balance",
+  total: "Total",
+  movements: "Movements",
+  empty: "Nothing moved in this period.",
+  note: "Amounts are in UBXS and times in UTC. Each line shows what every kind of balance gained or lost. A withdrawal that was asked for is set aside first and leaves the account once it is paid; one that was rejected or cancelled returns to where it came from.",
+} as const;
+
+/** "1 March 2026" of `2026-03-01`. */
+export function writeDay(day: string): string {
+  return DAYS.format(new Date(day));
+}
+
+const DAYS = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** "2026-03-01 09:30" in UTC. */
+export function writeMoment(at: Date): string {
+  return at.toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** "1 March 2026 to 31 March 2026", and for a period that is not over until when. */
+export function writePeriod({ from, to, until, isOpen }: Statement): string {
+  const last = isOpen ? `${writeMoment(until)} UTC` : writeDay(to);
+  return `${writeDay(from)} to ${last}`;
+}
+
+/** US style with 2 to 6 decimals (SPEC 9), as on the pages. */
+export function writeAmount(micros: bigint): string {
+  const [whole = "", fraction = ""] = formatAmount(micros).split(".");
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(2, "0")}`;
+}
+
+/** An amount that moved: what came has a plus, and nothing is a dash. */
+export function writeChange(micros: bigint): string {
+  if (micros === 0n) return "–";
+  return micros > 0n ? `+${writeAmount(micros)}` : writeAmount(micros);
+}
