@@ -55,7 +55,7 @@ describe("user management", () => {
 
     await page.getByRole("link", { name: "History" }).click();
     await page.getByRole("cell", { name: "Account disabled" }).waitFor();
-    await page.getByRole("link", { name: "Requests" }).click();
+    await page.getByRole("link", { name: "Requests", exact: true }).click();
     await page.getByRole("link", { name: "Refund of all deposits" }).click();
     // The request leads back to the person.
     await page.getByRole("link", { name: "mara.lindqvist@example.test" }).click();

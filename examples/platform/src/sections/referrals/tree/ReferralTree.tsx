@@ -47,7 +47,7 @@ export function ReferralTree() {
         onKeyDown={onKeyDown}
         onFocus={(event) => setCurrent((event.target as HTMLElement).dataset.key ?? null)}
       >
-        <BranchItems id={ROOT} label="" current={current ?? root.people[0]?.id ?? null} />
+        <BranchItems id={ROOT} level={1} label="" current={current ?? root.people[0]?.id ?? null} />
       </div>
     </>
   );
