@@ -45,7 +45,7 @@ export function TransactionList() {
       </Filters>
       <Card title={t.title} action={<DownloadButton label={t.csv} name="freehold-transactions.csv" read={readCsv} />}>
         <DataTable
-          caption={t.title}
+          caption={t.caption}
           columns={columns(t)}
           rows={data?.transactions}
           rowKey={({ id }) => id}

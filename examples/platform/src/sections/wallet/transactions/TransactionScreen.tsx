@@ -51,7 +51,7 @@ export function TransactionScreen() {
           <Card title={t.booked}>
             <p className="fh-muted">{t.bookedHelp}</p>
             <DataTable
-              caption={t.booked}
+              caption={t.bookings}
               columns={bookingColumns(t)}
               rows={data.bookings}
               rowKey={({ id }) => id}
