@@ -98,10 +98,10 @@ function bookingColumns(t: Text): DataColumn<WalletBooking>[] {
       key: "movement",
       header: t.movement,
       cell: (booking) => (
-        <>
+        <div>
           <span className="booking-what">{describeBooking(booking, t)}</span>
           <Time value={booking.created_at} className="fh-muted" />
-        </>
+        </div>
       ),
     },
     figure("available"),
