@@ -18,10 +18,10 @@ export function Overview() {
       <div className="wallet-column">
         <BalanceCard />
         <RefundStatus theme={theme} onOpen={() => openSection("withdraw-all")} />
-        <LatestTransactions />
       </div>
       <div className="wallet-column">
         <PendingDeposits />
+        <LatestTransactions />
         <YourWallet />
         <DepositFromWallet theme={theme} onDeposited={() => reload("wallet:")} />
         <DepositDestination />

@@ -24,7 +24,8 @@ export function YourWallet() {
             term: t.proof,
             value: wallet_verified_at ? (
               <span className="wallet-verified">
-                <CircleCheck size={16} /> {t.verified} <Time value={wallet_verified_at} />
+                <CircleCheck size={16} /> <span className="wallet-verified-word">{t.verified}</span>{" "}
+                <Time value={wallet_verified_at} />
               </span>
             ) : (
               t.notVerified

@@ -1,5 +1,5 @@
 import type { WalletTransaction } from "@freehold/contract";
-import { Time, TxLink, useMessages } from "@freehold/ui";
+import { Card, Time, TxLink, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { FileText } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
@@ -25,47 +25,46 @@ export function TransactionList() {
   const isFiltered = FILTERS.some((name) => search[name]);
   return (
     <div className="transaction-list">
-      <div className="transaction-tools">
-        <Filters label={t.filters} address={address} names={FILTERS}>
-          <SelectFilter
-            address={address}
-            name="type"
-            label={t.type}
-            all={t.allTypes}
-            options={TYPES.map((value) => ({ value, label: t[value] }))}
-          />
-          <SelectFilter
-            address={address}
-            name="status"
-            label={t.status}
-            all={t.allStatuses}
-            options={STATUSES.map((value) => ({ value, label: describeStatus({ status: value }, t) }))}
-          />
-          <DateFilter address={address} name="from" label={t.from} />
-          <DateFilter address={address} name="to" label={t.to} />
-        </Filters>
-        <DownloadButton label={t.csv} name="freehold-transactions.csv" read={readCsv} />
-      </div>
-      <DataTable
-        caption={t.title}
-        columns={columns(t)}
-        rows={data?.transactions}
-        rowKey={({ id }) => id}
-        href={({ id }) => address.href({ rest: ["transactions", id] })}
-        loading={loading}
-        error={error}
-        notRead={t.notRead}
-        onRetry={$transactions.reload}
-        empty={
-          <EmptyState
-            icon={<FileText size={28} strokeWidth={1.25} />}
-            title={isFiltered ? t.noMatchTitle : t.emptyTitle}
-          >
-            {isFiltered ? t.noMatchText : t.emptyText}
-          </EmptyState>
-        }
-      />
-      <KeyPager address={address} next={data?.next} />
+      <Filters label={t.filters} address={address} names={FILTERS}>
+        <SelectFilter
+          address={address}
+          name="type"
+          label={t.type}
+          all={t.allTypes}
+          options={TYPES.map((value) => ({ value, label: t[value] }))}
+        />
+        <SelectFilter
+          address={address}
+          name="status"
+          label={t.status}
+          all={t.allStatuses}
+          options={STATUSES.map((value) => ({ value, label: describeStatus({ status: value }, t) }))}
+        />
+        <DateFilter address={address} name="from" label={t.from} />
+        <DateFilter address={address} name="to" label={t.to} />
+      </Filters>
+      <Card title={t.title} action={<DownloadButton label={t.csv} name="freehold-transactions.csv" read={readCsv} />}>
+        <DataTable
+          caption={t.caption}
+          columns={columns(t)}
+          rows={data?.transactions}
+          rowKey={({ id }) => id}
+          href={({ id }) => address.href({ rest: ["transactions", id] })}
+          loading={loading}
+          error={error}
+          notRead={t.notRead}
+          onRetry={$transactions.reload}
+          empty={
+            <EmptyState
+              icon={<FileText size={28} strokeWidth={1.25} />}
+              title={isFiltered ? t.noMatchTitle : t.emptyTitle}
+            >
+              {isFiltered ? t.noMatchText : t.emptyText}
+            </EmptyState>
+          }
+        />
+        <KeyPager address={address} next={data?.next} />
+      </Card>
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function TransactionScreen() {
           <Card title={t.booked}>
             <p className="fh-muted">{t.bookedHelp}</p>
             <DataTable
-              caption={t.booked}
+              caption={t.bookings}
               columns={bookingColumns(t)}
               rows={data.bookings}
               rowKey={({ id }) => id}
@@ -98,10 +98,10 @@ function bookingColumns(t: Text): DataColumn<WalletBooking>[] {
       key: "movement",
       header: t.movement,
       cell: (booking) => (
-        <>
+        <div>
           <span className="booking-what">{describeBooking(booking, t)}</span>
           <Time value={booking.created_at} className="fh-muted" />
-        </>
+        </div>
       ),
     },
     figure("available"),

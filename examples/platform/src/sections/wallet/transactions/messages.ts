@@ -9,6 +9,7 @@ export const $transactionMessages = messages("siteTransactions", {
   emptyText: "Deposits, investments, payouts and refunds are listed here.",
   all: "All transactions",
 
+  caption: "Every movement of your money, newest first",
   filters: "Filters",
   type: "Kind",
   allTypes: "All kinds",
@@ -57,6 +58,7 @@ export const $transactionMessages = messages("siteTransactions", {
 
   booked: "What was booked",
   bookedHelp: "Every booking for this, as the ledger has it: what each kind of balance gained or lost.",
+  bookings: "Bookings, oldest first",
   movement: "Booking",
   available: "Available",
   invested: "Invested",

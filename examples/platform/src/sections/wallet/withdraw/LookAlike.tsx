@@ -42,7 +42,7 @@ export function LookAlike({
           {rows.map(({ label, groups }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="fh-mono">
+              <dd className="fh-mono" dir="ltr">
                 {groups.map((group, index) =>
                   differs[index] ? <mark key={index}>{group}</mark> : <span key={index}>{group}</span>,
                 )}

@@ -20,9 +20,9 @@ export const $withdrawMessages = messages("siteWalletWithdraw", {
   amountTooMuch: params("You can withdraw at most {most} UBXS"),
   source: "Where it is taken from",
   fromEarnings: "Earnings",
-  fromEarningsHelp: "First",
+  fromEarningsHelp: "Taken first",
   fromDeposits: "Deposits",
-  fromDepositsHelp: "Then, the oldest first",
+  fromDepositsHelp: "Taken next, the oldest first",
   sum: "You withdraw",
   left: params("{left} UBXS stay to withdraw later."),
 
