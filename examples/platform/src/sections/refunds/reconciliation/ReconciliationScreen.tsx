@@ -1,5 +1,5 @@
 import type { Reconciliation } from "@freehold/contract";
-import { Badge, Button, Card, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { Badge, Card, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Clock, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
