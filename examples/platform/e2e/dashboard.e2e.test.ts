@@ -32,7 +32,7 @@ async function balanceOf(email: string): Promise<Balance> {
 /** The figure that stands at a name in "What you own". */
 const figure = async (page: Page, name: string): Promise<string> => {
   const line = page.locator(".owned-line").filter({ has: page.getByText(name, { exact: true }) });
-  return plain(await line.locator(".fh-figure").innerText());
+  return plain((await line.locator(".fh-figure").textContent()) ?? "");
 };
 const plain = (figure: string) => figure.replaceAll(",", "").replace(/\.?0+$/, "");
 
@@ -49,7 +49,7 @@ describe("the dashboard", () => {
       invested_ubxs: await figure(page, "Invested"),
       earnings_ubxs: await figure(page, "Earned"),
       reserved_ubxs: await figure(page, "In refund"),
-      total_ubxs: plain(await page.locator(".owned-total .fh-figure").innerText()),
+      total_ubxs: plain((await page.locator(".owned-total .fh-figure").textContent()) ?? ""),
     }).toEqual(balance);
     expect(balance.total_ubxs).toBe("1586.595678");
     // The bar is as wide as its parts together.
@@ -78,7 +78,7 @@ describe("the dashboard", () => {
     await openSection(page, "Dashboard");
     const main = page.getByRole("main");
     await main.getByRole("link", { name: "99.123456 UBXS can be refunded" }).waitFor();
-    expect(await main.getByRole("heading", { level: 2 }).first().innerText()).toBe("Your refund");
+    expect(await main.getByRole("heading", { level: 2 }).first().textContent()).toBe("Your refund");
     await askForRefund(site, "asked@example.test");
     await page.reload();
     await page.getByText("Request Under Review").first().waitFor();

@@ -9,7 +9,7 @@ const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", y
 export function News({ news }: { news: readonly PropertyNews[] | undefined }) {
   const t = useMessages($dashboardMessages);
   return (
-    <Card title={t.news}>
+    <Card title={t.news} className="news">
       {!news ? (
         <Skeleton lines={5} />
       ) : news.length === 0 ? (

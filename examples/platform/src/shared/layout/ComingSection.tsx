@@ -1,8 +1,8 @@
 import { SECTIONS, type SectionId } from "@freehold/sidebar-shell";
 import { useMessages } from "@freehold/ui";
 import { Landmark } from "@freehold/ui/icons";
-import { $sharedMessages } from "../messages.ts";
 import { EmptyState } from "./EmptyState.tsx";
+import { $comingMessages } from "./messages.ts";
 import { PageHeader } from "./PageHeader.tsx";
 
 /** The sections of SPEC 2 that have no content yet. */
@@ -10,7 +10,7 @@ type ComingId = Exclude<SectionId, "wallet" | "withdraw-all">;
 
 /** A section that has no content yet: its title, and in a sentence what it will hold. It shows no made-up data. */
 export function ComingSection({ id }: { id: ComingId }) {
-  const t = useMessages($sharedMessages);
+  const t = useMessages($comingMessages);
   const section = SECTIONS.find((candidate) => candidate.id === id);
   const Icon = section?.icon ?? Landmark;
   return (
