@@ -1,4 +1,4 @@
-import { count, messages, params } from "@freehold/ui";
+import { count, messages } from "@freehold/ui";
 
 /** What the list of properties says. */
 export const $listMessages = messages("sitePropertyList", {
