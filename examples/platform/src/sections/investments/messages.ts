@@ -54,7 +54,7 @@ export const $investmentMessages = messages("siteInvestments", {
   in_refund: "In refund",
   ended: "Refunded",
   date: "Date",
-  price: "Share price",
+  sharesAt: params("{shares} × {price}"),
   amount: "Cost",
   fee: "Fee",
   receipt: "Receipt",
