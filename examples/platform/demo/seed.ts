@@ -1,6 +1,7 @@
 import { confirmDeposit, createPasswords, register, type Sql, StartError } from "@freehold/server";
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import type { DemoChain } from "./chain.ts";
+import { seedPayouts } from "./seed-payouts.ts";
 import { DEMO_PASSWORD, type DemoPerson, PEOPLE } from "./world.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -26,6 +27,14 @@ export async function seedDemoWorld(sql: Sql, chain: DemoChain | null): Promise<
     for (const { from, ...payment } of payments.filter(({ from }) => from === wallet(person)).slice(0, count))
       await confirmDeposit(sql, { userId: id, chainId, ...payment });
   }
+  await seedMonths(sql);
+}
+
+/** What the properties brought, which one admin entered and another confirmed. */
+async function seedMonths(sql: Sql): Promise<void> {
+  const operatorId = await findId(sql, "operator@freehold.test");
+  const approverId = await findId(sql, "approver@freehold.test");
+  if (operatorId && approverId) await seedPayouts(sql, { operatorId, approverId });
 }
 
 const wallet = ({ account }: Pick<DemoPerson, "account">) => testAccount(account).address;
