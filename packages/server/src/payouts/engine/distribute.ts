@@ -68,7 +68,8 @@ export async function distributeNext(sql: Sql, batch = BATCH): Promise<boolean> 
 }
 
 /**
- * Distributes one confirmed month from its parts to the earnings, as of a moment in the past: for a seed, before anything else runs.
+ * Distributes one confirmed month from its parts to the earnings, as of a moment in the past and without a mail: for a seed, before
+ * anything else runs.
  */
 export async function distributeAt(sql: Sql, id: string, at: Date): Promise<void> {
   await prepareDistribution(sql, id);
@@ -79,5 +80,7 @@ export async function distributeAt(sql: Sql, id: string, at: Date): Promise<void
   };
   while (!(await state()).is_booked) await bookBatch(sql, id, BATCH);
   await completeDistribution(sql, id, at);
+  // Nobody is mailed about what is long past.
+  await sql`update distributions set mailed_in = date_trunc('month', ${at}::timestamptz at time zone 'UTC') where id = ${id}`;
   while (!(await state()).is_released) await releaseBatch(sql, id, BATCH, at);
 }
