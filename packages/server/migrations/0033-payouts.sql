@@ -254,9 +254,9 @@ group by user_id, property_id;
 -- Booking
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Moves what is completed from distributing to earnings (src/ledger/release-payouts.ts). Locks the people's balances until the
+-- Moves what is completed from distributing to earnings (src/ledger/release-payouts.ts), now or, of the past, when it happened. Locks the people's balances until the
 -- transaction ends, if there is anything to move.
-create function release_payouts(owners uuid[]) returns integer language plpgsql as $$
+create function release_payouts(owners uuid[], happened_at timestamptz default null) returns integer language plpgsql as $$
 declare
   moved integer;
 begin
@@ -270,8 +270,8 @@ begin
     returning p.user_id, p.id, p.amount
   ), booking as (
     -- Of now, not of when the distribution was completed: what a statement covers stays as it is.
-    insert into ledger_transactions (user_id, kind, reference)
-    select user_id, 'payout', id from released where amount > 0
+    insert into ledger_transactions (user_id, kind, reference, created_at)
+    select user_id, 'payout', id, coalesce(happened_at, clock_timestamp()) from released where amount > 0
     returning user_id, id, reference
   ), entries as (
     insert into ledger_entries (user_id, transaction_id, account, amount)

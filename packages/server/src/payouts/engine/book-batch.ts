@@ -52,8 +52,11 @@ export async function bookBatch(sql: Sql, id: string, most: number): Promise<voi
 /**
  * Everything is booked: from this statement on, everybody sees their payout, and can spend it. The database refuses it unless the
  * parts sum to the whole.
+ *
+ * @param at - when it happened, for bookings of the past. @default now
  */
-export async function completeDistribution(sql: Sql, id: string): Promise<void> {
+export async function completeDistribution(sql: Sql, id: string, at?: Date): Promise<void> {
   await sql`
-    update distributions set status = 'completed', completed_at = clock_timestamp() where id = ${id} and status = 'distributing'`;
+    update distributions set status = 'completed', completed_at = coalesce(${at ?? null}, clock_timestamp())
+    where id = ${id} and status = 'distributing'`;
 }

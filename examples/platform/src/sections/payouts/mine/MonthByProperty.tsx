@@ -37,7 +37,7 @@ export function MonthByProperty({ month }: { month: string }) {
         }
       >
         <DataTable
-          caption={t.monthTitle({ month: words })}
+          caption={t.monthCaption({ month: words })}
           columns={[
             {
               key: "property",
