@@ -40,6 +40,7 @@ const PUBLIC = [
   "GET /auth/referrals/validate/{code}",
   "GET /platform",
   "POST /withdrawals/disavow",
+  "GET /files/{id}/{file}",
 ];
 
 describe("the API document", () => {

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Support } from "@freehold/contract";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { requireAdmin, requireUser } from "./accounts/access/authentication.ts";
@@ -8,6 +9,10 @@ import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addDepositMetrics } from "./deposits/deposit-metrics.ts";
 import { depositRoutes } from "./deposits/routes.ts";
+import { createFolderStorage } from "./files/file-storage.ts";
+import type { Files } from "./files/keep-upload.ts";
+import { fileRoutes } from "./files/routes.ts";
+import { NO_SCANNER } from "./files/scan-file.ts";
 import { investmentRoutes } from "./investments/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { addPaymentMetrics } from "./payments/admin/payment-metrics.ts";
@@ -34,6 +39,7 @@ import { NO_SUPPORT } from "./platform/support.ts";
 import { type Changes, createChanges } from "./progress/changes.ts";
 import { progressRoutes } from "./progress/routes.ts";
 import { adminPropertyRoutes } from "./properties/admin/routes.ts";
+import { propertyFileRoutes } from "./properties/files/routes.ts";
 import { propertyRoutes } from "./properties/routes.ts";
 import { addReconciliationMetrics } from "./reconciliation/reconciliation-metrics.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
@@ -62,6 +68,8 @@ export type AppOptions = Deps & {
   };
   /** Static folders by path. @default none */
   site?: Site;
+  /** Where uploads are kept, and what looks at them first. @default `.freehold/files`, and nothing */
+  files?: Files;
   /** Other rate limits than the defaults. */
   limits?: Partial<Record<LimitName, Limit>>;
   /** Hashes passwords. @default argon2id, as many at once as cores */
@@ -71,6 +79,9 @@ export type AppOptions = Deps & {
   /** True while the server is stopping: `/readyz` then says so. @default never */
   draining?: () => boolean;
 };
+
+/** Whose body is a file. */
+const UPLOAD = /^\/api\/admin\/properties\/[^/]+\/files$/;
 
 /**
  * The whole server as a Hono application: the API under `/api`, health and metrics beside it, the site below both.
@@ -94,12 +105,17 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   addDepositMetrics(metrics, sql);
   addPaymentMetrics(metrics, sql, options.chain ?? null);
   addReconciliationMetrics(metrics, sql);
+  const files = options.files ?? { storage: createFolderStorage(resolve(".freehold", "files")), scan: NO_SCANNER };
   const deps = { sql, clock, log, chain: options.chain ?? null, passwords, limits: createLimits(sql, options.limits) };
 
   // The API. Who may call what stands here and nowhere else; everything not named is public.
   const api = createRouter();
   const operatorsGuard = operatorsOnly(config.metricsToken ?? null);
-  api.use(crossOrigin(config.allowedOrigins ?? []), apiHeaders(), readBody());
+  api.use(
+    crossOrigin(config.allowedOrigins ?? []),
+    apiHeaders(),
+    readBody((method, path) => method === "POST" && UPLOAD.test(path)),
+  );
   const guarded = [
     "/auth/me",
     "/auth/logout",
@@ -111,6 +127,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/admin/*",
     "/properties/*",
     "/investments/*",
+    "/files/:id/document.pdf",
   ];
   for (const path of guarded) api.use(path, requireUser(deps));
   for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, requireUser(deps));
@@ -126,6 +143,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", withdrawalRoutes(deps));
   api.route("/", propertyRoutes(deps));
   api.route("/", adminPropertyRoutes(deps));
+  api.route("/", propertyFileRoutes({ ...deps, files }));
+  api.route("/", fileRoutes({ sql, storage: files.storage }));
   api.route("/", investmentRoutes(deps));
   api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));
   api.route("/", adminWithdrawalRoutes(deps));

@@ -18,6 +18,7 @@ describe("the environment", () => {
       metricsToken: null,
       limits: {},
       logLevel: "info",
+      fileScanner: null,
       mail: { smtpUrl: null, from: "Freehold <no-reply@[127.0.0.1]>" },
       support: { email: null, url: null, hours: null },
       chain: null,

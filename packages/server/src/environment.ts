@@ -28,6 +28,8 @@ export type Environment = {
   /** Other numbers than those of `LIMITS`. */
   limits: Partial<Record<LimitName, Limit>>;
   logLevel: string;
+  /** The command that looks for viruses in uploads; null: nothing does. */
+  fileScanner: string | null;
   mail: MailSettings;
   /** Whom people ask: shown on every page and in every mail. */
   support: Support;
@@ -39,7 +41,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /**
  * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
- * `METRICS_TOKEN`, `LIMITS` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
+ * `METRICS_TOKEN`, `LIMITS`, `FILE_SCANNER` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
  * variable counts as unset.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
@@ -64,6 +66,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     metricsToken: readMetricsToken(read("METRICS_TOKEN")),
     limits: readLimits(read("LIMITS")),
     logLevel: readLogLevel(read("LOG_LEVEL")),
+    fileScanner: read("FILE_SCANNER"),
     mail: readMailSettings(read, publicUrl),
     support: readSupport(read),
     chain: readChainSettings(read),

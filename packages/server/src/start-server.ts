@@ -4,6 +4,9 @@ import { mailPasswordLinks } from "./accounts/access/forgot-password.ts";
 import { createApps } from "./app.ts";
 import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
+import { createFolderStorage } from "./files/file-storage.ts";
+import { scheduleOrphanRemoval } from "./files/remove-orphans.ts";
+import { createScanner, NO_SCANNER } from "./files/scan-file.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { migrate } from "./migrate.ts";
 import { scheduleQueueWatch } from "./payments/blocked/watch-queue.ts";
@@ -104,12 +107,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is away");
     const changes = createChanges(sql, log);
+    const storage = createFolderStorage(join(environment.dataDir, "files"));
+    const scan = environment.fileScanner === null ? NO_SCANNER : createScanner(environment.fileScanner);
     const { app, operators } = createApps({
       sql,
       clock,
       log,
       chain,
       changes,
+      files: { storage, scan },
       config: { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, metricsApart: metricsPlace !== null },
       limits,
       draining: () => draining,
@@ -127,6 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await scheduleReconciliation(jobs, { sql, chain, log });
     await scheduleQueueWatch(jobs, { sql, chain, log });
     await scheduleTypicalTime(jobs, { sql, clock });
+    await scheduleOrphanRemoval(jobs, { sql, clock, storage });
 
     if (chain) {
       const deposits = watchDeposits({ sql, chain, log });

@@ -55,7 +55,7 @@ export function createMarket(sql: Sql) {
   }
 
   /** Buys one share at exactly this price in micro-UBXS, of a property with more of them than any test buys. @returns the purchase. */
-  async function invest(userId: string, amount: bigint): Promise<string> {
+  async function invest(userId: string, amount: bigint, feeBps = 0): Promise<string> {
     let property = byPrice.get(amount);
     if (!property) {
       property = openProperty({ sharePrice: amount, shares: 1_000_000_000 });
@@ -63,9 +63,7 @@ export function createMarket(sql: Sql) {
     }
     // Before a transaction holds one of the connections.
     const propertyId = await property;
-    return sql.begin((tx) =>
-      buyShares(tx, { userId, propertyId, wanted: { shares: 1n }, feeBps: 0 }),
-    ) as Promise<string>;
+    return sql.begin((tx) => buyShares(tx, { userId, propertyId, wanted: { shares: 1n }, feeBps })) as Promise<string>;
   }
 
   return { openProperty, invest };

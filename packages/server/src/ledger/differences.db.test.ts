@@ -1,5 +1,7 @@
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
+import { buyShares } from "../investments/invest.ts";
+import { createMarket } from "../investments/market.fixture.ts";
 import { pay, someAddress, somebody } from "../money.fixture.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { payTarget } from "../withdrawals/approvals.ts";
@@ -47,6 +49,43 @@ const TAMPERING: [statement: string, rules: string[]][] = [
   ],
 ];
 
+/** The same of shares. */
+const TAMPERING_WITH_SHARES: [statement: string, rules: string[]][] = [
+  [
+    "update investments set status = 'ended', ended_at = now() where status = 'in_refund'",
+    [
+      "counts of shares in refund end with it",
+      "counts of shares in treasury equal those refunded",
+      "counts of shares sold equal the holdings",
+    ],
+  ],
+  [
+    "update investments set status = 'active', withdrawal_id = null where status = 'in_refund'",
+    ["invested principal equals the cost of active shares", "refund holds the shares of the principal it takes"],
+  ],
+  [
+    "update investments set shares = shares + 1, cost = cost + share_price where status = 'active'",
+    [
+      "counts of shares sold equal the holdings",
+      "invested principal equals the cost of active shares",
+      "purchase is booked at its cost",
+    ],
+  ],
+  [
+    "update investments set fee = fee + 1 where status = 'active'",
+    ["fee of a purchase is booked", "fee of a purchase is paid from deposits"],
+  ],
+  [
+    "update investment_fees set amount = amount + 1",
+    ["deposit equals remaining, reserved and withdrawn", "fee of a purchase is paid from deposits"],
+  ],
+  ["update properties set shares_sold = shares_sold - 1", ["counts of shares sold equal the holdings"]],
+  [
+    "update properties set shares_in_treasury = shares_in_treasury + 1",
+    ["counts of shares in treasury equal those refunded"],
+  ],
+];
+
 describe("the comparison of journal, balances, deposits and withdrawals", () => {
   it.each(TAMPERING)("notices: %s", async (statement, rules) => {
     const { id: userId } = await somebody(sql);
@@ -60,6 +99,31 @@ describe("the comparison of journal, balances, deposits and withdrawals", () => 
       for (const table of ["ledger_entries", "balances", "deposits", "withdrawals", "withdrawal_deposits"])
         await tx.unsafe(`alter table ${table} disable trigger user`);
       await tx.unsafe(statement);
+      return findDifferences(tx);
+    });
+    expect([...new Set(found.map(({ rule }) => rule))].sort()).toEqual(rules);
+  });
+});
+
+describe("the comparison of shares with the money in them", () => {
+  it.each(TAMPERING_WITH_SHARES)("notices: %s", async (statement, rules) => {
+    const { id: userId } = await somebody(sql);
+    const propertyId = await createMarket(sql).openProperty({ sharePrice: 1_000_000n, shares: 100 });
+    const buy = (shares: bigint) =>
+      sql.begin((tx) => buyShares(tx, { userId, propertyId, wanted: { shares }, feeBps: 100 }));
+    await pay(sql, userId, "10");
+    await buy(3n);
+    await sql.begin((tx) =>
+      requestRefund(tx, { userId, walletAddress: someAddress(), target: payTarget(null), platformAddresses: null }),
+    );
+    await pay(sql, userId, "10");
+    await buy(2n);
+    expect(await findDifferences(sql)).toEqual([]);
+    const found = await undone(async (tx) => {
+      for (const table of ["investments", "investment_fees", "properties"])
+        await tx.unsafe(`alter table ${table} disable trigger user`);
+      const of = statement.startsWith("update properties") ? `id = '${propertyId}'` : `user_id = '${userId}'`;
+      await tx.unsafe(`${statement} ${statement.includes(" where ") ? "and" : "where"} ${of}`);
       return findDifferences(tx);
     });
     expect([...new Set(found.map(({ rule }) => rule))].sort()).toEqual(rules);

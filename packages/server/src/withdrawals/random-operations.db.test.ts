@@ -31,12 +31,13 @@ beforeAll(async () => {
 
 /** UBXS, so that amounts of different operations often meet exactly, often nearly and sometimes not at all. */
 const ubxs = fc.constantFrom("0.000001", "0.5", "1", "1.000001", "2", "10", "1000000000000000");
+const feeBps = fc.constantFrom(0, 0, 1, 150, 1_000);
 const who = fc.nat({ max: PEOPLE - 1 });
 const which = fc.nat({ max: 20 });
 
 const operation = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("deposit" as const), who, ubxs }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("invest" as const), who, ubxs }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("invest" as const), who, ubxs, feeBps }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom("payout" as const, "referral_reward" as const), who, ubxs }),
@@ -67,6 +68,14 @@ const EVERY_END: Operation[] = [
   { do: "deposit", who: 1, ubxs: "10" },
   { do: "withdraw", who: 1, ubxs: "1" },
   { do: "refund", who: 1 },
+  // Shares that a refund ends, and shares that it gives back.
+  { do: "deposit", who: 2, ubxs: "10" },
+  { do: "invest", who: 2, ubxs: "2", feeBps: 0 },
+  { do: "invest", who: 2, ubxs: "1", feeBps: 150 },
+  { do: "refund", who: 2 },
+  { do: "reject", which: 20 },
+  { do: "invest", who: 2, ubxs: "1", feeBps: 150 },
+  { do: "refund", who: 2 },
 ];
 
 /** Whatever happens, in whatever order and however much of it at once: refusals are fine, wrong books are not. */
@@ -88,6 +97,9 @@ it("keeps the books sound through any sequence of operations", async () => {
   // Otherwise the sequences would not have tried what they are for.
   const reached = await sql`select distinct kind, status from withdrawals`;
   expect(reached).toHaveLength(10);
+  expect(await sql`select distinct status from investments order by status`).toEqual(
+    ["active", "ended", "in_refund"].map((status) => ({ status })),
+  );
 }, 120_000);
 
 async function attempt(operation: Operation, people: string[]): Promise<void> {
@@ -108,7 +120,7 @@ async function perform(operation: Operation, people: string[]): Promise<void> {
       await pay(sql, userId, operation.ubxs);
       return;
     case "invest":
-      await market.invest(userId, parseAmount(operation.ubxs));
+      await market.invest(userId, parseAmount(operation.ubxs), operation.feeBps);
       return;
     case "payout":
     case "referral_reward":

@@ -12,6 +12,8 @@ export type JobData = {
   payments_blocked: Record<string, never>;
   /** How long refunds typically take is worked out. */
   typical_time: Record<string, never>;
+  /** Files that nothing names any more are removed. */
+  file_orphans: Record<string, never>;
 };
 
 /** A queue's name. */
@@ -60,6 +62,13 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
     retryLimit: 0,
   },
   typical_time: {
+    // As with the reconciliation.
+    policy: "stately",
+    heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: KEEP,
+    retryLimit: 0,
+  },
+  file_orphans: {
     // As with the reconciliation.
     policy: "stately",
     heartbeatSeconds: HEARTBEAT,

@@ -6,20 +6,26 @@ import { invalidFields, ProblemError } from "../problem.ts";
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 /** The largest body, in bytes (DESIGN 3). */
 const BODY_LIMIT = 64 * 1024;
+/** The largest file, in bytes (PLATFORM 5). */
+const UPLOAD_LIMIT = 10 * 1024 * 1024;
 const JSON_TYPE = /^application\/json(\s*;\s*charset=("?)utf-8\2)?\s*$/i;
 
 /**
  * Reads the body of a request once, before any validator: at most 64 KiB (413), JSON by its content type (415), UTF-8 and
  * well-formed (400). Texts that PostgreSQL cannot store, with a NUL or half a surrogate pair, are bad fields (422).
+ *
+ * @param isUpload - whose body is a file: it is left to the route, which reads it with {@link readUpload} once the sender is known
+ * to be allowed to send it.
  */
-export function readBody(): MiddlewareHandler<Env> {
+export function readBody(isUpload: (method: string, path: string) => boolean): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (hasNul(c.req.path) || hasNul(new URL(c.req.url).search))
       throw new ProblemError("bad_request", "The address contains a NUL character.");
     const { method } = c.req;
     if (method === "GET" || method === "HEAD" || method === "OPTIONS") return next();
+    if (isUpload(method, c.req.path)) return next();
 
-    const bytes = await readLimited(c.req.raw, c.req.header("Content-Length"));
+    const bytes = await readLimited(c.req.raw, BODY_LIMIT, "The body is larger than 64 KiB.");
     // The framework would look for an empty body anew, and fail on one that has been read.
     if (bytes.byteLength === 0) {
       keepText(c, "");
@@ -45,14 +51,25 @@ function hasNul(part: string): boolean {
   return part.includes("%00") || part.includes("\0");
 }
 
-async function readLimited(request: Request, contentLength: string | undefined): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new ProblemError("payload_too_large", "The body is larger than 64 KiB.", { headers: { Connection: "close" } });
-  if (contentLength !== undefined) {
+/**
+ * Reads a file that is the body of a request, 10 MiB at most.
+ *
+ * @throws {ProblemError} `payload_too_large`; `bad_request` if it is empty or did not arrive whole.
+ */
+export async function readUpload(request: Request): Promise<Uint8Array> {
+  const bytes = await readLimited(request, UPLOAD_LIMIT, "The file is larger than 10 MiB.");
+  if (bytes.byteLength === 0) throw new ProblemError("bad_request", "The file is empty.");
+  return bytes;
+}
+
+async function readLimited(request: Request, limit: number, sentence: string): Promise<Uint8Array> {
+  const tooLarge = () => new ProblemError("payload_too_large", sentence, { headers: { Connection: "close" } });
+  const contentLength = request.headers.get("Content-Length");
+  if (contentLength !== null) {
     // Node's HTTP parser never hands over more than was announced.
-    if (Number(contentLength) > BODY_LIMIT) throw tooLarge();
+    if (Number(contentLength) > limit) throw tooLarge();
     const bytes = new Uint8Array(await request.arrayBuffer().catch(cutShort));
-    if (bytes.byteLength > BODY_LIMIT) throw tooLarge();
+    if (bytes.byteLength > limit) throw tooLarge();
     return bytes;
   }
   if (!request.body) return new Uint8Array();
@@ -63,7 +80,7 @@ async function readLimited(request: Request, contentLength: string | undefined):
     const { done, value } = await reader.read().catch(cutShort);
     if (done) return Buffer.concat(chunks);
     size += value.byteLength;
-    if (size > BODY_LIMIT) throw tooLarge();
+    if (size > limit) throw tooLarge();
     chunks.push(value);
   }
 }

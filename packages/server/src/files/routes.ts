@@ -1,0 +1,80 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Deps } from "../platform/http/env.ts";
+import { idParams } from "../platform/http/id-params.ts";
+import { ProblemError } from "../platform/http/problem.ts";
+import { createRouter, problems, signedIn } from "../platform/http/router.ts";
+import type { FileStorage, StoredFile } from "./file-storage.ts";
+import { DOCUMENT } from "./keep-upload.ts";
+import { findServedDocument, isServedPicture } from "./store.ts";
+
+/** Whatever a browser makes of an uploaded file, it runs nothing and loads nothing, in an origin of its own. */
+const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+const PICTURE = /^(\d{1,5})\.(avif|webp)$/;
+const TYPES = { avif: "image/avif", webp: "image/webp" } as const;
+
+/** Uploaded files, to look at: pictures for everybody who knows their address, documents for whoever is signed in. */
+export function fileRoutes({ sql, storage }: Pick<Deps, "sql"> & { storage: FileStorage }) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: `/files/{id}/${DOCUMENT}`,
+        tags: ["Properties"],
+        summary: "A document of a property, as PDF",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: { description: "The document", content: { "application/pdf": {} } },
+          ...problems("not_found"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const document = await findServedDocument(sql, id, { isAdmin: c.var.user.role === "admin" });
+        const file = document && (await storage.read(id, DOCUMENT));
+        if (!document || !file) throw unknownFile();
+        return c.body(file.stream, 200, {
+          ...headersOf(file, "application/pdf"),
+          "Content-Disposition": attachment(document.title),
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/files/{id}/{file}",
+        tags: ["Properties"],
+        summary: "A picture in one of its widths, such as 960.avif or 960.webp",
+        request: { params: idParams.extend({ file: z.string() }) },
+        responses: {
+          200: { description: "The picture", content: { "image/avif": {}, "image/webp": {} } },
+          ...problems("not_found"),
+        },
+      }),
+      async (c) => {
+        const { id, file: name } = c.req.valid("param");
+        const format = PICTURE.exec(name)?.[2] as keyof typeof TYPES | undefined;
+        const file = format && (await isServedPicture(sql, id)) && (await storage.read(id, name));
+        if (!format || !file) throw unknownFile();
+        return c.body(file.stream, 200, {
+          ...headersOf(file, TYPES[format]),
+          "Content-Disposition": `inline; filename="${name}"`,
+          // A file never changes: another picture has another id.
+          "Cache-Control": "public, max-age=31536000, immutable",
+        });
+      },
+    );
+}
+
+function headersOf({ bytes }: StoredFile, type: string): Record<string, string> {
+  return { "Content-Type": type, "Content-Length": String(bytes), "Content-Security-Policy": FILE_POLICY };
+}
+
+/** RFC 6266: a plain name for old readers, and the title as it is. */
+function attachment(title: string): string {
+  return `attachment; filename="${DOCUMENT}"; filename*=UTF-8''${encodeURIComponent(`${title}.pdf`).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+}
+
+function unknownFile(): ProblemError {
+  return new ProblemError("not_found", "There is no such file.");
+}

@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { ProblemError } from "../platform/http/problem.ts";
+
+/** Looks for viruses in what was uploaded, before anything else reads it. */
+export type FileScanner = (bytes: Uint8Array) => Promise<void>;
+
+const TIMEOUT = 60_000;
+
+/** Takes every file. */
+export const NO_SCANNER: FileScanner = async () => undefined;
+
+/**
+ * A scanner that is a command: it gets the file on its standard input, and ends with 0 if the file is clean and with 1 if it is not,
+ * as `clamdscan --no-summary -` does.
+ *
+ * The scanner throws {ProblemError}: `file_refused` for what is not clean; `unavailable` if the command could not tell, so that
+ * nothing is taken unseen.
+ *
+ * @param command - the program and its arguments, separated by spaces.
+ */
+export function createScanner(command: string): FileScanner {
+  const [program = "", ...args] = command.split(/\s+/).filter(Boolean);
+  return async (bytes) => {
+    const code = await run(program, args, bytes);
+    if (code === 0) return;
+    if (code === 1) throw new ProblemError("file_refused", "The virus scanner found something in this file.");
+    throw new ProblemError("unavailable", "The file cannot be checked for viruses now. Please try again in a moment.", {
+      retryAfter: 30,
+    });
+  };
+}
+
+/** @returns with what the command ended; null if it did not start or was ended. */
+function run(program: string, args: string[], input: Uint8Array): Promise<number | null> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ["pipe", "ignore", "ignore"], timeout: TIMEOUT });
+    child.on("error", () => resolve(null));
+    child.on("close", (code) => resolve(code));
+    // It may have seen enough before it has read everything.
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(input);
+  });
+}
