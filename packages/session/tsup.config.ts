@@ -1,3 +1,12 @@
 import { library } from "../../tsup.base.ts";
 
-export default library(["index", "api/admin", "api/auth", "api/referrals", "api/wallet", "api/withdrawals"]);
+export default library([
+  "index",
+  "api/admin",
+  "api/auth",
+  "api/properties",
+  "api/property-admin",
+  "api/referrals",
+  "api/wallet",
+  "api/withdrawals",
+]);

@@ -1,6 +1,7 @@
 import { confirmDeposit, createPasswords, register, type Sql, StartError } from "@freehold/server";
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import type { DemoChain } from "./chain.ts";
+import { seedProperties, seedPurchases } from "./seed-properties.ts";
 import { DEMO_PASSWORD, type DemoPerson, PEOPLE } from "./world.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -26,6 +27,19 @@ export async function seedDemoWorld(sql: Sql, chain: DemoChain | null): Promise<
     for (const { from, ...payment } of payments.filter(({ from }) => from === wallet(person)).slice(0, count))
       await confirmDeposit(sql, { userId: id, chainId, ...payment });
   }
+  await seedMarket(sql);
+}
+
+/** The properties, which an admin entered, and what the investor bought of them. */
+async function seedMarket(sql: Sql): Promise<void> {
+  const [adminId, investorId] = [
+    await findId(sql, "operator@freehold.test"),
+    await findId(sql, "investor@freehold.test"),
+  ];
+  if (!adminId || !investorId) return;
+  await seedProperties(sql, adminId);
+  const [money] = await sql`select 1 from deposits where user_id = ${investorId} limit 1`;
+  if (money) await seedPurchases(sql, investorId);
 }
 
 const wallet = ({ account }: Pick<DemoPerson, "account">) => testAccount(account).address;

@@ -5,10 +5,10 @@ import { textOf, withoutPrototype } from "./without-prototype.ts";
 
 /** One call of the API, before it has a host and a token. */
 export type Call = {
-  method: "GET" | "POST" | "PATCH";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below the API's base path, segments already encoded. */
   path: string;
-  /** JSON body. */
+  /** JSON body, or a file as it is. */
   body?: unknown;
   /** `Idempotency-Key` header: the same key makes the server do it once. */
   idempotencyKey?: string | undefined;

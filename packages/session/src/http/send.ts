@@ -28,13 +28,15 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const headers = new Headers();
   headers.set("accept", stream ? "text/event-stream, text/csv, application/pdf" : "application/json");
-  if (body !== undefined) headers.set("content-type", "application/json");
+  // A file is sent as it is; what it is the server finds out by itself.
+  const isFile = body instanceof Blob;
+  if (body !== undefined) headers.set("content-type", isFile ? "application/octet-stream" : "application/json");
   if (key !== undefined) headers.set("idempotency-key", key);
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
   const init: RequestInit = Object.assign(Object.create(null), {
     method,
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: isFile || body === undefined ? body : JSON.stringify(body),
     signal: until,
     mode: "cors",
     credentials: "omit",

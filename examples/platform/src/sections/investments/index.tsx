@@ -1,6 +1,104 @@
-import { ComingSection } from "../../shared/layout/ComingSection.tsx";
+import type { Investments } from "@freehold/contract";
+import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
+import { Amount, ButtonLink, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { ChartPie } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import type { ReactNode } from "react";
+import { Link } from "../../shared/address/Link.tsx";
+import { toPath } from "../../shared/address/router.ts";
+import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
+import { EmptyState } from "../../shared/layout/EmptyState.tsx";
+import { PageHeader } from "../../shared/layout/PageHeader.tsx";
+import { $propertyWords } from "../../shared/property/messages.ts";
+import { Allocation } from "./Allocation.tsx";
+import { Holdings } from "./Holdings.tsx";
+import { $investmentMessages } from "./messages.ts";
+import { Purchases } from "./Purchases.tsx";
+import { Statements } from "./Statements.tsx";
+import { $investments } from "./store.ts";
+import "./styles.css";
 
-/** What will stand here, in a sentence. */
+/** The section "Investments": what is held, how it is divided, how it came about, and statements of it. */
 export default function InvestmentsSection() {
-  return <ComingSection id="investments" />;
+  const t = useMessages($investmentMessages);
+  const { data, error } = useStore($investments);
+  const isEmpty = data?.holdings.length === 0;
+  return (
+    <section className="investments" aria-labelledby="investments-title">
+      <PageHeader id="investments-title" title={t.title} lead={t.lead} />
+      <ErrorNotice error={error} fallback={t.notRead} onRetry={$investments.reload} />
+      {data && data.totals.cost_in_refund_ubxs !== "0" && <InRefund amount={data.totals.cost_in_refund_ubxs} />}
+      {isEmpty ? <Nothing /> : (data || error == null) && <Totals totals={data?.totals} />}
+      {!isEmpty && (data || error == null) && (
+        <div className="investments-columns">
+          <Holdings data={data} />
+          <Allocation holdings={data?.holdings} />
+        </div>
+      )}
+      <Purchases />
+      <Statements />
+    </section>
+  );
+}
+
+/** An open request for all deposits holds the shares (PLATFORM 2). */
+function InRefund({ amount }: { amount: string }) {
+  const t = useMessages($investmentMessages);
+  return (
+    <Notice tone="warning" title={t.inRefundTitle} action={<Link section={DEFAULT_SECTION}>{t.toRefund}</Link>}>
+      {t.inRefundText({ amount: formatUbxs(amount) })}
+    </Notice>
+  );
+}
+
+function Nothing() {
+  const t = useMessages($investmentMessages);
+  return (
+    <EmptyState icon={<ChartPie size={28} strokeWidth={1.25} />} title={t.emptyTitle}>
+      {t.emptyText}
+      <span className="investments-next">
+        <ButtonLink href={toPath({ section: "properties" })}>{t.toProperties}</ButtonLink>
+      </span>
+    </EmptyState>
+  );
+}
+
+function Totals({ totals }: { totals: Investments["totals"] | undefined }) {
+  const t = useMessages($investmentMessages);
+  const words = useMessages($propertyWords);
+  const show = (figure: (totals: Investments["totals"]) => ReactNode) =>
+    totals ? figure(totals) : <Skeleton kind="figure" />;
+  return (
+    <KpiRow label={t.totals}>
+      <Kpi label={t.value} help={t.valueHelp}>
+        {show(({ value_ubxs }) => (
+          <Amount value={value_ubxs} />
+        ))}
+      </Kpi>
+      <Kpi label={t.cost} help={t.costHelp}>
+        {show(({ cost_ubxs }) => (
+          <Amount value={cost_ubxs} />
+        ))}
+      </Kpi>
+      <Kpi label={t.gain} help={t.gainHelp}>
+        {show(({ gain_ubxs }) => (
+          <Amount value={gain_ubxs} />
+        ))}
+      </Kpi>
+      <Kpi label={t.earned} help={t.earnedHelp} href={toPath({ section: "payouts" })}>
+        {show(({ earned_ubxs }) => (
+          <Amount value={earned_ubxs} />
+        ))}
+      </Kpi>
+      <Kpi label={t.monthly} help={t.monthlyHelp}>
+        {show(({ net_rent_month_ubxs }) => (
+          <Amount value={net_rent_month_ubxs} />
+        ))}
+      </Kpi>
+      <Kpi label={t.yieldOnCost} help={t.yieldHelp}>
+        {show(({ yield_on_cost_percent }) => words.percent({ number: yield_on_cost_percent }))}
+      </Kpi>
+    </KpiRow>
+  );
 }

@@ -1,6 +1,17 @@
-import { ComingSection } from "../../shared/layout/ComingSection.tsx";
+import { useStore } from "@nanostores/react";
+import { address } from "./address.ts";
+import { AdminScreens } from "./admin/AdminScreens.tsx";
+import { CompareScreen } from "./compare/CompareScreen.tsx";
+import { $comparing } from "./compare/store.ts";
+import { ListScreen } from "./list/ListScreen.tsx";
+import { PropertyScreen } from "./property/PropertyScreen.tsx";
 
-/** What will stand here, in a sentence. */
+/** The section "Properties": the list, a comparison, a property's page, or an admin's screens. */
 export default function PropertiesSection() {
-  return <ComingSection id="properties" />;
+  const [slug, screen] = useStore(address.$rest);
+  const comparing = useStore($comparing);
+  if (slug === undefined) return comparing ? <CompareScreen /> : <ListScreen />;
+  if (slug === "new") return <AdminScreens key="new" slug={null} />;
+  if (screen === "edit") return <AdminScreens key={slug} slug={slug} />;
+  return <PropertyScreen key={slug} slug={slug} />;
 }

@@ -1,0 +1,65 @@
+import { formatAmount, type Holding, parseAmount } from "@freehold/contract";
+import { useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { useStore } from "@nanostores/react";
+import { useId } from "react";
+import { Chart } from "../../shared/chart/Chart.tsx";
+import { $propertyWords } from "../../shared/property/messages.ts";
+import { $division, address, type Division } from "./address.ts";
+import { divide, nameFor, shareOf } from "./allocation.ts";
+import { $investmentMessages } from "./messages.ts";
+
+/** How what is held is divided: by property, kind or place. */
+export function Allocation({ holdings }: { holdings: readonly Holding[] | undefined }) {
+  const t = useMessages($investmentMessages);
+  const words = useMessages($propertyWords);
+  const division = useStore($division);
+  const parts = holdings && divide(holdings, nameFor(division, words), t.others);
+  const total = formatAmount((parts ?? []).reduce((sum, { value }) => sum + parseAmount(value), 0n));
+  const [largest] = parts ?? [];
+  return (
+    <Chart
+      title={t.allocation}
+      sentence={
+        largest
+          ? t.allocationText({
+              name: largest.name,
+              percent: shareOf(largest.value, total),
+              total: formatUbxs(total),
+            })
+          : t.allocationNone
+      }
+      action={<DivisionChoice division={division} />}
+      kind="donut"
+      axis={t.part}
+      series={[{ key: "value", label: t.value }]}
+      rows={parts?.map(({ name, value }) => ({ label: name, values: { value } }))}
+      format={(value) => formatUbxs(String(value))}
+    />
+  );
+}
+
+function DivisionChoice({ division }: { division: Division }) {
+  const t = useMessages($investmentMessages);
+  const id = useId();
+  const { after } = useStore(address.$search);
+  return (
+    <>
+      <label className="fh-hidden" htmlFor={id}>
+        {t.divideBy}
+      </label>
+      <select
+        id={id}
+        className="select"
+        value={division}
+        onChange={({ target }) =>
+          address.setSearch({ by: target.value === "property" ? null : target.value, after }, { replace: true })
+        }
+      >
+        <option value="property">{t.byProperty}</option>
+        <option value="kind">{t.byKind}</option>
+        <option value="place">{t.byPlace}</option>
+      </select>
+    </>
+  );
+}

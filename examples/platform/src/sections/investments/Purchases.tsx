@@ -1,0 +1,110 @@
+import type { Investment, InvestmentStatus } from "@freehold/contract";
+import { investments } from "@freehold/session/api/properties";
+import { Amount, Badge, Card, Time, type Tone, useMessages } from "@freehold/ui";
+import { CircleCheck, Hourglass, Landmark } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { Link } from "../../shared/address/Link.tsx";
+import { DownloadButton } from "../../shared/download/DownloadButton.tsx";
+import { Filters, SelectFilter } from "../../shared/filter/Filters.tsx";
+import { formatCount } from "../../shared/property/format.ts";
+import { type DataColumn, DataTable } from "../../shared/table/DataTable.tsx";
+import { KeyPager } from "../../shared/table/KeyPager.tsx";
+import { address } from "./address.ts";
+import { $investmentMessages } from "./messages.ts";
+import { $investments, FILTERS } from "./store.ts";
+
+const LOOKS = {
+  active: ["green", CircleCheck],
+  in_refund: ["yellow", Hourglass],
+  ended: ["neutral", Landmark],
+} as const satisfies Record<InvestmentStatus, readonly [Tone, unknown]>;
+
+/** Every purchase, newest first, with its receipt. */
+export function Purchases() {
+  const t = useMessages($investmentMessages);
+  const { data, error, loading } = useStore($investments);
+  const columns: DataColumn<Investment>[] = [
+    {
+      key: "property",
+      header: t.property,
+      cell: ({ property_slug, property_name }) => (
+        <Link section="properties" rest={[property_slug]}>
+          {property_name}
+        </Link>
+      ),
+    },
+    { key: "date", header: t.date, cell: ({ created_at }) => <Time value={created_at} /> },
+    { key: "shares", header: t.shares, align: "end", cell: ({ shares }) => formatCount(shares) },
+    {
+      key: "price",
+      header: t.price,
+      align: "end",
+      cell: ({ share_price_ubxs }) => <Amount value={share_price_ubxs} unit={false} />,
+    },
+    {
+      key: "amount",
+      header: t.amount,
+      align: "end",
+      cell: ({ amount_ubxs }) => <Amount value={amount_ubxs} unit={false} />,
+    },
+    { key: "fee", header: t.fee, align: "end", cell: ({ fee_ubxs }) => <Amount value={fee_ubxs} unit={false} /> },
+    { key: "status", header: t.status, cell: ({ status }) => <PurchaseStatus status={status} /> },
+    {
+      key: "receipt",
+      header: t.receipt,
+      cell: ({ id }) => (
+        <DownloadButton label={t.receiptOf} name={`receipt-${id}.pdf`} read={() => investments.receipt(id)} />
+      ),
+    },
+  ];
+  return (
+    <Card title={t.purchases}>
+      <Filters label={t.filters} address={address} names={FILTERS}>
+        <SelectFilter
+          address={address}
+          name="property"
+          label={t.property}
+          all={t.allProperties}
+          options={(data?.holdings ?? []).map(({ property_id, property_name }) => ({
+            value: property_id,
+            label: property_name,
+          }))}
+        />
+        <SelectFilter
+          address={address}
+          name="status"
+          label={t.status}
+          all={t.allStatuses}
+          options={(["active", "in_refund", "ended"] as const).map((value) => ({ value, label: t[value] }))}
+        />
+      </Filters>
+      <DataTable
+        caption={t.purchasesOf}
+        columns={columns}
+        rows={data?.investments}
+        rowKey={({ id }) => id}
+        loading={loading}
+        error={data ? error : undefined}
+        notRead={t.notRead}
+        onRetry={$investments.reload}
+        empty={
+          <div>
+            <p className="investments-none">{t.purchasesNone}</p>
+            <p className="fh-muted">{t.purchasesNoneText}</p>
+          </div>
+        }
+      />
+      <KeyPager address={address} next={data?.next} />
+    </Card>
+  );
+}
+
+function PurchaseStatus({ status }: { status: InvestmentStatus }) {
+  const t = useMessages($investmentMessages);
+  const [tone, Icon] = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={<Icon size={14} />}>
+      {t[status]}
+    </Badge>
+  );
+}

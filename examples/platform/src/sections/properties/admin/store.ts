@@ -1,0 +1,54 @@
+import type { PropertyDetail, PropertyDraft, PropertyEventRequest, PropertyFilePatch } from "@freehold/contract";
+import { properties } from "@freehold/session/api/properties";
+import { propertyAdmin } from "@freehold/session/api/property-admin";
+import { computed } from "nanostores";
+import { createUserStore, reload } from "../../../shared/query/user-query.ts";
+import { address } from "../address.ts";
+
+const $slug = computed(address.$rest, ([slug]) => (slug === "new" ? null : (slug ?? null)));
+
+/** The property that is edited; nothing while one is entered anew. */
+export const $edited = createUserStore("properties:edited", [$slug], async () => {
+  const { property } = await properties.get($slug.get() ?? "");
+  return property;
+});
+
+/** Everything that shows the property reads it again. */
+async function andReload<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } finally {
+    reload("properties:");
+  }
+}
+
+/** Creates a draft. 422 `validation_failed`. */
+export const createProperty = (draft: PropertyDraft) => andReload(propertyAdmin.create(draft));
+
+/** Changes what is stated. 409 `invalid_transition` for what is fixed; 422 `validation_failed`. */
+export const changeProperty = ({ id }: PropertyDetail, patch: Partial<PropertyDraft>) =>
+  andReload(propertyAdmin.change(id, patch));
+
+/** Offers a draft for sale. 409 `invalid_transition`. */
+export const publishProperty = ({ id }: PropertyDetail) => andReload(propertyAdmin.publish(id));
+
+/** Ends the sale for good. 409 `invalid_transition`. */
+export const closeProperty = ({ id }: PropertyDetail) => andReload(propertyAdmin.close(id));
+
+/** Adds an entry to the history. */
+export const addEvent = ({ id }: PropertyDetail, event: PropertyEventRequest) =>
+  andReload(propertyAdmin.addEvent(id, event));
+
+/** Takes an entry of the history back. */
+export const retractEvent = ({ id }: PropertyDetail, event: string) => andReload(propertyAdmin.retractEvent(id, event));
+
+/** Uploads a picture or a document. 422 `file_refused`. */
+export const addFile = ({ id }: PropertyDetail, file: File, title: string) =>
+  andReload(propertyAdmin.addFile(id, file, title));
+
+/** Gives a file another title or place. */
+export const changeFile = ({ id }: PropertyDetail, file: string, patch: PropertyFilePatch) =>
+  andReload(propertyAdmin.changeFile(id, file, patch));
+
+/** Takes a file off the property. */
+export const removeFile = ({ id }: PropertyDetail, file: string) => andReload(propertyAdmin.removeFile(id, file));

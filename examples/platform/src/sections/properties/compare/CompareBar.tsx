@@ -1,0 +1,40 @@
+import { Button, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { address } from "../address.ts";
+import { $listMessages } from "../list/messages.ts";
+import { $compared, MAX_COMPARED } from "./store.ts";
+
+/** What is chosen to be compared, at the foot of the screen while the list is looked through. */
+export function CompareBar() {
+  const t = useMessages($listMessages);
+  const compared = useStore($compared);
+  const { after } = useStore(address.$search);
+  return (
+    <div className="compare-bar-place" role="status">
+      {compared.length > 0 && (
+        <div className="compare-bar">
+          <p>
+            <strong>{t.compared(compared.length)}</strong>{" "}
+            <span className="fh-muted">
+              {compared.length === 1 && t.oneMore}
+              {compared.length === MAX_COMPARED && t.tooMany}
+            </span>
+          </p>
+          <div className="fh-actions">
+            <Button variant="quiet" size="small" onClick={() => address.setSearch({ compare: null, after })}>
+              {t.clearCompared}
+            </Button>
+            <Button
+              variant="primary"
+              size="small"
+              disabled={compared.length < 2}
+              onClick={() => address.setSearch({ view: "compare", after })}
+            >
+              {t.compareNow}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { PropertyDetail } from "@freehold/contract";
+import { Amount, Button, Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { ArrowLeft, X } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
+import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { formatCount } from "../../../shared/property/format.ts";
+import { $propertyWords } from "../../../shared/property/messages.ts";
+import { PropertyPicture } from "../../../shared/property/PropertyPicture.tsx";
+import { PropertyStatus } from "../../../shared/property/PropertyStatus.tsx";
+import { address } from "../address.ts";
+import { $compareMessages } from "./messages.ts";
+import { $comparison, toggleCompared } from "./store.ts";
+import "./styles.css";
+
+/** Up to three properties side by side. */
+export function CompareScreen() {
+  const t = useMessages($compareMessages);
+  const { data, error, loading } = useStore($comparison);
+  const { after } = useStore(address.$search);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(t.title);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="compare" aria-labelledby="compare-title">
+      <Button
+        variant="quiet"
+        icon={<ArrowLeft className="flips" size={16} />}
+        onClick={() => address.setSearch({ view: null, after })}
+      >
+        {t.back}
+      </Button>
+      <PageHeader id="compare-title" title={t.title} lead={t.lead} titleRef={heading} />
+      <Card aria-busy={loading || undefined}>
+        <ErrorNotice error={error} fallback={t.notRead} onRetry={$comparison.reload} />
+        {!data && error == null && <Skeleton kind="block" lines={8} />}
+        {data && <Comparison properties={data} />}
+      </Card>
+    </section>
+  );
+}
+
+function Comparison({ properties }: { properties: readonly PropertyDetail[] }) {
+  const t = useMessages($compareMessages);
+  const words = useMessages($propertyWords);
+  const facts: readonly [string, (property: PropertyDetail) => ReactNode][] = [
+    [t.status, ({ status }) => <PropertyStatus status={status} />],
+    [t.kind, ({ kind }) => words[kind]],
+    [t.place, ({ place }) => place],
+    [t.sharePrice, ({ share_price_ubxs }) => <Amount value={share_price_ubxs} />],
+    [t.available, ({ shares_available }) => formatCount(shares_available)],
+    [t.yield, ({ yield_percent }) => words.percent({ number: yield_percent })],
+    [t.yieldFullyLet, ({ yield_fully_let_percent }) => words.percent({ number: yield_fully_let_percent })],
+    [t.grossRent, ({ money }) => <Amount value={money.gross_rent_ubxs} />],
+    [t.costs, ({ money }) => <Amount value={money.costs_ubxs} />],
+    [t.netRent, ({ money }) => <Amount value={money.net_rent_ubxs} />],
+    [t.total, ({ money }) => <Amount value={money.total_ubxs} />],
+    [t.reserve, ({ money }) => <Amount value={money.reserve_ubxs} />],
+    [t.valuation, ({ valuation }) => (valuation ? <Amount value={valuation.amount_ubxs} /> : "—")],
+    [t.let, ({ units_let, units }) => t.letOf({ let: units_let, units })],
+    [t.area, ({ floor_area_m2 }) => t.squareMetres({ area: formatCount(floor_area_m2) })],
+    [t.built, ({ year_built }) => year_built],
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the table is the element; this is what it scrolls in
+    <div
+      className="fh-table-scroll"
+      role="region"
+      aria-label={t.caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
+      tabIndex={0}
+    >
+      <table className="fh-table compare-table">
+        <caption className="fh-hidden">{t.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="fh-hidden">{t.fact}</span>
+            </th>
+            {properties.map((property) => (
+              <th key={property.id} scope="col">
+                <PropertyPicture picture={property.picture} sizes="18rem" eager decorative />
+                <span className="compare-name">
+                  <a className="fh-link" href={address.href({ rest: [property.slug] })}>
+                    {property.name}
+                  </a>
+                  <button
+                    type="button"
+                    className="fh-icon-button"
+                    aria-label={t.takeOut({ name: property.name })}
+                    onClick={() => toggleCompared(property.slug)}
+                  >
+                    <X size={16} />
+                  </button>
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map(([name, show]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {properties.map((property) => (
+                <td key={property.id}>{show(property)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { PropertyDetail } from "@freehold/contract";
+import { $platform } from "@freehold/session";
+import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
+import { Amount, Button, ButtonLink, Card, DescriptionList, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { toPath } from "../../../shared/address/router.ts";
+import { FundingBar } from "../../../shared/property/FundingBar.tsx";
+import { $propertyWords } from "../../../shared/property/messages.ts";
+import { InvestDialog } from "./InvestDialog.tsx";
+import { $investMessages } from "./messages.ts";
+import "./styles.css";
+
+/** What a share costs, how many are left, and the way to buy some; or why none is sold. */
+export function InvestCard({ property }: { property: PropertyDetail }) {
+  const t = useMessages($investMessages);
+  const words = useMessages($propertyWords);
+  const { share_price_ubxs, share_value_ubxs, shares_in_treasury, yield_percent, yield_fully_let_percent } = property;
+  return (
+    <Card className="invest" aria-label={t.title}>
+      <div>
+        <p className="invest-label">{t.price}</p>
+        <Amount value={share_price_ubxs} size="large" />
+      </div>
+      <DescriptionList
+        className="property-figures"
+        items={[
+          { term: t.yield, value: words.percent({ number: yield_percent }) },
+          { term: t.fullyLet, value: words.percent({ number: yield_fully_let_percent }) },
+          {
+            term: (
+              <>
+                {t.value}
+                <small className="invest-help">{t.valueHelp}</small>
+              </>
+            ),
+            value: <Amount value={share_value_ubxs} />,
+          },
+        ]}
+      />
+      <FundingBar property={property} full />
+      {shares_in_treasury > 0 && <p className="invest-help">{t.treasury(shares_in_treasury)}</p>}
+      <InvestAction property={property} />
+    </Card>
+  );
+}
+
+function InvestAction({ property }: { property: PropertyDetail }) {
+  const t = useMessages($investMessages);
+  const platform = useStore($platform);
+  const [open, setOpen] = useState(false);
+  // A purchase that takes the last share changes the property beneath its own receipt.
+  if (open) return <InvestDialog property={property} onClose={() => setOpen(false)} />;
+  if (property.status !== "open") return <p className="invest-why">{t[property.status]}</p>;
+  if (platform.state === "known" && platform.platformStatus === "suspended")
+    return (
+      <div className="invest-suspended">
+        <p className="invest-why">{t.suspended}</p>
+        <ButtonLink variant="primary" wide href={toPath({ section: DEFAULT_SECTION })}>
+          {t.toRefund}
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <Button variant="primary" size="large" wide onClick={() => setOpen(true)}>
+      {t.invest}
+    </Button>
+  );
+}

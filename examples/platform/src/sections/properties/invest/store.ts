@@ -1,0 +1,50 @@
+import type { Investment, InvestmentQuote } from "@freehold/contract";
+import { isDecided } from "@freehold/session";
+import { investments } from "@freehold/session/api/properties";
+import { atom } from "nanostores";
+import { $userId, createListStore, reload } from "../../../shared/query/user-query.ts";
+import type { Asked } from "./wanted.ts";
+
+/** What is to be quoted, as text: property and number of shares, or amount. Null while nothing is asked. */
+const $asked = atom<string | null>(null);
+
+/** Asks for a quote of this property; null while there is nothing to ask for. */
+export function askForQuote(propertyId: string, asked: Asked | null): void {
+  $asked.set(asked && JSON.stringify({ property_id: propertyId, ...asked }));
+}
+
+/** What the purchase would cost and leave. The one before stays until it is there, with `loading`. */
+export const $quote = createListStore("investments:quote", [$asked], () =>
+  investments.quote(JSON.parse($asked.get() ?? "{}")),
+);
+
+/** Purchases that were sent and not answered, with their keys: sent again, they are the same purchase. */
+const unanswered = new Map<string, string>();
+$userId.listen(() => unanswered.clear());
+
+/**
+ * Buys what a quote says, at its total or not at all.
+ *
+ * @throws {ApiError} 409 `platform_suspended`, `not_for_sale`, `not_enough_shares`, `insufficient_balance`, `price_changed`.
+ */
+export async function invest({ property_id, shares, total_ubxs }: InvestmentQuote): Promise<Investment> {
+  const purchase = { property_id, shares, total_ubxs };
+  const name = JSON.stringify(purchase);
+  const idempotencyKey = unanswered.get(name) ?? newKey();
+  unanswered.set(name, idempotencyKey);
+  try {
+    const { investment } = await investments.invest(purchase, { idempotencyKey });
+    unanswered.delete(name);
+    return investment;
+  } catch (error) {
+    if (isDecided(error)) unanswered.delete(name);
+    throw error;
+  } finally {
+    reload("properties:", "investments:", "wallet:", "dashboard:");
+  }
+}
+
+/** `crypto.randomUUID` exists in secure contexts only; a page on plain http in a local network has just the bytes. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

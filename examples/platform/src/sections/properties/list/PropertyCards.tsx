@@ -1,0 +1,96 @@
+import type { Property } from "@freehold/contract";
+import { Amount, Skeleton, useMessages } from "@freehold/ui";
+import { MapPin } from "@freehold/ui/icons";
+import type { ReactNode } from "react";
+import { FundingBar } from "../../../shared/property/FundingBar.tsx";
+import { formatCount } from "../../../shared/property/format.ts";
+import { $propertyWords } from "../../../shared/property/messages.ts";
+import { PropertyPicture } from "../../../shared/property/PropertyPicture.tsx";
+import { PropertyStatus } from "../../../shared/property/PropertyStatus.tsx";
+import { address } from "../address.ts";
+import { CompareChoice } from "../compare/CompareChoice.tsx";
+import { $listMessages } from "./messages.ts";
+
+/** How wide a card's picture is. */
+const SIZES = "(min-width: 90rem) 24rem, (min-width: 48rem) 44vw, 92vw";
+
+/** How many cards are seen before anybody scrolls. */
+const ABOVE_THE_FOLD = 3;
+
+/** Properties as cards; as many empty ones while the first page is read. */
+export function PropertyCards({
+  properties,
+  stale,
+  empty,
+}: {
+  properties: readonly Property[] | undefined;
+  /** Another page is being read; these are still the old ones. */
+  stale: boolean;
+  empty: ReactNode;
+}) {
+  const t = useMessages($listMessages);
+  if (properties?.length === 0 && !stale) return empty;
+  return (
+    <ul className="property-cards" aria-label={t.listOf} aria-busy={!properties || stale}>
+      {properties
+        ? properties.map((property, index) => (
+            <li key={property.id} data-stale={stale || undefined}>
+              <PropertyCard property={property} eager={index < ABOVE_THE_FOLD} />
+            </li>
+          ))
+        : Array.from({ length: 6 }, (_, index) => (
+            <li key={index} aria-hidden="true">
+              <div className="property-card">
+                <span className="property-picture" />
+                <div className="property-card-body">
+                  <Skeleton lines={5} />
+                </div>
+              </div>
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+function PropertyCard({ property, eager }: { property: Property; eager: boolean }) {
+  const t = useMessages($listMessages);
+  const words = useMessages($propertyWords);
+  return (
+    <article className="property-card">
+      <PropertyPicture picture={property.picture} sizes={SIZES} eager={eager} decorative />
+      <div className="property-card-status">
+        <PropertyStatus status={property.status} />
+      </div>
+      <div className="property-card-body">
+        <div>
+          <h2 className="property-card-name">
+            <a href={address.href({ rest: [property.slug] })}>{property.name}</a>
+          </h2>
+          <p className="property-card-place">
+            <MapPin size={14} /> {property.place} · {words[property.kind]}
+          </p>
+        </div>
+        <dl className="property-card-figures">
+          <div>
+            <dt>{t.yield}</dt>
+            <dd>{words.percent({ number: property.yield_percent })}</dd>
+          </div>
+          <div>
+            <dt>{t.sharePrice}</dt>
+            <dd>
+              <Amount value={property.share_price_ubxs} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t.available}</dt>
+            <dd>{formatCount(property.shares_available)}</dd>
+          </div>
+        </dl>
+        <div className="property-card-foot">
+          <FundingBar property={property} />
+          <CompareChoice property={property} />
+        </div>
+      </div>
+    </article>
+  );
+}

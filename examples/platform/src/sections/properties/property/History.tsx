@@ -1,0 +1,77 @@
+import type { PropertyChange, PropertyEvent, PropertyEventKind } from "@freehold/contract";
+import { Amount, Button, Card, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { FileText, HandCoins, Info, TrendingUp, UsersRound, Wrench } from "@freehold/ui/icons";
+import { useState } from "react";
+import { formatDay } from "../../../shared/property/format.ts";
+import { DocumentLink } from "./Documents.tsx";
+import { $pageMessages } from "./messages.ts";
+
+const ICONS = {
+  valuation: TrendingUp,
+  rent: HandCoins,
+  letting: UsersRound,
+  repair: Wrench,
+  note: Info,
+  document: FileText,
+} as const satisfies Record<PropertyEventKind, unknown>;
+
+/** How many entries are shown at first. */
+const FIRST = 6;
+
+/** What happened to the building, newest first. */
+export function History({ events }: { events: readonly PropertyEvent[] }) {
+  const t = useMessages($pageMessages);
+  const [all, setAll] = useState(false);
+  return (
+    <Card title={t.history}>
+      {events.length === 0 && <p className="fh-muted">{t.historyNone}</p>}
+      {events.length > 0 && (
+        <ol className="history">
+          {events.slice(0, all ? events.length : FIRST).map((event) => (
+            <Entry key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {events.length > FIRST && !all && (
+        <div className="fh-actions">
+          <Button onClick={() => setAll(true)}>{t.showAll({ count: events.length })}</Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Entry({ event }: { event: PropertyEvent }) {
+  const t = useMessages($pageMessages);
+  const Icon = ICONS[event.kind];
+  return (
+    <li className="history-entry">
+      <span className="history-icon">
+        <Icon size={16} />
+      </span>
+      <div>
+        <p className="history-when">
+          <time dateTime={event.happened_on}>{formatDay(event.happened_on)}</time> · {t[`${event.kind}Event`]}
+        </p>
+        <p className="history-what">
+          <strong>{event.title || t.terms}</strong>
+          {event.amount_ubxs !== null && <Amount value={event.amount_ubxs} />}
+        </p>
+        {event.body && <p className="history-body">{event.body}</p>}
+        {event.changes.map((change) => (
+          <p key={change.field} className="history-body">
+            <Change change={change} />
+          </p>
+        ))}
+        {event.document && <DocumentLink document={event.document} />}
+      </div>
+    </li>
+  );
+}
+
+function Change({ change: { field, from, to } }: { change: PropertyChange }) {
+  const t = useMessages($pageMessages);
+  const show = field === "units_let" ? (value: string) => value : formatUbxs;
+  return <>{t.change({ field: t[`changeOf_${field}`], from: show(from), to: show(to) })}</>;
+}

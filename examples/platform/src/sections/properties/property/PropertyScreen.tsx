@@ -1,0 +1,129 @@
+import type { PropertyDetail } from "@freehold/contract";
+import { $session, isApiError } from "@freehold/session";
+import { ButtonLink, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { ArrowLeft, Building2, MapPin, Pencil } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef } from "react";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
+import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { PropertyStatus } from "../../../shared/property/PropertyStatus.tsx";
+import { address } from "../address.ts";
+import { InvestCard } from "../invest/InvestCard.tsx";
+import { About } from "./About.tsx";
+import { Documents } from "./Documents.tsx";
+import { Gallery } from "./Gallery.tsx";
+import { History } from "./History.tsx";
+import { Money } from "./Money.tsx";
+import { $pageMessages } from "./messages.ts";
+import { OwnShares } from "./OwnShares.tsx";
+import { $property } from "./store.ts";
+import "./styles.css";
+import { Yield } from "./Yield.tsx";
+
+/** The page of a property. */
+export function PropertyScreen({ slug }: { slug: string }) {
+  const t = useMessages($pageMessages);
+  const { data, error } = useStore($property);
+  useEffect(() => window.scrollTo(0, 0), []);
+  if (isApiError(error) && error.code === "not_found") return <Unknown />;
+  return (
+    <section className="property-page" aria-labelledby="property-title" aria-busy={!data && error == null}>
+      <BackToList />
+      {data ? <Page property={data} /> : <ErrorNotice error={error} fallback={t.notRead} onRetry={$property.reload} />}
+      {!data && error == null && <Waiting slug={slug} />}
+    </section>
+  );
+}
+
+function Page({ property }: { property: PropertyDetail }) {
+  const t = useMessages($pageMessages);
+  const session = useStore($session);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAdmin = session.status === "signed-in" && session.user.role === "admin";
+  useDocumentTitle(property.name);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <PageHeader
+        id="property-title"
+        title={property.name}
+        titleRef={heading}
+        lead={
+          <span className="property-lead">
+            <PropertyStatus status={property.status} />
+            <MapPin size={16} /> {property.address || property.place}
+          </span>
+        }
+        action={
+          isAdmin && (
+            <ButtonLink href={address.href({ rest: [property.slug, "edit"] })} icon={<Pencil size={16} />}>
+              {t.edit}
+            </ButtonLink>
+          )
+        }
+      />
+      {property.status === "draft" && (
+        <Notice tone="info" title={t.draftTitle}>
+          {t.draftText}
+        </Notice>
+      )}
+      <div className="property-columns">
+        <div className="property-column property-first">
+          <Gallery pictures={property.pictures} />
+        </div>
+        <div className="property-column property-side">
+          <InvestCard property={property} />
+          <OwnShares property={property} />
+        </div>
+        <div className="property-column property-rest">
+          <About property={property} />
+          <Money property={property} />
+          <Yield property={property} />
+          <History events={property.events} />
+          <Documents documents={property.documents} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function BackToList() {
+  const t = useMessages($pageMessages);
+  return (
+    <ButtonLink variant="quiet" href={address.href()} icon={<ArrowLeft className="flips" size={16} />}>
+      {t.back}
+    </ButtonLink>
+  );
+}
+
+/** As large as the page that is being read. */
+function Waiting({ slug }: { slug: string }) {
+  return (
+    <div className="property-columns" data-slug={slug}>
+      <div className="property-column property-first">
+        <span className="property-picture gallery-frame" />
+      </div>
+      <div className="property-column property-side">
+        <Skeleton kind="figure" />
+        <Skeleton kind="block" lines={6} />
+      </div>
+      <div className="property-column property-rest">
+        <Skeleton kind="block" lines={8} />
+      </div>
+    </div>
+  );
+}
+
+function Unknown() {
+  const t = useMessages($pageMessages);
+  return (
+    <section aria-labelledby="property-title">
+      <BackToList />
+      <PageHeader id="property-title" title={t.unknownTitle} />
+      <EmptyState icon={<Building2 size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
+        {t.unknownText}
+      </EmptyState>
+    </section>
+  );
+}
