@@ -1,4 +1,5 @@
-import { type Environment, type ServerOptions, StartError } from "@freehold/server";
+import { join } from "node:path";
+import { createFolderStorage, type Environment, NO_SCANNER, type ServerOptions, StartError } from "@freehold/server";
 import { buildOnce } from "@freehold/testing/build/build-once";
 import { startDemoChain } from "./chain.ts";
 import { seedDemoWorld } from "./seed.ts";
@@ -13,20 +14,21 @@ export function prepareDemo(
   { dataDir, chain: ownChain }: Pick<Environment, "dataDir" | "chain">,
   step: (line: string) => void,
 ): NonNullable<ServerOptions["prepare"]> {
+  const files = { storage: createFolderStorage(join(dataDir, "files")), scan: NO_SCANNER };
   return async (sql) => {
     await buildOnce("sites", step).catch((error: Error) => {
       throw new StartError(error.message);
     });
     if (ownChain) {
       step("Preparing the demo world");
-      await seedDemoWorld(sql, null);
+      await seedDemoWorld(sql, { chain: null, files, step });
       return undefined;
     }
     step("Starting the chain");
     const chain = await startDemoChain(dataDir);
     try {
       step("Preparing the demo world");
-      await seedDemoWorld(sql, chain);
+      await seedDemoWorld(sql, { chain, files, step });
       return chain;
     } catch (error) {
       await chain.stop();

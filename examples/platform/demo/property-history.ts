@@ -10,7 +10,7 @@ export const PROPERTY_HISTORY: Readonly<Record<string, readonly DemoEntry[]>> = 
       kind: "valuation",
       daysAgo: 712,
       title: "Valuation at purchase",
-      amount_ubxs: "222000",
+      amount_ubxs: "220800",
       body: "By a sworn valuer, from leases and comparable sales at the old harbour.",
     },
     {
@@ -30,7 +30,7 @@ export const PROPERTY_HISTORY: Readonly<Record<string, readonly DemoEntry[]>> = 
       kind: "valuation",
       daysAgo: 348,
       title: "Yearly valuation",
-      amount_ubxs: "228500",
+      amount_ubxs: "243600",
       body: "Rents at the harbour rose; the building did not change.",
     },
     {
@@ -49,7 +49,7 @@ export const PROPERTY_HISTORY: Readonly<Record<string, readonly DemoEntry[]>> = 
       amount_ubxs: "2140",
       body: "After the wet spring. Paid from maintenance.",
     },
-    { kind: "valuation", daysAgo: 325, title: "Yearly valuation", amount_ubxs: "301000", body: "" },
+    { kind: "valuation", daysAgo: 325, title: "Yearly valuation", amount_ubxs: "324800", body: "" },
     {
       kind: "letting",
       daysAgo: 60,
@@ -69,7 +69,7 @@ export const PROPERTY_HISTORY: Readonly<Record<string, readonly DemoEntry[]>> = 
       kind: "valuation",
       daysAgo: 290,
       title: "Yearly valuation",
-      amount_ubxs: "326000",
+      amount_ubxs: "342000",
       body: "Two new buildings at the marina have lowered what flats are sold for.",
     },
     {
@@ -83,7 +83,7 @@ export const PROPERTY_HISTORY: Readonly<Record<string, readonly DemoEntry[]>> = 
   "station-arcade": [
     { kind: "valuation", daysAgo: 630, title: "Valuation at purchase", amount_ubxs: "294400", body: "" },
     { kind: "rent", daysAgo: 420, title: "Shop rents follow the index", body: "By 2.4 percent, as the leases say." },
-    { kind: "valuation", daysAgo: 265, title: "Yearly valuation", amount_ubxs: "299800", body: "" },
+    { kind: "valuation", daysAgo: 265, title: "Yearly valuation", amount_ubxs: "322400", body: "" },
     { kind: "note", daysAgo: 51, title: "One shop is being refitted", body: "A bookshop opens there in spring." },
   ],
   "cooper-terrace": [
@@ -95,15 +95,17 @@ export const PROPERTY_HISTORY: Readonly<Record<string, readonly DemoEntry[]>> = 
       amount_ubxs: "1480",
       body: "Painted timber, as the conservation area asks for.",
     },
-    { kind: "valuation", daysAgo: 239, title: "Yearly valuation", amount_ubxs: "88200", body: "" },
+    { kind: "valuation", daysAgo: 239, title: "Yearly valuation", amount_ubxs: "94300", body: "" },
   ],
   "orchard-row": [
     { kind: "valuation", daysAgo: 577, title: "Valuation at purchase", amount_ubxs: "110400", body: "" },
+    { kind: "valuation", daysAgo: 212, title: "Yearly valuation", amount_ubxs: "119400", body: "" },
     { kind: "rent", daysAgo: 136, title: "Rents follow the index", body: "By 2.1 percent from July." },
   ],
   "scholars-yard": [
     { kind: "valuation", daysAgo: 548, title: "Valuation at purchase", amount_ubxs: "226300", body: "" },
     { kind: "letting", daysAgo: 421, title: "Eighty rooms let for the academic year", body: "" },
+    { kind: "valuation", daysAgo: 183, title: "Yearly valuation", amount_ubxs: "243900", body: "" },
     {
       kind: "letting",
       daysAgo: 57,
@@ -120,15 +122,16 @@ export const PROPERTY_HISTORY: Readonly<Record<string, readonly DemoEntry[]>> = 
       amount_ubxs: "920",
       body: "Half was paid by the city's fund for listed houses.",
     },
-    { kind: "valuation", daysAgo: 155, title: "Yearly valuation", amount_ubxs: "181900", body: "" },
+    { kind: "valuation", daysAgo: 155, title: "Yearly valuation", amount_ubxs: "192800", body: "" },
   ],
   "eastgate-depot": [
     { kind: "valuation", daysAgo: 488, title: "Valuation at purchase", amount_ubxs: "386400", body: "" },
     { kind: "repair", daysAgo: 201, title: "Two dock levellers replaced", amount_ubxs: "2760", body: "" },
-    { kind: "valuation", daysAgo: 123, title: "Yearly valuation", amount_ubxs: "394000", body: "" },
+    { kind: "valuation", daysAgo: 123, title: "Yearly valuation", amount_ubxs: "430500", body: "" },
   ],
   "canal-freight-hall": [
     { kind: "valuation", daysAgo: 461, title: "Valuation at purchase", amount_ubxs: "193200", body: "" },
+    { kind: "valuation", daysAgo: 96, title: "Yearly valuation", amount_ubxs: "201300", body: "" },
     {
       kind: "letting",
       daysAgo: 88,
@@ -139,6 +142,7 @@ export const PROPERTY_HISTORY: Readonly<Record<string, readonly DemoEntry[]>> = 
   "market-corner": [
     { kind: "valuation", daysAgo: 430, title: "Valuation at purchase", amount_ubxs: "165600", body: "" },
     { kind: "repair", daysAgo: 172, title: "Stairs renewed", amount_ubxs: "1230", body: "" },
+    { kind: "valuation", daysAgo: 65, title: "Yearly valuation", amount_ubxs: "177300", body: "" },
   ],
   "assay-office": [
     { kind: "valuation", daysAgo: 402, title: "Valuation at purchase", amount_ubxs: "331200", body: "" },
@@ -147,6 +151,13 @@ export const PROPERTY_HISTORY: Readonly<Record<string, readonly DemoEntry[]>> = 
       daysAgo: 117,
       title: "A tenant of two floors has left",
       body: "Three offices stand empty and are offered one by one.",
+    },
+    {
+      kind: "valuation",
+      daysAgo: 37,
+      title: "Yearly valuation",
+      amount_ubxs: "333000",
+      body: "Lower rents are assumed for the empty floors.",
     },
   ],
 };

@@ -1,5 +1,16 @@
 import type { PropertyDraft } from "@freehold/contract";
-import { buyShares, createProperty, publishProperty, type Queryable, recordEvent, type Sql } from "@freehold/server";
+import {
+  addPropertyFile,
+  buyShares,
+  createProperty,
+  type Files,
+  publishProperty,
+  type Queryable,
+  recordEvent,
+  type Sql,
+} from "@freehold/server";
+import { Transformer } from "@napi-rs/image";
+import { drawProperty } from "./pictures/draw-property.ts";
 import { PROPERTIES } from "./properties.ts";
 import { type DemoEntry, PROPERTY_HISTORY } from "./property-history.ts";
 
@@ -22,22 +33,41 @@ const PURCHASES: readonly { slug: string; shares: bigint; daysAgo: number }[] = 
  * that was killed half-way is completed by the next.
  *
  * @param adminId - who enters them.
+ * @param files - where their pictures are kept.
+ * @param step - is told how far it is.
  */
-export async function seedProperties(sql: Sql, adminId: string): Promise<void> {
-  for (const property of PROPERTIES) {
-    if (await findPropertyId(sql, property.slug)) continue;
-    await seedProperty(sql, adminId, property);
+export async function seedProperties(
+  sql: Sql,
+  { adminId, files, step }: { adminId: string; files: Files; step: (line: string) => void },
+): Promise<void> {
+  for (const [place, property] of PROPERTIES.entries()) {
+    const known = await findPropertyId(sql, property.slug);
+    const propertyId = known ?? (await seedProperty(sql, adminId, property));
+    const missing = await missingPictures(sql, propertyId, property);
+    if (missing.length > 0) step(`Drawing property ${place + 1} of ${PROPERTIES.length}`);
+    for (const { name, title, svg } of missing) {
+      const bytes = await Transformer.fromSvg(svg).png();
+      await addPropertyFile({ sql, files }, { propertyId, adminId, title, name, bytes });
+    }
   }
 }
 
-async function seedProperty(sql: Sql, adminId: string, draft: PropertyDraft): Promise<void> {
+/** The drawings of a property that it does not have yet. */
+async function missingPictures(sql: Sql, propertyId: string, property: PropertyDraft) {
+  const kept = await sql<{ name: string }[]>`
+    select f.name from property_files pf join files f on f.id = pf.file_id where pf.property_id = ${propertyId}`;
+  return drawProperty(property).filter(({ name }) => !kept.some((file) => file.name === name));
+}
+
+async function seedProperty(sql: Sql, adminId: string, draft: PropertyDraft): Promise<string> {
   const history = PROPERTY_HISTORY[draft.slug] ?? [];
   const first = history[0]?.daysAgo ?? 30;
-  await sql.begin(async (tx) => {
+  return sql.begin(async (tx) => {
     const id = await createProperty(tx, { adminId, draft, at: daysBefore(first + ENTERED_BEFORE) });
     await publishProperty(tx, { id, adminId, at: daysBefore(first - PUBLISHED_AFTER) });
     const today = toDay(new Date());
     for (const entry of history) await recordEvent(tx, { propertyId: id, adminId, entry: toEntry(entry), today });
+    return id;
   });
 }
 

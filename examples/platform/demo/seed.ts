@@ -1,4 +1,4 @@
-import { confirmDeposit, createPasswords, register, type Sql, StartError } from "@freehold/server";
+import { confirmDeposit, createPasswords, type Files, register, type Sql, StartError } from "@freehold/server";
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import type { DemoChain } from "./chain.ts";
 import { seedProperties, seedPurchases } from "./seed-properties.ts";
@@ -13,7 +13,10 @@ const DAY = 24 * 60 * 60_000;
  * @throws {StartError} if the database belongs to a real installation: accounts whose password everybody knows, two of them
  *   admins, have no place there.
  */
-export async function seedDemoWorld(sql: Sql, chain: DemoChain | null): Promise<void> {
+export async function seedDemoWorld(
+  sql: Sql,
+  { chain, files, step }: { chain: DemoChain | null; files: Files; step: (line: string) => void },
+): Promise<void> {
   if (await isNew(sql)) await sql`update settings set cooling_off_seconds = 0`;
   const passwords = createPasswords();
   const chainId = chain?.settings.chainId ?? 0;
@@ -27,17 +30,17 @@ export async function seedDemoWorld(sql: Sql, chain: DemoChain | null): Promise<
     for (const { from, ...payment } of payments.filter(({ from }) => from === wallet(person)).slice(0, count))
       await confirmDeposit(sql, { userId: id, chainId, ...payment });
   }
-  await seedMarket(sql);
+  await seedMarket(sql, { files, step });
 }
 
 /** The properties, which an admin entered, and what the investor bought of them. */
-async function seedMarket(sql: Sql): Promise<void> {
+async function seedMarket(sql: Sql, more: { files: Files; step: (line: string) => void }): Promise<void> {
   const [adminId, investorId] = [
     await findId(sql, "operator@freehold.test"),
     await findId(sql, "investor@freehold.test"),
   ];
   if (!adminId || !investorId) return;
-  await seedProperties(sql, adminId);
+  await seedProperties(sql, { adminId, ...more });
   const [money] = await sql`select 1 from deposits where user_id = ${investorId} limit 1`;
   if (money) await seedPurchases(sql, investorId);
 }

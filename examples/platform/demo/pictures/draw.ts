@@ -1,5 +1,8 @@
-/** A sheet is drawn at this size, in pixels. */
+/** A sheet is drawn in this measure. */
 export const SHEET = { width: 1600, height: 1000 } as const;
+
+/** How wide its file is, in pixels: larger ones are drawn for no screen of the site, and take longer to encode. */
+const FILE_WIDTH = 1200;
 
 /** The colours of the drawings: those of the sign-in page's plan, on its paper. */
 export const INK = {
@@ -77,7 +80,7 @@ const MATERIALS = `<defs>
 /** A whole sheet around its shapes. */
 export function sheet(shapes: readonly string[]): string {
   const { width, height } = SHEET;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${MATERIALS}${rect(0, 0, width, height, { fill: INK.paper, stroke: "none" })}${shapes.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${FILE_WIDTH}" height="${(FILE_WIDTH * height) / width}" viewBox="0 0 ${width} ${height}">${MATERIALS}${rect(0, 0, width, height, { fill: INK.paper, stroke: "none" })}${shapes.join("")}</svg>`;
 }
 
 /** A scale of four equal parts, its origin at the left. */

@@ -6,6 +6,7 @@ import { formatCount } from "../../shared/property/format.ts";
 import { $propertyWords } from "../../shared/property/messages.ts";
 import { PropertyPicture } from "../../shared/property/PropertyPicture.tsx";
 import { type DataColumn, DataTable } from "../../shared/table/DataTable.tsx";
+import { Gain } from "./Gain.tsx";
 import { $investmentMessages } from "./messages.ts";
 import { $investments } from "./store.ts";
 
@@ -46,7 +47,7 @@ export function Holdings({ data }: { data: Investments | undefined }) {
     },
     amount("cost_ubxs", t.cost),
     amount("value_ubxs", t.value),
-    amount("gain_ubxs", t.gain),
+    { key: "gain_ubxs", header: t.gain, align: "end", cell: ({ gain_ubxs }) => <Gain value={gain_ubxs} /> },
     amount("earned_ubxs", t.earned),
     {
       key: "yield",
@@ -74,7 +75,7 @@ export function Holdings({ data }: { data: Investments | undefined }) {
               property: t.count(data.holdings.length),
               cost_ubxs: <Amount value={totals.cost_ubxs} unit={false} />,
               value_ubxs: <Amount value={totals.value_ubxs} unit={false} />,
-              gain_ubxs: <Amount value={totals.gain_ubxs} unit={false} />,
+              gain_ubxs: <Gain value={totals.gain_ubxs} />,
               earned_ubxs: <Amount value={totals.earned_ubxs} unit={false} />,
               yield: words.percent({ number: totals.yield_on_cost_percent }),
             },
@@ -84,7 +85,7 @@ export function Holdings({ data }: { data: Investments | undefined }) {
   );
 }
 
-type AmountOf = "cost_ubxs" | "value_ubxs" | "gain_ubxs" | "earned_ubxs";
+type AmountOf = "cost_ubxs" | "value_ubxs" | "earned_ubxs";
 
 function amount(key: AmountOf, header: string): DataColumn<Holding> {
   return { key, header, align: "end", cell: (holding) => <Amount value={holding[key]} unit={false} /> };

@@ -12,6 +12,7 @@ import { EmptyState } from "../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { $propertyWords } from "../../shared/property/messages.ts";
 import { Allocation } from "./Allocation.tsx";
+import { Gain } from "./Gain.tsx";
 import { Holdings } from "./Holdings.tsx";
 import { $investmentMessages } from "./messages.ts";
 import { Purchases } from "./Purchases.tsx";
@@ -30,14 +31,12 @@ export default function InvestmentsSection() {
       <ErrorNotice error={error} fallback={t.notRead} onRetry={$investments.reload} />
       {data && data.totals.cost_in_refund_ubxs !== "0" && <InRefund amount={data.totals.cost_in_refund_ubxs} />}
       {isEmpty ? <Nothing /> : (data || error == null) && <Totals totals={data?.totals} />}
-      {!isEmpty && (data || error == null) && (
-        <div className="investments-columns">
-          <Holdings data={data} />
-          <Allocation holdings={data?.holdings} />
-        </div>
-      )}
+      {!isEmpty && (data || error == null) && <Holdings data={data} />}
+      <div className="investments-columns">
+        {!isEmpty && (data || error == null) && <Allocation holdings={data?.holdings} />}
+        <Statements />
+      </div>
       <Purchases />
-      <Statements />
     </section>
   );
 }
@@ -83,7 +82,7 @@ function Totals({ totals }: { totals: Investments["totals"] | undefined }) {
       </Kpi>
       <Kpi label={t.gain} help={t.gainHelp}>
         {show(({ gain_ubxs }) => (
-          <Amount value={gain_ubxs} />
+          <Gain value={gain_ubxs} />
         ))}
       </Kpi>
       <Kpi label={t.earned} help={t.earnedHelp} href={toPath({ section: "payouts" })}>
@@ -91,13 +90,13 @@ function Totals({ totals }: { totals: Investments["totals"] | undefined }) {
           <Amount value={earned_ubxs} />
         ))}
       </Kpi>
-      <Kpi label={t.monthly} help={t.monthlyHelp}>
+      <Kpi
+        label={t.monthly}
+        help={totals && t.monthlyHelp({ percent: words.percent({ number: totals.yield_on_cost_percent }) })}
+      >
         {show(({ net_rent_month_ubxs }) => (
           <Amount value={net_rent_month_ubxs} />
         ))}
-      </Kpi>
-      <Kpi label={t.yieldOnCost} help={t.yieldHelp}>
-        {show(({ yield_on_cost_percent }) => words.percent({ number: yield_on_cost_percent }))}
       </Kpi>
     </KpiRow>
   );

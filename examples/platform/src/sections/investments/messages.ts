@@ -22,9 +22,8 @@ export const $investmentMessages = messages("siteInvestments", {
   earned: "Earned",
   earnedHelp: "Payouts so far",
   monthly: "Net rent a month",
-  monthlyHelp: "As stated now; not a promise",
+  monthlyHelp: params("{percent} a year of what you paid, as stated now; no promise"),
   yieldOnCost: "Yield on cost",
-  yieldHelp: "A year's net rent by what you paid",
 
   holdings: "Holdings",
   property: "Property",

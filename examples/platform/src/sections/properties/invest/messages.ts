@@ -6,7 +6,7 @@ export const $investMessages = messages("siteInvest", {
   dialogTitle: params("Invest in {name}"),
   price: "Share price",
   value: "Value of a share",
-  valueHelp: "(Latest valuation + reserve) ÷ all shares",
+  valueHelp: "By the latest valuation, with the reserve",
   yield: "Yield",
   fullyLet: "Yield if fully let",
   left: count({ one: "{count} share left", many: "{count} shares left" }),
@@ -17,7 +17,7 @@ export const $investMessages = messages("siteInvest", {
 
   invest: "Invest",
   suspended: "The platform is suspended: no shares are sold, and all deposits are refunded in full.",
-  toRefund: "Investing is suspended: go to your refund",
+  toRefund: "Suspended: go to your refund",
   draft: "Shares can be bought once the property is published.",
   funded: "All shares are sold.",
   closed: "This property is closed: no shares are sold any more.",

@@ -12,13 +12,13 @@ const KINDS: readonly PropertyKind[] = ["house", "apartments", "office", "retail
 const STATUSES: readonly PropertyStatus[] = ["open", "funded", "closed"];
 
 /** Search, filters and order of the list, which stand in the address. */
-export function ListFilters({ places, results }: { places: readonly string[]; results: string | undefined }) {
+export function ListFilters({ places }: { places: readonly string[] }) {
   const t = useMessages($listMessages);
   const words = useMessages($propertyWords);
   const search = useStore(address.$search);
   const [opensMore] = useState(() => MORE_FILTERS.some((name) => search[name]));
   return (
-    <Filters label={t.filters} address={address} names={FILTERS} results={results}>
+    <Filters label={t.filters} address={address} names={FILTERS}>
       <SearchFilter address={address} label={t.search} placeholder={t.searchFor} />
       <SelectFilter
         address={address}

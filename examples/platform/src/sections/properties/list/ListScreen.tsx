@@ -44,8 +44,9 @@ export function ListScreen() {
           )
         }
       />
-      <ListFilters places={read.data?.places ?? []} results={read.data && t.found(read.data.total)} />
+      <ListFilters places={read.data?.places ?? []} />
       <div className="property-view">
+        <p role="status">{read.data && t.found(read.data.total)}</p>
         <Choice
           labelledBy="properties-view"
           options={[
