@@ -73,9 +73,11 @@ create table balances (
   income numeric(38,0) not null default 0,
   deposits_remaining numeric(38,0) not null default 0,
   deposits_open integer not null default 0,
+  distributing numeric(38,0) not null default 0,
   constraint balances_available_check CHECK ((available >= (0)::numeric)),
   constraint balances_deposits_open_check CHECK ((deposits_open >= 0)),
   constraint balances_deposits_remaining_check CHECK ((deposits_remaining >= (0)::numeric)),
+  constraint balances_distributing_check CHECK ((distributing >= (0)::numeric)),
   constraint balances_earnings_check CHECK ((earnings >= (0)::numeric)),
   constraint balances_invested_check CHECK ((invested >= (0)::numeric)),
   constraint balances_reserved_check CHECK ((reserved >= (0)::numeric)),
@@ -243,6 +245,73 @@ create table differences (
 );
 CREATE TRIGGER differences_audit AFTER INSERT OR DELETE ON public.differences FOR EACH ROW EXECUTE FUNCTION audit_difference_found();
 
+create table distributions (
+  id uuid not null default gen_random_uuid(),
+  property_id uuid not null,
+  month date not null,
+  gross numeric(38,0) not null,
+  costs numeric(38,0) not null,
+  net numeric(38,0) not null default (gross - costs),
+  note text not null default ''::text,
+  status text not null,
+  alone boolean not null,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null default clock_timestamp(),
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
+  withdrawn_by uuid,
+  withdrawn_at timestamp with time zone,
+  shares bigint not null,
+  holders integer not null,
+  smallest numeric(38,0) not null,
+  largest numeric(38,0) not null,
+  rounded_up integer not null,
+  prepared_at timestamp with time zone,
+  booked_through uuid,
+  holders_booked integer not null default 0,
+  amount_booked numeric(38,0) not null default 0,
+  worked_seconds double precision not null default 0,
+  completed_at timestamp with time zone,
+  released_at timestamp with time zone,
+  mailed_in date,
+  constraint distributions_check CHECK ((gross > costs)),
+  constraint distributions_check1 CHECK ((largest >= smallest)),
+  constraint distributions_check10 CHECK (((holders_booked = 0) OR (prepared_at IS NOT NULL))),
+  constraint distributions_check11 CHECK (((completed_at IS NULL) = (status <> 'completed'::text))),
+  constraint distributions_check2 CHECK (((rounded_up >= 0) AND (rounded_up <= holders))),
+  constraint distributions_check3 CHECK (((holders_booked >= 0) AND (holders_booked <= holders))),
+  constraint distributions_check4 CHECK (((amount_booked >= (0)::numeric) AND (amount_booked <= net))),
+  constraint distributions_check5 CHECK (((confirmed_by IS NULL) = (alone OR (status = ANY (ARRAY['proposed'::text, 'withdrawn'::text]))))),
+  constraint distributions_check6 CHECK ((NOT (alone AND (status = ANY (ARRAY['proposed'::text, 'withdrawn'::text]))))),
+  constraint distributions_check7 CHECK (((confirmed_at IS NULL) = (status = ANY (ARRAY['proposed'::text, 'withdrawn'::text])))),
+  constraint distributions_check8 CHECK ((((withdrawn_by IS NULL) = (status <> 'withdrawn'::text)) AND ((withdrawn_at IS NULL) = (withdrawn_by IS NULL)))),
+  constraint distributions_check9 CHECK (((prepared_at IS NULL) OR (status = ANY (ARRAY['distributing'::text, 'completed'::text])))),
+  constraint distributions_complete_when_whole CHECK (((status <> 'completed'::text) OR ((prepared_at IS NOT NULL) AND (holders_booked = holders) AND (amount_booked = net)))),
+  constraint distributions_costs_check CHECK ((costs >= (0)::numeric)),
+  constraint distributions_gross_check CHECK ((gross > (0)::numeric)),
+  constraint distributions_holders_check CHECK ((holders > 0)),
+  constraint distributions_month_check CHECK ((month = date_trunc('month'::text, (month)::timestamp with time zone))),
+  constraint distributions_note_check CHECK ((length(note) <= 1000)),
+  constraint distributions_shares_check CHECK ((shares > 0)),
+  constraint distributions_smallest_check CHECK ((smallest >= (0)::numeric)),
+  constraint distributions_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'distributing'::text, 'completed'::text, 'withdrawn'::text]))),
+  constraint distributions_worked_seconds_check CHECK ((worked_seconds >= (0)::double precision)),
+  constraint nobody_confirms_their_own CHECK ((confirmed_by <> proposed_by)),
+  constraint distributions_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
+  constraint distributions_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint distributions_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id),
+  constraint distributions_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id),
+  constraint distributions_pkey PRIMARY KEY (id)
+) with (fillfactor=70);
+CREATE INDEX distributions_newest ON public.distributions USING btree (proposed_at DESC, id DESC);
+CREATE UNIQUE INDEX distributions_one_a_month ON public.distributions USING btree (property_id, month) WHERE (status <> 'withdrawn'::text);
+CREATE INDEX distributions_open ON public.distributions USING btree (confirmed_at) WHERE (status = 'distributing'::text);
+CREATE INDEX distributions_to_mail ON public.distributions USING btree (completed_at) WHERE ((completed_at IS NOT NULL) AND (mailed_in IS NULL));
+CREATE INDEX distributions_to_release ON public.distributions USING btree (completed_at) WHERE ((completed_at IS NOT NULL) AND (released_at IS NULL));
+CREATE TRIGGER distributions_audit AFTER INSERT OR UPDATE ON public.distributions FOR EACH ROW EXECUTE FUNCTION audit_distribution();
+CREATE TRIGGER distributions_guard BEFORE INSERT OR UPDATE ON public.distributions FOR EACH ROW EXECUTE FUNCTION distributions_guard();
+CREATE TRIGGER distributions_kept BEFORE DELETE OR TRUNCATE ON public.distributions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table email_confirmations (
   token_hash bytea not null,
   user_id uuid not null,
@@ -353,7 +422,7 @@ create table ledger_entries (
   transaction_id uuid not null,
   account text not null,
   amount numeric(38,0) not null,
-  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['available'::text, 'invested'::text, 'earnings'::text, 'reserved'::text, 'outside'::text, 'income'::text]))),
+  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['available'::text, 'invested'::text, 'earnings'::text, 'reserved'::text, 'distributing'::text, 'outside'::text, 'income'::text]))),
   constraint ledger_entries_amount_check CHECK ((amount <> (0)::numeric)),
   constraint ledger_entries_user_id_transaction_id_fkey FOREIGN KEY (user_id, transaction_id) REFERENCES ledger_transactions(user_id, id),
   constraint ledger_entries_pkey PRIMARY KEY (user_id, transaction_id, account)
@@ -370,12 +439,13 @@ create table ledger_transactions (
   reverses uuid,
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint ledger_transactions_check CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
-  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'investment'::text, 'payout'::text, 'referral_reward'::text, 'withdrawal_reserved'::text, 'withdrawal_paid'::text, 'reversal'::text]))),
+  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'investment'::text, 'payout_prepared'::text, 'payout'::text, 'referral_reward'::text, 'withdrawal_reserved'::text, 'withdrawal_paid'::text, 'reversal'::text]))),
   constraint ledger_transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint ledger_transactions_user_id_reverses_fkey FOREIGN KEY (user_id, reverses) REFERENCES ledger_transactions(user_id, id),
   constraint ledger_transactions_pkey PRIMARY KEY (user_id, id),
   constraint ledger_reversed_once UNIQUE (user_id, reverses)
 );
+CREATE UNIQUE INDEX ledger_payout_booked_once ON public.ledger_transactions USING btree (user_id, reference, kind) WHERE (kind = ANY (ARRAY['payout_prepared'::text, 'payout'::text]));
 CREATE INDEX ledger_transactions_newest ON public.ledger_transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX ledger_transactions_referral_rewards ON public.ledger_transactions USING btree (user_id, reference) WHERE (kind = 'referral_reward'::text);
 CREATE UNIQUE INDEX ledger_withdrawal_booked_once ON public.ledger_transactions USING btree (user_id, reference, kind) WHERE (kind = ANY (ARRAY['withdrawal_reserved'::text, 'withdrawal_paid'::text]));
@@ -518,6 +588,58 @@ CREATE TRIGGER payments_notify AFTER INSERT OR UPDATE ON public.payments FOR EAC
 CREATE TRIGGER payments_taken_back BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'failed'::text) AND (old.status <> 'failed'::text) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION payments_taken_back();
 CREATE TRIGGER payments_unblock AFTER INSERT ON public.payments REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION unblock_paid();
 CREATE TRIGGER payments_unblock_failed AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'failed'::text) AND (old.status <> 'failed'::text))) EXECUTE FUNCTION unblock_failed();
+
+create table payout_mailings (
+  month date not null,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  mailed_through uuid,
+  completed_at timestamp with time zone,
+  constraint payout_mailings_month_check CHECK ((month = date_trunc('month'::text, (month)::timestamp with time zone))),
+  constraint payout_mailings_pkey PRIMARY KEY (month)
+);
+
+create table payouts (
+  user_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  distribution_id uuid not null,
+  property_id uuid not null,
+  month date not null,
+  shares bigint not null,
+  amount numeric(38,0) not null,
+  released_at timestamp with time zone,
+  constraint payouts_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint payouts_shares_check CHECK ((shares > 0)),
+  constraint payouts_distribution_id_fkey FOREIGN KEY (distribution_id) REFERENCES distributions(id),
+  constraint payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint payouts_pkey PRIMARY KEY (user_id, id),
+  constraint payouts_once UNIQUE (user_id, distribution_id)
+) with (fillfactor=80);
+CREATE INDEX payouts_newest ON public.payouts USING btree (user_id, month DESC, id DESC);
+CREATE INDEX payouts_of_distribution ON public.payouts USING btree (distribution_id, user_id);
+CREATE INDEX payouts_to_release ON public.payouts USING btree (user_id, distribution_id) WHERE (released_at IS NULL);
+CREATE INDEX payouts_unreleased_of ON public.payouts USING btree (distribution_id, user_id) WHERE (released_at IS NULL);
+CREATE TRIGGER payouts_guard BEFORE UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION payouts_guard();
+CREATE TRIGGER payouts_kept BEFORE DELETE OR TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payouts_project AFTER UPDATE ON public.payouts REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION payouts_project();
+
+create table payouts_by_month (
+  user_id uuid not null,
+  month date not null,
+  amount numeric(38,0) not null,
+  count integer not null,
+  constraint payouts_by_month_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint payouts_by_month_pkey PRIMARY KEY (user_id, month)
+) with (fillfactor=80);
+
+create table payouts_by_property (
+  user_id uuid not null,
+  property_id uuid not null,
+  amount numeric(38,0) not null,
+  count integer not null,
+  constraint payouts_by_property_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint payouts_by_property_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint payouts_by_property_pkey PRIMARY KEY (user_id, property_id)
+) with (fillfactor=80);
 
 create table properties (
   id uuid not null default gen_random_uuid(),
@@ -773,6 +895,7 @@ create table users (
   wallet_replaced_at timestamp with time zone,
   email_confirmed_at timestamp with time zone,
   password_reset_at timestamp with time zone,
+  payout_mails boolean not null default true,
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint users_referral_code_check CHECK ((referral_code ~ '^[A-Z0-9-]{4,32}$'::text)),
   constraint users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text]))),
@@ -945,11 +1068,38 @@ create view deposit_differences as
           WHERE ((t_1.chain_id = d.chain_id) AND (t_1.tx_hash = d.tx_hash) AND ((c.sender = ''::text) OR (c.sender = t_1.sender)) AND (t_1.sender <> t_1.recipient) AND (NOT t_1.gone))) t ON (true))
   WHERE ((d.status = 'confirmed'::text) AND (t.amount IS DISTINCT FROM d.amount));
 
+create view earned_by_month as
+ SELECT user_id,
+    month,
+    sum(amount) AS amount,
+    (sum(count))::integer AS count
+   FROM ( SELECT payouts_by_month.user_id,
+            payouts_by_month.month,
+            payouts_by_month.amount,
+            payouts_by_month.count
+           FROM payouts_by_month
+        UNION ALL
+         SELECT payouts_unreleased.user_id,
+            payouts_unreleased.month,
+            payouts_unreleased.amount,
+            1
+           FROM payouts_unreleased) parts
+  GROUP BY user_id, month;
+
 create view earned_by_property as
- SELECT NULL::uuid AS user_id,
-    NULL::uuid AS property_id,
-    (0)::numeric AS earned
-  WHERE false;
+ SELECT user_id,
+    property_id,
+    sum(amount) AS earned
+   FROM ( SELECT payouts_by_property.user_id,
+            payouts_by_property.property_id,
+            payouts_by_property.amount
+           FROM payouts_by_property
+        UNION ALL
+         SELECT payouts_unreleased.user_id,
+            payouts_unreleased.property_id,
+            payouts_unreleased.amount
+           FROM payouts_unreleased) parts
+  GROUP BY user_id, property_id;
 
 create view holdings as
  SELECT user_id,
@@ -977,7 +1127,7 @@ create view ledger_differences as
             a.account,
             a.amount
            FROM (balances b
-             CROSS JOIN LATERAL ( VALUES ('available'::text,b.available), ('invested'::text,b.invested), ('earnings'::text,b.earnings), ('reserved'::text,b.reserved), ('outside'::text,b.outside), ('income'::text,b.income)) a(account, amount))
+             CROSS JOIN LATERAL ( VALUES ('available'::text,b.available), ('invested'::text,b.invested), ('earnings'::text,b.earnings), ('reserved'::text,b.reserved), ('distributing'::text,b.distributing), ('outside'::text,b.outside), ('income'::text,b.income)) a(account, amount))
         ), held AS (
          SELECT d.user_id,
             d.deposit_id,
@@ -1098,7 +1248,14 @@ UNION ALL
     share_differences.rule,
     share_differences.expected,
     share_differences.found
-   FROM share_differences;
+   FROM share_differences
+UNION ALL
+ SELECT payout_differences.user_id,
+    payout_differences.subject,
+    payout_differences.rule,
+    payout_differences.expected,
+    payout_differences.found
+   FROM payout_differences;
 
 create view open_differences as
  SELECT id,
@@ -1239,6 +1396,140 @@ UNION ALL
    FROM (unclaimed u
      LEFT JOIN open_batches o ON (((o.chain_id = u.chain_id) AND (o.from_address = u.sender) AND (o.recipient = u.recipient) AND (o.amount = u.amount))))
   WHERE (u.n > COALESCE(o.count, (0)::bigint));
+
+create view payout_differences as
+ WITH parts AS (
+         SELECT payouts.distribution_id,
+            sum(payouts.amount) AS amount,
+            count(*) AS holders
+           FROM payouts
+          GROUP BY payouts.distribution_id
+        ), bookings AS (
+         SELECT t.user_id,
+            t.reference AS id,
+            COALESCE(sum(e.amount) FILTER (WHERE (t.kind = 'payout_prepared'::text)), (0)::numeric) AS prepared,
+            COALESCE((- sum(e.amount) FILTER (WHERE ((t.kind = 'payout'::text) AND (e.account = 'distributing'::text)))), (0)::numeric) AS released
+           FROM (ledger_transactions t
+             JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id) AND (e.account = 'distributing'::text))))
+          WHERE (t.kind = ANY (ARRAY['payout_prepared'::text, 'payout'::text]))
+          GROUP BY t.user_id, t.reference
+        ), due AS (
+         SELECT p.user_id,
+            p.id,
+                CASE
+                    WHEN (p.user_id <= d.booked_through) THEN p.amount
+                    ELSE (0)::numeric
+                END AS prepared,
+                CASE
+                    WHEN (p.released_at IS NULL) THEN (0)::numeric
+                    ELSE p.amount
+                END AS released
+           FROM (payouts p
+             JOIN distributions d ON ((d.id = p.distribution_id)))
+        ), by_month AS (
+         SELECT payouts.user_id,
+            payouts.month,
+            sum(payouts.amount) AS amount
+           FROM payouts
+          WHERE (payouts.released_at IS NOT NULL)
+          GROUP BY payouts.user_id, payouts.month
+        ), by_property AS (
+         SELECT payouts.user_id,
+            payouts.property_id,
+            sum(payouts.amount) AS amount
+           FROM payouts
+          WHERE (payouts.released_at IS NOT NULL)
+          GROUP BY payouts.user_id, payouts.property_id
+        )
+ SELECT NULL::uuid AS user_id,
+    d.id AS subject,
+    'distribution equals its payouts'::text AS rule,
+        CASE
+            WHEN (d.prepared_at IS NULL) THEN (0)::numeric
+            ELSE d.net
+        END AS expected,
+    COALESCE(p.amount, (0)::numeric) AS found
+   FROM (distributions d
+     LEFT JOIN parts p ON ((p.distribution_id = d.id)))
+  WHERE (
+        CASE
+            WHEN (d.prepared_at IS NULL) THEN (0)::numeric
+            ELSE d.net
+        END <> COALESCE(p.amount, (0)::numeric))
+UNION ALL
+ SELECT NULL::uuid AS user_id,
+    d.id AS subject,
+    'distribution counts its payouts'::text AS rule,
+        CASE
+            WHEN (d.prepared_at IS NULL) THEN 0
+            ELSE d.holders
+        END AS expected,
+    COALESCE(p.holders, (0)::bigint) AS found
+   FROM (distributions d
+     LEFT JOIN parts p ON ((p.distribution_id = d.id)))
+  WHERE (
+        CASE
+            WHEN (d.prepared_at IS NULL) THEN 0
+            ELSE d.holders
+        END <> COALESCE(p.holders, (0)::bigint))
+UNION ALL
+ SELECT user_id,
+    id AS subject,
+    'payout is booked as it was worked out'::text AS rule,
+    COALESCE(due.prepared, (0)::numeric) AS expected,
+    COALESCE(bookings.prepared, (0)::numeric) AS found
+   FROM (due
+     FULL JOIN bookings USING (user_id, id))
+  WHERE (COALESCE(due.prepared, (0)::numeric) <> COALESCE(bookings.prepared, (0)::numeric))
+UNION ALL
+ SELECT user_id,
+    id AS subject,
+    'payout is released as it was worked out'::text AS rule,
+    COALESCE(due.released, (0)::numeric) AS expected,
+    COALESCE(bookings.released, (0)::numeric) AS found
+   FROM (due
+     FULL JOIN bookings USING (user_id, id))
+  WHERE (COALESCE(due.released, (0)::numeric) <> COALESCE(bookings.released, (0)::numeric))
+UNION ALL
+ SELECT t.user_id,
+    t.id AS subject,
+    'payout belongs to a distribution'::text AS rule,
+    1 AS expected,
+    0 AS found
+   FROM (ledger_transactions t
+     LEFT JOIN payouts p ON (((p.user_id = t.user_id) AND (p.id = t.reference))))
+  WHERE ((t.kind = ANY (ARRAY['payout_prepared'::text, 'payout'::text])) AND (p.id IS NULL))
+UNION ALL
+ SELECT user_id,
+    user_id AS subject,
+    (('earnings of '::text || to_char((month)::timestamp with time zone, 'YYYY-MM'::text)) || ' equal the payouts'::text) AS rule,
+    COALESCE(m.amount, (0)::numeric) AS expected,
+    COALESCE(kept.amount, (0)::numeric) AS found
+   FROM (by_month m
+     FULL JOIN payouts_by_month kept USING (user_id, month))
+  WHERE (COALESCE(m.amount, (0)::numeric) <> COALESCE(kept.amount, (0)::numeric))
+UNION ALL
+ SELECT user_id,
+    property_id AS subject,
+    'earnings of a property equal the payouts'::text AS rule,
+    COALESCE(p.amount, (0)::numeric) AS expected,
+    COALESCE(kept.amount, (0)::numeric) AS found
+   FROM (by_property p
+     FULL JOIN payouts_by_property kept USING (user_id, property_id))
+  WHERE (COALESCE(p.amount, (0)::numeric) <> COALESCE(kept.amount, (0)::numeric));
+
+create view payouts_unreleased as
+ SELECT p.user_id,
+    p.id,
+    p.distribution_id,
+    p.property_id,
+    p.month,
+    p.shares,
+    p.amount,
+    p.released_at
+   FROM (payouts p
+     JOIN distributions d ON ((d.id = p.distribution_id)))
+  WHERE ((p.released_at IS NULL) AND (d.completed_at IS NOT NULL));
 
 create view share_differences as
  WITH invested AS (
@@ -1429,14 +1720,6 @@ AS $function$
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.approvals_needed(amount numeric)
- RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$
-  select case when $1 > two_approvals_above then 2 else 1 end from settings
-$function$;
-
 CREATE OR REPLACE FUNCTION public.approvals_needed(w withdrawals, chain_id bigint, token_address text)
  RETURNS integer
  LANGUAGE sql
@@ -1446,6 +1729,14 @@ AS $function$
     > (select two_approvals_above from settings) then 2 else 1 end
   from approvals_valid(w) a
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approvals_needed(amount numeric)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when $1 > two_approvals_above then 2 else 1 end from settings
 $function$;
 
 CREATE OR REPLACE FUNCTION public.approvals_valid(w withdrawals)
@@ -1538,6 +1829,24 @@ begin
     coalesce(new.subject, old.subject),
     jsonb_build_object('rule', coalesce(new.rule, old.rule), 'expected', coalesce(new.expected, old.expected),
       'found', coalesce(new.found, old.found)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_distribution()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if new.status = old.status then return null; end if;
+  end if;
+  perform audit_append(
+    case new.status when 'proposed' then new.proposed_by when 'withdrawn' then new.withdrawn_by
+      when 'distributing' then coalesce(new.confirmed_by, new.proposed_by) end,
+    'distribution.' || case new.status when 'distributing' then 'confirmed' else new.status end,
+    'distribution', new.id::text,
+    jsonb_build_object('property_id', new.property_id, 'month', to_char(new.month, 'YYYY-MM'), 'gross', new.gross::text,
+      'costs', new.costs::text, 'net', new.net::text, 'holders', new.holders, 'alone', new.alone));
   return null;
 end $function$;
 
@@ -1739,13 +2048,15 @@ AS $function$
 begin
   update balances b
   set available = b.available + d.available, invested = b.invested + d.invested, earnings = b.earnings + d.earnings,
-      reserved = b.reserved + d.reserved, outside = b.outside + d.outside, income = b.income + d.income
+      reserved = b.reserved + d.reserved, distributing = b.distributing + d.distributing,
+      outside = b.outside + d.outside, income = b.income + d.income
   from (
     select user_id,
       coalesce(sum(amount) filter (where account = 'available'), 0) as available,
       coalesce(sum(amount) filter (where account = 'invested'), 0) as invested,
       coalesce(sum(amount) filter (where account = 'earnings'), 0) as earnings,
       coalesce(sum(amount) filter (where account = 'reserved'), 0) as reserved,
+      coalesce(sum(amount) filter (where account = 'distributing'), 0) as distributing,
       coalesce(sum(amount) filter (where account = 'outside'), 0) as outside,
       coalesce(sum(amount) filter (where account = 'income'), 0) as income
     from fresh group by user_id
@@ -1862,6 +2173,51 @@ begin
     array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount]);
   insert into withdrawal_events (user_id, withdrawal_id, status, actor_id) values (owner, w.id, w.status, owner);
   return next w;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.distributed_alone(admin uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(d.net), 0) from distributions d, settings s
+  where d.proposed_by = $1 and d.alone and d.proposed_at > clock_timestamp() - s.approval_window_seconds * interval '1 second'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.distributions_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.month + interval '1 month' > clock_timestamp() at time zone 'UTC' then
+      raise exception 'month % is not over', new.month using errcode = 'restrict_violation';
+    end if;
+    if new.status <> (case when new.alone then 'distributing' else 'proposed' end) or new.prepared_at is not null then
+      raise exception 'a distribution begins as a proposal' using errcode = 'restrict_violation';
+    end if;
+    if new.alone and new.gross - new.costs + distributed_alone(new.proposed_by) > (select two_approvals_above from settings) then
+      raise exception 'distribution % needs a second admin', new.id using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.property_id, new.month, new.gross, new.costs, new.note, new.alone, new.proposed_by, new.proposed_at)
+     is distinct from
+     (old.id, old.property_id, old.month, old.gross, old.costs, old.note, old.alone, old.proposed_by, old.proposed_at) then
+    raise exception 'what distribution % distributes cannot be changed', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.status <> old.status and (old.status, new.status) not in (
+    ('proposed', 'distributing'), ('proposed', 'withdrawn'), ('distributing', 'completed')
+  ) then
+    raise exception 'distribution % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
+  end if;
+  if old.prepared_at is not null and
+     (new.shares, new.holders, new.smallest, new.largest, new.rounded_up, new.prepared_at)
+     is distinct from
+     (old.shares, old.holders, old.smallest, old.largest, old.rounded_up, old.prepared_at) then
+    raise exception 'the parts of distribution % are worked out', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.investments_guard()
@@ -1998,6 +2354,34 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.payouts_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.released_at is not null or new.released_at is null or
+     (new.user_id, new.id, new.distribution_id, new.property_id, new.month, new.shares, new.amount)
+     is distinct from
+     (old.user_id, old.id, old.distribution_id, old.property_id, old.month, old.shares, old.amount) then
+    raise exception 'payout % can only be released, and once', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.payouts_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into payouts_by_month as kept (user_id, month, amount, count)
+  select user_id, month, sum(amount), count(*) from fresh group by user_id, month order by user_id, month
+  on conflict (user_id, month) do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count;
+  insert into payouts_by_property as kept (user_id, property_id, amount, count)
+  select user_id, property_id, sum(amount), count(*) from fresh group by user_id, property_id order by user_id, property_id
+  on conflict (user_id, property_id) do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.principal_must_match_deposits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2073,6 +2457,37 @@ AS $function$
 begin
   raise exception '% is append-only: % refused. Book a reversal instead.', tg_table_name, tg_op
     using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.release_payouts(owners uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moved integer;
+begin
+  if not exists (select from payouts_unreleased where user_id = any (owners)) then return 0; end if;
+  perform from balances where user_id = any (owners) order by user_id for update;
+  -- A statement of its own: it sees what was released while this one waited.
+  with released as (
+    update payouts p set released_at = clock_timestamp()
+    from distributions d
+    where p.user_id = any (owners) and p.released_at is null and d.id = p.distribution_id and d.completed_at is not null
+    returning p.user_id, p.id, p.amount, d.completed_at
+  ), booking as (
+    -- People have it since the distribution was completed.
+    insert into ledger_transactions (user_id, kind, reference, created_at)
+    select user_id, 'payout', id, completed_at from released where amount > 0
+    returning user_id, id, reference
+  ), entries as (
+    insert into ledger_entries (user_id, transaction_id, account, amount)
+    select booking.user_id, booking.id, entry.account, entry.sign * released.amount
+    from booking
+    join released on released.user_id = booking.user_id and released.id = booking.reference
+    cross join (values ('distributing', -1), ('earnings', 1)) as entry (account, sign)
+  )
+  select count(*) into moved from released;
+  return moved;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.setting_changes_guard()

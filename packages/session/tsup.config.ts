@@ -6,6 +6,8 @@ export default library([
   "api/auth",
   "api/properties",
   "api/property-admin",
+  "api/distributions",
+  "api/payouts",
   "api/referrals",
   "api/wallet",
   "api/withdrawals",

@@ -27,6 +27,8 @@ it("codes are stable: a program may compare them", () => {
       "invalid_wallet_address": 422,
       "malformed_json": 400,
       "method_not_allowed": 405,
+      "month_distributed": 409,
+      "no_holders": 409,
       "no_transfer": 422,
       "not_enough_shares": 409,
       "not_for_sale": 409,

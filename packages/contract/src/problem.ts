@@ -26,6 +26,8 @@ export const PROBLEMS = {
   cooling_off: [409, "Too early to pay"],
   payment_not_failed: [409, "The payment may still be made"],
   nothing_to_pay: [409, "Nothing to pay"],
+  no_holders: [409, "Nobody held shares"],
+  month_distributed: [409, "Distributed already"],
   payment_not_final: [409, "Not final yet"],
   payment_not_found: [409, "No such payment on the blockchain"],
   payment_mismatch: [409, "Not the payment of this request"],

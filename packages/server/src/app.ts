@@ -4,6 +4,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { requireAdmin, requireUser } from "./accounts/access/authentication.ts";
 import { accountRoutes } from "./accounts/access/routes.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
+import { preferenceRoutes } from "./accounts/preferences/routes.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
 import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
@@ -19,6 +20,8 @@ import { addPaymentMetrics } from "./payments/admin/payment-metrics.ts";
 import { paymentRoutes } from "./payments/admin/payment-routes.ts";
 import { adminWithdrawalRoutes } from "./payments/admin/withdrawal-routes.ts";
 import { externalPaymentRoutes } from "./payments/multisig/routes.ts";
+import { distributionRoutes } from "./payouts/distributions/routes.ts";
+import { payoutRoutes } from "./payouts/earnings/routes.ts";
 import type { Deps, Env } from "./platform/http/env.ts";
 import type { Limit, LimitName } from "./platform/http/limit-defaults.ts";
 import { createLimits } from "./platform/http/limits.ts";
@@ -118,12 +121,15 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   );
   const guarded = [
     "/auth/me",
+    "/auth/me/preferences",
     "/auth/logout",
     "/auth/password/change",
     "/auth/email/confirmation",
     "/auth/referrals",
     "/wallet/*",
     "/statements",
+    "/payouts",
+    "/payouts/*",
     "/admin/*",
     "/properties/*",
     "/investments/*",
@@ -147,10 +153,13 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", fileRoutes({ sql, storage: files.storage }));
   api.route("/", investmentRoutes(deps));
   api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));
+  api.route("/", payoutRoutes(deps));
+  api.route("/", preferenceRoutes(deps));
   api.route("/", adminWithdrawalRoutes(deps));
   api.route("/", paymentRoutes(deps));
   api.route("/", externalPaymentRoutes(deps));
   api.route("/", reconciliationRoutes(deps));
+  api.route("/", distributionRoutes(deps));
   api.route("/", settingsRoutes(deps));
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
   api.route("/", auditRoutes(deps));

@@ -12,6 +12,8 @@ import { migrate } from "./migrate.ts";
 import { scheduleQueueWatch } from "./payments/blocked/watch-queue.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
+import { distribute } from "./payouts/engine/distribute.ts";
+import { schedulePayoutMails } from "./payouts/mail/mail-payouts.ts";
 import { checkAtStart, createChain } from "./platform/chain/chain.ts";
 import type { ChainSettings } from "./platform/chain/chain-settings.ts";
 import { checkDatabase } from "./platform/database/check-database.ts";
@@ -134,6 +136,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await scheduleQueueWatch(jobs, { sql, chain, log });
     await scheduleTypicalTime(jobs, { sql, clock });
     await scheduleOrphanRemoval(jobs, { sql, clock, storage });
+    await schedulePayoutMails(jobs, { sql, clock });
+
+    const distributions = distribute({ sql, log });
+    undo.push(() => distributions.stop());
 
     if (chain) {
       const deposits = watchDeposits({ sql, chain, log });

@@ -79,7 +79,7 @@ describe("POST /investments", () => {
   it("takes no earnings, and says what can be invested", async () => {
     const person = await investor("10");
     await sql.begin((tx) =>
-      bookEarnings(tx, "payout", { userId: person.id, reference: randomUUID(), amount: 50_000_000n }),
+      bookEarnings(tx, "referral_reward", { userId: person.id, reference: randomUUID(), amount: 50_000_000n }),
     );
     const property_id = await market.openProperty({ sharePrice: 11_000_000n });
     const { status, body } = await person.post("/investments", { property_id, shares: 1 });

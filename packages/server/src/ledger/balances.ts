@@ -33,11 +33,15 @@ export async function lockBalances(tx: Tx, userId: string): Promise<Balances> {
   return found(row, userId);
 }
 
-/** Reads a user's balances: one row by its key, whatever the history behind it. */
+/**
+ * Reads a user's balances: one row by its key, whatever the history behind it. Payouts that are completed and on their way to the
+ * earnings count as earnings (README, "Distributions").
+ */
 export async function readBalances(sql: Queryable, userId: string): Promise<Balances> {
   const [row] = await sql<BalanceRow[]>`
-    select available, invested, earnings, reserved, deposits_remaining, deposits_open
-    from balances where user_id = ${userId}`;
+    select available, invested, reserved, deposits_remaining, deposits_open,
+      earnings + (select coalesce(sum(amount), 0) from payouts_unreleased p where p.user_id = b.user_id) as earnings
+    from balances b where user_id = ${userId}`;
   return found(row, userId);
 }
 

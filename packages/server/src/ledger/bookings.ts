@@ -2,21 +2,24 @@ import type { Tx } from "../platform/database/connect.ts";
 import { lockBalances } from "./balances.ts";
 import { post } from "./post.ts";
 
-/** An amount that moves in a user's books because of a payout or a reward. */
+/** An amount that moves in a user's books because of a reward. */
 export type Movement = {
   userId: string;
   /** micro-UBXS, above zero. */
   amount: bigint;
-  /** The payout or referral it belongs to. */
+  /** The referral it belongs to. */
   reference: string;
   /** When it happened, for bookings of the past. @default now */
   at?: Date;
 };
 
-/** Books a payout or a referral reward to a user's earnings. Locks the user's balances until the transaction ends. */
+/**
+ * Books a referral reward to a user's earnings. Locks the user's balances until the transaction ends. Payouts come from
+ * distributions only (payouts/engine).
+ */
 export async function bookEarnings(
   tx: Tx,
-  kind: "payout" | "referral_reward",
+  kind: "referral_reward",
   { userId, amount, reference, at }: Movement,
 ): Promise<void> {
   await lockBalances(tx, userId);

@@ -1,21 +1,23 @@
 import type { Tx } from "../platform/database/connect.ts";
 
 /**
- * Where money stands in a user's books. The first four are the user's and never negative; the last two are the platform's
+ * Where money stands in a user's books. The first five are the user's and never negative; the last two are the platform's
  * side, kept per user so that no row is shared by everybody.
  *
  * - `available`, `invested`: principal, together what the deposits have remaining
  * - `earnings`: payouts and rewards not yet withdrawn
  * - `reserved`: held for open withdrawals
+ * - `distributing`: parts of distributions on their way to earnings
  * - `outside`: what came from and went to wallets
  * - `income`: what payouts and rewards are paid from, and fees go to
  */
-export type Account = "available" | "invested" | "earnings" | "reserved" | "outside" | "income";
+export type Account = "available" | "invested" | "earnings" | "reserved" | "distributing" | "outside" | "income";
 
 /** What a ledger transaction books. */
 export type BookingKind =
   | "deposit"
   | "investment"
+  | "payout_prepared"
   | "payout"
   | "referral_reward"
   | "withdrawal_reserved"

@@ -1,5 +1,6 @@
 import { formatAmount, type WalletTransaction } from "@freehold/contract";
 import type { Queryable } from "../platform/database/connect.ts";
+import { releasePayouts } from "./release-payouts.ts";
 
 type TransactionRow = {
   id: string;
@@ -16,16 +17,18 @@ type TransactionRow = {
  *
  * A withdrawal is one line with its present status; if it was rejected or cancelled, the reversal that gave the money back
  * is a line of its own. The booking of its payment is left out: that money had left the balances when it was reserved.
+ * The preparation of a payout is left out, too: nobody sees a part of a distribution before it is whole.
  * Amounts are signed from the user's side; an investment counts as money spent.
  */
 export async function listTransactions(
   sql: Queryable,
   { userId, page, limit }: { userId: string; page: number; limit: number },
 ): Promise<WalletTransaction[]> {
+  await releasePayouts(sql, [userId]);
   const rows = await sql<TransactionRow[]>`
     with lines as (
       select user_id, id, kind, reference, created_at from ledger_transactions
-      where user_id = ${userId} and kind <> 'withdrawal_paid'
+      where user_id = ${userId} and kind not in ('withdrawal_paid', 'payout_prepared')
       order by created_at desc, id desc
       limit ${limit} offset ${(page - 1) * limit}
     )

@@ -80,7 +80,7 @@ describe("money of a request", () => {
     await pay(sql, person.id, "10");
     await pay(sql, person.id, "20");
     await createMarket(sql).invest(person.id, 12_000_000n);
-    await sql.begin((tx) => bookEarnings(tx, "payout", { ...own, amount: 4_000_000n }));
+    await sql.begin((tx) => bookEarnings(tx, "referral_reward", { ...own, amount: 4_000_000n }));
     // A part of the older deposit is held by a request of its own, so that deposits come back in parts.
     await person.post("/wallet/withdraw", { amount_ubxs: "9", wallet_address: someAddress() });
     const state = () =>

@@ -125,7 +125,7 @@ async function perform(operation: Operation, people: string[]): Promise<void> {
     case "payout":
     case "referral_reward":
       await sql.begin((tx) =>
-        bookEarnings(tx, operation.do, { userId, amount: parseAmount(operation.ubxs), reference }),
+        bookEarnings(tx, "referral_reward", { userId, amount: parseAmount(operation.ubxs), reference }),
       );
       return;
     case "refund":

@@ -1,5 +1,6 @@
 import { releaseHoldings } from "../investments/refund-holdings.ts";
 import { reverse } from "../ledger/post.ts";
+import { releasePayouts } from "../ledger/release-payouts.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { type Mailable, ownerColumns } from "./mail-withdrawal.ts";
 import type { WithdrawalRow, WithdrawalView } from "./store.ts";
@@ -26,6 +27,8 @@ export async function reserve(
   tx: Tx,
   { userId, walletAddress, amount }: Reservation,
 ): Promise<(WithdrawalView & Mailable) | undefined> {
+  // A request for all deposits takes no earnings.
+  if (amount !== null) await releasePayouts(tx, [userId]);
   const [withdrawal] = await tx<(WithdrawalView & Mailable)[]>`
     select w.*, approvals_needed(w.amount) as approvals_needed, 0 as approvals_given, ${ownerColumns(tx)}
     from create_withdrawal(${userId}, ${amount === null ? null : String(amount)}::numeric, ${walletAddress}) w

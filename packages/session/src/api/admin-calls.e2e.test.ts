@@ -15,7 +15,7 @@ function withImports(file: string, seen = new Set<string>()): string[] {
   return [file, ...imports.flatMap(([, path = ""]) => withImports(join(dirname(file), path), seen))];
 }
 
-test.each(["index", "api/auth", "api/properties", "api/referrals", "api/wallet", "api/withdrawals"])(
+test.each(["index", "api/auth", "api/payouts", "api/properties", "api/referrals", "api/wallet", "api/withdrawals"])(
   "the published %s carries no call of admins",
   (name) => {
     expect(withImports(join(packages, "session/dist", `${name}.js`)).filter(callsAdmin)).toEqual([]);

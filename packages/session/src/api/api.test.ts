@@ -4,6 +4,8 @@ import { httpServer, json } from "../test/http.ts";
 import { tokenOf } from "../test/token.ts";
 import { admin } from "./admin.ts";
 import { auth } from "./auth.ts";
+import { distributions } from "./distributions.ts";
+import { payouts } from "./payouts.ts";
 import { referrals } from "./referrals.ts";
 import { wallet } from "./wallet.ts";
 import { withdrawals } from "./withdrawals.ts";
@@ -14,7 +16,7 @@ beforeAll(async () => {
   server = await httpServer((request, response) => {
     if (request.url.endsWith("/logout") || /\/(password\/(change|reset)|email\/\w+)$/.test(request.url))
       return response.writeHead(204).end();
-    if (request.url.endsWith(".csv"))
+    if (/\.csv(\?|$)/.test(request.url))
       return response.writeHead(200, { "content-type": "text/csv; charset=utf-8" }).end("since,kind\r\n");
     return json(response, 200, {
       token: tokenOf("a@b.c"),
@@ -99,6 +101,22 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /admin/payments/batches/b-1", () => admin.payments.batch("b-1")],
   ["POST /admin/payments/batches/b-1/take-back", () => admin.payments.takeBack("b-1")],
   ["POST /admin/payments/settle", () => admin.payments.settle(["0x1"]), { tx_hashes: ["0x1"] }],
+  ["GET /payouts", () => payouts.list()],
+  ["GET /payouts?month=2026-03&after=k&limit=5", () => payouts.list({ month: "2026-03", after: "k", limit: 5 })],
+  ["GET /payouts/monthly-earnings", () => payouts.monthlyEarnings()],
+  ["GET /payouts/monthly-earnings?year=2026", () => payouts.monthlyEarnings({ year: 2026 })],
+  ["GET /payouts/monthly-earnings/2026/3", () => payouts.monthEarnings(2026, 3)],
+  ["GET /payouts/expected-earnings", () => payouts.expectedEarnings()],
+  ["GET /payouts/statement.csv?from=2026-01&to=2026-03", () => payouts.statement({ from: "2026-01", to: "2026-03" })],
+  ["GET /auth/me/preferences", () => payouts.preferences()],
+  ["PATCH /auth/me/preferences", () => payouts.changePreferences({ payout_mails: false }), { payout_mails: false }],
+  ["GET /admin/payouts?status=proposed&after=k", () => distributions.list({ status: "proposed", after: "k" })],
+  ["GET /admin/payouts/due?month=2026-03", () => distributions.due({ month: "2026-03" })],
+  ["GET /admin/payouts/d%2F1", () => distributions.get("d/1")],
+  ["POST /admin/payouts/preview", () => distributions.preview(body), body],
+  ["POST /admin/payouts", () => distributions.propose(body), body],
+  ["POST /admin/payouts/d-1/confirm", () => distributions.confirm("d-1")],
+  ["POST /admin/payouts/d-1/withdraw", () => distributions.withdraw("d-1")],
   ["POST /withdrawals/disavow", () => withdrawals.disavow({ token: "t" }), { token: "t" }],
   ["POST /admin/withdrawals/w-1/complete", () => admin.withdrawals.complete("w-1", body), body],
 ];

@@ -368,7 +368,9 @@ async function perform(operation: Own, { userId, walletAddress }: Sequence): Pro
     case "invest":
       return market.invest(userId, parseAmount(operation.ubxs));
     case "payout":
-      return sql.begin((tx) => bookEarnings(tx, "payout", { userId, amount: parseAmount(operation.ubxs), reference }));
+      return sql.begin((tx) =>
+        bookEarnings(tx, "referral_reward", { userId, amount: parseAmount(operation.ubxs), reference }),
+      );
     case "withdraw":
       return sql.begin((tx) =>
         requestWithdrawal(tx, { userId, amountUbxs: operation.ubxs, walletAddress, platformAddresses: chain }),

@@ -10,6 +10,8 @@ export type JobData = {
   reconciliation: Record<string, never>;
   /** Whether anything is in the way of payments, and whether admins know. */
   payments_blocked: Record<string, never>;
+  /** Whether mails about payouts are due. */
+  payout_mails: Record<string, never>;
   /** How long refunds typically take is worked out. */
   typical_time: Record<string, never>;
   /** Files that nothing names any more are removed. */
@@ -48,6 +50,13 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
     retryLimit: 40,
   },
   payments_blocked: {
+    // As with the reconciliation.
+    policy: "stately",
+    heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: KEEP,
+    retryLimit: 0,
+  },
+  payout_mails: {
     // As with the reconciliation.
     policy: "stately",
     heartbeatSeconds: HEARTBEAT,

@@ -80,7 +80,7 @@ describe("a request for all deposits", () => {
     const person = await investor("100", "50");
     await market.invest(person.id, parseAmount("120"));
     await sql.begin((tx) =>
-      bookEarnings(tx, "payout", { userId: person.id, reference: randomUUID(), amount: parseAmount("7") }),
+      bookEarnings(tx, "referral_reward", { userId: person.id, reference: randomUUID(), amount: parseAmount("7") }),
     );
     expect((await person.get("/wallet/total-deposits")).body.total_deposits_ubxs).toBe("150");
     const { body } = await person.post(path, { wallet_address: someAddress() });
@@ -196,7 +196,7 @@ describe("an ordinary withdrawal", () => {
   it("takes earnings first, then the oldest deposits", async () => {
     const person = await investor("10", "20");
     await sql.begin((tx) =>
-      bookEarnings(tx, "payout", { userId: person.id, reference: randomUUID(), amount: parseAmount("3") }),
+      bookEarnings(tx, "referral_reward", { userId: person.id, reference: randomUUID(), amount: parseAmount("3") }),
     );
     const { status, body } = await post(person, "15.5");
     expect([status, body.withdrawal.kind, body.withdrawal.amount_ubxs]).toEqual([201, "amount", "15.5"]);

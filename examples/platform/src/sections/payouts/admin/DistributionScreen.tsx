@@ -1,0 +1,117 @@
+import type { Distribution } from "@freehold/contract";
+import { Button, Card, DescriptionList, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { monthInWords } from "../months.ts";
+import { BackToMonths } from "./BackToMonths.tsx";
+import { Figures } from "./Figures.tsx";
+import { $monthMessages } from "./messages.ts";
+import { Progress } from "./Progress.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+import { $distribution, confirmMonth, withdrawMonth } from "./store.ts";
+
+/** A property's month: what it comes to, where it stands, and what can be done with it. */
+export function DistributionScreen() {
+  const t = useMessages($monthMessages);
+  const { data, error } = useStore($distribution);
+  return (
+    <div className="payouts-stack">
+      <BackToMonths />
+      <ErrorNotice error={error} fallback={t.notRead} onRetry={$distribution.reload} />
+      {!data && !error && <Skeleton kind="block" lines={5} />}
+      {data && <Sheet distribution={data} />}
+    </div>
+  );
+}
+
+function Sheet({ distribution }: { distribution: Distribution }) {
+  const t = useMessages($monthMessages);
+  const { property_name, month, status, note } = distribution;
+  return (
+    <Card
+      title={t.entryTitle({ name: property_name, month: monthInWords(month) })}
+      action={<StatusBadge status={status} />}
+    >
+      <Progress distribution={distribution} />
+      <Figures figures={distribution} />
+      <History distribution={distribution} />
+      {note && (
+        <div>
+          <p className="months-note-title">{t.note}</p>
+          <p className="months-note">{note}</p>
+        </div>
+      )}
+      {status === "proposed" && <Decision distribution={distribution} />}
+    </Card>
+  );
+}
+
+function History({ distribution: d }: { distribution: Distribution }) {
+  const t = useMessages($monthMessages);
+  const who = (email: string, at: string | null) => (
+    <span className="months-who">
+      {email}
+      <Time value={at} />
+    </span>
+  );
+  const items = [{ term: t.proposedBy, value: who(d.proposed_by.email, d.proposed_at) }];
+  if (d.confirmed_at)
+    items.push({
+      term: t.confirmedBy,
+      value: who(d.confirmed_by?.email ?? t.nobodyElse, d.confirmed_at),
+    });
+  if (d.completed_at) items.push({ term: t.completedAt, value: <Time value={d.completed_at} /> });
+  if (d.withdrawn_at) items.push({ term: t.withdrawnAt, value: <Time value={d.withdrawn_at} /> });
+  return <DescriptionList items={items} />;
+}
+
+function Decision({ distribution }: { distribution: Distribution }) {
+  const t = useMessages($monthMessages);
+  const [asked, setAsked] = useState<"confirm" | "withdraw" | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      {distribution.mine && <Notice tone="info">{t.ownProposal}</Notice>}
+      <div className="fh-actions">
+        {!distribution.mine && (
+          <Button variant="primary" onClick={() => setAsked("confirm")}>
+            {t.confirm}
+          </Button>
+        )}
+        <Button onClick={() => setAsked("withdraw")}>{t.withdraw}</Button>
+      </div>
+      {asked === "confirm" && (
+        <ActionDialog
+          title={t.confirmTitle}
+          label={t.confirm}
+          busyLabel={t.confirming}
+          fallback={t.notConfirmed}
+          run={() => confirmMonth(distribution)}
+          onClose={close}
+        >
+          <p>
+            {t.confirmText({
+              net: formatUbxs(distribution.net_ubxs),
+              holders: distribution.holders.toLocaleString("en-US"),
+            })}
+          </p>
+        </ActionDialog>
+      )}
+      {asked === "withdraw" && (
+        <ActionDialog
+          title={t.withdrawTitle}
+          label={t.withdraw}
+          busyLabel={t.withdrawing}
+          variant="danger"
+          fallback={t.notWithdrawn}
+          run={() => withdrawMonth(distribution)}
+          onClose={close}
+        >
+          <p>{t.withdrawText}</p>
+        </ActionDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { DistributionPreview } from "@freehold/contract";
+import { Amount, useMessages } from "@freehold/ui";
+import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
+import { SumList } from "../../../shared/figures/SumList.tsx";
+import { $monthMessages } from "./messages.ts";
+
+type FigureNames =
+  | "gross_ubxs"
+  | "costs_ubxs"
+  | "net_ubxs"
+  | "holders"
+  | "shares"
+  | "shares_total"
+  | "per_share_ubxs"
+  | "smallest_ubxs"
+  | "largest_ubxs"
+  | "rounded_up";
+
+/** What a month came to and what it comes to for each: the bill, the parts, and the rule of rounding in words. */
+export function Figures({ figures }: { figures: Pick<DistributionPreview, FigureNames> }) {
+  const t = useMessages($monthMessages);
+  return (
+    <>
+      <SumList
+        lines={[
+          { label: t.grossLine, amount: figures.gross_ubxs },
+          { label: t.costsLine, amount: figures.costs_ubxs === "0" ? "0" : `-${figures.costs_ubxs}` },
+          { label: t.netLine, amount: figures.net_ubxs, isTotal: true },
+        ]}
+      />
+      <KpiRow label={t.previewTitle}>
+        <Kpi
+          label={t.holders}
+          help={t.sharesHelp({
+            held: figures.shares.toLocaleString("en-US"),
+            all: figures.shares_total.toLocaleString("en-US"),
+          })}
+        >
+          {figures.holders.toLocaleString("en-US")}
+        </Kpi>
+        <Kpi label={t.perShare} help={t.perShareHelp}>
+          <Amount value={figures.per_share_ubxs} />
+        </Kpi>
+        <Kpi label={t.smallest}>
+          <Amount value={figures.smallest_ubxs} />
+        </Kpi>
+        <Kpi label={t.largest}>
+          <Amount value={figures.largest_ubxs} />
+        </Kpi>
+      </KpiRow>
+      <p className="months-rule">{figures.rounded_up === 0 ? t.ruleEven : t.rule(figures.rounded_up)}</p>
+    </>
+  );
+}

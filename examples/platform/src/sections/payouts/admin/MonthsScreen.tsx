@@ -1,0 +1,167 @@
+import type { Distribution, DistributionDue } from "@freehold/contract";
+import { Card, Time, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { HandCoins } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { useId } from "react";
+import { Link } from "../../../shared/address/Link.tsx";
+import { Filters, SelectFilter } from "../../../shared/filter/Filters.tsx";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
+import { KeyPager } from "../../../shared/table/KeyPager.tsx";
+import { address } from "../address.ts";
+import { monthInWords } from "../months.ts";
+import { netOf } from "./amounts.ts";
+import { $monthMessages } from "./messages.ts";
+import { StatusBadge } from "./StatusBadge.tsx";
+import { $distributions, $due, $month, recentMonths, STATUSES } from "./store.ts";
+
+const $status = address.param("status", "");
+
+/** Where a month stands in each property, and all distributions. */
+export function MonthsScreen() {
+  return (
+    <div className="payouts-stack">
+      <Due />
+      <List />
+    </div>
+  );
+}
+
+function Due() {
+  const t = useMessages($monthMessages);
+  const month = useStore($month);
+  const { data, error, loading } = useStore($due);
+  const words = monthInWords(month);
+  const done = data?.items.filter(({ distribution }) => distribution?.status === "completed").length ?? 0;
+  const columns: readonly DataColumn<DistributionDue>[] = [
+    { key: "property_name", header: t.property },
+    { key: "shares_sold", header: t.sharesHeld, align: "end", cell: (row) => row.shares_sold.toLocaleString("en-US") },
+    {
+      key: "net",
+      header: t.statedNet,
+      align: "end",
+      cell: (row) => formatUbxs(netOf(row.gross_rent_ubxs, row.costs_ubxs)),
+    },
+    { key: "status", header: t.state, cell: (row) => <StatusBadge status={row.distribution?.status ?? null} /> },
+    { key: "act", header: t.act, cell: (row) => <NextStep row={row} month={month} /> },
+  ];
+  return (
+    <Card title={t.dueTitle({ month: words })} action={<MonthChoice month={month} />}>
+      {data && data.items.length > 0 && (
+        <p className="fh-muted">{t.dueSentence({ done: String(done), all: String(data.items.length) })}</p>
+      )}
+      <DataTable
+        caption={t.dueCaption({ month: words })}
+        columns={columns}
+        rows={data?.items}
+        rowKey={({ property_id }) => property_id}
+        loading={loading}
+        error={error}
+        notRead={t.dueNotRead}
+        onRetry={$due.reload}
+        empty={
+          <EmptyState icon={<HandCoins size={28} strokeWidth={1.25} />} title={t.dueEmptyTitle}>
+            {t.dueEmptyText}
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
+
+function NextStep({
+  row: { property_id, property_name, distribution },
+  month,
+}: {
+  row: DistributionDue;
+  month: string;
+}) {
+  const t = useMessages($monthMessages);
+  const what = { month: monthInWords(month), name: property_name };
+  if (distribution)
+    return (
+      <Link section="payouts" rest={["months", distribution.id]} aria-label={t.openOf(what)}>
+        {t.open}
+      </Link>
+    );
+  return (
+    <Link
+      section="payouts"
+      rest={["months", "new"]}
+      search={{ property: property_id, of: month }}
+      aria-label={t.enterOf(what)}
+    >
+      {t.enterMonth}
+    </Link>
+  );
+}
+
+function MonthChoice({ month }: { month: string }) {
+  const t = useMessages($monthMessages);
+  const id = useId();
+  const months = recentMonths();
+  return (
+    <>
+      <label htmlFor={id} className="fh-hidden">
+        {t.monthLabel}
+      </label>
+      <select
+        id={id}
+        className="select payouts-year"
+        value={month}
+        onChange={({ target }) => address.setSearch({ of: target.value })}
+      >
+        {(months.includes(month) ? months : [...months, month]).map((one) => (
+          <option key={one} value={one}>
+            {monthInWords(one)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function List() {
+  const t = useMessages($monthMessages);
+  const { data, error, loading } = useStore($distributions);
+  const status = useStore($status);
+  const columns: readonly DataColumn<Distribution>[] = [
+    { key: "property_name", header: t.property },
+    { key: "month", header: t.month, cell: (row) => monthInWords(row.month) },
+    { key: "status", header: t.state, cell: (row) => <StatusBadge status={row.status} /> },
+    { key: "holders", header: t.holders, align: "end", cell: (row) => row.holders.toLocaleString("en-US") },
+    { key: "net_ubxs", header: t.net, align: "end", cell: (row) => formatUbxs(row.net_ubxs) },
+    { key: "proposed_at", header: t.entered, cell: (row) => <Time value={row.proposed_at} /> },
+  ];
+  return (
+    <Card title={t.listTitle}>
+      <Filters label={t.filters} address={address} names={["status"]}>
+        <SelectFilter
+          address={address}
+          name="status"
+          label={t.status}
+          all={t.allStatuses}
+          options={STATUSES.map((value) => ({ value, label: t[value] }))}
+        />
+      </Filters>
+      <DataTable
+        caption={t.listCaption}
+        columns={columns}
+        rows={data?.items}
+        rowKey={({ id }) => id}
+        href={({ id }) => address.href({ rest: ["months", id] })}
+        loading={loading}
+        error={error}
+        notRead={t.notRead}
+        onRetry={$distributions.reload}
+        empty={
+          <EmptyState icon={<HandCoins size={28} strokeWidth={1.25} />} title={status ? t.emptyFiltered : t.emptyTitle}>
+            {t.emptyText}
+          </EmptyState>
+        }
+      />
+      <KeyPager address={address} next={data?.next} />
+    </Card>
+  );
+}

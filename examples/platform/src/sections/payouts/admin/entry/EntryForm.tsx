@@ -1,0 +1,101 @@
+import type { DistributionDue } from "@freehold/contract";
+import { isApiError } from "@freehold/session";
+import { Button, Card, TextField, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
+import { DialogTextArea } from "../../../../shared/action/DialogTextArea.tsx";
+import { type Problems, useAction } from "../../../../shared/action/use-action.ts";
+import { monthInWords } from "../../months.ts";
+import { readTyped } from "../amounts.ts";
+import { $monthMessages } from "../messages.ts";
+import { $preview, previewMonth } from "../store.ts";
+import { Preview } from "./Preview.tsx";
+
+type Field = "gross" | "costs";
+
+/** The figures of a month; beneath them, once worked out, what everybody gets. */
+export function EntryForm({ row, month }: { row: DistributionDue; month: string }) {
+  const t = useMessages($monthMessages);
+  const preview = useStore($preview);
+  const [gross, setGross] = useState(row.gross_rent_ubxs);
+  const [costs, setCosts] = useState(row.costs_ubxs);
+  const [note, setNote] = useState("");
+  const figures = {
+    property_id: row.property_id,
+    month,
+    gross_ubxs: readTyped(gross) ?? "",
+    costs_ubxs: readTyped(costs) ?? "",
+  };
+  const action = useAction<Field>({
+    check: () => ({
+      gross: readTyped(gross) === null ? t.invalidAmount : null,
+      costs: readTyped(costs) === null ? t.invalidAmount : null,
+    }),
+    problemsOf: fieldProblems,
+    run: () => previewMonth(figures),
+  });
+  const type = (field: Field, set: (typed: string) => void) => (typed: string) => {
+    set(typed);
+    action.clear(field);
+    // What was worked out is of other figures.
+    $preview.set(null);
+  };
+  return (
+    <>
+      <Card title={t.entryTitle({ name: row.property_name, month: monthInWords(month) })}>
+        <ActionForm
+          className="action-form months-form"
+          action={action}
+          fallback={t.notPreviewed}
+          footer={
+            !preview && (
+              <div className="fh-actions">
+                <Button type="submit" variant="primary" busy={action.busy} busyLabel={t.previewing}>
+                  {t.preview}
+                </Button>
+              </div>
+            )
+          }
+        >
+          <TextField
+            label={t.gross}
+            help={t.grossHelp}
+            error={action.problems.gross}
+            inputMode="decimal"
+            autoComplete="off"
+            value={gross}
+            onChange={({ target }) => type("gross", setGross)(target.value)}
+          />
+          <TextField
+            label={t.costs}
+            help={t.costsHelp}
+            error={action.problems.costs}
+            inputMode="decimal"
+            autoComplete="off"
+            value={costs}
+            onChange={({ target }) => type("costs", setCosts)(target.value)}
+          />
+          <DialogTextArea
+            state={{ busy: false, problem: null, clear: () => undefined }}
+            label={t.note}
+            help={t.noteHelp}
+            rows={2}
+            maxLength={1000}
+            value={note}
+            onType={setNote}
+          />
+        </ActionForm>
+      </Card>
+      {preview && <Preview preview={preview} request={{ ...figures, note }} />}
+    </>
+  );
+}
+
+/** What the server says of a field stands at it. */
+function fieldProblems(error: unknown): Problems<Field> | null {
+  if (!isApiError(error) || error.code !== "validation_failed") return null;
+  const of = (path: string) => error.errors.some((one) => one.path === path);
+  if (of("gross_ubxs")) return { gross: error.detail };
+  return of("costs_ubxs") ? { costs: error.detail } : null;
+}

@@ -1,0 +1,42 @@
+import type { DistributionDue } from "@freehold/contract";
+import { ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import { Link } from "../../../../shared/address/Link.tsx";
+import { BackToMonths } from "../BackToMonths.tsx";
+import { $monthMessages } from "../messages.ts";
+import { $due, $month, $preview, $property } from "../store.ts";
+import { EntryForm } from "./EntryForm.tsx";
+
+/** A property's month is entered, worked out, and handed on. */
+export function EntryScreen() {
+  const t = useMessages($monthMessages);
+  const { data, error } = useStore($due);
+  const property = useStore($property);
+  const month = useStore($month);
+  const row = data?.items.find(({ property_id }) => property_id === property);
+  useEffect(() => () => $preview.set(null), []);
+  return (
+    <div className="payouts-stack">
+      <BackToMonths />
+      <ErrorNotice error={error} fallback={t.dueNotRead} onRetry={$due.reload} />
+      {!data && !error && <Skeleton kind="block" lines={4} />}
+      {data && <Entry row={row} month={month} />}
+    </div>
+  );
+}
+
+function Entry({ row, month }: { row: DistributionDue | undefined; month: string }) {
+  const t = useMessages($monthMessages);
+  if (!row) return <Notice tone="info">{t.entryNotFound}</Notice>;
+  if (row.distribution)
+    return (
+      <Notice tone="info">
+        {t.entryDone}{" "}
+        <Link section="payouts" rest={["months", row.distribution.id]}>
+          {t.open}
+        </Link>
+      </Notice>
+    );
+  return <EntryForm key={`${row.property_id} ${month}`} row={row} month={month} />;
+}

@@ -1,0 +1,78 @@
+import type { Distribution, DistributionPreview, DistributionRequest, DistributionStatus } from "@freehold/contract";
+import { distributions } from "@freehold/session/api/distributions";
+import { atom, computed } from "nanostores";
+import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
+import { address } from "../address.ts";
+import { isMonth, monthsAgo } from "../months.ts";
+
+/** The status values that the list can be filtered by. */
+export const STATUSES: readonly DistributionStatus[] = ["proposed", "distributing", "completed", "withdrawn"];
+
+/** What is open behind `/payouts/months`: the id of a distribution, `new`, or nothing. */
+export const $open = address.segment(1);
+
+/** The month that is looked at: the last one that is over, unless the address names another. */
+export const $month = computed(address.param("of", ""), (month) =>
+  isMonth(month) && month < monthsAgo(0) ? month : monthsAgo(1),
+);
+
+/** The months to choose from: two years back. */
+export const recentMonths = (): string[] => Array.from({ length: 24 }, (_, place) => monthsAgo(place + 1));
+
+/** The properties in which people hold shares, and what became of the month. */
+export const $due = createListStore("distributions:due", [$month], () =>
+  distributions.due({ month: $month.get(), limit: 100 }),
+);
+
+const $status = address.param("status", "", ["", ...STATUSES]);
+const $after = address.param("after", "");
+
+/** A page of distributions, newest first. */
+export const $distributions = createListStore("distributions:list", [$status, $after], () =>
+  distributions.list({
+    status: ($status.get() as DistributionStatus | "") || undefined,
+    after: $after.get() || undefined,
+  }),
+);
+
+const $id = computed($open, (open) => (open === "new" ? null : open));
+
+/** The distribution that is open, with how far it has come. */
+export const $distribution = createUserStore("distributions:one", [$id], () => distributions.get($id.get() ?? ""));
+
+/** Of which property a month is being entered: its id. */
+export const $property = address.param("property", "");
+
+/** What the month that is being entered comes to; null until it was worked out. */
+export const $preview = atom<DistributionPreview | null>(null);
+
+/** Works out what a month comes to; nothing is written. */
+export async function previewMonth(request: Omit<DistributionRequest, "note">): Promise<void> {
+  $preview.set(null);
+  $preview.set(await distributions.preview(request));
+}
+
+/** Enters a month, and opens it. */
+export async function proposeMonth(request: DistributionRequest): Promise<void> {
+  const { id } = await distributions.propose(request);
+  $preview.set(null);
+  reload("distributions:");
+  openDistribution(id);
+}
+
+/** Shows a distribution. */
+export function openDistribution(id: string): void {
+  address.open({ rest: ["months", id] });
+}
+
+/** Confirms the month that another admin entered: it is distributed from now on. */
+export async function confirmMonth({ id }: Distribution): Promise<void> {
+  await distributions.confirm(id);
+  reload("distributions:");
+}
+
+/** Takes a proposal off the table. */
+export async function withdrawMonth({ id }: Distribution): Promise<void> {
+  await distributions.withdraw(id);
+  reload("distributions:");
+}

@@ -1,0 +1,58 @@
+import { Card, Skeleton, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { useStore } from "@nanostores/react";
+import { address } from "../address.ts";
+import { $payoutMessages } from "../messages.ts";
+import { monthInWords, monthName, monthsOf } from "../months.ts";
+import { $earnings, $month, $year } from "./store.ts";
+
+/** The months on a sheet, each of which opens. Of a year that is not over, the months to come are said to be so. */
+export function Calendar() {
+  const t = useMessages($payoutMessages);
+  const { data } = useStore($earnings);
+  const year = useStore($year);
+  const open = useStore($month);
+  const search = useStore(address.$search);
+  const months = year === null ? (data?.months.map(({ month }) => month) ?? []) : monthsOf(year);
+  const found = new Map(data?.months.map((month) => [month.month, month]));
+  return (
+    <Card title={year === null ? t.twelve : t.calendar({ year: String(year) })} className="payouts-calendar">
+      <p className="fh-muted">{t.calendarHelp}</p>
+      {!data ? (
+        <Skeleton kind="block" />
+      ) : (
+        <ul className="payouts-months">
+          {months.map((month) => {
+            const earned = found.get(month);
+            const name = (
+              <span className="payouts-month-name">
+                {monthName(month)}
+                {year === null && <span className="payouts-month-year">{month.slice(0, 4)}</span>}
+              </span>
+            );
+            return (
+              <li key={month}>
+                {earned && earned.payouts > 0 ? (
+                  <a
+                    className="payouts-month"
+                    href={address.href({ search: { ...search, after: null, month } })}
+                    aria-current={month === open ? "true" : undefined}
+                    aria-label={`${monthInWords(month)}: ${formatUbxs(earned.amount_ubxs)} UBXS`}
+                  >
+                    {name}
+                    <span className="payouts-month-sum">{formatUbxs(earned.amount_ubxs)}</span>
+                  </a>
+                ) : (
+                  <span className="payouts-month" data-empty="">
+                    {name}
+                    <span className="payouts-month-sum">{earned ? t.nothing : t.notOver}</span>
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

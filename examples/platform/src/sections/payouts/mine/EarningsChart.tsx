@@ -1,0 +1,65 @@
+import { useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { useStore } from "@nanostores/react";
+import { useId } from "react";
+import { Chart } from "../../../shared/chart/Chart.tsx";
+import { address } from "../address.ts";
+import { $payoutMessages } from "../messages.ts";
+import { shortMonth } from "../months.ts";
+import { $earnings, $year } from "./store.ts";
+
+/** What was earned in each month, as bars. The years to choose from are those with earnings. */
+export function EarningsChart() {
+  const t = useMessages($payoutMessages);
+  const { data } = useStore($earnings);
+  const year = useStore($year);
+  const sum = formatUbxs(data?.total_ubxs);
+  const shown = data?.year ?? null;
+  return (
+    <Chart
+      title={t.chartTitle}
+      sentence={
+        data?.total_ubxs === "0"
+          ? t.chartNothing
+          : shown === null
+            ? t.chartTwelve({ sum })
+            : t.chartYear({ sum, year: String(shown) })
+      }
+      axis={t.month}
+      action={<YearChoice years={data?.years ?? []} year={year} />}
+      kind="bar"
+      format={(value) => formatUbxs(String(value))}
+      series={[{ key: "earned", label: t.earned }]}
+      rows={data?.months.map(({ month, amount_ubxs }) => ({
+        label: shortMonth(month),
+        values: { earned: amount_ubxs },
+      }))}
+    />
+  );
+}
+
+function YearChoice({ years, year }: { years: readonly number[]; year: number | null }) {
+  const t = useMessages($payoutMessages);
+  const id = useId();
+  const known = year === null || years.includes(year) ? years : [year, ...years];
+  return (
+    <>
+      <label htmlFor={id} className="fh-hidden">
+        {t.year}
+      </label>
+      <select
+        id={id}
+        className="select payouts-year"
+        value={year ?? ""}
+        onChange={({ target }) => address.setSearch({ year: target.value || null, month: null })}
+      >
+        <option value="">{t.twelve}</option>
+        {known.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

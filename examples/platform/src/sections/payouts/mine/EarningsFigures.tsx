@@ -1,0 +1,30 @@
+import { Amount, Skeleton, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
+import { $payoutMessages } from "../messages.ts";
+import { monthInWords, shortMonth } from "../months.ts";
+import { $expected, $latest } from "./store.ts";
+
+/** The three figures that matter: the year behind, the last month, and what is expected. */
+export function EarningsFigures() {
+  const t = useMessages($payoutMessages);
+  const { data: latest } = useStore($latest);
+  const { data: expected } = useStore($expected);
+  const [first, last] = [latest?.months[0], latest?.months.at(-1)];
+  return (
+    <KpiRow label={t.figures}>
+      <Kpi
+        label={t.lastTwelve}
+        help={first && last && t.lastTwelveHelp({ from: shortMonth(first.month), to: shortMonth(last.month) })}
+      >
+        {latest ? <Amount value={latest.total_ubxs} /> : <Skeleton />}
+      </Kpi>
+      <Kpi label={t.lastMonth} help={last && monthInWords(last.month)}>
+        {last ? <Amount value={last.amount_ubxs} /> : <Skeleton />}
+      </Kpi>
+      <Kpi label={t.expected} help={t.expectedHelp}>
+        {expected ? <Amount value={expected.monthly_ubxs} /> : <Skeleton />}
+      </Kpi>
+    </KpiRow>
+  );
+}

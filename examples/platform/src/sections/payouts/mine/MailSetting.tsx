@@ -1,0 +1,48 @@
+import { Card, Checkbox, ErrorNotice, Skeleton, useMessages, VisuallyHidden } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef, useState } from "react";
+import { useAction } from "../../../shared/action/use-action.ts";
+import { address } from "../address.ts";
+import { $payoutMessages } from "../messages.ts";
+import { $preferences, changePayoutMails } from "./store.ts";
+
+const $part = address.segment(0);
+
+/** Whether the person wants the monthly mail. The mail itself leads here, to `/payouts/mails`. */
+export function MailSetting() {
+  const t = useMessages($payoutMessages);
+  const { data, error } = useStore($preferences);
+  const part = useStore($part);
+  const box = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = useAction({
+    run: () => changePayoutMails(!(data?.payout_mails ?? true)),
+    onDone: () => setWanted(!data?.payout_mails),
+  });
+  const isRead = data !== undefined;
+  useEffect(() => {
+    if (part === "mails" && isRead) box.current?.focus();
+  }, [part, isRead]);
+  return (
+    <Card title={t.mailTitle}>
+      <ErrorNotice error={error} fallback={t.mailNotRead} onRetry={$preferences.reload} />
+      {!data && !error && <Skeleton lines={2} />}
+      {data && (
+        <>
+          <Checkbox
+            label={t.mailLabel}
+            inputRef={box}
+            checked={data.payout_mails}
+            aria-busy={change.busy || undefined}
+            onChange={() => void change.start()}
+          />
+          <p className="fh-muted payouts-mail-help">{t.mailHelp}</p>
+          <ErrorNotice error={change.error} fallback={t.mailNotChanged} />
+          <VisuallyHidden>
+            <span role="status">{wanted === null ? "" : wanted ? t.mailOn : t.mailOff}</span>
+          </VisuallyHidden>
+        </>
+      )}
+    </Card>
+  );
+}

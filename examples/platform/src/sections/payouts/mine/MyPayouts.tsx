@@ -1,0 +1,46 @@
+import { ErrorNotice, useMessages } from "@freehold/ui";
+import { HandCoins } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { Link } from "../../../shared/address/Link.tsx";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { reload } from "../../../shared/query/user-query.ts";
+import { $payoutMessages } from "../messages.ts";
+import { Calendar } from "./Calendar.tsx";
+import { EarningsChart } from "./EarningsChart.tsx";
+import { EarningsFigures } from "./EarningsFigures.tsx";
+import { Expected } from "./Expected.tsx";
+import { MailSetting } from "./MailSetting.tsx";
+import { MonthByProperty } from "./MonthByProperty.tsx";
+import { PayoutList } from "./PayoutList.tsx";
+import { $earnings, $expected, $month } from "./store.ts";
+
+/** What the signed-in person's shares earned and are expected to earn. */
+export function MyPayouts() {
+  const t = useMessages($payoutMessages);
+  const { data: earnings, error } = useStore($earnings);
+  const { data: expected } = useStore($expected);
+  const month = useStore($month);
+  if (earnings?.years.length === 0 && expected?.properties.length === 0)
+    return (
+      <div className="payouts-stack">
+        <EmptyState icon={<HandCoins size={32} strokeWidth={1.25} />} title={t.emptyTitle}>
+          {t.emptyText} <Link section="properties">{t.seeProperties}</Link>
+        </EmptyState>
+        <MailSetting />
+      </div>
+    );
+  return (
+    <div className="payouts-stack">
+      {!earnings && <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload("payouts:")} />}
+      <EarningsFigures />
+      <div className="payouts-pair">
+        <EarningsChart />
+        <Calendar />
+      </div>
+      {month && <MonthByProperty month={month} />}
+      <Expected />
+      <PayoutList />
+      <MailSetting />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Payout } from "@freehold/contract";
+import { Card, Time, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { HandCoins } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { Filters, SelectFilter } from "../../../shared/filter/Filters.tsx";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
+import { KeyPager } from "../../../shared/table/KeyPager.tsx";
+import { address } from "../address.ts";
+import { $payoutMessages } from "../messages.ts";
+import { monthInWords } from "../months.ts";
+import { $expected, $payouts, $property } from "./store.ts";
+
+/** Every payout, newest month first, of all properties or of one. */
+export function PayoutList() {
+  const t = useMessages($payoutMessages);
+  const { data, error, loading } = useStore($payouts);
+  const { data: expected } = useStore($expected);
+  const property = useStore($property);
+  const held = expected?.properties ?? [];
+  const columns: readonly DataColumn<Payout>[] = [
+    { key: "month", header: t.month, cell: (row) => monthInWords(row.month) },
+    { key: "property_name", header: t.property },
+    { key: "shares", header: t.shares, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
+    { key: "created_at", header: t.distributed, cell: (row) => <Time value={row.created_at} /> },
+    { key: "amount_ubxs", header: t.amount, align: "end", cell: (row) => formatUbxs(row.amount_ubxs) },
+  ];
+  return (
+    <Card title={t.listTitle}>
+      {held.length > 1 && (
+        <Filters label={t.filters} address={address} names={["property"]}>
+          <SelectFilter
+            address={address}
+            name="property"
+            label={t.property}
+            all={t.allProperties}
+            options={held.map(({ property_id, property_name }) => ({ value: property_id, label: property_name }))}
+          />
+        </Filters>
+      )}
+      <DataTable
+        caption={t.listCaption}
+        columns={columns}
+        rows={data?.items}
+        rowKey={({ id }) => id}
+        loading={loading}
+        error={error}
+        notRead={t.notRead}
+        onRetry={$payouts.reload}
+        empty={
+          <EmptyState
+            icon={<HandCoins size={28} strokeWidth={1.25} />}
+            title={property ? t.emptyFiltered : t.emptyTitle}
+          >
+            {property ? t.emptyFilteredText : t.emptyText}
+          </EmptyState>
+        }
+      />
+      <KeyPager address={address} next={data?.next} />
+    </Card>
+  );
+}

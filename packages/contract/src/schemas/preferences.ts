@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** Which mails the caller wants. */
+export const mailPreferences = z
+  .object({ payout_mails: z.boolean().meta({ description: "A mail a month about payouts" }) })
+  .meta({ id: "MailPreferences" });
+/** Which mails the caller wants. */
+export type MailPreferences = z.output<typeof mailPreferences>;
+
+/** `PATCH /auth/me/preferences`. */
+export const mailPreferencesChange = mailPreferences.partial().meta({ id: "MailPreferencesChange" });
+/** `PATCH /auth/me/preferences`. */
+export type MailPreferencesChange = z.input<typeof mailPreferencesChange>;

@@ -1,0 +1,13 @@
+import type { Queryable } from "../platform/database/connect.ts";
+
+/**
+ * Moves payouts of completed distributions from `distributing` to `earnings` (README, "Distributions"). Whoever spends a person's
+ * earnings or lists their bookings calls it first; for everybody else the distribution's own job does. Asks one index if there is
+ * nothing to move; otherwise it locks the people's balances until the transaction ends.
+ *
+ * @returns how many payouts were moved.
+ */
+export async function releasePayouts(sql: Queryable, userIds: readonly string[]): Promise<number> {
+  const [{ moved }] = await sql<[{ moved: number }]>`select release_payouts(${userIds as string[]}::uuid[]) as moved`;
+  return moved;
+}

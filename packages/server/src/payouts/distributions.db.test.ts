@@ -1,0 +1,270 @@
+import type {
+  Distribution,
+  DistributionPreview,
+  Distributions,
+  DistributionsDue,
+  MonthEarnings,
+  Payouts,
+} from "@freehold/contract";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { describe, expect, it } from "vitest";
+import { createTestApi, type Person } from "../api.fixture.ts";
+import { expectSoundLedger } from "../money.fixture.ts";
+import { type Holder, readHolders } from "./distributions/holders.ts";
+import { distributeNext } from "./engine/distribute.ts";
+import { buyShares, distributeAll, monthsAgo, someProperty } from "./payouts.fixture.ts";
+
+const { sql } = await createTestDatabase();
+await sql`update settings set two_approvals_above = 1000000000, cooling_off_seconds = 0`;
+const api = createTestApi(sql);
+const operator = await api.person("admin");
+const approver = await api.person("admin");
+
+const MONTH = monthsAgo(1);
+const month = MONTH.slice(0, 7);
+const LONG_AGO = new Date(Date.UTC(2020, 0, 15));
+
+const as = <Body>(reply: { body: unknown }) => reply.body as Body;
+
+/** A property whose shares three people hold, the first the longest. */
+async function held(shares = [1, 1, 1]) {
+  const property = await someProperty(sql);
+  const people: Person[] = [];
+  for (const [place, count] of shares.entries()) {
+    const person = await api.person();
+    people.push(person);
+    await buyShares(sql, {
+      userId: person.id,
+      propertyId: property.id,
+      shares: count,
+      at: new Date(+LONG_AGO + place),
+    });
+  }
+  return { property, people };
+}
+
+const entered = (propertyId: string, gross = "5000", costs = "1000") => ({
+  property_id: propertyId,
+  month,
+  gross_ubxs: gross,
+  costs_ubxs: costs,
+});
+
+const balance = async (person: Person) => (await person.get("/wallet/balance")).body;
+const payoutsOf = async (person: Person) => as<Payouts>(await person.get("/payouts")).items;
+
+describe("a property's month", () => {
+  it("is previewed, entered by one admin, confirmed by another, and then paid to whoever held shares", async () => {
+    const { property, people } = await held();
+    const preview = await operator.post("/admin/payouts/preview", entered(property.id, "10.00001", "0"));
+    expect(preview.status).toBe(200);
+    expect(as<DistributionPreview>(preview)).toMatchObject({
+      net_ubxs: "10.00001",
+      holders: 3,
+      shares: 3,
+      per_share_ubxs: "3.333336",
+      smallest_ubxs: "3.333336",
+      largest_ubxs: "3.333337",
+      rounded_up: 2,
+      needs_second_admin: false,
+    });
+
+    const created = await operator.post("/admin/payouts", { ...entered(property.id), note: "A quiet month" });
+    expect(created.status).toBe(201);
+    const { id, status } = as<Distribution>(created);
+    expect(status).toBe("proposed");
+    expect(await distributeNext(sql)).toBe(false);
+    expect((await operator.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("self_approval");
+
+    const confirmed = await approver.post(`/admin/payouts/${id}/confirm`);
+    expect(as<Distribution>(confirmed)).toMatchObject({
+      status: "distributing",
+      confirmed_by: { email: approver.email },
+    });
+    await distributeAll(sql);
+    const done = as<Distribution>(await operator.get(`/admin/payouts/${id}`));
+    expect(done).toMatchObject({
+      status: "completed",
+      note: "A quiet month",
+      progress: { holders_booked: 3, seconds_left: null },
+    });
+
+    const amounts = await Promise.all(people.map(async (person) => (await payoutsOf(person))[0]?.amount_ubxs));
+    expect(amounts).toEqual(["1333.333334", "1333.333333", "1333.333333"]);
+    const [first] = people as [Person, ...Person[]];
+    expect((await balance(first)).earnings_ubxs).toBe("1333.333334");
+    const { transactions } = (await first.get("/wallet/transactions")).body;
+    expect(transactions[0]).toMatchObject({ type: "payout", amount_ubxs: "1333.333334" });
+    await expectSoundLedger(sql);
+  });
+
+  it("is distributed at once below the limit, and what one admin distributes alone adds up to it", async () => {
+    const admin = await api.person("admin");
+    const first = await held();
+    const second = await held();
+    const one = as<Distribution>(await admin.post("/admin/payouts", entered(first.property.id, "700", "100")));
+    expect(one).toMatchObject({ status: "distributing", confirmed_by: null });
+    const preview = as<DistributionPreview>(
+      await admin.post("/admin/payouts/preview", entered(second.property.id, "500", "0")),
+    );
+    expect(preview).toMatchObject({ needs_second_admin: true, alone_limit_ubxs: "400" });
+    const two = as<Distribution>(await admin.post("/admin/payouts", entered(second.property.id, "500", "0")));
+    expect(two.status).toBe("proposed");
+    await distributeAll(sql);
+  });
+
+  it("goes to whoever held shares at its end, not to who came or had gone", async () => {
+    const property = await someProperty(sql);
+    const [before, after, gone, refunded] = await Promise.all([api.person(), api.person(), api.person(), api.person()]);
+    const end = new Date(`${monthsAgo(0)}T00:00:00Z`);
+    const bought = (person: Person, at: Date) =>
+      buyShares(sql, { userId: person.id, propertyId: property.id, shares: 5, at });
+    await bought(before, new Date(+end - 1));
+    await bought(after, end);
+    await bought(gone, LONG_AGO);
+    await bought(refunded, LONG_AGO);
+    const ended = new Map([
+      [gone.id, new Date(+end - 1)],
+      [refunded.id, end],
+    ]);
+    const undone = new Error("undone on purpose");
+    let holders: Holder[] = [];
+    const look = sql.begin(async (tx) => {
+      // As a completed refund leaves them, the rest of the refund aside.
+      await tx`alter table investments disable trigger user`;
+      for (const [userId, at] of ended) {
+        const [withdrawal] = await tx<[{ id: string }]>`
+          insert into withdrawals (user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address)
+          values (${userId}, 'total_deposits', 5, 0, 5, 0, 1, 'somewhere') returning id`;
+        await tx`
+          update investments set status = 'ended', ended_at = ${at}, withdrawal_id = ${withdrawal.id} where user_id = ${userId}`;
+      }
+      holders = await readHolders(tx, { propertyId: property.id, month: MONTH });
+      throw undone;
+    });
+    await expect(look).rejects.toBe(undone);
+    expect(holders).toEqual([
+      { user_id: refunded.id, shares: 5n },
+      { user_id: before.id, shares: 5n },
+    ]);
+  });
+
+  it("is refused while it is not over, without holders, when costs leave nothing, and a second time", async () => {
+    const { property } = await held();
+    const now = new Date().toISOString().slice(0, 7);
+    const early = await operator.post("/admin/payouts", { ...entered(property.id), month: now });
+    expect(early.body).toMatchObject({ code: "validation_failed", errors: [{ path: "month" }] });
+    const loss = await operator.post("/admin/payouts", entered(property.id, "10", "10"));
+    expect(loss.body).toMatchObject({ code: "validation_failed", errors: [{ path: "costs_ubxs" }] });
+    const nobody = await operator.post("/admin/payouts", entered((await someProperty(sql)).id));
+    expect(nobody.body.code).toBe("no_holders");
+    const unknown = await operator.post("/admin/payouts", entered(operator.id));
+    expect(unknown.status).toBe(404);
+
+    const [first, second] = await Promise.all([1, 2].map(() => operator.post("/admin/payouts", entered(property.id))));
+    expect([first?.status, second?.status].sort()).toEqual([201, 409]);
+    const again = await approver.post("/admin/payouts", entered(property.id));
+    expect(again.body.code).toBe("month_distributed");
+    const [{ id }] = as<Distributions>(await operator.get(`/admin/payouts?property_id=${property.id}`)).items as [
+      Distribution,
+    ];
+    expect(as<Distribution>(await approver.post(`/admin/payouts/${id}/withdraw`)).status).toBe("withdrawn");
+    expect((await approver.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("invalid_transition");
+    expect((await operator.post("/admin/payouts", entered(property.id))).status).toBe(201);
+  });
+
+  it("is due where people hold shares, until it is entered", async () => {
+    const { property } = await held();
+    await someProperty(sql, { name: "Nobody's House" });
+    const due = async () => {
+      const { items } = as<DistributionsDue>(await operator.get(`/admin/payouts/due?month=${month}&limit=100`));
+      expect(items.map(({ property_name }) => property_name)).not.toContain("Nobody's House");
+      return items.find(({ property_id }) => property_id === property.id);
+    };
+    expect(await due()).toMatchObject({ gross_rent_ubxs: "1000", costs_ubxs: "0", distribution: null });
+    const { id } = as<Distribution>(await operator.post("/admin/payouts", entered(property.id)));
+    expect((await due())?.distribution).toEqual({ id, status: "proposed", net_ubxs: "4000" });
+    await operator.post(`/admin/payouts/${id}/withdraw`);
+    expect((await due())?.distribution).toBeNull();
+    const first = as<DistributionsDue>(await operator.get(`/admin/payouts/due?month=${month}&limit=1`));
+    const second = as<DistributionsDue>(
+      await operator.get(`/admin/payouts/due?month=${month}&limit=1&after=${first.next}`),
+    );
+    expect(second.items[0]?.property_id).not.toBe(first.items[0]?.property_id);
+  });
+
+  it("is the admins' business, and in the audit log", async () => {
+    const { property, people } = await held();
+    const [person] = people as [Person, ...Person[]];
+    expect((await person.post("/admin/payouts", entered(property.id))).status).toBe(403);
+    const { id } = as<Distribution>(await operator.post("/admin/payouts", entered(property.id)));
+    expect((await person.get(`/admin/payouts/${id}`)).status).toBe(403);
+    expect((await operator.get(`/admin/payouts/${person.id}`)).status).toBe(404);
+    await approver.post(`/admin/payouts/${id}/confirm`);
+    await distributeAll(sql);
+    const { items } = (await operator.get(`/admin/audit?subject=${id}`)).body;
+    expect(items.map((entry) => [entry.action, entry.actor_id])).toEqual([
+      ["distribution.completed", null],
+      ["distribution.confirmed", approver.id],
+      ["distribution.proposed", operator.id],
+    ]);
+  });
+});
+
+describe("what people see of a distribution", () => {
+  it("is nothing before it is whole, and everything from then on", async () => {
+    const { property, people } = await held([10, 10, 10]);
+    const [person, other] = people as [Person, Person, Person];
+    const { id } = as<Distribution>(await operator.post("/admin/payouts", entered(property.id, "3000.3", "0")));
+    await approver.post(`/admin/payouts/${id}/confirm`);
+
+    const nothing = async () => {
+      for (const one of people) {
+        expect(await payoutsOf(one)).toEqual([]);
+        expect((await balance(one)).total_ubxs).toBe("10");
+        const { transactions } = (await one.get("/wallet/transactions")).body;
+        expect(transactions.some(({ type }) => type === "payout")).toBe(false);
+        expect(
+          as<MonthEarnings>(await one.get(`/payouts/monthly-earnings/${month.replace("-", "/")}`)).amount_ubxs,
+        ).toBe("0");
+      }
+      const spend = await person.post("/wallet/withdraw", { amount_ubxs: "5", wallet_address: person.wallet_address });
+      expect(spend.body.code).toBe("insufficient_balance");
+      await expectSoundLedger(sql);
+    };
+    // Worked out, then booked one by one.
+    for (let step = 0; step < 4; step++) {
+      await nothing();
+      expect(await distributeNext(sql, 1)).toBe(true);
+    }
+    await nothing();
+    await distributeNext(sql, 1);
+
+    // Complete, and nothing moved to earnings yet.
+    expect(await sql`select from payouts where distribution_id = ${id} and released_at is not null`).toHaveLength(0);
+    for (const one of people) {
+      expect(await payoutsOf(one)).toMatchObject([
+        { amount_ubxs: "1000.1", month, shares: 10, property_slug: property.slug },
+      ]);
+      expect((await balance(one)).earnings_ubxs).toBe("1000.1");
+      expect(as<MonthEarnings>(await one.get(`/payouts/monthly-earnings/${month.replace("-", "/")}`)).amount_ubxs).toBe(
+        "1000.1",
+      );
+    }
+    const spend = await person.post("/wallet/withdraw", {
+      amount_ubxs: "1000.1",
+      wallet_address: person.wallet_address,
+    });
+    expect(spend.status).toBe(201);
+    expect((await balance(person)).earnings_ubxs).toBe("0");
+    expect((await other.get("/wallet/transactions")).body.transactions[0]).toMatchObject({
+      type: "payout",
+      amount_ubxs: "1000.1",
+    });
+    await expectSoundLedger(sql);
+    await distributeAll(sql, 1);
+    expect((await balance(person)).earnings_ubxs).toBe("0");
+    expect((await balance(other)).earnings_ubxs).toBe("1000.1");
+    await expectSoundLedger(sql);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Tx } from "../../platform/database/connect.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+
+/**
+ * Another admin confirms a proposal, and it is distributed from now on.
+ *
+ * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `invalid_transition` if it is decided or was
+ *   proposed by somebody who is no admin any more.
+ */
+export async function confirmDistribution(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+  const { proposed_by, proposer_is_admin } = await lockProposal(tx, id);
+  if (proposed_by === adminId)
+    throw new ProblemError("self_approval", "You entered this month yourself. Another admin has to confirm it.");
+  if (!proposer_is_admin)
+    throw new ProblemError(
+      "invalid_transition",
+      "Whoever entered this month is no admin any more. Please withdraw it and enter it again.",
+    );
+  await tx`
+    update distributions set status = 'distributing', confirmed_by = ${adminId}, confirmed_at = clock_timestamp()
+    where id = ${id}`;
+}
+
+/**
+ * Takes a proposal off the table; any admin may. Its month can then be entered again.
+ *
+ * @throws {ProblemError} `not_found`; `invalid_transition` if it is decided.
+ */
+export async function withdrawDistribution(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+  await lockProposal(tx, id);
+  await tx`
+    update distributions set status = 'withdrawn', withdrawn_by = ${adminId}, withdrawn_at = clock_timestamp()
+    where id = ${id}`;
+}
+
+const DECIDED: Record<string, string> = {
+  distributing: "is being distributed already",
+  completed: "is distributed already",
+  withdrawn: "is withdrawn already",
+};
+
+async function lockProposal(tx: Tx, id: string): Promise<{ proposed_by: string; proposer_is_admin: boolean }> {
+  const [row] = await tx<{ status: string; proposed_by: string; proposer_is_admin: boolean }[]>`
+    select d.status, d.proposed_by, u.role = 'admin' and u.disabled_at is null as proposer_is_admin
+    from distributions d join users u on u.id = d.proposed_by where d.id = ${id} for update of d`;
+  if (!row) throw new ProblemError("not_found", "There is no such distribution.");
+  if (row.status !== "proposed") throw new ProblemError("invalid_transition", `This month ${DECIDED[row.status]}.`);
+  return row;
+}

@@ -1,0 +1,44 @@
+import type { Queryable } from "../../platform/database/connect.ts";
+import { splitByShares } from "./split.ts";
+
+/** Somebody who held shares of a property at the end of a month. */
+export type Holder = { user_id: string; shares: bigint };
+
+/** A month and its property, by which holders and distributions are found. `month` is its first day, such as `2026-03-01`. */
+export type PropertyMonth = { propertyId: string; month: string };
+
+/**
+ * Who held shares of a property at the end of a month (UTC), from the oldest holding to the newest. Shares in refund count until the
+ * refund is completed (PLATFORM 2). Of a month that is over the answer does not change any more.
+ */
+export async function readHolders(sql: Queryable, { propertyId, month }: PropertyMonth): Promise<Holder[]> {
+  return sql<Holder[]>`
+    select i.user_id, sum(i.shares)::bigint as shares
+    from investments i, (select (${month}::date + interval '1 month') at time zone 'UTC' as ends_at) m
+    where i.property_id = ${propertyId} and i.created_at < m.ends_at and (i.ended_at is null or i.ended_at >= m.ends_at)
+    group by i.user_id order by min(i.created_at), i.user_id`;
+}
+
+/** What a sum comes to for each holder, and in all. Amounts are micro-UBXS. */
+export type Figures = {
+  shares: bigint;
+  holders: number;
+  smallest: bigint;
+  largest: bigint;
+  roundedUp: number;
+};
+
+/** Works out everybody's part of a sum, in the order of the holders. */
+export function workOut(net: bigint, holders: readonly Holder[]): Figures & { parts: bigint[] } {
+  const { parts, shares, roundedUp } = splitByShares(
+    net,
+    holders.map(({ shares }) => shares),
+  );
+  const [first = 0n] = parts;
+  const figures = { shares, holders: holders.length, smallest: first, largest: first, roundedUp };
+  for (const part of parts) {
+    if (part < figures.smallest) figures.smallest = part;
+    if (part > figures.largest) figures.largest = part;
+  }
+  return { ...figures, parts };
+}

@@ -1,0 +1,61 @@
+import { type DistributionDue, type DistributionStatus, formatAmount } from "@freehold/contract";
+import { z } from "@hono/zod-openapi";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { type KeyPage, keyPage, readKey } from "../../platform/http/key-page.ts";
+
+type Row = {
+  id: string;
+  slug: string;
+  name: string;
+  shares_sold: bigint;
+  gross_rent: bigint;
+  net_rent: bigint;
+  distribution_id: string | null;
+  status: DistributionStatus | null;
+  net: bigint | null;
+};
+
+/** A name and the property's id. */
+const nameKey = z.tuple([z.string().max(300), z.uuid()]);
+
+/** The properties in which people hold shares, by name, and what became of a month (`2026-03`) in each. */
+export async function listDue(
+  sql: Queryable,
+  { month, after, limit }: { month: string; after?: string | undefined; limit: number },
+): Promise<KeyPage<DistributionDue>> {
+  const key = readKey<z.infer<typeof nameKey>>(nameKey, after);
+  const rows = await sql<Row[]>`
+    select p.id, p.slug, p.name, p.shares_sold, p.gross_rent, p.net_rent, d.id as distribution_id, d.status, d.net
+    from properties p
+    left join distributions d
+      on d.property_id = p.id and d.month = ${`${month}-01`}::text::date and d.status <> 'withdrawn'
+    where p.shares_sold > 0 and ${key ? sql`(p.name, p.id) > (${key[0]}, ${key[1]}::uuid)` : sql`true`}
+    order by p.name, p.id limit ${limit + 1}`;
+  const page = keyPage(rows, limit, (row) => [row.name, row.id]);
+  return { ...page, items: page.items.map(toDue) };
+}
+
+function toDue({
+  id,
+  slug,
+  name,
+  shares_sold,
+  gross_rent,
+  net_rent,
+  distribution_id,
+  status,
+  net,
+}: Row): DistributionDue {
+  return {
+    property_id: id,
+    property_slug: slug,
+    property_name: name,
+    shares_sold: Number(shares_sold),
+    gross_rent_ubxs: formatAmount(gross_rent),
+    costs_ubxs: formatAmount(gross_rent - net_rent),
+    distribution:
+      distribution_id === null || status === null || net === null
+        ? null
+        : { id: distribution_id, status, net_ubxs: formatAmount(net) },
+  };
+}

@@ -1,0 +1,177 @@
+import { type DistributionPreview, formatAmount } from "@freehold/contract";
+import {
+  distribution,
+  distributionPreview,
+  distributionRequest,
+  distributions,
+  distributionsDue,
+  distributionsDueQuery,
+  distributionsQuery,
+} from "@freehold/contract/schemas";
+import { createRoute } from "@hono/zod-openapi";
+import type { Queryable } from "../../platform/database/connect.ts";
+import type { Deps } from "../../platform/http/env.ts";
+import { idParams } from "../../platform/http/id-params.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import { confirmDistribution, withdrawDistribution } from "./decide-distribution.ts";
+import { type Draft, draftDistribution } from "./draft-distribution.ts";
+import { listDue } from "./list-due.ts";
+import { proposeDistribution } from "./propose-distribution.ts";
+import { findDistribution, listDistributions } from "./store.ts";
+
+const tags = ["Admin"];
+
+/** `/admin/payouts/*`: what admins do with a property's month. `app.ts` lets admins through only. */
+export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
+  const read = async (queryable: Queryable, id: string, adminId: string) => {
+    const found = await findDistribution(queryable, id, adminId);
+    if (!found) throw new ProblemError("not_found", "There is no such distribution.");
+    return found;
+  };
+
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/payouts/preview",
+        tags,
+        summary: "What a property's month would come to",
+        description:
+          "Nothing is written. The parts are by largest remainder; between equal ones the older holding comes first.",
+        ...signedIn,
+        request: jsonBody(distributionRequest.omit({ note: true })),
+        responses: {
+          200: json(distributionPreview, "The figures"),
+          ...problems("not_found", "no_holders", "month_distributed"),
+        },
+      }),
+      async (c) => c.json(toPreview(await draftDistribution({ sql, clock }, c.req.valid("json"), c.var.user.id)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/payouts",
+        tags,
+        summary: "Enter a property's month",
+        description: "Above the approval limit it waits for another admin; below it, it is distributed at once.",
+        ...signedIn,
+        request: jsonBody(distributionRequest),
+        responses: {
+          201: json(distribution, "The distribution"),
+          ...problems("not_found", "no_holders", "month_distributed"),
+        },
+      }),
+      async (c) => {
+        const adminId = c.var.user.id;
+        const created = await sql.begin(async (tx) => {
+          const id = await proposeDistribution({ tx, clock }, c.req.valid("json"), adminId);
+          return read(tx, id, adminId);
+        });
+        return c.json(created, 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/payouts",
+        tags,
+        summary: "Distributions, newest first",
+        ...signedIn,
+        request: { query: distributionsQuery },
+        responses: { 200: json(distributions, "One page") },
+      }),
+      async (c) => c.json(await listDistributions(sql, c.req.valid("query"), c.var.user.id), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/payouts/due",
+        tags,
+        summary: "Properties in which people hold shares, and what became of a month in each",
+        ...signedIn,
+        request: { query: distributionsDueQuery },
+        responses: { 200: json(distributionsDue, "One page, by name") },
+      }),
+      async (c) => c.json(await listDue(sql, c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/payouts/{id}",
+        tags,
+        summary: "A distribution and how far it has come",
+        ...signedIn,
+        request: { params: idParams },
+        responses: { 200: json(distribution, "The distribution"), ...problems("not_found") },
+      }),
+      async (c) => c.json(await read(sql, c.req.valid("param").id, c.var.user.id), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/payouts/{id}/confirm",
+        tags,
+        summary: "Confirm a month that another admin entered",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: json(distribution, "It is distributed from now on"),
+          ...problems("not_found", "self_approval", "invalid_transition"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const adminId = c.var.user.id;
+        const confirmed = await sql.begin(async (tx) => {
+          await confirmDistribution(tx, { id, adminId });
+          return read(tx, id, adminId);
+        });
+        return c.json(confirmed, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/payouts/{id}/withdraw",
+        tags,
+        summary: "Take a proposed month off the table",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: json(distribution, "Its month can be entered again"),
+          ...problems("not_found", "invalid_transition"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const adminId = c.var.user.id;
+        const withdrawn = await sql.begin(async (tx) => {
+          await withdrawDistribution(tx, { id, adminId });
+          return read(tx, id, adminId);
+        });
+        return c.json(withdrawn, 200);
+      },
+    );
+}
+
+function toPreview(draft: Draft): DistributionPreview {
+  return {
+    property_id: draft.propertyId,
+    property_slug: draft.slug,
+    property_name: draft.name,
+    month: draft.month.slice(0, 7),
+    gross_ubxs: formatAmount(draft.gross),
+    costs_ubxs: formatAmount(draft.costs),
+    net_ubxs: formatAmount(draft.net),
+    holders: draft.holders,
+    shares: Number(draft.shares),
+    shares_total: Number(draft.sharesTotal),
+    per_share_ubxs: formatAmount(draft.net / draft.shares),
+    smallest_ubxs: formatAmount(draft.smallest),
+    largest_ubxs: formatAmount(draft.largest),
+    rounded_up: draft.roundedUp,
+    needs_second_admin: draft.needsSecondAdmin,
+    alone_limit_ubxs: formatAmount(draft.aloneLimit),
+  };
+}

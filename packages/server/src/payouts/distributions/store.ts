@@ -1,0 +1,120 @@
+import { type Distribution, type DistributionStatus, formatAmount } from "@freehold/contract";
+import type { z } from "@hono/zod-openapi";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../../platform/http/key-page.ts";
+
+type Row = {
+  id: string;
+  property_id: string;
+  slug: string;
+  name: string;
+  shares_total: bigint;
+  month: string;
+  gross: bigint;
+  costs: bigint;
+  net: bigint;
+  note: string;
+  status: DistributionStatus;
+  proposed_by: string;
+  proposer: string;
+  proposed_at: Date;
+  confirmed_by: string | null;
+  confirmer: string | null;
+  confirmed_at: Date | null;
+  withdrawn_at: Date | null;
+  completed_at: Date | null;
+  shares: bigint;
+  holders: number;
+  smallest: bigint;
+  largest: bigint;
+  rounded_up: number;
+  holders_booked: number;
+  amount_booked: bigint;
+  worked_seconds: number;
+  key: string;
+};
+
+/** Which distributions a list shows. `month` is `YYYY-MM`. */
+export type DistributionFilter = {
+  status?: DistributionStatus | undefined;
+  property_id?: string | undefined;
+  month?: string | undefined;
+};
+
+/** Distributions, the newest proposal first. @param adminId - who looks. */
+export async function listDistributions(
+  sql: Queryable,
+  { after, limit, status, property_id, month }: DistributionFilter & { after?: string | undefined; limit: number },
+  adminId: string,
+): Promise<KeyPage<Distribution>> {
+  const key = readKey<z.infer<typeof newestKey>>(newestKey, after);
+  const rows = await select(
+    sql,
+    sql`${status ? sql`d.status = ${status}` : sql`true`}
+      and ${property_id ? sql`d.property_id = ${property_id}` : sql`true`}
+      and ${month ? sql`d.month = ${`${month}-01`}::text::date` : sql`true`}
+      and ${key ? sql`(d.proposed_at, d.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`}
+      order by d.proposed_at desc, d.id desc limit ${limit + 1}`,
+  );
+  const page = keyPage(rows, limit, (row) => [row.key, row.id]);
+  return { ...page, items: page.items.map((row) => toDistribution(row, adminId)) };
+}
+
+/** A distribution with how far it has come; null if there is none. @param adminId - who looks. */
+export async function findDistribution(sql: Queryable, id: string, adminId: string): Promise<Distribution | null> {
+  const [row] = await select(sql, sql`d.id = ${id}`);
+  return row ? toDistribution(row, adminId) : null;
+}
+
+function select(sql: Queryable, where: ReturnType<Queryable>) {
+  return sql<Row[]>`
+    select d.id, d.property_id, p.slug, p.name, p.shares_total, to_char(d.month, 'YYYY-MM') as month, d.gross, d.costs, d.net,
+      d.note, d.status, d.proposed_by, proposer.email as proposer, d.proposed_at, d.confirmed_by, confirmer.email as confirmer,
+      d.confirmed_at, d.withdrawn_at, d.completed_at, d.shares, d.holders, d.smallest, d.largest, d.rounded_up,
+      d.holders_booked, d.amount_booked, d.worked_seconds, ${momentKey(sql, "d.proposed_at")} as key
+    from distributions d
+    join properties p on p.id = d.property_id
+    join users proposer on proposer.id = d.proposed_by
+    left join users confirmer on confirmer.id = d.confirmed_by
+    where ${where}`;
+}
+
+function toDistribution(row: Row, adminId: string): Distribution {
+  const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+  const perSecond = row.worked_seconds > 0 && row.holders_booked > 0 ? row.holders_booked / row.worked_seconds : null;
+  return {
+    id: row.id,
+    property_id: row.property_id,
+    property_slug: row.slug,
+    property_name: row.name,
+    month: row.month,
+    gross_ubxs: formatAmount(row.gross),
+    costs_ubxs: formatAmount(row.costs),
+    net_ubxs: formatAmount(row.net),
+    holders: row.holders,
+    shares: Number(row.shares),
+    shares_total: Number(row.shares_total),
+    per_share_ubxs: formatAmount(row.net / row.shares),
+    smallest_ubxs: formatAmount(row.smallest),
+    largest_ubxs: formatAmount(row.largest),
+    rounded_up: row.rounded_up,
+    note: row.note,
+    status: row.status,
+    proposed_by: { id: row.proposed_by, email: row.proposer },
+    proposed_at: row.proposed_at.toISOString(),
+    confirmed_by: row.confirmed_by === null ? null : { id: row.confirmed_by, email: row.confirmer ?? "" },
+    confirmed_at: iso(row.confirmed_at),
+    withdrawn_at: iso(row.withdrawn_at),
+    completed_at: iso(row.completed_at),
+    progress: {
+      holders_booked: row.holders_booked,
+      amount_booked_ubxs: formatAmount(row.amount_booked),
+      per_second: perSecond === null ? null : Math.round(perSecond),
+      seconds_left:
+        row.status !== "distributing" || perSecond === null
+          ? null
+          : Math.ceil((row.holders - row.holders_booked) / perSecond),
+    },
+    mine: row.proposed_by === adminId,
+  };
+}

@@ -1,0 +1,42 @@
+import { type ExpectedEarnings, formatAmount } from "@freehold/contract";
+import type { Queryable } from "../../platform/database/connect.ts";
+
+type Row = {
+  property_id: string;
+  slug: string;
+  name: string;
+  shares: bigint;
+  shares_total: bigint;
+  net_rent: bigint;
+};
+
+/**
+ * What a person's shares would bring a month if every property brought exactly the net rent that is stated of it now: shares × net
+ * rent ÷ all shares (PLATFORM 3). Shares in refund go on earning and count. A property whose costs are above its rent brings nothing.
+ */
+export async function readExpectedEarnings(sql: Queryable, userId: string, now: Date): Promise<ExpectedEarnings> {
+  const rows = await sql<Row[]>`
+    select h.property_id, p.slug, p.name, h.shares, p.shares_total, p.net_rent
+    from holdings h join properties p on p.id = h.property_id
+    where h.user_id = ${userId} order by p.name, h.property_id`;
+  const properties = rows.map((row) => ({
+    ...row,
+    monthly: row.net_rent > 0n ? (row.net_rent * row.shares) / row.shares_total : 0n,
+  }));
+  const monthly = properties.reduce((sum, property) => sum + property.monthly, 0n);
+  return {
+    success: true,
+    monthly_ubxs: formatAmount(monthly),
+    yearly_ubxs: formatAmount(12n * monthly),
+    properties: properties.map((property) => ({
+      property_id: property.property_id,
+      property_slug: property.slug,
+      property_name: property.name,
+      shares: Number(property.shares),
+      shares_total: Number(property.shares_total),
+      net_rent_ubxs: formatAmount(property.net_rent),
+      monthly_ubxs: formatAmount(property.monthly),
+    })),
+    as_of: now.toISOString(),
+  };
+}

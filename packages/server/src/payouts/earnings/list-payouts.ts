@@ -1,0 +1,55 @@
+import { formatAmount, type Payout } from "@freehold/contract";
+import { z } from "@hono/zod-openapi";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { type KeyPage, keyPage, readKey } from "../../platform/http/key-page.ts";
+
+/** Which of somebody's payouts: of one property, of months from and to (`YYYY-MM`, both included). */
+export type PayoutFilter = { property_id?: string | undefined; from?: string | undefined; to?: string | undefined };
+
+type Row = {
+  id: string;
+  property_id: string;
+  slug: string;
+  name: string;
+  month: string;
+  shares: bigint;
+  amount: bigint;
+  completed_at: Date;
+};
+
+/** A month's first day and the payout's id. */
+const payoutKey = z.tuple([z.iso.date(), z.uuid()]);
+
+/** A person's payouts, the newest month first. Those of a distribution that is not complete are nobody's yet. */
+export async function listPayouts(
+  sql: Queryable,
+  userId: string,
+  { after, limit, property_id, from, to }: PayoutFilter & { after?: string | undefined; limit: number },
+): Promise<KeyPage<Payout>> {
+  const key = readKey<z.infer<typeof payoutKey>>(payoutKey, after);
+  const rows = await sql<Row[]>`
+    select o.id, o.property_id, p.slug, p.name, o.month::text, o.shares, o.amount, d.completed_at
+    from payouts o
+    join distributions d on d.id = o.distribution_id
+    join properties p on p.id = o.property_id
+    where o.user_id = ${userId} and d.completed_at is not null
+      and ${property_id ? sql`o.property_id = ${property_id}` : sql`true`}
+      and ${from ? sql`o.month >= ${`${from}-01`}::text::date` : sql`true`}
+      and ${to ? sql`o.month <= ${`${to}-01`}::text::date` : sql`true`}
+      and ${key ? sql`(o.month, o.id) < (${key[0]}::text::date, ${key[1]}::uuid)` : sql`true`}
+    order by o.month desc, o.id desc limit ${limit + 1}`;
+  const page = keyPage(rows, limit, (row) => [row.month, row.id]);
+  return { ...page, items: page.items.map(toPayout) };
+}
+
+function toPayout({ slug, name, month, shares, amount, completed_at, ...row }: Row): Payout {
+  return {
+    ...row,
+    property_slug: slug,
+    property_name: name,
+    month: month.slice(0, 7),
+    shares: Number(shares),
+    amount_ubxs: formatAmount(amount),
+    created_at: completed_at.toISOString(),
+  };
+}

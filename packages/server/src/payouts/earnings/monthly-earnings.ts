@@ -1,0 +1,61 @@
+import { formatAmount, type MonthEarnings, type MonthlyEarnings } from "@freehold/contract";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { listPayouts } from "./list-payouts.ts";
+
+/** A person has at most so many payouts in a month: one a property. */
+const PROPERTIES = 1_000;
+
+/**
+ * What a person earned month by month: of a year, or of the twelve months that ended last. Months that are not over are not in it:
+ * nothing of them is earned.
+ */
+export async function readMonthlyEarnings(
+  sql: Queryable,
+  userId: string,
+  { year, now }: { year: number | undefined; now: Date },
+): Promise<MonthlyEarnings> {
+  const months = monthsOf(year, now);
+  const [first, last] = [months[0], months.at(-1)];
+  const [rows, years] = await Promise.all([
+    first === undefined
+      ? []
+      : sql<{ month: string; amount: bigint; count: number }[]>`
+          select to_char(month, 'YYYY-MM') as month, amount, count from earned_by_month
+          where user_id = ${userId} and month between ${`${first}-01`}::text::date and ${`${last}-01`}::text::date`,
+    sql<{ year: number }[]>`
+      select distinct extract(year from month)::integer as year from earned_by_month
+      where user_id = ${userId} order by year desc`,
+  ]);
+  const earned = new Map(rows.map((row) => [row.month, row]));
+  return {
+    success: true,
+    year: year ?? null,
+    total_ubxs: formatAmount(rows.reduce((sum, { amount }) => sum + amount, 0n)),
+    months: months.map((month) => ({
+      month,
+      amount_ubxs: formatAmount(earned.get(month)?.amount ?? 0n),
+      payouts: earned.get(month)?.count ?? 0,
+    })),
+    years: years.map((row) => row.year),
+  };
+}
+
+/** What a person earned in one month, property by property. @param month - such as `2026-03`. */
+export async function readMonthEarnings(sql: Queryable, userId: string, month: string): Promise<MonthEarnings> {
+  const [{ amount }] = await sql<[{ amount: bigint }]>`
+    select coalesce(sum(amount), 0) as amount from earned_by_month
+    where user_id = ${userId} and month = ${`${month}-01`}::text::date`;
+  const { items } = await listPayouts(sql, userId, { from: month, to: month, limit: PROPERTIES });
+  return { success: true, month, amount_ubxs: formatAmount(amount), payouts: items };
+}
+
+/** The months of a year that are over, or the twelve that ended last; oldest first. */
+function monthsOf(year: number | undefined, now: Date): string[] {
+  const current = now.toISOString().slice(0, 7);
+  const start = year === undefined ? Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth()) : Date.UTC(year, 0);
+  return Array.from({ length: 12 }, (_, place) => {
+    const day = new Date(start);
+    day.setUTCMonth(day.getUTCMonth() + place);
+    return day.toISOString().slice(0, 7);
+  }).filter((month) => month < current);
+}

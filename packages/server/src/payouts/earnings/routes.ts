@@ -1,0 +1,102 @@
+import { Readable } from "node:stream";
+import {
+  expectedEarnings,
+  monthEarnings,
+  monthlyEarnings,
+  monthlyEarningsQuery,
+  monthParams,
+  payoutStatementQuery,
+  payouts,
+  payoutsQuery,
+} from "@freehold/contract/schemas";
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Deps } from "../../platform/http/env.ts";
+import { createRouter, json, signedIn } from "../../platform/http/router.ts";
+import { readExpectedEarnings } from "./expected-earnings.ts";
+import { listPayouts } from "./list-payouts.ts";
+import { readMonthEarnings, readMonthlyEarnings } from "./monthly-earnings.ts";
+import { payoutsCsv } from "./statement-csv.ts";
+
+const tags = ["Payouts"];
+
+/** `/payouts/*` (SPEC 7): what a person's shares earned. */
+export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/payouts",
+        tags,
+        summary: "The caller's payouts, newest month first",
+        ...signedIn,
+        request: { query: payoutsQuery },
+        responses: { 200: json(payouts, "One page") },
+      }),
+      async (c) => {
+        const { month, ...query } = c.req.valid("query");
+        return c.json(await listPayouts(sql, c.var.user.id, { ...query, from: month, to: month }), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/payouts/monthly-earnings",
+        tags,
+        summary: "What the caller earned, month by month",
+        ...signedIn,
+        request: { query: monthlyEarningsQuery },
+        responses: { 200: json(monthlyEarnings, "The months that are over, oldest first") },
+      }),
+      async (c) => {
+        const { year } = c.req.valid("query");
+        return c.json(await readMonthlyEarnings(sql, c.var.user.id, { year, now: clock() }), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/payouts/monthly-earnings/{year}/{month}",
+        tags,
+        summary: "What the caller earned in a month, property by property",
+        ...signedIn,
+        request: { params: monthParams },
+        responses: { 200: json(monthEarnings, "The month; nothing is earned in one that is not over") },
+      }),
+      async (c) => {
+        const { year, month } = c.req.valid("param");
+        return c.json(await readMonthEarnings(sql, c.var.user.id, `${year}-${String(month).padStart(2, "0")}`), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/payouts/expected-earnings",
+        tags,
+        summary: "What the caller's shares would bring a month",
+        description:
+          "Shares × net rent a share as it is stated now. It is an assumption, and nothing of a month that is not over is earned.",
+        ...signedIn,
+        responses: { 200: json(expectedEarnings, "By property, and in all") },
+      }),
+      async (c) => c.json(await readExpectedEarnings(sql, c.var.user.id, clock()), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/payouts/statement.csv",
+        tags,
+        summary: "The caller's payouts as a file for a spreadsheet",
+        description: "One line each, newest month first. What a spreadsheet would take for a formula is text.",
+        ...signedIn,
+        request: { query: payoutStatementQuery },
+        responses: { 200: { description: "The file", content: { "text/csv": { schema: z.string() } } } },
+      }),
+      (c) => {
+        const file = Readable.from(payoutsCsv(sql, c.var.user.id, c.req.valid("query")), { objectMode: false });
+        return c.body(Readable.toWeb(file) as ReadableStream, 200, {
+          "Content-Type": "text/csv; charset=utf-8",
+          "Content-Disposition": 'attachment; filename="freehold-payouts.csv"',
+        });
+      },
+    );
+}

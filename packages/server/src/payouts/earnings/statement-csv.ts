@@ -1,0 +1,23 @@
+import type { Sql } from "../../platform/database/connect.ts";
+import { csvLine } from "../../platform/http/csv.ts";
+import { listPayouts, type PayoutFilter } from "./list-payouts.ts";
+
+/** Read at once: a file of any length needs no more memory, and holds no connection while it is fetched. */
+const PAGE = 500;
+
+const HEAD = ["month", "property", "shares", "amount_ubxs", "distributed_at", "payout_id"];
+
+/** A person's payouts as a CSV file, in pieces, the newest month first. */
+export async function* payoutsCsv(sql: Sql, userId: string, filter: PayoutFilter): AsyncGenerator<string> {
+  yield csvLine(HEAD);
+  let after: string | undefined;
+  do {
+    const { items, next } = await listPayouts(sql, userId, { ...filter, after, limit: PAGE });
+    yield items
+      .map(({ month, property_name, shares, amount_ubxs, created_at, id }) =>
+        csvLine([month, property_name, shares, amount_ubxs, created_at, id]),
+      )
+      .join("");
+    after = next ?? undefined;
+  } while (after !== undefined);
+}

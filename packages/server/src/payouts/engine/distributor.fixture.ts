@@ -1,0 +1,7 @@
+import { connect } from "../../platform/database/connect.ts";
+import { createLog } from "../../platform/http/log.ts";
+import { distribute } from "./distribute.ts";
+
+// A process that distributes, to be killed: `node distributor.fixture.ts <database> <batch>`.
+const [url = "", batch] = process.argv.slice(2);
+distribute({ sql: connect(url, { max: 3 }), log: createLog({ level: "warn" }), pause: 10, batch: Number(batch) });

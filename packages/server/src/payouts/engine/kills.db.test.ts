@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { seed, times } from "@freehold/testing/run/soak";
+import { expect, it, vi } from "vitest";
+import { expectSoundLedger, somebody } from "../../money.fixture.ts";
+import { end } from "../../server-process.fixture.ts";
+import { confirmDistribution } from "../distributions/decide-distribution.ts";
+import { proposeDistribution } from "../distributions/propose-distribution.ts";
+import { findDistribution } from "../distributions/store.ts";
+import { buyForEach, crowd, monthsAgo, someProperty } from "../payouts.fixture.ts";
+
+const HOLDERS = times(100_000);
+const KILLS = 10;
+/** Small, so that there are moments to kill at. */
+const BATCH = Math.max(100, HOLDERS / 200);
+const DISTRIBUTOR = fileURLToPath(new URL("./distributor.fixture.ts", import.meta.url));
+
+const { sql, url } = await createTestDatabase();
+
+it(
+  `a distribution to ${HOLDERS} holders, killed with -9 ten times, pays everybody exactly once and nobody before it is whole`,
+  async () => {
+    const random = generator(seed("kills of a distribution"));
+    const [operator, approver] = await Promise.all([somebody(sql, "admin"), somebody(sql, "admin")]);
+    const property = await someProperty(sql, { shares: 2_000_000_000 });
+    const userIds = await crowd(sql, HOLDERS);
+    const shares = userIds.map(() => 1 + Math.floor(random() * 1_000));
+    await buyForEach(sql, { userIds, propertyId: property.id, shares, at: new Date(Date.UTC(2020, 0, 1)) });
+    const net = 987_654_321_012n;
+    const id = await sql.begin((tx) =>
+      proposeDistribution(
+        { tx, clock: () => new Date() },
+        { property_id: property.id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "987654.321012", costs_ubxs: "0" },
+        operator.id,
+      ),
+    );
+    await sql.begin((tx) => confirmDistribution(tx, { id, adminId: approver.id }));
+
+    // Half of the way is booking, half is moving to earnings; each kill comes at another place of it.
+    const steps = async () => {
+      const [row] = await sql<[{ booked: number; released: number; is_complete: boolean; seen: string }]>`
+        select holders_booked as booked, completed_at is not null as is_complete,
+          (select count(*) from payouts where released_at is not null)::integer as released,
+          (select coalesce(sum(earnings), 0) from balances)::text as seen
+        from distributions where id = ${id}`;
+      // Whoever reads the balances sees nothing before it is complete.
+      if (!row.is_complete) expect(row.seen).toBe("0");
+      return row.booked + row.released;
+    };
+    let killed = 0;
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const until = ((kill - random()) / (KILLS + 1)) * 2 * HOLDERS;
+      const child = spawn(process.execPath, ["--conditions=source", DISTRIBUTOR, url, String(BATCH)], {
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      try {
+        await vi.waitUntil(async () => (await steps()) >= until, { timeout: 300_000, interval: 2 });
+      } finally {
+        await end(child, "SIGKILL");
+      }
+      if ((await steps()) < 2 * HOLDERS) killed += 1;
+      const [sum] = await sql<[{ total: bigint; parts: number }]>`
+        select sum(amount) as total, count(*)::integer as parts from payouts where distribution_id = ${id}`;
+      expect(sum).toEqual({ total: net, parts: HOLDERS });
+    }
+    expect(killed).toBe(KILLS);
+
+    const last = spawn(process.execPath, ["--conditions=source", DISTRIBUTOR, url, String(BATCH)], { stdio: "ignore" });
+    try {
+      await vi.waitUntil(
+        async () => (await sql`select from distributions where released_at is not null`).length === 1,
+        {
+          timeout: 300_000,
+          interval: 50,
+        },
+      );
+    } finally {
+      await end(last, "SIGKILL");
+    }
+    expect(await findDistribution(sql, id, operator.id)).toMatchObject({
+      status: "completed",
+      holders: HOLDERS,
+      progress: { holders_booked: HOLDERS, amount_booked_ubxs: "987654.321012", seconds_left: null },
+    });
+    const [paid] = await sql<[{ people: number; earnings: bigint; bookings: number; once: number }]>`
+      select (select count(*) from balances where earnings > 0)::integer as people, (select sum(earnings) from balances) as earnings,
+        (select count(*) from ledger_transactions where kind = 'payout')::integer as bookings,
+        (select count(distinct user_id) from ledger_transactions where kind = 'payout')::integer as once`;
+    expect(paid).toEqual({ people: HOLDERS, earnings: net, bookings: HOLDERS, once: HOLDERS });
+    await sql.begin(async (tx) => {
+      await tx`set local statement_timeout = 0`;
+      await expectSoundLedger(tx as unknown as typeof sql);
+    });
+  },
+  120_000 + 12 * HOLDERS,
+);
+
+/** Random numbers from a seed (mulberry32). */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,46 @@
+import { inUbxs } from "../../platform/mail/format.ts";
+import type { Fact, Message } from "../../platform/mail/message.ts";
+
+/** What somebody's mail tells: a property's month, and micro-UBXS. */
+export type MailedPayout = { name: string; month: string; amount: bigint };
+
+/** Lines of a mail; the rest is on the page. */
+const LINES = 40;
+
+const MONTH = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", timeZone: "UTC" });
+
+/**
+ * `2026-03` as people write it.
+ *
+ * @example
+ * inWords("2026-03") // "March 2026"
+ */
+export function inWords(month: string): string {
+  return MONTH.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** What came in since the last mail, all properties together. */
+export function payoutsOfMonth(payouts: readonly MailedPayout[]): Message {
+  const total = payouts.reduce((sum, { amount }) => sum + amount, 0n);
+  const properties = new Set(payouts.map(({ name }) => name)).size;
+  const lines = payouts
+    .slice(0, LINES)
+    .map(({ name, month, amount }): Fact => ({ label: `${name}, ${inWords(month)}`, value: inUbxs(amount) }));
+  const rest = payouts.slice(LINES);
+  const more: Fact[] = rest.length
+    ? [{ label: `${rest.length} more`, value: inUbxs(rest.reduce((sum, { amount }) => sum + amount, 0n)) }]
+    : [];
+  return {
+    template: "payouts",
+    subject: `Your shares earned ${inUbxs(total)}`,
+    before: [
+      `${properties === 1 ? "One property" : `${properties} properties`} paid out to you. The money is in your balance, under earnings.`,
+    ],
+    facts: [...lines, ...more, { label: "Together", value: inUbxs(total) }],
+    links: [
+      { label: "See your payouts", to: "/payouts", main: true },
+      { label: "Switch this mail off", to: "/payouts/mails" },
+    ],
+    after: ["You get this mail once a month at most. What your shares earn is booked to you without it, too."],
+  };
+}

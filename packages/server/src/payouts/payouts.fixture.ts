@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { parseAmount } from "@freehold/contract";
+import type { Sql } from "../platform/database/connect.ts";
+import { distributeNext } from "./engine/distribute.ts";
+
+/** The first day of a month that is over, so many months before this one, such as `2026-03-01`. */
+export function monthsAgo(count: number): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count)).toISOString().slice(0, 10);
+}
+
+/** A property that is for sale, with a share price of one UBXS. */
+export async function someProperty(sql: Sql, { name = "Harbour Mill", shares = 1_000_000, netRent = "1000" } = {}) {
+  const slug = `p-${randomUUID()}`;
+  const [row] = await sql<[{ id: string }]>`
+    insert into properties (slug, name, kind, place, address, year_built, floor_area_m2, units, units_let, description, manager,
+      status, share_price, shares_total, purchase_price, purchase_costs, reserve,
+      gross_rent, management, maintenance, tax, insurance, vacancy, published_at)
+    values (${slug}, ${name}, 'house', 'Leiden', 'Kade 1', 1911, 400, 4, 4, '', '', 'open', 1000000, ${shares},
+      ${String(BigInt(shares) * 1_000_000n)}::numeric, 0, 0, ${String(parseAmount(netRent))}::numeric, 0, 0, 0, 0, 0, now())
+    returning id`;
+  return { id: row.id, slug, name };
+}
+
+/** Somebody bought shares: paid in, invested and holding a lot since then. */
+export async function buyShares(
+  sql: Sql,
+  { userId, propertyId, shares, at }: { userId: string; propertyId: string; shares: number; at: Date },
+): Promise<void> {
+  await buyForEach(sql, { userIds: [userId], propertyId, shares: [shares], at });
+}
+
+/** {@link buyShares} for many people, in a few statements. Each bought a microsecond after the one before. */
+export async function buyForEach(
+  sql: Sql,
+  { userIds, propertyId, shares, at }: { userIds: string[]; propertyId: string; shares: number[]; at: Date },
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`
+      create temporary table buyers on commit drop as
+      select user_id, shares, shares * 1000000::numeric as cost, ${at} + place * interval '1 microsecond' as at,
+        gen_random_uuid() as deposit, gen_random_uuid() as lot
+      from unnest(${userIds}::uuid[], ${shares}::bigint[]) with ordinality as b (user_id, shares, place)`;
+    await tx`
+      insert into deposits (user_id, id, chain_id, tx_hash, amount, remaining, status, created_at, confirmed_at)
+      select user_id, deposit, 56, '0x' || encode(sha256(deposit::text::bytea), 'hex'), cost, cost, 'confirmed', at, at from buyers`;
+    await tx`
+      insert into investments (user_id, id, property_id, shares, share_price, cost, created_at)
+      select user_id, lot, ${propertyId}, shares, 1000000, cost, at from buyers`;
+    for (const [kind, reference, from, to] of [
+      ["deposit", "deposit", "outside", "available"],
+      ["investment", "lot", "available", "invested"],
+    ] as const)
+      await tx`
+        with booking as (
+          insert into ledger_transactions (user_id, kind, reference, created_at)
+          select user_id, ${kind}, ${tx(reference)}, at from buyers returning user_id, id
+        )
+        insert into ledger_entries (user_id, transaction_id, account, amount)
+        select user_id, booking.id, entry.account, entry.sign * cost
+        from booking join buyers using (user_id) cross join (values (${from}, -1), (${to}, 1)) as entry (account, sign)`;
+    await tx`
+      update properties set shares_sold = shares_sold + (select sum(shares) from buyers) where id = ${propertyId}`;
+  });
+}
+
+/** As many people as asked; nobody can sign in as them. */
+export async function crowd(sql: Sql, count: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    insert into users (email, wallet_address, password_hash, referral_code, email_confirmed_at)
+    select name || '@freehold.test', '0x' || substr(encode(sha256(name::bytea), 'hex'), 1, 40), 'none', upper(substr(name, 1, 18)), now()
+    from (select gen_random_uuid()::text as name from generate_series(1, ${count})) names
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Does everything the distribution's job has to do. */
+export async function distributeAll(sql: Sql, batch?: number): Promise<void> {
+  while (await distributeNext(sql, batch));
+}
