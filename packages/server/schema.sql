@@ -223,6 +223,7 @@ create table deposits (
   constraint deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint deposits_pkey PRIMARY KEY (user_id, id)
 ) with (fillfactor=80);
+CREATE INDEX deposits_newest ON public.deposits USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX deposits_oldest_open ON public.deposits USING btree (user_id, confirmed_at, id) WHERE (remaining > (0)::numeric);
 CREATE INDEX deposits_pending ON public.deposits USING btree (user_id, created_at DESC) WHERE (status = 'pending'::text);
 CREATE TRIGGER deposits_audit AFTER UPDATE ON public.deposits FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION audit_deposit();
@@ -445,9 +446,10 @@ create table ledger_transactions (
   constraint ledger_transactions_pkey PRIMARY KEY (user_id, id),
   constraint ledger_reversed_once UNIQUE (user_id, reverses)
 );
+CREATE INDEX ledger_earnings_newest ON public.ledger_transactions USING btree (user_id, created_at DESC, id DESC) WHERE (kind = ANY (ARRAY['payout'::text, 'referral_reward'::text]));
 CREATE UNIQUE INDEX ledger_payout_booked_once ON public.ledger_transactions USING btree (user_id, reference, kind) WHERE (kind = ANY (ARRAY['payout_prepared'::text, 'payout'::text]));
+CREATE UNIQUE INDEX ledger_referral_reward_booked_once ON public.ledger_transactions USING btree (user_id, reference) WHERE (kind = 'referral_reward'::text);
 CREATE INDEX ledger_transactions_newest ON public.ledger_transactions USING btree (user_id, created_at DESC, id DESC);
-CREATE INDEX ledger_transactions_referral_rewards ON public.ledger_transactions USING btree (user_id, reference) WHERE (kind = 'referral_reward'::text);
 CREATE UNIQUE INDEX ledger_withdrawal_booked_once ON public.ledger_transactions USING btree (user_id, reference, kind) WHERE (kind = ANY (ARRAY['withdrawal_reserved'::text, 'withdrawal_paid'::text]));
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_transactions_balance AFTER INSERT ON public.ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
@@ -783,6 +785,39 @@ create table reconciliations (
   constraint reconciliations_pkey PRIMARY KEY (id)
 );
 
+create table referral_rewards (
+  referred_id uuid not null,
+  referrer_id uuid not null,
+  amount numeric(38,0) not null,
+  earned_at timestamp with time zone not null default clock_timestamp(),
+  booked_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint nobody_refers_themselves CHECK ((referred_id <> referrer_id)),
+  constraint referral_rewards_amount_check CHECK ((amount > (0)::numeric)),
+  constraint referral_rewards_check CHECK (((booked_at IS NULL) OR (voided_at IS NULL))),
+  constraint referral_rewards_referred_id_fkey FOREIGN KEY (referred_id) REFERENCES users(id),
+  constraint referral_rewards_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES users(id),
+  constraint referral_rewards_pkey PRIMARY KEY (referred_id)
+);
+CREATE INDEX referral_rewards_of_referrer ON public.referral_rewards USING btree (referrer_id, earned_at DESC);
+CREATE INDEX referral_rewards_open ON public.referral_rewards USING btree (earned_at) WHERE ((booked_at IS NULL) AND (voided_at IS NULL));
+CREATE TRIGGER referral_rewards_guard BEFORE UPDATE ON public.referral_rewards FOR EACH ROW EXECUTE FUNCTION referral_rewards_guard();
+CREATE TRIGGER referral_rewards_kept BEFORE DELETE OR TRUNCATE ON public.referral_rewards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER referral_rewards_total AFTER UPDATE OF booked_at ON public.referral_rewards FOR EACH ROW WHEN (((new.booked_at IS NOT NULL) AND (old.booked_at IS NULL))) EXECUTE FUNCTION referral_totals_reward();
+
+create table referral_totals (
+  user_id uuid not null,
+  joined_at timestamp with time zone not null,
+  listed boolean not null,
+  referral_count integer not null default 0,
+  rewards numeric(38,0) not null default 0,
+  constraint referral_totals_referral_count_check CHECK ((referral_count >= 0)),
+  constraint referral_totals_rewards_check CHECK ((rewards >= (0)::numeric)),
+  constraint referral_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint referral_totals_pkey PRIMARY KEY (user_id)
+) with (fillfactor=80);
+CREATE INDEX referral_totals_leaders ON public.referral_totals USING btree (referral_count DESC, joined_at, user_id) WHERE listed;
+
 create table refund_times (
   only_row boolean not null default true,
   typical_seconds integer,
@@ -790,6 +825,32 @@ create table refund_times (
   constraint refund_times_typical_seconds_check CHECK ((typical_seconds >= 0)),
   constraint refund_times_pkey PRIMARY KEY (only_row)
 );
+
+create table role_changes (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  role text not null,
+  status text not null default 'proposed'::text,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null default clock_timestamp(),
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  constraint nobody_confirms_their_own CHECK (((status <> 'confirmed'::text) OR (closed_by <> proposed_by))),
+  constraint nobody_proposes_themselves CHECK ((proposed_by <> user_id)),
+  constraint role_changes_check CHECK (((status = 'proposed'::text) = (closed_at IS NULL))),
+  constraint role_changes_check1 CHECK (((status = 'proposed'::text) = (closed_by IS NULL))),
+  constraint role_changes_role_check CHECK ((role = 'admin'::text)),
+  constraint role_changes_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'withdrawn'::text]))),
+  constraint role_changes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint role_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id),
+  constraint role_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint role_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX role_changes_newest ON public.role_changes USING btree (proposed_at DESC, id DESC) WHERE (status = 'proposed'::text);
+CREATE UNIQUE INDEX role_changes_one_open ON public.role_changes USING btree (user_id) WHERE (status = 'proposed'::text);
+CREATE TRIGGER role_changes_audit AFTER INSERT OR UPDATE ON public.role_changes FOR EACH ROW EXECUTE FUNCTION audit_role_change();
+CREATE TRIGGER role_changes_guard BEFORE UPDATE ON public.role_changes FOR EACH ROW EXECUTE FUNCTION role_changes_guard();
+CREATE TRIGGER role_changes_kept BEFORE DELETE OR TRUNCATE ON public.role_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table sessions (
   token_hash bytea not null,
@@ -820,7 +881,7 @@ create table setting_changes (
   constraint setting_changes_check CHECK (((value ~ '^\d+$'::text) OR (((field = 'payments'::text) AND (value = 'running'::text)) OR ((field = 'reorganisations'::text) AND (value = 'follow'::text))))),
   constraint setting_changes_check1 CHECK (((status = 'proposed'::text) = (closed_at IS NULL))),
   constraint setting_changes_check2 CHECK (((status = 'proposed'::text) = (closed_by IS NULL))),
-  constraint setting_changes_field_check CHECK ((field = ANY (ARRAY['two_approvals_above'::text, 'approval_window_seconds'::text, 'cooling_off_seconds'::text, 'payments'::text, 'reorganisations'::text]))),
+  constraint setting_changes_field_check CHECK ((field = ANY (ARRAY['two_approvals_above'::text, 'approval_window_seconds'::text, 'cooling_off_seconds'::text, 'payments'::text, 'reorganisations'::text, 'investment_fee_bps'::text, 'referral_reward'::text]))),
   constraint setting_changes_reason_check CHECK ((reason <> ''::text)),
   constraint setting_changes_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'withdrawn'::text, 'replaced'::text]))),
   constraint setting_changes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
@@ -842,6 +903,7 @@ create table settings (
   reorganisations text not null default 'bounded'::text,
   approval_window_seconds integer not null default 86400,
   investment_fee_bps integer not null default 0,
+  referral_reward numeric(38,0) not null default 0,
   constraint settings_approval_window_seconds_check CHECK (((approval_window_seconds >= 0) AND (approval_window_seconds <= 2592000))),
   constraint settings_check CHECK (((payments_stopped_at IS NULL) = (payments_stopped_reason IS NULL))),
   constraint settings_cooling_off_seconds_check CHECK (((cooling_off_seconds >= 0) AND (cooling_off_seconds <= 2592000))),
@@ -849,6 +911,7 @@ create table settings (
   constraint settings_investment_fee_bps_check CHECK (((investment_fee_bps >= 0) AND (investment_fee_bps <= 1000))),
   constraint settings_payments_stopped_reason_check CHECK ((payments_stopped_reason <> ''::text)),
   constraint settings_platform_status_check CHECK ((platform_status = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  constraint settings_referral_reward_check CHECK (((referral_reward >= (0)::numeric) AND (referral_reward <= ('1000000000000'::bigint)::numeric))),
   constraint settings_reorganisations_check CHECK ((reorganisations = ANY (ARRAY['bounded'::text, 'follow'::text]))),
   constraint settings_two_approvals_above_check CHECK ((two_approvals_above >= (0)::numeric)),
   constraint settings_pkey PRIMARY KEY (id)
@@ -881,6 +944,21 @@ create table sole_approvals (
 CREATE INDEX sole_approvals_newest ON public.sole_approvals USING btree (admin_id, at);
 CREATE TRIGGER sole_approvals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sole_approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table user_notes (
+  user_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  body text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint user_notes_body_check CHECK (((body <> ''::text) AND (length(body) <= 2000))),
+  constraint user_notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint user_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_notes_pkey PRIMARY KEY (user_id, id)
+);
+CREATE INDEX user_notes_newest ON public.user_notes USING btree (user_id, created_at DESC, id DESC);
+CREATE TRIGGER user_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.user_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER user_notes_audit AFTER INSERT ON public.user_notes FOR EACH ROW EXECUTE FUNCTION audit_user_note();
+
 create table users (
   id uuid not null default gen_random_uuid(),
   email text not null,
@@ -904,11 +982,18 @@ create table users (
   constraint users_pkey PRIMARY KEY (id),
   constraint users_referral_code_key UNIQUE (referral_code)
 );
-CREATE INDEX users_created_at_idx ON public.users USING btree (created_at DESC, id);
+CREATE INDEX users_by_email_words ON public.users USING gin (to_tsvector('simple'::regconfig, search_words(email)));
+CREATE INDEX users_by_wallet ON public.users USING btree (lower(wallet_address) text_pattern_ops);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
+CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_newest_admins ON public.users USING btree (created_at DESC, id DESC) WHERE (role = 'admin'::text);
+CREATE INDEX users_newest_disabled ON public.users USING btree (created_at DESC, id DESC) WHERE (disabled_at IS NOT NULL);
 CREATE INDEX users_referred_by_idx ON public.users USING btree (referred_by, created_at DESC) WHERE (referred_by IS NOT NULL);
 CREATE TRIGGER users_audit AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION audit_user();
 CREATE TRIGGER users_audit_admins AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION audit_user();
+CREATE TRIGGER users_count_referral AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.referred_by IS NOT NULL)) EXECUTE FUNCTION referral_totals_count();
+CREATE TRIGGER users_keep_an_admin BEFORE UPDATE ON public.users FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.disabled_at IS NULL) AND ((new.role <> 'admin'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION users_keep_an_admin();
+CREATE TRIGGER users_list_referrer AFTER UPDATE OF disabled_at ON public.users FOR EACH ROW WHEN (((new.disabled_at IS NULL) <> (old.disabled_at IS NULL))) EXECUTE FUNCTION referral_totals_listed();
 CREATE TRIGGER users_open_balances AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION balances_open();
 CREATE TRIGGER users_replace_wallet BEFORE UPDATE OF wallet_address ON public.users FOR EACH ROW WHEN ((lower(new.wallet_address) <> lower(old.wallet_address))) EXECUTE FUNCTION users_replace_wallet();
 CREATE TRIGGER users_verify_wallet AFTER INSERT OR UPDATE OF wallet_address, wallet_verified_at ON public.users FOR EACH ROW WHEN ((new.wallet_verified_at IS NOT NULL)) EXECUTE FUNCTION verified_wallets_follow_users();
@@ -1531,6 +1616,50 @@ create view payouts_unreleased as
      JOIN distributions d ON ((d.id = p.distribution_id)))
   WHERE ((p.released_at IS NULL) AND (d.completed_at IS NOT NULL));
 
+create view referral_differences as
+ SELECT COALESCE(r.referrer_id, t.user_id) AS user_id,
+    COALESCE(r.referred_id, t.reference) AS subject,
+    'referral reward is booked as it was earned'::text AS rule,
+    COALESCE(r.amount, (0)::numeric) AS expected,
+    COALESCE(t.amount, (0)::numeric) AS found
+   FROM (( SELECT referral_rewards.referred_id,
+            referral_rewards.referrer_id,
+            referral_rewards.amount,
+            referral_rewards.earned_at,
+            referral_rewards.booked_at,
+            referral_rewards.voided_at
+           FROM referral_rewards
+          WHERE (referral_rewards.booked_at IS NOT NULL)) r
+     FULL JOIN ( SELECT t_1.user_id,
+            t_1.reference,
+            sum(e.amount) AS amount
+           FROM (ledger_transactions t_1
+             JOIN ledger_entries e ON (((e.user_id = t_1.user_id) AND (e.transaction_id = t_1.id) AND (e.account = 'earnings'::text))))
+          WHERE (t_1.kind = 'referral_reward'::text)
+          GROUP BY t_1.user_id, t_1.reference) t ON (((t.user_id = r.referrer_id) AND (t.reference = r.referred_id))))
+  WHERE (r.amount IS DISTINCT FROM t.amount)
+UNION ALL
+ SELECT u.id AS user_id,
+    u.id AS subject,
+    'referral total counts the people who were referred'::text AS rule,
+    count(referred.id) AS expected,
+    COALESCE(max(t.referral_count), 0) AS found
+   FROM ((users u
+     LEFT JOIN users referred ON ((referred.referred_by = u.id)))
+     LEFT JOIN referral_totals t ON ((t.user_id = u.id)))
+  GROUP BY u.id
+ HAVING (count(referred.id) <> COALESCE(max(t.referral_count), 0))
+UNION ALL
+ SELECT t.user_id,
+    t.user_id AS subject,
+    'referral total sums up the rewards'::text AS rule,
+    COALESCE(sum(r.amount), (0)::numeric) AS expected,
+    t.rewards AS found
+   FROM (referral_totals t
+     LEFT JOIN referral_rewards r ON (((r.referrer_id = t.user_id) AND (r.booked_at IS NOT NULL))))
+  GROUP BY t.user_id, t.rewards
+ HAVING (COALESCE(sum(r.amount), (0)::numeric) <> t.rewards);
+
 create view share_differences as
  WITH invested AS (
          SELECT investments.user_id,
@@ -1944,6 +2073,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_role_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(coalesce(new.closed_by, new.proposed_by), 'role_change.' || new.status, 'user', new.user_id::text,
+    jsonb_build_object('role', new.role, 'change', new.id));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_setting_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1997,6 +2136,15 @@ begin
   if new.password_hash <> old.password_hash then
     perform audit_append(audit_actor(), 'user.password', 'user', new.id::text);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_user_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(new.created_by, 'user.note', 'user', new.user_id::text, jsonb_build_object('note', new.id));
   return null;
 end $function$;
 
@@ -2279,6 +2427,14 @@ begin
   from unnest(accounts, amounts) as entry (account, amount) where entry.amount <> 0;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_admins()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  -- Any number will do, as long as nothing else takes it.
+  select pg_advisory_xact_lock(4600834)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.notify_withdrawal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2450,6 +2606,48 @@ AS $function$
       'tax', p.tax::text, 'insurance', p.insurance::text, 'vacancy', p.vacancy::text)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.referral_rewards_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.booked_at is not null or old.voided_at is not null
+    or (new.referred_id, new.referrer_id, new.amount, new.earned_at)
+       is distinct from (old.referred_id, old.referrer_id, old.amount, old.earned_at) then
+    raise exception 'a referral reward is booked or void once, as it was earned' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.referral_totals_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into referral_totals (user_id, joined_at, listed, referral_count)
+  select id, created_at, disabled_at is null, 1 from users where id = new.referred_by
+  on conflict (user_id) do update set referral_count = referral_totals.referral_count + 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.referral_totals_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update referral_totals set listed = new.disabled_at is null where user_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.referral_totals_reward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update referral_totals set rewards = rewards + new.amount where user_id = new.referrer_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2490,6 +2688,27 @@ begin
   return moved;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.role_changes_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'proposed'
+    or (new.id, new.user_id, new.role, new.proposed_by, new.proposed_at)
+       is distinct from (old.id, old.user_id, old.role, old.proposed_by, old.proposed_at) then
+    raise exception 'a proposed change of a role can only be closed, and once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_words(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select btrim(regexp_replace(lower($1), '[^[:alnum:]]+', ' ', 'g'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.setting_changes_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2528,6 +2747,19 @@ AS $function$
 begin
   delete from blocked_payments b using fresh where b.withdrawal_id = fresh.withdrawal_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.users_keep_an_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lock_admins();
+  -- A statement of its own: it sees what was committed while this one waited for the lock.
+  if not exists (select from users where role = 'admin' and disabled_at is null and id <> new.id) then
+    raise exception 'the last admin stays' using errcode = 'restrict_violation', constraint = 'last_admin_stays';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.users_replace_wallet()

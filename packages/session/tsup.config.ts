@@ -9,6 +9,7 @@ export default library([
   "api/distributions",
   "api/payouts",
   "api/referrals",
+  "api/users",
   "api/wallet",
   "api/withdrawals",
 ]);

@@ -21,6 +21,7 @@ export const PROBLEMS = {
   invalid_transition: [409, "Not possible in this status"],
   tx_id_used: [409, "Transaction already recorded"],
   self_approval: [409, "Your own request"],
+  own_account: [409, "Your own account"],
   already_approved: [409, "You have approved this already"],
   approvals_missing: [409, "Approvals are missing"],
   cooling_off: [409, "Too early to pay"],

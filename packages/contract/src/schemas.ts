@@ -18,4 +18,5 @@ export * from "./schemas/reconciliation.ts";
 export * from "./schemas/referrals.ts";
 export * from "./schemas/settings.ts";
 export * from "./schemas/statements.ts";
+export * from "./schemas/users.ts";
 export * from "./schemas/wallet.ts";

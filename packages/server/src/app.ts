@@ -50,6 +50,8 @@ import { referralRoutes } from "./referrals/routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { statementRoutes } from "./statements/routes.ts";
+import { userRecordRoutes } from "./users/records/routes.ts";
+import { userRoutes } from "./users/routes.ts";
 import { callOffSince } from "./withdrawals/requests/disavow.ts";
 import { withdrawalRoutes } from "./withdrawals/requests/routes.ts";
 
@@ -163,6 +165,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", settingsRoutes(deps));
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
   api.route("/", auditRoutes(deps));
+  api.route("/", userRoutes(deps));
+  api.route("/", userRecordRoutes(deps));
   const documents = documentRoutes(() => describe(api));
   const apart = config.metricsApart ?? false;
   if (!apart) {

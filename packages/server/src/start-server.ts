@@ -31,6 +31,7 @@ import { createChanges } from "./progress/changes.ts";
 import { scheduleTypicalTime } from "./progress/typical-time.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
+import { bookReferralRewards } from "./referrals/reward-referral.ts";
 
 /** How {@link startServer} starts. */
 export type ServerOptions = {
@@ -132,6 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     undo.push(() => jobs.stop());
     await deliverMail(jobs, { sql, clock, log, transport, support });
     await mailPasswordLinks(jobs, { sql, clock });
+    await bookReferralRewards(jobs, { sql });
     await scheduleReconciliation(jobs, { sql, chain, log });
     await scheduleQueueWatch(jobs, { sql, chain, log });
     await scheduleTypicalTime(jobs, { sql, clock });

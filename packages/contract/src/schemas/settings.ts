@@ -28,6 +28,9 @@ export const settings = z
     payments_stopped_at: timestamp.nullable(),
     payments_stopped_reason: z.string().nullable(),
     reorganisations,
+    referral_reward_ubxs: amount.meta({
+      description: "What a person earns when somebody who registered with their code invests for the first time",
+    }),
   })
   .meta({ id: "Settings" });
 
@@ -38,6 +41,7 @@ export const settingField = z.enum([
   "cooling_off_seconds",
   "payments",
   "reorganisations",
+  "referral_reward_ubxs",
 ]);
 /** A setting that can wait for another admin. */
 export type SettingField = z.output<typeof settingField>;
@@ -71,6 +75,10 @@ export const settingsChange = z
     cooling_off_seconds: seconds.optional(),
     payments: payments.optional(),
     reorganisations: reorganisations.optional(),
+    referral_reward_ubxs: amount
+      .refine((value) => !value.startsWith("-"), "must not be negative")
+      .refine((value) => Number(value) <= 1_000_000, "must be at most 1,000,000")
+      .optional(),
     reason: z.string().trim().min(3).max(500).optional(),
   })
   .refine(({ payments, reason }) => payments !== "running" || reason !== undefined, {

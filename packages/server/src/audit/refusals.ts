@@ -19,6 +19,7 @@ export type Refusal = {
 const BEYOND_RIGHTS: ReadonlySet<ProblemCode> = new Set([
   "forbidden",
   "self_approval",
+  "own_account",
   "already_approved",
   "approvals_missing",
   "cooling_off",
@@ -71,5 +72,6 @@ export function auditRefusals(sql: Sql): MiddlewareHandler<Env> {
 
 function subjectOf(path: string): Refusal["subject"]["type"] {
   if (path.includes("/settings/changes/")) return "setting_change";
+  if (path.includes("/users/")) return "user";
   return path.includes("/payments/batches/") ? "payment_batch" : "withdrawal";
 }

@@ -13,7 +13,8 @@ export type Difference = {
 };
 
 /**
- * Compares the journal, the balances, the deposits, the withdrawals and the shares with each other, all within one snapshot.
+ * Compares the journal, the balances, the deposits, the withdrawals, the shares and the referral rewards with each other, all
+ * within one snapshot.
  *
  * Reads the whole history: for a schedule and for tests, not for a request.
  *
@@ -21,5 +22,9 @@ export type Difference = {
  */
 export async function findDifferences(sql: Queryable): Promise<Difference[]> {
   return sql<Difference[]>`
-    select user_id, subject, rule, expected, found from ledger_differences order by user_id, rule limit 100`;
+    select user_id, subject, rule, expected, found from (
+      select user_id, subject, rule, expected, found from ledger_differences
+      union all
+      select user_id, subject, rule, expected, found from referral_differences
+    ) d order by user_id, rule limit 100`;
 }

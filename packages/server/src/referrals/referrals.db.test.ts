@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../app.fixture.ts";
+import { expectSoundLedger } from "../money.fixture.ts";
+
+type Node = { id: string; email_masked: string; referral_count: number; referrals: Node[] };
 
 const { sql } = await createTestDatabase();
 const app = createTestApp(sql);
@@ -13,7 +17,9 @@ beforeAll(async () => {
     await app.register(`friend${i}@freehold.test`, { referral_code: ada.user.referral_code });
     app.advance(1000);
   }
-  await app.register("carol@freehold.test", { referral_code: bob.user.referral_code });
+  let above = bob;
+  for (const name of ["carol", "dave", "erin"])
+    above = await app.signedUp(`${name}@freehold.test`, { referral_code: above.user.referral_code });
 });
 
 describe("referrals", () => {
@@ -24,6 +30,7 @@ describe("referrals", () => {
       referral_code: ada.user.referral_code,
       referral_count: 13,
       rewards_ubxs: "0",
+      reward_per_referral_ubxs: "0",
     });
     expect(body.referrals).toHaveLength(10);
     expect((body.referrals as object[])[0]).toEqual({
@@ -43,38 +50,82 @@ describe("referrals", () => {
     expect((await app.get("/api/auth/referrals/history?page=1000000&limit=100", ada.token)).body.items).toEqual([]);
   });
 
-  it("show what they earned", async () => {
-    const [friend] = await sql<{ id: string }[]>`select id from users where email = 'friend11@freehold.test'`;
-    await sql.begin(async (tx) => {
-      const [booking] = await tx<{ id: string }[]>`
-        insert into ledger_transactions (user_id, kind, reference)
-        values (${ada.user.id}, 'referral_reward', ${friend?.id as string}) returning id`;
-      await tx`
-        insert into ledger_entries (user_id, transaction_id, account, amount) values
-          (${ada.user.id}, ${booking?.id as string}, 'earnings', 2500000),
-          (${ada.user.id}, ${booking?.id as string}, 'income', -2500000)`;
-    });
-    const { body } = await app.get("/api/auth/referrals", ada.token);
-    expect(body.rewards_ubxs).toBe("2.5");
-    expect((body.referrals as { reward_ubxs: string }[])[0]?.reward_ubxs).toBe("2.5");
-  });
-
-  it("form a tree of two levels", async () => {
+  it("form a tree of two levels, deeper by node, of one's own people only", async () => {
     const { body } = await app.get("/api/auth/referrals/tree", ada.token);
-    const tree = body.tree as { email_masked: string; referrals: object[] }[];
+    const tree = body.tree as Node[];
     expect(tree).toHaveLength(13);
-    expect(tree.find(({ email_masked }) => email_masked.startsWith("b"))?.referrals).toEqual([
-      { email_masked: "c***@freehold.test", joined_at: expect.any(String) },
+    const bob = tree.find(({ email_masked }) => email_masked.startsWith("b")) as Node;
+    expect(bob).toMatchObject({ referral_count: 1 });
+    expect(bob.referrals).toEqual([
+      { id: expect.any(String), email_masked: "c***@freehold.test", joined_at: expect.any(String), referral_count: 1 },
     ]);
+    const [carol] = bob.referrals;
+    const below = (await app.get(`/api/auth/referrals/tree?node=${carol?.id}`, ada.token)).body.tree as Node[];
+    expect(below.map(({ email_masked }) => email_masked)).toEqual(["d***@freehold.test"]);
+    expect(below[0]?.referrals.map(({ email_masked }) => email_masked)).toEqual(["e***@freehold.test"]);
+
+    // Nobody sees the tree of whoever invited them, nor of strangers, nor of nobody.
+    const erin = await app.signIn("erin@freehold.test");
+    for (const node of [ada.user.id, bob.id, randomUUID()])
+      expect((await app.get(`/api/auth/referrals/tree?node=${node}`, erin.body.token)).status).toBe(404);
+    expect((await app.get("/api/auth/referrals/tree?node=nonsense", erin.body.token)).status).toBe(422);
   });
 
-  it("are ranked", async () => {
+  it("pages of the tree go on by key, each person once", async () => {
+    const seen: string[] = [];
+    let next: string | null = null;
+    do {
+      const { body } = await app.get(`/api/auth/referrals/tree?limit=5${next ? `&after=${next}` : ""}`, ada.token);
+      seen.push(...(body.tree as Node[]).map(({ id }) => id));
+      next = body.next as string | null;
+    } while (next);
+    expect(seen).toHaveLength(13);
+    expect(new Set(seen).size).toBe(13);
+    expect((await app.get("/api/auth/referrals/tree?after=nonsense", ada.token)).status).toBe(422);
+  });
+
+  it("are ranked, the caller's own place beside it", async () => {
     const { body } = await app.get("/api/auth/referrals/leaderboard", ada.token);
     expect(body.leaderboard).toEqual([
       { rank: 1, email_masked: "a***@freehold.test", referral_count: 13, is_you: true },
       { rank: 2, email_masked: "b***@freehold.test", referral_count: 1, is_you: false },
+      { rank: 2, email_masked: "c***@freehold.test", referral_count: 1, is_you: false },
+      { rank: 2, email_masked: "d***@freehold.test", referral_count: 1, is_you: false },
     ]);
-    expect((await app.get("/api/auth/referrals/leaderboard?limit=1", ada.token)).body.leaderboard).toHaveLength(1);
+    expect(body.you).toEqual({ rank: 1, referral_count: 13 });
+    const short = (
+      await app.get("/api/auth/referrals/leaderboard?limit=1", (await app.signIn("dave@freehold.test")).body.token)
+    ).body;
+    expect(short.leaderboard).toHaveLength(1);
+    expect(short.you).toEqual({ rank: 2, referral_count: 1 });
+    const { token } = (await app.signIn("erin@freehold.test")).body;
+    expect((await app.get("/api/auth/referrals/leaderboard", token)).body.you).toEqual({
+      rank: null,
+      referral_count: 0,
+    });
+  });
+
+  it("of a disabled person stand on no leaderboard, and are back with the account", async () => {
+    const names = async () =>
+      ((await app.get("/api/auth/referrals/leaderboard", ada.token)).body.leaderboard as Node[]).map(
+        ({ email_masked }) => email_masked[0],
+      );
+    await sql`update users set disabled_at = now() where email = 'bob@freehold.test'`;
+    expect(await names()).toEqual(["a", "c", "d"]);
+    await sql`update users set disabled_at = null where email = 'bob@freehold.test'`;
+    expect(await names()).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("are counted as they are, however many register at once", async () => {
+    const { user } = await app.signedUp("host@freehold.test");
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        app.register(`guest${n}@freehold.test`, { referral_code: user.referral_code }),
+      ),
+    );
+    const { token } = (await app.signIn("host@freehold.test")).body;
+    expect((await app.get("/api/auth/referrals", token)).body.referral_count).toBe(12);
+    await expectSoundLedger(sql);
   });
 
   it("codes can be looked up before signing in", async () => {

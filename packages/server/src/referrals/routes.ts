@@ -1,4 +1,4 @@
-import { formatAmount, type ReferralTree } from "@freehold/contract";
+import { formatAmount } from "@freehold/contract";
 import {
   pageQuery,
   referralCode,
@@ -6,6 +6,7 @@ import {
   referralLeaderboard,
   referralSummary,
   referralTree,
+  referralTreeQuery,
   referralValidation,
 } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
@@ -14,13 +15,12 @@ import type { Deps } from "../platform/http/env.ts";
 import type { Limits } from "../platform/http/limits.ts";
 import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
 import { maskEmail } from "./mask-email.ts";
-import { listLeaders, listReferrals, listTree, type ReferralRow, sumReferrals } from "./store.ts";
+import { readTree } from "./read-tree.ts";
+import { listLeaders, listReferrals, type ReferralRow, readOwnRank, readReward, readTotals } from "./store.ts";
 
 const tags = ["Referrals"];
 /** The summary shows this many of the newest; the rest is in the history. */
 const SUMMARY_LENGTH = 10;
-/** People shown below one person in the tree. */
-const TREE_WIDTH = 100;
 
 /** `/auth/referrals/*` (SPEC 7). Other people's e-mail addresses leave the server masked. */
 export function referralRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Limits }) {
@@ -36,16 +36,18 @@ export function referralRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Li
       }),
       async (c) => {
         const userId = c.var.user.id;
-        const [own, sums, newest] = await Promise.all([
+        const [own, totals, reward, newest] = await Promise.all([
           findUser(sql, userId),
-          sumReferrals(sql, userId),
+          readTotals(sql, userId),
+          readReward(sql),
           listReferrals(sql, userId, { limit: SUMMARY_LENGTH, offset: 0 }),
         ]);
         const summary = {
           success: true as const,
           referral_code: own?.referral_code ?? "",
-          referral_count: sums.count,
-          rewards_ubxs: formatAmount(sums.rewards),
+          referral_count: totals.count,
+          rewards_ubxs: formatAmount(totals.rewards),
+          reward_per_referral_ubxs: formatAmount(reward),
           referrals: newest.map(toReferral),
         };
         return c.json(summary, 200);
@@ -63,11 +65,11 @@ export function referralRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Li
       }),
       async (c) => {
         const { page, limit } = c.req.valid("query");
-        const [sums, rows] = await Promise.all([
-          sumReferrals(sql, c.var.user.id),
+        const [totals, rows] = await Promise.all([
+          readTotals(sql, c.var.user.id),
           listReferrals(sql, c.var.user.id, { limit, offset: (page - 1) * limit }),
         ]);
-        return c.json({ items: rows.map(toReferral), total: sums.count, page, limit }, 200);
+        return c.json({ items: rows.map(toReferral), total: totals.count, page, limit }, 200);
       },
     )
     .openapi(
@@ -95,31 +97,39 @@ export function referralRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Li
         method: "get",
         path: "/auth/referrals/tree",
         tags,
-        summary: "Two levels of people below the caller",
+        summary: "Two levels of people below the caller, or below somebody in the caller's tree",
+        description: "How many each of them referred is said, so that a page knows where to ask on with `node`.",
         ...signedIn,
-        responses: { 200: json(referralTree, "The newest hundred of each person") },
+        request: { query: referralTreeQuery },
+        responses: {
+          200: json(referralTree, "One page of people, and the newest below each"),
+          ...problems("not_found"),
+        },
       }),
-      async (c) => c.json(toTree(c.var.user.id, await listTree(sql, c.var.user.id, TREE_WIDTH)), 200),
+      async (c) => c.json(await readTree(sql, c.var.user.id, c.req.valid("query")), 200),
     )
     .openapi(
       createRoute({
         method: "get",
         path: "/auth/referrals/leaderboard",
         tags,
-        summary: "Who referred most people",
+        summary: "Who referred most people, and the caller's own place",
         ...signedIn,
         request: { query: pageQuery.pick({ limit: true }) },
         responses: { 200: json(referralLeaderboard, "Most first; ten people unless asked otherwise") },
       }),
       async (c) => {
-        const leaders = await listLeaders(sql, c.req.valid("query").limit);
+        const [leaders, you] = await Promise.all([
+          listLeaders(sql, c.req.valid("query").limit),
+          readOwnRank(sql, c.var.user.id),
+        ]);
         const leaderboard = leaders.map(({ id, email, rank, referral_count }) => ({
           rank,
           email_masked: maskEmail(email),
           referral_count,
           is_you: id === c.var.user.id,
         }));
-        return c.json({ success: true as const, leaderboard }, 200);
+        return c.json({ success: true as const, leaderboard, you }, 200);
       },
     );
 }
@@ -130,14 +140,4 @@ function toReferral(row: ReferralRow) {
     joined_at: row.joined_at.toISOString(),
     reward_ubxs: formatAmount(row.reward),
   };
-}
-
-function toTree(root: string, people: Awaited<ReturnType<typeof listTree>>): ReferralTree {
-  const below = (id: string) => people.filter((person) => person.referred_by === id);
-  const toPerson = (person: { email: string; joined_at: Date }) => ({
-    email_masked: maskEmail(person.email),
-    joined_at: person.joined_at.toISOString(),
-  });
-  const tree = below(root).map((first) => ({ ...toPerson(first), referrals: below(first.id).map(toPerson) }));
-  return { success: true, tree };
 }

@@ -1,7 +1,16 @@
 import type { Queryable } from "../platform/database/connect.ts";
+import { momentKey } from "../platform/http/key-page.ts";
 
 /** A person who registered with somebody's code. `reward` in micro-UBXS. */
 export type ReferralRow = { id: string; email: string; joined_at: Date; reward: bigint };
+
+/** A person in somebody's tree. */
+export type TreeRow = { id: string; referred_by: string; email: string; joined_at: Date; referral_count: number };
+
+/** Beyond it nobody is told their place on the leaderboard: looking it up costs the same however many people there are. */
+const LAST_RANK = 10_000;
+/** More steps up than any chain of invitations has. */
+const DEEPEST = 1_000;
 
 /** One page of the people a person referred, newest first. Uses users_referred_by_idx. */
 export async function listReferrals(
@@ -10,52 +19,90 @@ export async function listReferrals(
   page: { limit: number; offset: number },
 ): Promise<ReferralRow[]> {
   return sql<ReferralRow[]>`
-    select u.id, u.email, u.created_at as joined_at, coalesce(reward.amount, 0)::numeric as reward
+    select u.id, u.email, u.created_at as joined_at, coalesce(r.amount, 0) as reward
       from users u
-      left join lateral (
-        select sum(e.amount) as amount
-          from ledger_transactions t
-          join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'earnings'
-         where t.user_id = ${userId} and t.kind = 'referral_reward' and t.reference = u.id
-      ) reward on true
+      left join referral_rewards r on r.referred_id = u.id and r.booked_at is not null
      where u.referred_by = ${userId}
      order by u.created_at desc, u.id
      limit ${page.limit} offset ${page.offset}`;
 }
 
-/** How many people a person referred, and what that earned in micro-UBXS. */
-export async function sumReferrals(sql: Queryable, userId: string): Promise<{ count: number; rewards: bigint }> {
+/** How many people a person referred, and what that earned in micro-UBXS: one row by its key. */
+export async function readTotals(sql: Queryable, userId: string): Promise<{ count: number; rewards: bigint }> {
   const [row] = await sql<{ count: number; rewards: bigint }[]>`
-    select (select count(*)::int from users where referred_by = ${userId}) as count,
-           (select coalesce(sum(e.amount), 0)::numeric
-              from ledger_transactions t
-              join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'earnings'
-             where t.user_id = ${userId} and t.kind = 'referral_reward') as rewards`;
+    select referral_count as count, rewards from referral_totals where user_id = ${userId}`;
   return row ?? { count: 0, rewards: 0n };
 }
 
-/** The people below a person, two levels deep and at most `limit` a person, newest first. */
-export async function listTree(sql: Queryable, userId: string, limit: number) {
-  return sql<{ id: string; referred_by: string; email: string; joined_at: Date }[]>`
-    with first as (
-      select id, referred_by, email, created_at as joined_at from users
-       where referred_by = ${userId} order by created_at desc, id limit ${limit}
-    )
-    select * from first
-    union all
-    select second.* from first cross join lateral (
-      select id, referred_by, email, created_at as joined_at from users
-       where referred_by = first.id order by created_at desc, id limit ${limit}
-    ) second`;
+/** What the first investment of a referred person earns now, in micro-UBXS. */
+export async function readReward(sql: Queryable): Promise<bigint> {
+  const [row] = await sql<[{ referral_reward: bigint }]>`select referral_reward from settings`;
+  return row.referral_reward;
 }
 
-/** The people who referred most. Equal counts share a rank and stand by who registered first. */
+/** Whether somebody stands in a person's tree, however deep, or is that person. Steps up by primary key. */
+export async function isInTree(sql: Queryable, userId: string, node: string): Promise<boolean> {
+  const [found] = await sql`
+    with recursive up (id, depth) as (
+      select ${node}::uuid, 0
+      union all
+      select u.referred_by, up.depth + 1 from up join users u on u.id = up.id
+      where u.referred_by is not null and up.id <> ${userId} and up.depth < ${DEEPEST}
+    )
+    select from up where id = ${userId}`;
+  return found !== undefined;
+}
+
+/** The people right below somebody, newest first, one more than the limit; `key` of the last one before them. */
+export async function listBelow(
+  sql: Queryable,
+  node: string,
+  { key, limit }: { key: readonly [string, string] | null; limit: number },
+): Promise<(TreeRow & { key: string })[]> {
+  return sql<(TreeRow & { key: string })[]>`
+    select u.id, u.referred_by, u.email, u.created_at as joined_at, coalesce(t.referral_count, 0) as referral_count,
+      ${momentKey(sql, "u.created_at")} as key
+      from users u left join referral_totals t on t.user_id = u.id
+     where u.referred_by = ${node}
+       and ${key ? sql`(u.created_at, u.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`}
+     order by u.created_at desc, u.id desc
+     limit ${limit + 1}`;
+}
+
+/** The people right below each of several, the newest of each. */
+export async function listBelowEach(sql: Queryable, nodes: readonly string[], limit: number): Promise<TreeRow[]> {
+  return sql<TreeRow[]>`
+    select below.* from unnest(${[...nodes]}::uuid[]) as node (id) cross join lateral (
+      select u.id, u.referred_by, u.email, u.created_at as joined_at, coalesce(t.referral_count, 0) as referral_count
+        from users u left join referral_totals t on t.user_id = u.id
+       where u.referred_by = node.id order by u.created_at desc, u.id desc limit ${limit}
+    ) below`;
+}
+
+/** The people who referred most. Equal counts share a rank and stand by who registered first. By referral_totals_leaders. */
 export async function listLeaders(sql: Queryable, limit: number) {
   return sql<{ id: string; email: string; rank: number; referral_count: number }[]>`
-    select u.id, u.email, c.referral_count, rank() over (order by c.referral_count desc)::int as rank
-      from (select referred_by, count(*)::int as referral_count from users where referred_by is not null group by referred_by) c
-      join users u on u.id = c.referred_by
-     where u.disabled_at is null
-     order by c.referral_count desc, u.created_at, u.id
-     limit ${limit}`;
+    select u.id, u.email, t.referral_count, rank() over (order by t.referral_count desc)::int as rank
+      from (
+        select user_id, referral_count, joined_at from referral_totals where listed
+        order by referral_count desc, joined_at, user_id limit ${limit}
+      ) t
+      join users u on u.id = t.user_id
+     order by t.referral_count desc, t.joined_at, u.id`;
+}
+
+/** A person's own place: null for nobody referred, and beyond the first ten thousand. */
+export async function readOwnRank(
+  sql: Queryable,
+  userId: string,
+): Promise<{ rank: number | null; referral_count: number }> {
+  const [own] = await sql<{ referral_count: number; ahead: number }[]>`
+    select own.referral_count, (
+      select count(*)::int from (
+        select from referral_totals t where t.listed and t.referral_count > own.referral_count limit ${LAST_RANK}
+      ) ahead
+    ) as ahead
+    from referral_totals own where own.user_id = ${userId}`;
+  if (!own || own.referral_count === 0) return { rank: null, referral_count: 0 };
+  return { rank: own.ahead < LAST_RANK ? own.ahead + 1 : null, referral_count: own.referral_count };
 }

@@ -15,7 +15,8 @@ import {
 
 /**
  * Changes settings, field by field. What makes money harder to move is done at once; what makes it easier (a higher limit, a
- * shorter window, a shorter cooling-off, payments running again, reorganisations followed) is proposed, and another admin has to
+ * shorter window, a shorter cooling-off, payments running again, reorganisations followed, a higher
+ * reward for referrals) is proposed, and another admin has to
  * confirm it. Either way a proposal of the
  * same field that was still open is replaced.
  */
@@ -87,6 +88,8 @@ function asked(input: SettingsChange): Change[] {
     cooling_off_seconds: input.cooling_off_seconds?.toString(),
     payments: input.payments,
     reorganisations: input.reorganisations,
+    referral_reward:
+      input.referral_reward_ubxs === undefined ? undefined : String(parseAmount(input.referral_reward_ubxs)),
   };
   return (Object.keys(values) as SettingField[]).flatMap((field) => {
     const value = values[field];
@@ -108,12 +111,14 @@ function compare(settings: Settings, { field, value }: Change): "same" | "tighte
       two_approvals_above: settings.twoApprovalsAbove,
       approval_window_seconds: settings.approvalWindowSeconds,
       cooling_off_seconds: settings.coolingOffSeconds,
+      referral_reward: settings.referralReward,
     }[field],
   );
   const then = BigInt(value);
   if (now === then) return "same";
-  // A higher limit is looser; a longer window and a longer cooling-off are tighter.
-  return (field === "two_approvals_above") === then > now ? "looser" : "tighter";
+  // A higher limit and a higher reward are looser; a longer window and a longer cooling-off are tighter.
+  const higherIsLooser = field === "two_approvals_above" || field === "referral_reward";
+  return higherIsLooser === then > now ? "looser" : "tighter";
 }
 
 async function apply(tx: Tx, { field, value, reason }: Change): Promise<void> {
@@ -121,6 +126,7 @@ async function apply(tx: Tx, { field, value, reason }: Change): Promise<void> {
   else if (field === "approval_window_seconds")
     await tx`update settings set approval_window_seconds = ${value}::text::integer`;
   else if (field === "cooling_off_seconds") await tx`update settings set cooling_off_seconds = ${value}::text::integer`;
+  else if (field === "referral_reward") await tx`update settings set referral_reward = ${value}::numeric`;
   else if (field === "reorganisations") await tx`update settings set reorganisations = ${value}`;
   else if (value === "stopped") await stopPayments(tx, reason ?? "An admin stopped them.");
   else await tx`update settings set payments_stopped_at = null, payments_stopped_reason = null`;

@@ -37,7 +37,7 @@ export function settingsRoutes({ sql }: Pick<Deps, "sql">) {
         tags,
         summary: "Change settings",
         description:
-          "What makes money harder to move is done at once. A higher limit, a shorter window, a shorter waiting period, resuming payments (which takes a reason) and following reorganisations wait in `pending` until another admin confirms them.",
+          "What makes money harder to move is done at once. A higher limit, a shorter window, a shorter waiting period, resuming payments (which takes a reason) following reorganisations and a higher referral reward wait in `pending` until another admin confirms them.",
         ...signedIn,
         request: jsonBody(settingsChange),
         responses: { 200: json(settingsAnswer, "The settings as they are now") },
@@ -88,6 +88,7 @@ const WIRE: Record<SettingField, WireField> = {
   cooling_off_seconds: "cooling_off_seconds",
   payments: "payments",
   reorganisations: "reorganisations",
+  referral_reward: "referral_reward_ubxs",
 };
 
 async function answer(sql: Queryable): Promise<SettingsAnswer> {
@@ -103,6 +104,7 @@ async function answer(sql: Queryable): Promise<SettingsAnswer> {
       payments_stopped_at: settings.paymentsStopped?.at.toISOString() ?? null,
       payments_stopped_reason: settings.paymentsStopped?.reason ?? null,
       reorganisations: settings.reorganisations,
+      referral_reward_ubxs: formatAmount(settings.referralReward),
     },
     pending: proposals.map((row) => ({
       id: row.id,
@@ -116,5 +118,5 @@ async function answer(sql: Queryable): Promise<SettingsAnswer> {
 }
 
 function wireValue({ field, value }: SettingChangeRow): string {
-  return field === "two_approvals_above" ? formatAmount(BigInt(value)) : value;
+  return field === "two_approvals_above" || field === "referral_reward" ? formatAmount(BigInt(value)) : value;
 }

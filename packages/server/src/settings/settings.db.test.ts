@@ -39,6 +39,7 @@ describe("settings", () => {
         payments_stopped_at: null,
         payments_stopped_reason: null,
         reorganisations: "bounded",
+        referral_reward_ubxs: "0",
       },
       pending: [],
     });
@@ -50,6 +51,7 @@ describe("settings", () => {
       paymentsStopped: null,
       reorganisations: "bounded",
       investmentFeeBps: 0,
+      referralReward: 0n,
     });
   });
 

@@ -17,6 +17,8 @@ export type Settings = {
   reorganisations: "bounded" | "follow";
   /** Hundredths of a percent of what shares cost, paid beside it. */
   investmentFeeBps: number;
+  /** Micro-UBXS for the first investment of a referred person; 0: nothing. */
+  referralReward: bigint;
 };
 
 /** What can wait for a second admin, as the table calls it. */
@@ -25,7 +27,8 @@ export type SettingField =
   | "approval_window_seconds"
   | "cooling_off_seconds"
   | "payments"
-  | "reorganisations";
+  | "reorganisations"
+  | "referral_reward";
 
 /** A change of a setting that an admin proposed. `value` is in micro-UBXS, in seconds, `running` or `follow`. */
 export type SettingChangeRow = {
@@ -48,6 +51,7 @@ type SettingsRow = {
   payments_stopped_reason: string | null;
   reorganisations: Settings["reorganisations"];
   investment_fee_bps: number;
+  referral_reward: bigint;
 };
 
 /** The settings as they are now: one row. */
@@ -100,5 +104,6 @@ function toSettings(row: SettingsRow): Settings {
         : { at: row.payments_stopped_at, reason: row.payments_stopped_reason as string },
     reorganisations: row.reorganisations,
     investmentFeeBps: row.investment_fee_bps,
+    referralReward: row.referral_reward,
   };
 }

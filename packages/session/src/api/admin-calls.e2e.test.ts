@@ -22,8 +22,8 @@ test.each(["index", "api/auth", "api/payouts", "api/properties", "api/referrals"
   },
 );
 
-test("the calls of admins are where they belong", () => {
-  expect(withImports(join(packages, "session/dist/api/admin.js")).filter(callsAdmin)).toHaveLength(1);
+test.each(["admin", "users"])("the calls of admins in %s are where they belong", (name) => {
+  expect(withImports(join(packages, `session/dist/api/${name}.js`)).filter(callsAdmin)).toHaveLength(1);
 });
 
 test("no page of a partner carries a call of admins", () => {

@@ -1,5 +1,4 @@
 import type {
-  AccountEvents,
   AdminPayments,
   AdminPaymentsQuery,
   AdminWithdrawalDetail,
@@ -138,14 +137,6 @@ const audit = {
   },
 };
 
-/** People's accounts, for admins. */
-const users = {
-  /** What happened to an account, such as sign-ins, newest first; page 1 and 10 items by default. */
-  async events(id: string, which: PageQuery = {}, options?: CallOptions) {
-    return read<AccountEvents>(`/admin/users/${segment(id)}/events${query(pageOf(which))}`, options);
-  },
-};
-
 /** Whether the books agree with each other and with the chain, for admins. */
 const reconciliation = {
   /** The last run and what it found. */
@@ -196,4 +187,4 @@ const deposits = {
  * @example
  * const { items, counts } = await admin.withdrawals.list({ status: "pending" });
  */
-export const admin = { audit, deposits, payments, reconciliation, settings, users, withdrawals };
+export const admin = { audit, deposits, payments, reconciliation, settings, withdrawals };

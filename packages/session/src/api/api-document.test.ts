@@ -6,6 +6,7 @@ import { auth } from "./auth.ts";
 import { distributions } from "./distributions.ts";
 import { payouts } from "./payouts.ts";
 import { referrals } from "./referrals.ts";
+import { users } from "./users.ts";
 import { wallet } from "./wallet.ts";
 import { withdrawals } from "./withdrawals.ts";
 
@@ -42,7 +43,17 @@ async function asked(): Promise<string[]> {
   entry.configure({ apiUrl: "https://api.test/api" });
   const { forgotPassword, readPlatform, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal } = entry;
   const ofPages = { forgotPassword, readPlatform, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal };
-  for (const call of functionsOf({ admin, auth, distributions, payouts, referrals, wallet, withdrawals, ofPages })) {
+  for (const call of functionsOf({
+    admin,
+    auth,
+    distributions,
+    payouts,
+    referrals,
+    users,
+    wallet,
+    withdrawals,
+    ofPages,
+  })) {
     const before = seen.length;
     await expect(call(anything, anything, anything)).rejects.toMatchObject({ code: "not_found" });
     expect(seen.length).toBeGreaterThan(before);

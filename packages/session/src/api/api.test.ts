@@ -7,6 +7,7 @@ import { auth } from "./auth.ts";
 import { distributions } from "./distributions.ts";
 import { payouts } from "./payouts.ts";
 import { referrals } from "./referrals.ts";
+import { users } from "./users.ts";
 import { wallet } from "./wallet.ts";
 import { withdrawals } from "./withdrawals.ts";
 
@@ -43,7 +44,13 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/email/confirm", () => auth.confirmEmail({ token: "t" }), { token: "t" }],
   ["POST /auth/email/confirmation", () => auth.mailConfirmation()],
   ["POST /auth/sign-ins/disavow", () => auth.disavowSignIn({ token: "t" }), { token: "t" }],
-  ["GET /admin/users/u%2F1/events?page=2&limit=10", () => admin.users.events("u/1", { page: 2 })],
+  ["GET /admin/users/u%2F1/events?page=2&limit=10", () => users.events("u/1", { page: 2 })],
+  ["GET /admin/users?q=schmidt&role=admin", () => users.list({ q: "schmidt", role: "admin" })],
+  ["PATCH /admin/users/u%2F1", () => users.change("u/1", { disabled: true }), { disabled: true }],
+  ["POST /admin/users/u%2F1/role-change/confirm", () => users.confirmRole("u/1")],
+  ["GET /admin/users/u%2F1/deposits?after=k1", () => users.deposits("u/1", { after: "k1" })],
+  ["POST /admin/users/u%2F1/mails/m1/resend", () => users.resendMail("u/1", "m1")],
+  ["GET /auth/referrals/tree?node=n1", () => referrals.tree({ node: "n1" })],
   ["GET /auth/referrals", () => referrals.list()],
   ["GET /auth/referrals/history?page=1&limit=10", () => referrals.history()],
   ["GET /auth/referrals/history?page=3&limit=25", () => referrals.history({ page: 3, limit: 25 })],

@@ -1,4 +1,11 @@
-import type { ReferralHistory, ReferralLeaderboard, ReferralSummary, ReferralTree } from "@freehold/contract";
+import type {
+  ReferralHistory,
+  ReferralLeaderboard,
+  ReferralSummary,
+  ReferralTree,
+  ReferralTreeQuery,
+} from "@freehold/contract";
+import { ownProperty } from "../http/own-property.ts";
 import { query } from "../http/path.ts";
 import { validateReferralCode } from "./account-calls.ts";
 import { type CallOptions, type PageQuery, pageOf, read } from "./request.ts";
@@ -25,12 +32,13 @@ export const referrals = {
   /** Whether a referral code exists. */
   validate: validateReferralCode,
 
-  /** Two levels of referred people. */
-  async tree(options?: CallOptions) {
-    return read<ReferralTree>("/auth/referrals/tree", options);
+  /** Two levels of referred people: the caller's own, or those below somebody in their tree. 404 for anybody else. */
+  async tree(which: ReferralTreeQuery = {}, options?: CallOptions) {
+    const [node, after, limit] = [ownProperty(which, "node"), ownProperty(which, "after"), ownProperty(which, "limit")];
+    return read<ReferralTree>(`/auth/referrals/tree${query({ node, after, limit })}`, options);
   },
 
-  /** The best referrers, 10 by default. */
+  /** The best referrers, 10 by default, and the caller's own place. */
   async leaderboard(which: Pick<PageQuery, "limit"> = {}, options?: CallOptions) {
     const { limit } = pageOf(which);
     return read<ReferralLeaderboard>(`/auth/referrals/leaderboard${query({ limit })}`, options);

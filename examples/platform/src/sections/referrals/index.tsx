@@ -1,6 +1,41 @@
-import { ComingSection } from "../../shared/layout/ComingSection.tsx";
+import { useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { PageHeader } from "../../shared/layout/PageHeader.tsx";
+import { Tabs } from "../../shared/tabs/Tabs.tsx";
+import { Invitation } from "./invite/Invitation.tsx";
+import { Rules } from "./invite/Rules.tsx";
+import { Totals } from "./invite/Totals.tsx";
+import { Leaderboard } from "./leaderboard/Leaderboard.tsx";
+import { $referralsMessages } from "./messages.ts";
+import { History } from "./people/History.tsx";
+import { address } from "./store.ts";
+import { ReferralTree } from "./tree/ReferralTree.tsx";
+import "./styles.css";
 
-/** What will stand here, in a sentence. */
+/** The referrals: the person's code and link, what they earn, who joined, the tree below them, and the leaderboard. */
 export default function ReferralsSection() {
-  return <ComingSection id="referrals" />;
+  const t = useMessages($referralsMessages);
+  const [part] = useStore(address.$rest);
+  return (
+    <section aria-labelledby="referrals-title" className="referrals">
+      <PageHeader id="referrals-title" title={t.title} lead={t.lead} />
+      <Totals />
+      <div className="referrals-columns">
+        <Invitation />
+        <Rules />
+      </div>
+      <div>
+        <Tabs
+          label={t.parts}
+          address={address}
+          tabs={[
+            { id: "", label: t.people },
+            { id: "tree", label: t.tree },
+            { id: "leaderboard", label: t.leaderboard },
+          ]}
+        />
+        {part === "tree" ? <ReferralTree /> : part === "leaderboard" ? <Leaderboard /> : <History />}
+      </div>
+    </section>
+  );
 }

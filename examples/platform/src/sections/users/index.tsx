@@ -1,6 +1,11 @@
-import { ComingSection } from "../../shared/layout/ComingSection.tsx";
+import { useStore } from "@nanostores/react";
+import { ListScreen } from "./list/ListScreen.tsx";
+import { PersonScreen } from "./person/PersonScreen.tsx";
+import { address } from "./shared/store.ts";
+import "./styles.css";
 
-/** What will stand here, in a sentence. */
+/** The admins' section "User Management": everybody, or one person. */
 export default function UsersSection() {
-  return <ComingSection id="users" />;
+  const [id] = useStore(address.$rest);
+  return id === undefined ? <ListScreen /> : <PersonScreen key={id} id={id} />;
 }

@@ -6,6 +6,8 @@ export type JobData = {
   mail: { id: string };
   /** Somebody forgot their password. The e-mail address may be nobody's. */
   password_forgot: { email: string };
+  /** Somebody who was referred has invested for the first time. */
+  referral_reward: { referred_id: string };
   /** The books are compared with the chain. */
   reconciliation: Record<string, never>;
   /** Whether anything is in the way of payments, and whether admins know. */
@@ -69,6 +71,15 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
     heartbeatSeconds: HEARTBEAT,
     deleteAfterSeconds: KEEP,
     retryLimit: 0,
+  },
+  referral_reward: {
+    heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: KEEP,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 15 * 60,
+    // It is owed until it is booked.
+    retryLimit: 10_000,
   },
   typical_time: {
     // As with the reconciliation.

@@ -12,9 +12,15 @@ export const $refusalMessages = messages("siteRefusal", {
   "POST /admin/payments/{id}/retry": "have it paid again",
   "POST /admin/payments/batches/{id}/take-back": "take back a file of payments",
   "POST /admin/settings/changes/{id}/confirm": "confirm a change of the payment rules",
+  "PATCH /admin/users/{id}": "change an account",
+  "POST /admin/users/{id}/role-change/confirm": "confirm that somebody becomes an admin",
+  "POST /admin/users/{id}/role-change/withdraw": "withdraw the proposal of an admin",
+  "POST /admin/users/{id}/sessions/end": "sign somebody out everywhere",
+  "POST /admin/users/{id}/mails/{mail_id}/resend": "send a mail once more",
   otherAct: params("call {act}"),
 
   self_approval: "it is their own, and another admin has to decide",
+  own_account: "it is their own account, and another admin has to do it",
   already_approved: "they had approved it already, and another admin has to",
   approvals_missing: "it did not have the approvals it needs",
   cooling_off: "it was still in its waiting period",
@@ -30,9 +36,21 @@ const ACTS = [
   "POST /admin/payments/{id}/retry",
   "POST /admin/payments/batches/{id}/take-back",
   "POST /admin/settings/changes/{id}/confirm",
+  "PATCH /admin/users/{id}",
+  "POST /admin/users/{id}/role-change/confirm",
+  "POST /admin/users/{id}/role-change/withdraw",
+  "POST /admin/users/{id}/sessions/end",
+  "POST /admin/users/{id}/mails/{mail_id}/resend",
 ] as const;
 
-const REASONS = ["self_approval", "already_approved", "approvals_missing", "cooling_off", "forbidden"] as const;
+const REASONS = [
+  "self_approval",
+  "own_account",
+  "already_approved",
+  "approvals_missing",
+  "cooling_off",
+  "forbidden",
+] as const;
 
 /**
  * Says what a refused act was and why it was refused, by the entry's details.

@@ -13,6 +13,7 @@ import {
   useMessages,
 } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
+import { Link } from "../../../shared/address/Link.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { AdminScreen } from "../shared/AdminScreen.tsx";
 import { reload } from "../shared/admin-query.ts";
@@ -140,7 +141,14 @@ function Person({ withdrawal }: Withdrawal) {
     <Card title={t.person}>
       <DescriptionList
         items={[
-          { term: t.email, value: user.email },
+          {
+            term: t.email,
+            value: (
+              <Link section="users" rest={[user.id]}>
+                {user.email}
+              </Link>
+            ),
+          },
           { term: t.registered, value: <Address value={user.wallet_address} display="short" /> },
           { term: t.requested, value: <Time value={created_at} zone /> },
           ...(tx_id ? [{ term: t.payment, value: <TxLink hash={tx_id} chainId={chain_id ?? 56} /> }] : []),

@@ -135,6 +135,7 @@ export const $rulesMessages = messages("siteRefundsRules", {
 
   goOnChange: "let payments go on",
   limitChange: params("raise the approval limit from {from} to {to}"),
+  rewardChange: params("raise the reward for a referral from {from} to {to}"),
   windowChange: params("shorten the limit period from {from} to {to}"),
   coolingOffChange: params("shorten the waiting period from {from} to {to}"),
 

@@ -25,6 +25,8 @@ export function changeOf({ field, to }: Proposal, rules: Rules, t: RulesMessages
   if (field === "reorganisations") return t.followChange;
   if (field === "two_approvals_above_ubxs")
     return t.limitChange({ from: roundUbxs(rules.two_approvals_above_ubxs), to: roundUbxs(to) });
+  if (field === "referral_reward_ubxs")
+    return t.rewardChange({ from: roundUbxs(rules.referral_reward_ubxs), to: roundUbxs(to) });
   if (field === "approval_window_seconds")
     return t.windowChange({ from: duration(rules.approval_window_seconds), to: duration(Number(to)) });
   return t.coolingOffChange({ from: duration(rules.cooling_off_seconds), to: duration(Number(to)) });

@@ -1,0 +1,36 @@
+import { $platform } from "@freehold/session";
+import { Card, Skeleton, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { useStore } from "@nanostores/react";
+import { $referralsMessages } from "../messages.ts";
+import { $summary } from "../store.ts";
+
+/** What is earned for what, in words, as it stands now. */
+export function Rules() {
+  const t = useMessages($referralsMessages);
+  const { data, error } = useStore($summary);
+  const platform = useStore($platform);
+  if (!data && error) return null;
+  const reward = data && Number(data.reward_per_referral_ubxs) > 0 ? data.reward_per_referral_ubxs : null;
+  const isSuspended = platform.state === "known" && platform.platformStatus === "suspended";
+  return (
+    <Card title={t.rules} className="referral-rules">
+      {data ? (
+        <>
+          <p className="referral-reward">
+            {reward ? t.rewardTitle({ amount: `${formatUbxs(reward)} UBXS` }) : t.noRewardTitle}
+          </p>
+          <p>{reward ? t.rewardText : t.noRewardText}</p>
+          {isSuspended && <p>{t.suspendedText}</p>}
+        </>
+      ) : (
+        <Skeleton lines={4} />
+      )}
+      <ul>
+        <li>{t.ruleDirect}</li>
+        <li>{t.ruleAmount}</li>
+        <li>{t.ruleAddress}</li>
+      </ul>
+    </Card>
+  );
+}

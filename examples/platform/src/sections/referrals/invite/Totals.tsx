@@ -1,0 +1,34 @@
+import { Amount, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
+import { $referralsMessages } from "../messages.ts";
+import { $leaderboard, $summary, address } from "../store.ts";
+
+/** How many joined, what that earned, and the person's place. */
+export function Totals() {
+  const t = useMessages($referralsMessages);
+  const { data, error } = useStore($summary);
+  const { data: leaders, error: leadersError } = useStore($leaderboard);
+  const place = leaders?.you;
+  const rank =
+    place &&
+    (place.rank !== null ? t.rank({ rank: place.rank }) : place.referral_count > 0 ? t.placeBeyond : t.placeNone);
+  return (
+    <>
+      <ErrorNotice error={error} fallback={t.notRead} onRetry={$summary.reload} />
+      {(data || !error) && (
+        <KpiRow label={t.title}>
+          <Kpi label={t.joined} help={t.joinedHelp}>
+            {data ? data.referral_count : <Skeleton />}
+          </Kpi>
+          <Kpi label={t.earned} help={t.earnedHelp}>
+            {data ? <Amount value={data.rewards_ubxs} /> : <Skeleton />}
+          </Kpi>
+          <Kpi label={t.place} help={t.placeHelp} href={address.href({ rest: ["leaderboard"] })}>
+            {rank ?? (leadersError ? "—" : <Skeleton />)}
+          </Kpi>
+        </KpiRow>
+      )}
+    </>
+  );
+}

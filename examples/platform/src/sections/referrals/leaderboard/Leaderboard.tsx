@@ -1,0 +1,63 @@
+import { Badge, useMessages } from "@freehold/ui";
+import { Trophy } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { DataTable } from "../../../shared/table/DataTable.tsx";
+import { $referralsMessages } from "../messages.ts";
+import { $leaderboard } from "../store.ts";
+
+/** The ten who referred most, masked, and below them the person's own place, wherever it is. */
+export function Leaderboard() {
+  const t = useMessages($referralsMessages);
+  const { data, error, loading } = useStore($leaderboard);
+  return (
+    <div className="leaderboard">
+      <p className="referrals-lead">{t.leadersLead}</p>
+      <DataTable
+        caption={t.leadersCaption}
+        columns={[
+          {
+            key: "person",
+            header: t.person,
+            cell: ({ email_masked, is_you }) => (
+              <span className="leaderboard-person">
+                {email_masked}
+                {is_you && <Badge tone="green">{t.you}</Badge>}
+              </span>
+            ),
+          },
+          { key: "rank", header: t.placeColumn, align: "end" },
+          { key: "referral_count", header: t.referred, align: "end" },
+        ]}
+        rows={data?.leaderboard}
+        rowKey={({ rank, email_masked, referral_count, is_you }) =>
+          `${rank} ${email_masked} ${referral_count} ${is_you}`
+        }
+        loading={loading}
+        error={error}
+        notRead={t.notRead}
+        onRetry={$leaderboard.reload}
+        lines={10}
+        empty={
+          <EmptyState icon={<Trophy size={28} strokeWidth={1.25} />} title={t.leadersEmptyTitle}>
+            {t.leadersEmptyText}
+          </EmptyState>
+        }
+      />
+      {data && data.leaderboard.length > 0 && <OwnPlace {...data.you} />}
+    </div>
+  );
+}
+
+function OwnPlace({ rank, referral_count }: { rank: number | null; referral_count: number }) {
+  const t = useMessages($referralsMessages);
+  return (
+    <p className="leaderboard-own">
+      {rank !== null
+        ? t.yourPlace({ rank, count: t.peopleCount(referral_count) })
+        : referral_count > 0
+          ? t.beyond
+          : t.noPlace}
+    </p>
+  );
+}

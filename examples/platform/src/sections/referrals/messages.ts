@@ -1,0 +1,83 @@
+import { count, messages, params } from "@freehold/ui";
+
+/** The words of the section "Referrals". */
+export const $referralsMessages = messages("siteReferrals", {
+  title: "Referrals",
+  lead: "Invite people you know. You see how many joined with your code, and what that earned you.",
+  parts: "Parts of the referrals",
+  people: "People",
+  tree: "Tree",
+  leaderboard: "Leaderboard",
+  notRead: "Your referrals could not be read.",
+
+  joined: "Joined with your code",
+  joinedHelp: "People who registered with it",
+  earned: "Earned by referrals",
+  earnedHelp: "Booked to your earnings",
+  place: "Your place",
+  placeHelp: "Among everybody who referred somebody",
+  placeNone: "None yet",
+  placeBeyond: "Beyond 10,000",
+  rank: params("{rank}"),
+
+  invitation: "Your invitation",
+  code: "Your code",
+  copyCode: "Copy the code",
+  link: "Your link",
+  linkHelp: "It opens the registration form with your code filled in.",
+  copyLink: "Copy the link",
+  qrLabel: "QR code of your invitation link",
+  qrHelp: "Let somebody scan it from your screen.",
+  share: "Share",
+  shareTitle: "Freehold",
+  shareText: "Join me at Freehold",
+  notShared: "The link could not be shared. Please copy it instead.",
+
+  rules: "What you earn",
+  rewardTitle: params("{amount} for each person"),
+  rewardText:
+    "You earn it when somebody who registered with your code invests for the first time, once for each person. It goes to your earnings, from where you can withdraw it.",
+  noRewardTitle: "No reward at present",
+  noRewardText:
+    "Who joins with your code still stands in your list. A reward that is introduced later is paid for first investments from then on.",
+  suspendedText:
+    "The platform is suspended: nobody can invest, so nothing is earned by referrals until it is active again.",
+  ruleDirect: "Only people who used your own code count, not those whom they invited.",
+  ruleAmount: "What counts is the reward on the day of the first investment.",
+  ruleAddress: "You see their e-mail addresses masked, and nobody sees yours whole.",
+
+  historyCaption: "People who registered with your code, newest first",
+  person: "Person",
+  joinedAt: "Joined",
+  reward: "Reward",
+  emptyTitle: "Nobody has joined with your code yet",
+  emptyText:
+    "Whoever registers with your link stands here, with the day and what it earned you. Share the link to begin.",
+  pages: "Pages of the list",
+  previous: "Previous",
+  next: "Next",
+  range: params("{first}–{last} of {total}"),
+
+  treeLabel: "People below you",
+  treeLead: "Those you invited, whom they invited, and so on. Open somebody with the arrow keys or a click.",
+  treeEmptyTitle: "Your tree has no branches yet",
+  treeEmptyText: "People who register with your code stand here, and below each of them whom they invited.",
+  invited: count({ one: "invited {count} person", other: "invited {count} people" }),
+  joinedOn: params("joined {date}"),
+  more: "Show more",
+  moreOf: params("Show more below {email}"),
+  reading: "Reading...",
+  branchNotRead: "This branch could not be read.",
+
+  leadersCaption: "Who referred most people",
+  leadersLead: "The ten who referred most. Equal counts share a place.",
+  placeColumn: "Place",
+  referred: "Referred",
+  you: "You",
+  yourPlace: params("Your place: {rank}, with {count}."),
+  peopleCount: count({ one: "{count} person", other: "{count} people" }),
+  noPlace: "You have no place yet. It begins with the first person who joins with your code.",
+  beyond: "You stand beyond the first 10,000.",
+  leadersEmptyTitle: "Nobody stands here yet",
+  leadersEmptyText: "As soon as somebody joins with a code, its owner has the first place.",
+});

@@ -1,0 +1,44 @@
+import { Amount, Time, useMessages } from "@freehold/ui";
+import { UserPlus } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { DataTable } from "../../../shared/table/DataTable.tsx";
+import { $referralsMessages } from "../messages.ts";
+import { $history } from "../store.ts";
+import { HistoryPager } from "./HistoryPager.tsx";
+
+/** The people who registered with the person's code, ten a page (SPEC 9). */
+export function History() {
+  const t = useMessages($referralsMessages);
+  const { data, error, loading } = useStore($history);
+  return (
+    <>
+      <DataTable
+        caption={t.historyCaption}
+        columns={[
+          { key: "email_masked", header: t.person, cell: ({ email_masked }) => email_masked },
+          { key: "joined_at", header: t.joinedAt, cell: ({ joined_at }) => <Time value={joined_at} /> },
+          {
+            key: "reward_ubxs",
+            header: t.reward,
+            align: "end",
+            cell: ({ reward_ubxs }) => <Amount value={reward_ubxs} />,
+          },
+        ]}
+        rows={data?.items}
+        // Masked addresses may be alike; two people at the same moment may not.
+        rowKey={({ joined_at, email_masked }) => joined_at + email_masked}
+        loading={loading}
+        error={error}
+        notRead={t.notRead}
+        onRetry={$history.reload}
+        empty={
+          <EmptyState icon={<UserPlus size={28} strokeWidth={1.25} />} title={t.emptyTitle}>
+            {t.emptyText}
+          </EmptyState>
+        }
+      />
+      {data && <HistoryPager total={data.total} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { KeyboardEvent, RefObject } from "react";
+
+/** How long a pause ends what is typed to find somebody, in milliseconds. */
+const PAUSE_MS = 700;
+
+/**
+ * The keys of a tree (WAI-ARIA): up and down, Home and End among what is shown; the arrow towards the end opens or goes in, the
+ * other one closes or goes out; Enter and Space do what a click does; letters find the next one that begins with them.
+ */
+export function useTreeKeys(tree: RefObject<HTMLElement | null>): (event: KeyboardEvent<HTMLElement>) => void {
+  let typed = "";
+  let typedAt = 0;
+  return (event) => {
+    const item = (event.target as Element).closest<HTMLElement>('[role="treeitem"]');
+    if (!item || !tree.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const items = [...tree.current.querySelectorAll<HTMLElement>('[role="treeitem"]')];
+    const place = items.indexOf(item);
+    const isOpen = item.ariaExpanded === "true";
+    const press = () => item.querySelector<HTMLElement>(".tree-line")?.click();
+    const goTo = (target: HTMLElement | null | undefined) => target?.focus();
+    const inwards = getComputedStyle(item).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const outwards = inwards === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
+    switch (event.key) {
+      case "ArrowDown":
+        goTo(items[place + 1]);
+        break;
+      case "ArrowUp":
+        goTo(items[place - 1]);
+        break;
+      case "Home":
+        goTo(items[0]);
+        break;
+      case "End":
+        goTo(items.at(-1));
+        break;
+      case inwards:
+        if (isOpen) goTo(item.querySelector<HTMLElement>('[role="treeitem"]'));
+        else if (item.ariaExpanded === "false") press();
+        break;
+      case outwards:
+        if (isOpen) press();
+        else goTo(item.parentElement?.closest<HTMLElement>('[role="treeitem"]'));
+        break;
+      case "Enter":
+      case " ":
+        press();
+        break;
+      default: {
+        if (event.key.length !== 1) return;
+        typed = event.timeStamp - typedAt < PAUSE_MS ? typed + event.key : event.key;
+        typedAt = event.timeStamp;
+        const after = [...items.slice(place + (typed.length === 1 ? 1 : 0)), ...items.slice(0, place)];
+        goTo(after.find(({ textContent }) => textContent?.trim().toLowerCase().startsWith(typed.toLowerCase())));
+      }
+    }
+    event.preventDefault();
+  };
+}

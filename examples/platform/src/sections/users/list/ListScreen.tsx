@@ -1,0 +1,99 @@
+import { Address, Amount, Time, useMessages } from "@freehold/ui";
+import { UsersRound } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { Filters, SearchFilter, SelectFilter } from "../../../shared/filter/Filters.tsx";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
+import { DataTable } from "../../../shared/table/DataTable.tsx";
+import { KeyPager } from "../../../shared/table/KeyPager.tsx";
+import { AccountBadges, RefundBadge } from "../shared/Badges.tsx";
+import { address } from "../shared/store.ts";
+import { $listMessages } from "./messages.ts";
+import { $users, FILTERS } from "./store.ts";
+
+/** Everybody with an account: searched as one types, filtered, page by page. Filters and page stand in the address. */
+export function ListScreen() {
+  const t = useMessages($listMessages);
+  const { data, error, loading } = useStore($users);
+  const count = data?.items.length ?? 0;
+  return (
+    <section aria-labelledby="users-title">
+      <PageHeader id="users-title" title={t.title} lead={t.lead} />
+      <Filters
+        label={t.filters}
+        address={address}
+        names={FILTERS}
+        results={data && (data.next ? t.foundMore(count) : t.found(count))}
+      >
+        <SearchFilter address={address} label={t.search} />
+        <SelectFilter
+          address={address}
+          name="role"
+          label={t.role}
+          all={t.anyRole}
+          options={[
+            { value: "user", label: t.user },
+            { value: "admin", label: t.admin },
+          ]}
+        />
+        <SelectFilter
+          address={address}
+          name="disabled"
+          label={t.access}
+          all={t.anyAccess}
+          options={[
+            { value: "false", label: t.enabled },
+            { value: "true", label: t.disabled },
+          ]}
+        />
+        <SelectFilter
+          address={address}
+          name="verified"
+          label={t.wallet}
+          all={t.anyWallet}
+          options={[
+            { value: "true", label: t.verified },
+            { value: "false", label: t.unverified },
+          ]}
+        />
+        <SelectFilter
+          address={address}
+          name="refund"
+          label={t.refund}
+          all={t.anyRefund}
+          options={[{ value: "open", label: t.openRefund }]}
+        />
+      </Filters>
+      <DataTable
+        caption={t.caption}
+        columns={[
+          { key: "email", header: t.person },
+          { key: "state", header: t.state, cell: (user) => <AccountBadges user={user} /> },
+          { key: "wallet", header: t.wallet, cell: ({ wallet_address }) => <Address value={wallet_address} /> },
+          { key: "registered", header: t.registered, cell: ({ created_at }) => <Time value={created_at} /> },
+          { key: "refund", header: t.refund, cell: ({ open_refund }) => <RefundBadge refund={open_refund} /> },
+          {
+            key: "balance",
+            header: t.balance,
+            align: "end",
+            cell: ({ total_ubxs }) => <Amount value={total_ubxs} />,
+          },
+        ]}
+        rows={data?.items}
+        rowKey={({ id }) => id}
+        href={({ id }) => address.href({ rest: [id] })}
+        loading={loading}
+        error={error}
+        notRead={t.notRead}
+        onRetry={$users.reload}
+        lines={10}
+        empty={
+          <EmptyState icon={<UsersRound size={28} strokeWidth={1.25} />} title={t.emptyTitle}>
+            {t.emptyText}
+          </EmptyState>
+        }
+      />
+      <KeyPager address={address} next={data?.next} />
+    </section>
+  );
+}

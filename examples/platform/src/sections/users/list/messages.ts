@@ -1,0 +1,39 @@
+import { count, messages } from "@freehold/ui";
+
+/** The words of the list of people. */
+export const $listMessages = messages("siteUsers", {
+  title: "User Management",
+  lead: "Everybody with an account, newest first. Open somebody to see what they have and what you can do.",
+  notRead: "The people could not be read.",
+  caption: "People with an account",
+  filters: "Filter the people",
+  search: "E-mail, wallet or id",
+  role: "Role",
+  anyRole: "Any role",
+  user: "User",
+  admin: "Admin",
+  access: "Access",
+  anyAccess: "Any access",
+  enabled: "Enabled",
+  disabled: "Disabled",
+  wallet: "Wallet",
+  anyWallet: "Any wallet",
+  verified: "Verified",
+  unverified: "Not verified",
+  refund: "Refund",
+  anyRefund: "With or without",
+  openRefund: "Open refund",
+  found: count({ one: "{count} person", other: "{count} people" }),
+  foundMore: count({ one: "The first {count} person", other: "{count} people on this page" }),
+
+  person: "Person",
+  registered: "Registered",
+  balance: "Balance",
+  state: "State",
+  proposed: "Admin proposed",
+  noRefund: "—",
+
+  emptyTitle: "Nobody fits",
+  emptyText:
+    "Try fewer words or filters. Words are found by their beginnings, a wallet by its first characters, an id as a whole.",
+});

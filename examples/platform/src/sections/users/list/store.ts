@@ -1,0 +1,27 @@
+import type { AdminUsers, AdminUsersQuery } from "@freehold/contract";
+import { users } from "@freehold/session/api/users";
+import { computed } from "nanostores";
+import { createListStore } from "../../../shared/query/user-query.ts";
+import { address } from "../shared/store.ts";
+
+/** The filters of the list: search parameters of the address. */
+export const FILTERS = ["q", "role", "disabled", "verified", "refund"] as const;
+
+/** What the address asks for; words that no filter knows are left out, so that a bookmark of another time still opens. */
+export const $wanted = computed(address.$search, (search): AdminUsersQuery => {
+  const among = <Word extends string>(name: string, ...words: readonly Word[]) =>
+    words.find((word) => word === search[name]);
+  return {
+    q: search.q?.slice(0, 254) || undefined,
+    role: among("role", "user", "admin"),
+    disabled: among("disabled", "true", "false"),
+    verified: among("verified", "true", "false"),
+    refund: among("refund", "open"),
+    after: search.after || undefined,
+  };
+});
+
+const $key = computed($wanted, (wanted) => JSON.stringify(wanted));
+
+/** A page of people, newest first. */
+export const $users = createListStore<AdminUsers>("users:list", [$key], () => users.list($wanted.get()));

@@ -1,0 +1,35 @@
+import type { AdminUserDetail } from "@freehold/contract";
+import { Notice, useMessages } from "@freehold/ui";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { $personMessages } from "./messages.ts";
+import { type ActName, act } from "./store.ts";
+
+/** What is hard to take back, or ends something for somebody. */
+const DANGEROUS: ReadonlySet<ActName> = new Set(["demote", "disable", "signOut"]);
+
+/** Asks before something is done about an account: what will happen, and to whom. */
+export function ActDialog({
+  name,
+  user,
+  onClose,
+}: {
+  name: ActName;
+  user: AdminUserDetail["user"];
+  onClose: () => void;
+}) {
+  const t = useMessages($personMessages);
+  return (
+    <ActionDialog
+      title={t[`${name}Title`]({ email: user.email })}
+      label={t[name]}
+      busyLabel={t[`${name}Busy`]}
+      variant={DANGEROUS.has(name) ? "danger" : "primary"}
+      fallback={t.notDone}
+      run={() => act(name, user.id)}
+      onClose={onClose}
+    >
+      <p>{t[`${name}Text`]}</p>
+      {name === "disable" && user.role === "admin" && <Notice tone="warning">{t.disableAdmin}</Notice>}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { count, messages, params } from "@freehold/ui";
+
+/** The words of a person's page. */
+export const $personMessages = messages("siteUser", {
+  title: "Person",
+  toList: "All people",
+  notRead: "This person could not be read.",
+  parts: "What the person has",
+  balance: "Balance",
+
+  total: "Balance in all",
+  available: "Available",
+  availableHelp: "Principal that is not invested",
+  invested: "Invested",
+  investedHelp: "Principal in shares",
+  earnings: "Earnings",
+  earningsHelp: "Payouts and rewards not withdrawn",
+  reserved: "In requests",
+  reservedHelp: "Held until they are paid or closed",
+
+  overview: "Overview",
+  deposits: "Deposits",
+  requests: "Requests",
+  holdings: "Holdings",
+  earned: "Earnings",
+  referrals: "Referrals",
+  signIns: "Sign-ins",
+  mails: "Mails",
+  notes: "Notes",
+  history: "History",
+
+  account: "Account",
+  id: "ID",
+  copyId: "Copy the id",
+  emailConfirmed: "E-mail",
+  confirmedAt: "Confirmed {time}",
+  notConfirmed: "Not confirmed",
+  wallet: "Wallet",
+  verification: "Verified",
+  notVerified: "Not verified",
+  registered: "Registered",
+  disabledSince: "Disabled since",
+  code: "Referral code",
+  referredBy: "Referred by",
+  nobody: "Nobody",
+  referred: "Referred",
+  people: count({ one: "{count} person", other: "{count} people" }),
+  refund: "Open refund",
+  noRefund: "None",
+  sessions: "Signed in",
+  noSessions: "On no device",
+  devices: count({ one: "On {count} device", other: "On {count} devices" }),
+  lastActive: "last active {time}",
+
+  actions: "What you can do",
+  own: "This is your own account. Another admin has to change it for you.",
+  back: "Go back",
+
+  propose: "Propose as admin",
+  proposeWhat:
+    "An admin sees everybody, approves refunds and changes the payment rules. It takes another admin to confirm it.",
+  proposeTitle: params("Propose {email} as an admin?"),
+  proposeText: "Nothing changes until another admin confirms it on this page. Either of you can withdraw it.",
+  proposeBusy: "Proposing...",
+  proposeDone: "Proposed as an admin",
+  proposeDoneText: "Another admin has to confirm it on this page.",
+
+  demote: "Take the role admin",
+  demoteWhat:
+    "At once. Their approvals of requests that are not paid count no more, and what they proposed cannot be confirmed.",
+  demoteTitle: params("Take the role admin from {email}?"),
+  demoteText:
+    "They go on as a user. Approvals they gave to requests that are not paid yet count no more: those need another one.",
+  demoteBusy: "Taking the role...",
+  demoteDone: "No admin any more",
+  demoteDoneText: "The role is gone at once.",
+
+  disable: "Disable the account",
+  disableWhat:
+    "Signs them out everywhere at once; nobody can sign in until it is enabled again. Money and requests stay as they are.",
+  disableAdmin: "The role admin goes with it, and is not given back when the account is enabled.",
+  disableTitle: params("Disable the account of {email}?"),
+  disableText:
+    "Every session ends at once, and nobody can sign in or choose a new password. What belongs to the person stays: requests are still decided and paid.",
+  disableBusy: "Disabling...",
+  disableDone: "The account is disabled",
+  disableDoneText: "Everybody was signed out of it.",
+
+  enable: "Enable the account",
+  enableWhat: "The person can sign in again, as a user.",
+  enableTitle: params("Enable the account of {email}?"),
+  enableText: "The person can sign in again with their password, as a user. The role admin is given by two admins.",
+  enableBusy: "Enabling...",
+  enableDone: "The account is enabled",
+  enableDoneText: "The person can sign in again.",
+
+  signOut: "Sign out everywhere",
+  signOutWhat: "Ends every session. The next sign-in on each device is mailed to the person.",
+  signOutTitle: params("Sign {email} out everywhere?"),
+  signOutText: "Every session ends at once, and no device is known any more. The person can sign in again.",
+  signOutBusy: "Signing out...",
+  signOutDone: "Signed out everywhere",
+  signOutDoneText: "Every session of the account has ended.",
+
+  proposedTitle: "The role admin waits for another admin",
+  proposedText: "{who} proposed it on {time}.",
+  proposedYours: "You proposed it on {time}. Another admin has to confirm it.",
+  proposedLapsed:
+    "{who} proposed it on {time} and is no admin any more, so it cannot be confirmed. Propose it again, or withdraw it.",
+
+  confirm: "Confirm as admin",
+  confirmTitle: params("Make {email} an admin?"),
+  confirmText:
+    "From then on they see everybody, approve refunds and change the payment rules. Make sure that you know them.",
+  confirmBusy: "Confirming...",
+  confirmDone: "An admin now",
+  confirmDoneText: "The role counts at once.",
+
+  withdraw: "Withdraw",
+  withdrawTitle: params("Withdraw the proposal for {email}?"),
+  withdrawText: "Everything stays as it is.",
+  withdrawBusy: "Withdrawing...",
+  withdrawDone: "The proposal is withdrawn",
+  withdrawDoneText: "Everything stays as it is.",
+
+  notDone: "It could not be done.",
+  changedTitle: "This has changed in the meantime",
+  changedText: "Somebody else was quicker. This is how it stands now.",
+});

@@ -1,0 +1,68 @@
+import type { AdminUserDetail, UserChange } from "@freehold/contract";
+import { isApiError } from "@freehold/session";
+import { users } from "@freehold/session/api/users";
+import { atom, computed } from "nanostores";
+import type { SectionAddress } from "../../../shared/address/section-address.ts";
+import { createUserStore, reload } from "../../../shared/query/user-query.ts";
+import { $id, address } from "../shared/store.ts";
+import { $personMessages } from "./messages.ts";
+
+/** The person whose page is open, with what they have. */
+export const $person = createUserStore<AdminUserDetail>("users:person", [$id], () => users.get($id.get() as string));
+
+/** The address of what is beneath a person's page, as if it were a section's own. */
+export const personAddress: SectionAddress = {
+  ...address,
+  $rest: computed(address.$rest, (rest) => rest.slice(1)),
+  href: ({ rest = [], ...place } = {}) => address.href({ ...place, rest: [$id.get() ?? "", ...rest] }),
+  open: ({ rest = [], ...place } = {}) => address.open({ ...place, rest: [$id.get() ?? "", ...rest] }),
+};
+
+/** What stands above a person's page after an action. */
+export type Outcome = { tone: "success" | "info" | "warning"; title: string; text: string };
+
+/** What the last action led to. */
+export const $outcome = atom<Outcome | null>(null);
+
+// It is about the person whose page it stands on.
+$id.listen(() => $outcome.set(null));
+
+/** What can be done about an account. */
+export type ActName = "propose" | "confirm" | "withdraw" | "demote" | "disable" | "enable" | "signOut";
+
+const CHANGES = {
+  propose: { role: "admin" },
+  demote: { role: "user" },
+  disable: { disabled: true },
+  enable: { disabled: false },
+} as const satisfies Partial<Record<ActName, UserChange>>;
+
+/**
+ * Does something about the open account, says in {@link $outcome} what came of it, and reads everything again. That somebody else
+ * was quicker is an outcome, not an error.
+ *
+ * @throws {ApiError} whatever else the call rejects with, such as `self_approval`.
+ */
+export async function act(name: ActName, id: string): Promise<void> {
+  const t = $personMessages.get();
+  $outcome.set(null);
+  try {
+    await call(name, id);
+    $outcome.set({
+      tone: name === "propose" ? "info" : "success",
+      title: t[`${name}Done`],
+      text: t[`${name}DoneText`],
+    });
+  } catch (error) {
+    if (!isApiError(error) || !["invalid_transition", "not_found"].includes(error.code)) throw error;
+    $outcome.set({ tone: "warning", title: t.changedTitle, text: error.detail ?? t.changedText });
+  }
+  reload("users:");
+}
+
+function call(name: ActName, id: string): Promise<AdminUserDetail> {
+  if (name === "confirm") return users.confirmRole(id);
+  if (name === "withdraw") return users.withdrawRole(id);
+  if (name === "signOut") return users.endSessions(id);
+  return users.change(id, CHANGES[name]);
+}

@@ -1,0 +1,80 @@
+import { Button, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { FileText } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { ActionForm } from "../../../shared/action/ActionForm.tsx";
+import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
+import { useAction } from "../../../shared/action/use-action.ts";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
+import { KeyPager } from "../../../shared/table/KeyPager.tsx";
+import { address } from "../shared/store.ts";
+import { $recordsMessages } from "./messages.ts";
+import { $notes, addNote } from "./store.ts";
+
+/** Notes of admins about a person, and a field for a new one. */
+export function Notes({ id }: { id: string }) {
+  const t = useMessages($recordsMessages);
+  const { data, error } = useStore($notes);
+  const page = data?.of === id ? data : undefined;
+  return (
+    <div className="user-notes">
+      <NewNote id={id} />
+      <ErrorNotice error={error} fallback={t.notRead} onRetry={$notes.reload} />
+      {!page && error == null && <Skeleton kind="block" lines={3} />}
+      {page?.items.length === 0 && (
+        <EmptyState icon={<FileText size={28} strokeWidth={1.25} />} title={t.notesEmpty}>
+          {t.notesEmptyText}
+        </EmptyState>
+      )}
+      {page && page.items.length > 0 && (
+        <ul className="user-note-list" aria-label={t.notes}>
+          {page.items.map((note) => (
+            <li key={note.id}>
+              <p className="user-note-body">{note.body}</p>
+              <p className="user-note-by">
+                {fill(t.noteBy, { who: note.by, time: <Time value={note.created_at} zone /> })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <KeyPager address={address} next={page?.next} />
+    </div>
+  );
+}
+
+function NewNote({ id }: { id: string }) {
+  const t = useMessages($recordsMessages);
+  const [body, setBody] = useState("");
+  const add = useAction<"body">({
+    check: () => ({ body: body.trim() ? null : t.noteMissing }),
+    run: () => addNote(id, body),
+    onDone: () => setBody(""),
+  });
+  const state = { busy: add.busy, problem: add.problems.body ?? null, clear: () => add.clear("body") };
+  return (
+    <ActionForm
+      className="action-form user-note-form"
+      action={add}
+      fallback={t.notAdded}
+      footer={
+        <div className="fh-actions">
+          <Button type="submit" variant="primary" busy={add.busy} busyLabel={t.adding}>
+            {t.addNote}
+          </Button>
+        </div>
+      }
+    >
+      <DialogTextArea
+        state={state}
+        label={t.note}
+        help={t.noteHelp}
+        value={body}
+        rows={3}
+        maxLength={2000}
+        onType={setBody}
+      />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { Amount, Time, useMessages } from "@freehold/ui";
+import { address } from "../shared/store.ts";
+import { $recordsMessages } from "./messages.ts";
+import { RecordTable } from "./RecordTable.tsx";
+import { $referrals } from "./store.ts";
+
+/** Whom a person referred; each leads to their own page. */
+export function Referrals({ id }: { id: string }) {
+  const t = useMessages($recordsMessages);
+  return (
+    <RecordTable
+      id={id}
+      caption={t.referrals}
+      store={$referrals}
+      rowKey={(referral) => referral.id}
+      href={(referral) => address.href({ rest: [referral.id] })}
+      columns={[
+        { key: "email", header: t.person },
+        { key: "joined", header: t.joined, cell: ({ joined_at }) => <Time value={joined_at} /> },
+        { key: "referral_count", header: t.referredThemselves, align: "end" },
+        { key: "reward", header: t.reward, align: "end", cell: ({ reward_ubxs }) => <Amount value={reward_ubxs} /> },
+      ]}
+      empty={t.referralsEmpty}
+      emptyText={t.referralsEmptyText}
+    />
+  );
+}

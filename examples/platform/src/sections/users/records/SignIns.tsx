@@ -1,0 +1,49 @@
+import { Badge, Time, useMessages } from "@freehold/ui";
+import { CircleCheck, CircleX } from "@freehold/ui/icons";
+import { $recordsMessages, type RecordsMessages } from "./messages.ts";
+import { RecordTable } from "./RecordTable.tsx";
+import { $signIns } from "./store.ts";
+
+const CODES = ["ok", "invalid_credentials", "account_disabled", "too_many_requests"] as const;
+
+/** Sign-ins to an account, failed or not, and what links in mails did. */
+export function SignIns({ id }: { id: string }) {
+  const t = useMessages($recordsMessages);
+  return (
+    <RecordTable
+      id={id}
+      caption={t.signIns}
+      store={$signIns}
+      rowKey={({ number }) => String(number)}
+      columns={[
+        { key: "what", header: t.what, cell: ({ action }) => t[action] },
+        { key: "date", header: t.date, cell: ({ at }) => <Time value={at} zone /> },
+        { key: "outcome", header: t.outcome, cell: ({ code }) => <Outcome code={code} t={t} /> },
+        {
+          key: "device",
+          header: t.device,
+          cell: ({ action, known_device }) =>
+            action === "sign_in" ? (known_device ? t.knownDevice : t.newDevice) : null,
+        },
+        {
+          key: "address",
+          header: t.address,
+          cell: ({ network_address }) => <span className="fh-mono">{network_address}</span>,
+        },
+      ]}
+      empty={t.signInsEmpty}
+      emptyText={t.signInsEmptyText}
+    />
+  );
+}
+
+function Outcome({ code, t }: { code: string; t: RecordsMessages }) {
+  const known = CODES.find((name) => name === code);
+  const isOk = code === "ok";
+  const Icon = isOk ? CircleCheck : CircleX;
+  return (
+    <Badge tone={isOk ? "green" : "red"} icon={<Icon size={14} />}>
+      {known ? t[known] : t.otherCode({ code })}
+    </Badge>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AuditEntry } from "@freehold/contract";
+import type { RecordsMessages } from "./messages.ts";
+
+const ACTIONS = [
+  "user.role",
+  "user.disabled",
+  "user.enabled",
+  "user.wallet",
+  "user.email",
+  "user.password",
+  "user.sessions_ended",
+  "user.mail_resent",
+  "user.note",
+  "role_change.proposed",
+  "role_change.confirmed",
+  "role_change.withdrawn",
+  "refused",
+] as const;
+
+/**
+ * What was done to an account, in words.
+ *
+ * @example
+ * actionOf({ action: "user.disabled" }, t) // "Account disabled"
+ */
+export function actionOf({ action }: Pick<AuditEntry, "action">, t: RecordsMessages): string {
+  const known = ACTIONS.find((name) => name === action);
+  return known ? t[known] : action.replace(/[._]/g, " ");
+}
+
+/**
+ * What an entry says beside that: what changed from what to what, or what was refused and why. Ids stay in the log.
+ *
+ * @example
+ * detailOf({ action: "user.role", details: { role: { from: "admin", to: "user" } } }, t) // "admin → user"
+ */
+export function detailOf({ action, details }: Pick<AuditEntry, "action" | "details">, t: RecordsMessages): string {
+  if (action === "refused") return [details.act, details.code].filter((text) => typeof text === "string").join(": ");
+  if (action === "user.mail_resent") return typeof details.template === "string" ? details.template : "";
+  return Object.values(details)
+    .filter((change) => typeof change === "object" && change !== null && "to" in change)
+    .map((change) => {
+      const { from, to } = change as { from?: unknown; to: unknown };
+      return t.changed({ from: String(from ?? t.nothing), to: String(to ?? t.nothing) });
+    })
+    .join("; ");
+}

@@ -1,0 +1,56 @@
+import { admin } from "@freehold/session/api/admin";
+import { users } from "@freehold/session/api/users";
+import { createListStore, reload, type UserStore } from "../../../shared/query/user-query.ts";
+import { $id, address } from "../shared/store.ts";
+
+/** A page of what a person has, with whose it is: nothing of one person is ever shown for another. */
+export type RecordsOf<Item> = { of: string; items: readonly Item[]; next: string | null };
+
+const $after = address.param("after", "");
+
+/** A list that the open person has, a page of it as the address says. */
+function records<Item>(
+  name: string,
+  list: (id: string, which: { after?: string }) => Promise<{ items: readonly Item[]; next: string | null }>,
+): UserStore<RecordsOf<Item>> {
+  return createListStore(`users:${name}`, [$id, $after], async () => {
+    const of = $id.get() as string;
+    const after = $after.get();
+    return { of, ...(await list(of, after ? { after } : {})) };
+  });
+}
+
+/** As {@link records}, of a list that the server pages by number: the number stands for the key. */
+function numbered<Item>(
+  name: string,
+  list: (id: string, page: number) => Promise<{ items: readonly Item[]; total: number; page: number; limit: number }>,
+) {
+  return records<Item>(name, async (id, { after = "1" }) => {
+    const { items, total, page, limit } = await list(id, /^[1-9]\d{0,5}$/.test(after) ? Number(after) : 1);
+    return { items, next: page * limit < total ? String(page + 1) : null };
+  });
+}
+
+export const $deposits = records("deposits", users.deposits);
+export const $requests = records("withdrawals", users.withdrawals);
+export const $earnings = records("earnings", users.earnings);
+export const $referrals = records("referrals", users.referrals);
+export const $mails = records("mails", users.mails);
+export const $notes = records("notes", users.notes);
+/** At most one line a property, so all of them at once. */
+export const $holdings = records("holdings", async (id) => ({ items: (await users.holdings(id)).items, next: null }));
+export const $signIns = numbered("sign-ins", (id, page) => users.events(id, { page, limit: 20 }));
+export const $history = numbered("history", (id, page) => admin.audit.list({ subject: id, page, limit: 20 }));
+
+/** Writes down a note about a person, and shows it. */
+export async function addNote(id: string, body: string): Promise<void> {
+  await users.addNote(id, { body });
+  if ($after.get()) address.setSearch({ after: null });
+  reload("users:notes", "users:history");
+}
+
+/** Sends a mail once more, and shows that it is on its way. */
+export async function resendMail(id: string, mailId: string): Promise<void> {
+  await users.resendMail(id, mailId);
+  reload("users:mails", "users:history");
+}

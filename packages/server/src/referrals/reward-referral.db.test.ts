@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { beforeEach, expect, it } from "vitest";
+import { createTestApi, type Person } from "../api.fixture.ts";
+import { investPrincipal } from "../ledger/bookings.ts";
+import { expectSoundLedger, pay } from "../money.fixture.ts";
+import { bookReferralReward, rewardReferral } from "./reward-referral.ts";
+
+const { sql } = await createTestDatabase();
+const api = createTestApi(sql);
+const UBXS = 1_000_000n;
+
+const [{ id: propertyId }] = await sql<[{ id: string }]>`
+  insert into properties (slug, name, kind, place, address, year_built, floor_area_m2, units, units_let, description, manager,
+    share_price, shares_total, purchase_price, purchase_costs, reserve, gross_rent, management, maintenance, tax, insurance, vacancy)
+  values ('mill', 'Mill', 'house', 'Leeds', 'Quay 1', 1900, 100, 1, 1, '', 'Freehold',
+    1000000, 1000000, 1000000000000, 0, 0, 0, 0, 0, 0, 0, 0)
+  returning id`;
+await sql`update properties set status = 'open', published_at = now()`;
+
+let referrer: Person;
+let referred: Person;
+beforeEach(async () => {
+  await sql`update settings set referral_reward = ${String(5n * UBXS)}::numeric`;
+  [referrer, referred] = [await api.person(), await api.person()];
+  await sql`update users set referred_by = ${referrer.id} where id = ${referred.id}`;
+  // As registering with the code does it.
+  await sql`
+    insert into referral_totals (user_id, joined_at, listed, referral_count) values (${referrer.id}, now(), true, 1)`;
+  await pay(sql, referred.id, "100");
+});
+
+/** Buys a share as the use case does: the books, the lot, and then the hook. */
+async function invest(userId: string, shares = 1): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const [id, cost] = [randomUUID(), BigInt(shares) * UBXS];
+    if (!(await investPrincipal(tx, { userId, amount: cost, reference: id })))
+      throw new Error("too little is available");
+    await tx`
+      insert into investments (user_id, id, property_id, shares, share_price, cost)
+      values (${userId}, ${id}, ${propertyId}, ${shares}, ${String(UBXS)}::numeric, ${String(cost)}::numeric)`;
+    await tx`update properties set shares_sold = shares_sold + ${shares} where id = ${propertyId}`;
+    return rewardReferral(tx, userId);
+  });
+}
+
+const earnings = async ({ get }: Person) => (await get("/wallet/balance")).body.earnings_ubxs;
+const waiting = async () =>
+  (await sql`select from pgboss.job where name = 'referral_reward' and data ->> 'referred_id' = ${referred.id}`).length;
+
+it("the first investment of a referred person earns the reward, once, in the books of whoever referred them", async () => {
+  expect(await invest(referred.id)).toBe(true);
+  expect(await waiting()).toBe(1);
+  expect(await earnings(referrer)).toBe("0");
+  await bookReferralReward(sql, referred.id);
+  expect(await earnings(referrer)).toBe("5");
+  expect((await referrer.get("/auth/referrals")).body).toMatchObject({
+    rewards_ubxs: "5",
+    reward_per_referral_ubxs: "5",
+    referrals: [{ reward_ubxs: "5" }],
+  });
+  expect((await referrer.get("/wallet/transactions")).body.transactions).toMatchObject([
+    { type: "referral_reward", amount_ubxs: "5" },
+  ]);
+
+  // Neither a second investment nor a job that is done again earns it anew.
+  expect(await invest(referred.id)).toBe(false);
+  await Promise.all([1, 2, 3].map(() => bookReferralReward(sql, referred.id)));
+  expect(await earnings(referrer)).toBe("5");
+  await expectSoundLedger(sql);
+});
+
+it("of first investments at the same moment one earns it, and of jobs at the same moment one books it", async () => {
+  const earned = await Promise.all(Array.from({ length: 6 }, () => invest(referred.id)));
+  expect(earned.filter(Boolean)).toHaveLength(1);
+  await Promise.all(Array.from({ length: 6 }, () => bookReferralReward(sql, referred.id)));
+  expect(await earnings(referrer)).toBe("5");
+  await expectSoundLedger(sql);
+});
+
+it("it is what the setting said at that time, and nothing while that is zero, not even later", async () => {
+  expect(await invest(referred.id)).toBe(true);
+  await sql`update settings set referral_reward = 1`;
+  await bookReferralReward(sql, referred.id);
+  expect(await earnings(referrer)).toBe("5");
+
+  await sql`update settings set referral_reward = 0`;
+  const another = await api.person();
+  await sql`update users set referred_by = ${referrer.id} where id = ${another.id}`;
+  await sql`update referral_totals set referral_count = 2 where user_id = ${referrer.id}`;
+  await pay(sql, another.id, "10");
+  expect(await invest(another.id)).toBe(false);
+  await sql`update settings set referral_reward = ${String(5n * UBXS)}::numeric`;
+  expect(await invest(another.id)).toBe(false);
+  await expectSoundLedger(sql);
+});
+
+it("nobody earns it for themselves, without a referrer, or while disabled", async () => {
+  const alone = await api.person();
+  await pay(sql, alone.id, "10");
+  expect(await invest(alone.id)).toBe(false);
+  await sql`update users set disabled_at = now() where id = ${referrer.id}`;
+  expect(await invest(referred.id)).toBe(false);
+});
+
+it("who is disabled before it is booked gets none, nor after being enabled again", async () => {
+  expect(await invest(referred.id)).toBe(true);
+  await sql`update users set disabled_at = now() where id = ${referrer.id}`;
+  await bookReferralReward(sql, referred.id);
+  await sql`update users set disabled_at = null where id = ${referrer.id}`;
+  await bookReferralReward(sql, referred.id);
+  expect(await earnings(referrer)).toBe("0");
+  expect(
+    await sql`select from referral_rewards where referred_id = ${referred.id} and voided_at is not null`,
+  ).toHaveLength(1);
+  await expectSoundLedger(sql);
+});
+
+it("an investment that is rolled back earns nothing", async () => {
+  await expect(
+    sql.begin(async (tx) => {
+      await tx`
+        insert into investments (user_id, property_id, shares, share_price, cost)
+        values (${referred.id}, ${propertyId}, 1, 1000000, 1000000)`;
+      expect(await rewardReferral(tx, referred.id)).toBe(true);
+      throw new Error("it broke");
+    }),
+  ).rejects.toThrow("it broke");
+  expect(await waiting()).toBe(0);
+  await bookReferralReward(sql, referred.id);
+  expect(await earnings(referrer)).toBe("0");
+});
+
+it("a reward that the books do not have, and books without a reward, are found", async () => {
+  await invest(referred.id);
+  await sql`update referral_rewards set booked_at = now() where referred_id = ${referred.id}`;
+  const found = await sql`select rule, expected, found from referral_differences where user_id = ${referrer.id}`;
+  expect(found).toEqual([{ rule: "referral reward is booked as it was earned", expected: 5n * UBXS, found: 0n }]);
+});
+
+it("raising it takes two admins, lowering it one", async () => {
+  const [one, other] = [await api.person("admin"), await api.person("admin")];
+  const raised = await one.patch("/admin/settings", { referral_reward_ubxs: "7.5" });
+  expect(raised.body.settings.referral_reward_ubxs).toBe("5");
+  expect(raised.body.pending).toMatchObject([{ field: "referral_reward_ubxs", to: "7.5" }]);
+  const confirmed = await other.post(`/admin/settings/changes/${raised.body.pending[0]?.id}/confirm`);
+  expect(confirmed.body.settings.referral_reward_ubxs).toBe("7.5");
+  expect((await one.patch("/admin/settings", { referral_reward_ubxs: "0" })).body.settings.referral_reward_ubxs).toBe(
+    "0",
+  );
+  for (const referral_reward_ubxs of ["-1", "1000001"])
+    expect((await one.patch("/admin/settings", { referral_reward_ubxs })).status).toBe(422);
+});

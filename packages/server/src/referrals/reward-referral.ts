@@ -1,0 +1,63 @@
+import { lockBalances } from "../ledger/balances.ts";
+import { bookEarnings } from "../ledger/bookings.ts";
+import type { Sql, Tx } from "../platform/database/connect.ts";
+import { sendJob } from "../platform/jobs/send.ts";
+import type { Jobs } from "../platform/jobs/start.ts";
+
+/**
+ * Somebody has invested: if it was for the first time, whoever referred them earns what the setting `referral_reward` says now.
+ * Called in the transaction of the investment, after its row is there and while the investor's balances are locked, so that
+ * of two first investments there is one.
+ *
+ * It only writes down that the reward is earned. A job books it ({@link bookReferralReward}), since the books of two people are never
+ * locked in one transaction: the investor's are locked here, and payments lock many in an order of their own.
+ *
+ * @param userId - who invested.
+ * @returns whether a reward was earned: not without a referrer, for a disabled one, twice, or while the reward is zero.
+ */
+export async function rewardReferral(tx: Tx, userId: string): Promise<boolean> {
+  const [earned] = await tx`
+    insert into referral_rewards (referred_id, referrer_id, amount)
+    select investor.id, referrer.id, settings.referral_reward
+    from users investor
+    join users referrer on referrer.id = investor.referred_by and referrer.disabled_at is null
+    cross join settings
+    where investor.id = ${userId} and settings.referral_reward > 0
+      and (select count(*) from (select from investments where user_id = ${userId} limit 2) i) = 1
+    on conflict (referred_id) do nothing
+    returning referred_id`;
+  if (!earned) return false;
+  await sendJob(tx, "referral_reward", { referred_id: userId });
+  return true;
+}
+
+/** Books the rewards that are earned, from now on. Any number of processes may do it at once. */
+export async function bookReferralRewards(jobs: Jobs, { sql }: { sql: Sql }): Promise<void> {
+  await jobs.work("referral_reward", { atOnce: 2 }, ({ referred_id }) => bookReferralReward(sql, referred_id));
+}
+
+/**
+ * Books the reward for one referred person to the earnings of whoever referred them, once: doing it again does nothing. Who was
+ * disabled since gets none.
+ *
+ * Locks the referrer's balances first and the reward after them, like everything that moves money.
+ */
+export async function bookReferralReward(sql: Sql, referredId: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    const [open] = await tx<{ referrer_id: string }[]>`
+      select referrer_id from referral_rewards
+      where referred_id = ${referredId} and booked_at is null and voided_at is null`;
+    if (!open) return;
+    await lockBalances(tx, open.referrer_id);
+    const [closed] = await tx<{ referrer_id: string; amount: bigint; is_void: boolean }[]>`
+      update referral_rewards r set
+        booked_at = case when u.disabled_at is null then clock_timestamp() end,
+        voided_at = case when u.disabled_at is not null then clock_timestamp() end
+      from users u
+      where u.id = r.referrer_id and r.referred_id = ${referredId} and r.booked_at is null and r.voided_at is null
+      returning r.referrer_id, r.amount, r.voided_at is not null as is_void`;
+    if (!closed || closed.is_void) return;
+    const { referrer_id: userId, amount } = closed;
+    await bookEarnings(tx, "referral_reward", { userId, amount, reference: referredId });
+  });
+}

@@ -1,0 +1,61 @@
+import { createConfirmation } from "../../accounts/access/confirm-email.ts";
+import { insertPasswordReset } from "../../accounts/access/forgot-password.ts";
+import { confirmAddress, passwordReset } from "../../accounts/mails.ts";
+import { newToken } from "../../accounts/tokens.ts";
+import type { Tx } from "../../platform/database/connect.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { sendJob } from "../../platform/jobs/send.ts";
+import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { type LockedUser, lockForChange } from "../lock-for-change.ts";
+
+/** Whether a mail that was sent held a link of which a new one can be made. What else it said is not kept once it is sent. */
+export function isRenewable(mail: { template: string; is_confirmed: boolean; is_disabled: boolean }): boolean {
+  if (mail.is_disabled) return false;
+  return mail.template === "password_reset" || (mail.template === "confirm_address" && !mail.is_confirmed);
+}
+
+type Mail = { template: string; sent_at: Date | null; failed_at: Date | null };
+
+/**
+ * Sends a mail once more: one that failed as it was, one with a link with a new link, to the address of the account. The admin
+ * never sees what it says.
+ *
+ * @throws {ProblemError} `not_found` for nobody, and for mails of other people; `invalid_transition` while it is being sent, if what
+ * it said is not kept, and if its link has become needless; `own_account`; `forbidden`.
+ */
+export async function resendMail(
+  tx: Tx,
+  { id, mailId, adminId, now }: { id: string; mailId: string; adminId: string; now: Date },
+): Promise<void> {
+  const user = await lockForChange(tx, { id, adminId });
+  const [mail] = await tx<Mail[]>`
+    select template, sent_at, failed_at from outbox where id = ${mailId} and user_id = ${id} for update`;
+  if (!mail) throw new ProblemError("not_found", "There is no such mail.");
+  if (!mail.sent_at && !mail.failed_at)
+    throw new ProblemError("invalid_transition", "This mail is still being sent. It is tried again by itself.");
+  if (mail.failed_at) await tryAgain(tx, mailId, now);
+  else await renew(tx, user, { template: mail.template, now });
+  await tx`select audit_append(${adminId}, 'user.mail_resent', 'user', ${id}, ${tx.json({ template: mail.template })})`;
+}
+
+/** It has another three days of tries, as a new one has. */
+async function tryAgain(tx: Tx, mailId: string, now: Date): Promise<void> {
+  await tx`update outbox set failed_at = null, last_error = null, created_at = ${now} where id = ${mailId}`;
+  await sendJob(tx, "mail", { id: mailId });
+}
+
+async function renew(tx: Tx, user: LockedUser, { template, now }: { template: string; now: Date }): Promise<void> {
+  if (user.disabled_at)
+    throw new ProblemError("invalid_transition", "This account is disabled: its links would not work.");
+  if (template === "confirm_address") {
+    const [unconfirmed] = await tx`select from users where id = ${user.id} and email_confirmed_at is null`;
+    if (!unconfirmed) throw new ProblemError("invalid_transition", "The address of this account is confirmed.");
+    return enqueueMail(tx, user, confirmAddress(await createConfirmation(tx, user.id, now)));
+  }
+  if (template === "password_reset") {
+    const token = newToken();
+    const expiresAt = await insertPasswordReset(tx, { userId: user.id, token, now });
+    return enqueueMail(tx, user, passwordReset({ token, expiresAt }));
+  }
+  throw new ProblemError("invalid_transition", "What this mail said is not kept once it is sent.");
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { times } from "@freehold/testing/run/soak";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTestApi, type Person } from "../api.fixture.ts";
+import { createTestApp, PASSWORD } from "../app.fixture.ts";
+import { pay, someAddress } from "../money.fixture.ts";
+import { usersOf } from "./users.fixture.ts";
+
+const { sql } = await createTestDatabase();
+const api = createTestApi(sql);
+
+let one: Person;
+let other: Person;
+let person: Person;
+beforeEach(async () => {
+  // Nobody else is an admin, so that the last one can be told.
+  await sql`alter table users disable trigger users_keep_an_admin`;
+  await sql`update users set role = 'user' where role = 'admin'`;
+  await sql`alter table users enable trigger users_keep_an_admin`;
+  [one, other, person] = [await api.person("admin"), await api.person("admin"), await api.person()];
+});
+
+const roleOf = async (id: string) => (await sql<{ role: string }[]>`select role from users where id = ${id}`)[0]?.role;
+
+describe("giving the role admin", () => {
+  it("waits for another admin, who confirms it", async () => {
+    const proposed = await usersOf(one).change(person.id, { role: "admin" });
+    expect(proposed.status).toBe(200);
+    expect(proposed.body.user).toMatchObject({
+      role: "user",
+      is_admin_proposed: true,
+      role_change: { role: "admin", proposed_by: one.email, is_yours: true, is_lapsed: false },
+    });
+    expect(await roleOf(person.id)).toBe("user");
+    expect((await usersOf(one).post(person.id, "role-change/confirm")).body.code).toBe("self_approval");
+    expect((await usersOf(other).get(person.id)).body.user.role_change).toMatchObject({ is_yours: false });
+    const confirmed = await usersOf(other).post(person.id, "role-change/confirm");
+    expect(confirmed.body.user).toMatchObject({ role: "admin", role_change: null });
+    expect((await person.get("/admin/users")).status).toBe(200);
+    expect((await usersOf(other).post(person.id, "role-change/confirm")).status).toBe(404);
+    expect((await usersOf(one).trail(person.id)).map(({ actor, action }) => [actor, action])).toEqual([
+      [one.email, "role_change.proposed"],
+      [one.email, "refused"],
+      [other.email, "role_change.confirmed"],
+      [other.email, "user.role"],
+    ]);
+  });
+
+  it("is proposed once, and can be withdrawn", async () => {
+    await usersOf(one).change(person.id, { role: "admin" });
+    const again = await usersOf(other).change(person.id, { role: "admin" });
+    expect(again.body.user.role_change?.proposed_by).toBe(one.email);
+    expect((await usersOf(other).post(person.id, "role-change/withdraw")).body.user.role_change).toBeNull();
+    expect((await usersOf(other).post(person.id, "role-change/confirm")).status).toBe(404);
+    expect(await roleOf(person.id)).toBe("user");
+  });
+
+  it("is not confirmed once whoever proposed it is no admin any more; another admin may propose it anew", async () => {
+    const third = await api.person("admin");
+    await usersOf(one).change(person.id, { role: "admin" });
+    await usersOf(other).change(one.id, { role: "user" });
+    expect((await usersOf(other).get(person.id)).body.user.role_change?.is_lapsed).toBe(true);
+    expect((await usersOf(other).post(person.id, "role-change/confirm")).body.code).toBe("invalid_transition");
+    await usersOf(other).change(person.id, { role: "admin" });
+    expect((await usersOf(third).post(person.id, "role-change/confirm")).body.user.role).toBe("admin");
+  });
+
+  it("is done once, whoever confirms and withdraws at once", async () => {
+    for (let round = 0; round < times(30); round++) {
+      const somebody = await api.person();
+      await usersOf(one).change(somebody.id, { role: "admin" });
+      const answers = await Promise.all([
+        usersOf(other).post(somebody.id, "role-change/confirm"),
+        usersOf(other).post(somebody.id, "role-change/confirm"),
+        usersOf(one).post(somebody.id, "role-change/withdraw"),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+      const confirmed = answers.slice(0, 2).some(({ status }) => status === 200);
+      expect(await roleOf(somebody.id)).toBe(confirmed ? "admin" : "user");
+    }
+  });
+
+  it("goes neither past the rules of the database", async () => {
+    await expect(
+      sql`insert into role_changes (user_id, role, proposed_by) values (${one.id}, 'admin', ${one.id})`,
+    ).rejects.toThrow("nobody_proposes_themselves");
+    await usersOf(one).change(person.id, { role: "admin" });
+    await expect(
+      sql`update role_changes set status = 'confirmed', closed_by = ${one.id}, closed_at = now() where user_id = ${person.id}`,
+    ).rejects.toThrow("nobody_confirms_their_own");
+    await expect(sql`delete from role_changes`).rejects.toThrow("append-only");
+  });
+});
+
+describe("taking the role admin", () => {
+  it("counts at once, and is audited", async () => {
+    expect((await usersOf(one).change(other.id, { role: "user" })).body.user.role).toBe("user");
+    expect((await other.get("/admin/users")).body.code).toBe("forbidden");
+    expect(await usersOf(one).trail(other.id)).toContainEqual({
+      actor: one.email,
+      action: "user.role",
+      details: { role: { from: "admin", to: "user" } },
+    });
+  });
+
+  it("is nothing that admins do to themselves, nor anything else; the refusal is audited", async () => {
+    for (const change of [{ role: "user" }, { role: "admin" }, { disabled: true }, { disabled: false }])
+      expect((await usersOf(one).change(one.id, change)).body.code).toBe("own_account");
+    for (const act of ["sessions/end", "role-change/confirm", "role-change/withdraw"])
+      expect((await usersOf(one).post(one.id, act)).body.code).toBe("own_account");
+    expect(await roleOf(one.id)).toBe("admin");
+    expect(await usersOf(other).trail(one.id)).toContainEqual({
+      actor: one.email,
+      action: "refused",
+      details: { act: "PATCH /admin/users/{id}", code: "own_account" },
+    });
+  });
+
+  it("by two admins from each other at once leaves one: the second one is none any more", async () => {
+    for (let round = 0; round < times(50); round++) {
+      const [a, b] = [await api.person("admin"), await api.person("admin")];
+      const answers = await Promise.all([
+        usersOf(a).change(b.id, { role: "user" }),
+        usersOf(b).change(a.id, round % 2 ? { role: "user" } : { disabled: true }),
+      ]);
+      const codes = answers.map(({ status, body }) => (status === 200 ? "done" : body.code)).sort();
+      // Whose session died with the account is not even let in.
+      expect([
+        ["done", "forbidden"],
+        ["done", "unauthorized"],
+      ]).toContainEqual(codes);
+      expect([await roleOf(a.id), await roleOf(b.id)].sort()).toEqual(["admin", "user"]);
+      await usersOf(one).change(a.id, { role: "user" });
+      await usersOf(one).change(b.id, { role: "user" });
+    }
+  });
+
+  it("never takes it from the last one, whoever asks: the database refuses, two at once too", async () => {
+    await expect(sql`update users set role = 'user' where id in (${one.id}, ${other.id})`).rejects.toThrow(
+      "the last admin stays",
+    );
+    const both = await Promise.allSettled([
+      sql`update users set role = 'user' where id = ${one.id}`,
+      sql`update users set disabled_at = now() where id = ${other.id}`,
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const left = await sql`select from users where role = 'admin' and disabled_at is null`;
+    expect(left).toHaveLength(1);
+  });
+
+  it("their approval of a request counts no more, so that it needs another one", async () => {
+    await pay(sql, person.id, "5000");
+    const asked = await person.post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() });
+    const { id } = asked.body.withdrawal;
+    await one.post(`/admin/withdrawals/${id}/approve`);
+    const third = await api.person("admin");
+    await usersOf(third).change(one.id, { disabled: true });
+    const second = await other.post(`/admin/withdrawals/${id}/approve`);
+    expect(second.body.withdrawal).toMatchObject({
+      status: "pending",
+      approvals_given: 1,
+      approvals: [
+        { by: one.email, valid: false },
+        { by: other.email, valid: true },
+      ],
+    });
+    expect((await third.post(`/admin/withdrawals/${id}/approve`)).body.withdrawal.status).toBe("approved");
+  });
+});
+
+describe("disabling an account", () => {
+  const app = createTestApp(sql);
+  const email = () => `${randomUUID()}@freehold.test`;
+
+  it("ends every session at once, and nobody signs in or chooses a password any more", async () => {
+    const address = email();
+    const { token, user } = await app.signedUp(address);
+    const again = (await app.signIn(address)).body.token;
+    expect((await usersOf(one).get(user.id)).body.user.session_count).toBe(2);
+    const { body } = await usersOf(one).change(user.id, { disabled: true });
+    expect(body.user).toMatchObject({
+      disabled_at: expect.stringMatching(/Z$/),
+      session_count: 0,
+      last_active_at: null,
+    });
+    for (const session of [token, again]) expect((await app.get("/api/auth/me", session)).status).toBe(401);
+    expect((await app.signIn(address)).body.code).toBe("account_disabled");
+    // Whoever does not know the password learns nothing.
+    expect((await app.signIn(address, "another password")).body.code).toBe("invalid_credentials");
+    expect(await usersOf(one).trail(user.id)).toEqual([{ actor: one.email, action: "user.disabled", details: {} }]);
+
+    await usersOf(one).change(user.id, { disabled: false });
+    expect((await app.signIn(address, PASSWORD)).status).toBe(200);
+  });
+
+  it("lets no sign-in through that is under way", async () => {
+    for (let round = 0; round < times(30); round++) {
+      const address = email();
+      const { user } = await app.signedUp(address);
+      const [signedIn] = await Promise.all([app.signIn(address), usersOf(one).change(user.id, { disabled: true })]);
+      if (signedIn.status === 200) expect((await app.get("/api/auth/me", signedIn.body.token)).status).toBe(401);
+      expect(await sql`select from sessions where user_id = ${user.id}`).toHaveLength(0);
+    }
+  });
+
+  it("takes the role admin, which enabling does not give back, and what is proposed for the person", async () => {
+    await usersOf(one).change(other.id, { disabled: true });
+    expect((await usersOf(one).change(other.id, { disabled: false })).body.user.role).toBe("user");
+    await usersOf(one).change(person.id, { role: "admin" });
+    expect((await usersOf(one).change(person.id, { disabled: true })).body.user.role_change).toBeNull();
+    expect((await usersOf(one).change(person.id, { role: "admin" })).body.code).toBe("invalid_transition");
+  });
+
+  it("leaves what belongs to the person: the request stays, and is paid or refused as ever", async () => {
+    await pay(sql, person.id, "10");
+    const asked = await person.post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() });
+    const { body } = await usersOf(one).change(person.id, { disabled: true });
+    expect(body.user.open_refund).toMatchObject({ id: asked.body.withdrawal.id, status: "pending" });
+    expect(body.balance).toMatchObject({ reserved_ubxs: "10", total_ubxs: "10" });
+  });
+});
+
+it("signing somebody out everywhere is audited, and leaves the account as it is", async () => {
+  expect((await usersOf(one).post(person.id, "sessions/end")).body.user.session_count).toBe(0);
+  expect((await person.get("/auth/me")).status).toBe(401);
+  expect(await usersOf(one).trail(person.id)).toEqual([
+    { actor: one.email, action: "user.sessions_ended", details: {} },
+  ]);
+});
+
+it("nobody is found by an id that nobody has, and no two contradicting changes are taken", async () => {
+  const nobody = randomUUID();
+  expect((await usersOf(one).get(nobody)).body.code).toBe("not_found");
+  expect((await usersOf(one).get("nonsense")).body.code).toBe("not_found");
+  expect((await usersOf(one).change(nobody, { disabled: true })).body.code).toBe("not_found");
+  expect((await usersOf(one).post(nobody, "sessions/end")).body.code).toBe("not_found");
+  for (const change of [{}, { role: "owner" }, { disabled: "yes" }, { role: "admin", disabled: true }])
+    expect((await usersOf(one).change(person.id, change)).status).toBe(422);
+});

@@ -1,0 +1,39 @@
+import type { Role } from "@freehold/contract";
+import { setAuditActor } from "../audit/set-audit-actor.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
+import { ProblemError } from "../platform/http/problem.ts";
+
+/** Whom an admin does something about. */
+export type LockedUser = { id: string; email: string; role: Role; disabled_at: Date | null };
+
+/**
+ * Locks a person whom an admin changes, and sees to who may: an admin as of now, and nobody themselves.
+ *
+ * Takes the lock of admins first and the person's row second. So of two admins who take the role from each other the second one
+ * is none any more when it is their turn.
+ *
+ * @throws {ProblemError} `forbidden` if the role was lost in the meantime; `own_account`; `not_found`.
+ */
+export async function lockForChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<LockedUser> {
+  await tx`select lock_admins()`;
+  // A statement of its own: it sees what was committed while this one waited for the lock.
+  await assertIsAdmin(tx, adminId);
+  if (id === adminId)
+    throw new ProblemError("own_account", "This is your own account. Another admin has to do this for you.");
+  const [user] = await tx<LockedUser[]>`
+    select id, email, role, disabled_at from users where id = ${id} for no key update`;
+  if (!user) throw unknownUser();
+  await setAuditActor(tx, adminId);
+  return user;
+}
+
+/** @throws {ProblemError} `forbidden` if somebody is no admin, or a disabled one. */
+export async function assertIsAdmin(sql: Queryable, adminId: string): Promise<void> {
+  const [admin] = await sql`select from users where id = ${adminId} and role = 'admin' and disabled_at is null`;
+  if (!admin) throw new ProblemError("forbidden", "Only an admin may do this.");
+}
+
+/** Nobody has this id. */
+export function unknownUser(): ProblemError {
+  return new ProblemError("not_found", "There is no such person.");
+}

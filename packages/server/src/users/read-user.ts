@@ -1,0 +1,64 @@
+import { type AdminUserDetail, formatAmount } from "@freehold/contract";
+import { ABSOLUTE_TIMEOUT, IDLE_TIMEOUT } from "../accounts/store.ts";
+import { balanceAnswer, readBalances } from "../ledger/balances.ts";
+import type { Queryable } from "../platform/database/connect.ts";
+import { joinOpenRefund, listColumns, toAdminUser, type UserListRow } from "./list-users.ts";
+import { unknownUser } from "./lock-for-change.ts";
+import { findRoleChange } from "./roles/store.ts";
+
+type DetailRow = UserListRow & {
+  referral_code: string;
+  referrer_id: string | null;
+  referrer_email: string | null;
+  referral_count: number;
+  referral_rewards: bigint;
+};
+
+/**
+ * A person with what they have, in four queries by key.
+ *
+ * @param which.adminId - who asks: what they proposed themselves is said.
+ * @throws {ProblemError} `not_found`.
+ */
+export async function readUser(
+  sql: Queryable,
+  { id, adminId, now }: { id: string; adminId: string; now: Date },
+): Promise<AdminUserDetail> {
+  const [row] = await sql<DetailRow[]>`
+    select ${listColumns(sql)}, u.referral_code, referrer.id as referrer_id, referrer.email as referrer_email,
+      coalesce(t.referral_count, 0) as referral_count, coalesce(t.rewards, 0) as referral_rewards
+    from users u ${joinOpenRefund(sql)}
+    left join users referrer on referrer.id = u.referred_by
+    left join referral_totals t on t.user_id = u.id
+    where u.id = ${id}`;
+  if (!row) throw unknownUser();
+  const [balances, change, [sessions]] = await Promise.all([
+    readBalances(sql, id),
+    findRoleChange(sql, id),
+    sql<[{ count: number; last_used_at: Date | null }]>`
+      select count(*)::int as count, max(last_used_at) as last_used_at from sessions
+      where user_id = ${id} and last_used_at > ${new Date(now.getTime() - IDLE_TIMEOUT)}
+        and created_at > ${new Date(now.getTime() - ABSOLUTE_TIMEOUT)}`,
+  ]);
+  return {
+    success: true,
+    user: {
+      ...toAdminUser(row),
+      is_you: id === adminId,
+      referral_code: row.referral_code,
+      referred_by: row.referrer_id && row.referrer_email ? { id: row.referrer_id, email: row.referrer_email } : null,
+      referral_count: row.referral_count,
+      referral_rewards_ubxs: formatAmount(row.referral_rewards),
+      role_change: change && {
+        role: "admin",
+        proposed_by: change.email,
+        proposed_at: change.proposed_at.toISOString(),
+        is_yours: change.proposed_by === adminId,
+        is_lapsed: change.is_lapsed,
+      },
+      session_count: sessions.count,
+      last_active_at: sessions.last_used_at?.toISOString() ?? null,
+    },
+    balance: balanceAnswer(balances),
+  };
+}

@@ -1,0 +1,104 @@
+import {
+  keyPageQuery,
+  newUserNote,
+  userDeposits,
+  userEarnings,
+  userHoldings,
+  userMails,
+  userNote,
+  userNotes,
+  userReferrals,
+  userWithdrawals,
+} from "@freehold/contract/schemas";
+import { createRoute, type z } from "@hono/zod-openapi";
+import type { Queryable } from "../../platform/database/connect.ts";
+import type { Deps } from "../../platform/http/env.ts";
+import { idParams } from "../../platform/http/id-params.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import { addNote } from "./add-note.ts";
+import { listUserMails, listUserNotes } from "./list-correspondence.ts";
+import {
+  listUserDeposits,
+  listUserEarnings,
+  listUserHoldings,
+  listUserReferrals,
+  listUserWithdrawals,
+  type RecordsPage,
+} from "./list-records.ts";
+
+const tags = ["Admin"];
+
+/** A list that a person has, by key. */
+function records<Schema extends z.ZodType>(name: string, summary: string, schema: Schema) {
+  return createRoute({
+    method: "get",
+    path: `/admin/users/{id}/${name}`,
+    tags,
+    summary,
+    ...signedIn,
+    request: { params: idParams, query: keyPageQuery },
+    responses: { 200: json(schema, "One page; empty for unknown ids") },
+  });
+}
+
+/** What a person has, for admins: lists by key. `app.ts` lets admins through only. */
+export function userRecordRoutes({ sql }: Pick<Deps, "sql">) {
+  const read =
+    <Answer>(list: (sql: Queryable, page: RecordsPage) => Promise<Answer>) =>
+    (id: string, query: Omit<RecordsPage, "userId">) =>
+      list(sql, { userId: id, ...query });
+  const deposits = read(listUserDeposits);
+  const withdrawals = read(listUserWithdrawals);
+  const earnings = read(listUserEarnings);
+  const referrals = read(listUserReferrals);
+  const mails = read(listUserMails);
+  const notes = read(listUserNotes);
+  return createRouter()
+    .openapi(records("deposits", "A person's deposits, newest first", userDeposits), async (c) =>
+      c.json(await deposits(c.req.valid("param").id, c.req.valid("query")), 200),
+    )
+    .openapi(records("withdrawals", "A person's requests, newest first", userWithdrawals), async (c) =>
+      c.json(await withdrawals(c.req.valid("param").id, c.req.valid("query")), 200),
+    )
+    .openapi(records("earnings", "A person's payouts and referral rewards, newest first", userEarnings), async (c) =>
+      c.json(await earnings(c.req.valid("param").id, c.req.valid("query")), 200),
+    )
+    .openapi(records("referrals", "Whom a person referred, newest first", userReferrals), async (c) =>
+      c.json(await referrals(c.req.valid("param").id, c.req.valid("query")), 200),
+    )
+    .openapi(records("mails", "Mails to a person, newest first", userMails), async (c) =>
+      c.json(await mails(c.req.valid("param").id, c.req.valid("query")), 200),
+    )
+    .openapi(records("notes", "Notes of admins about a person, newest first", userNotes), async (c) =>
+      c.json(await notes(c.req.valid("param").id, c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/users/{id}/holdings",
+        tags,
+        summary: "What a person holds, the largest first",
+        ...signedIn,
+        request: { params: idParams },
+        responses: { 200: json(userHoldings, "One line a property; empty for unknown ids") },
+      }),
+      async (c) => c.json(await listUserHoldings(sql, c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/users/{id}/notes",
+        tags,
+        summary: "Write down a note about a person",
+        description: "It stays as it is, and the person never sees it.",
+        ...signedIn,
+        request: { params: idParams, ...jsonBody(newUserNote) },
+        responses: { 201: json(userNote, "The note"), ...problems("not_found") },
+      }),
+      async (c) => {
+        const { id, email } = c.var.user;
+        const note = await addNote(sql, { id: c.req.valid("param").id, ...c.req.valid("json"), admin: { id, email } });
+        return c.json(note, 201);
+      },
+    );
+}

@@ -1,0 +1,158 @@
+import type { AdminUserDetail, UserChange } from "@freehold/contract";
+import { adminUserDetail, adminUsers, adminUsersQuery, userChange } from "@freehold/contract/schemas";
+import { createRoute } from "@hono/zod-openapi";
+import type { Tx } from "../platform/database/connect.ts";
+import type { Deps } from "../platform/http/env.ts";
+import { idParams } from "../platform/http/id-params.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
+import { disableUser } from "./access/disable-user.ts";
+import { enableUser } from "./access/enable-user.ts";
+import { endSessions } from "./access/end-sessions.ts";
+import { resendMail } from "./access/resend-mail.ts";
+import { listUsers } from "./list-users.ts";
+import { readUser } from "./read-user.ts";
+import { confirmAdmin } from "./roles/confirm-admin.ts";
+import { demoteAdmin } from "./roles/demote-admin.ts";
+import { proposeAdmin } from "./roles/propose-admin.ts";
+import { withdrawAdmin } from "./roles/withdraw-admin.ts";
+
+const tags = ["Admin"];
+
+/** Whom an admin does something about, and who does it. */
+type Act = { id: string; adminId: string };
+
+/** A call that does something about a person. */
+const act = (path: string, summary: string, description: string, codes: ReturnType<typeof problems>) =>
+  createRoute({
+    method: "post",
+    path: `/admin/users/{id}/${path}`,
+    tags,
+    summary,
+    description,
+    ...signedIn,
+    request: { params: idParams },
+    responses: { 200: json(adminUserDetail, "The person as they are now"), ...codes },
+  });
+
+/** People, for admins: to find, to look at, and what can be done about an account. `app.ts` lets admins through only. */
+export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
+  const decide = (which: Act, work: (tx: Tx, which: Act) => Promise<void>): Promise<AdminUserDetail> =>
+    sql.begin(async (tx) => {
+      await work(tx, which);
+      return readUser(tx, { ...which, now: clock() });
+    });
+
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/users",
+        tags,
+        summary: "Find people, newest first",
+        ...signedIn,
+        request: { query: adminUsersQuery },
+        responses: { 200: json(adminUsers, "One page of people") },
+      }),
+      async (c) => c.json(await listUsers(sql, c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/users/{id}",
+        tags,
+        summary: "A person with what they have",
+        ...signedIn,
+        request: { params: idParams },
+        responses: { 200: json(adminUserDetail, "The person"), ...problems("not_found") },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        return c.json(await readUser(sql, { id, adminId: c.var.user.id, now: clock() }), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "patch",
+        path: "/admin/users/{id}",
+        tags,
+        summary: "Change a person's role, disable or enable their account",
+        description:
+          "The role admin waits in `role_change` until another admin confirms it; taking it counts at once. Disabling ends every session in the same transaction, and takes the role admin.",
+        ...signedIn,
+        request: { params: idParams, ...jsonBody(userChange) },
+        responses: {
+          200: json(adminUserDetail, "The person as they are now"),
+          ...problems("forbidden", "not_found", "own_account", "invalid_transition"),
+        },
+      }),
+      async (c) => {
+        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
+        return c.json(await decide(which, (tx) => changeUser(tx, which, c.req.valid("json"))), 200);
+      },
+    )
+    .openapi(
+      act(
+        "role-change/confirm",
+        "Confirm that somebody becomes an admin",
+        "Another admin has proposed it. The role counts at once.",
+        problems("forbidden", "not_found", "own_account", "self_approval", "invalid_transition"),
+      ),
+      async (c) => {
+        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
+        return c.json(await decide(which, confirmAdmin), 200);
+      },
+    )
+    .openapi(
+      act(
+        "role-change/withdraw",
+        "Take the proposal off the table that somebody becomes an admin",
+        "Any admin may.",
+        problems("forbidden", "not_found", "own_account"),
+      ),
+      async (c) => {
+        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
+        return c.json(await decide(which, withdrawAdmin), 200);
+      },
+    )
+    .openapi(
+      act(
+        "sessions/end",
+        "Sign a person out everywhere",
+        "No device is known to the account any more, so the next sign-in on each is mailed to the person.",
+        problems("forbidden", "not_found", "own_account"),
+      ),
+      async (c) => {
+        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
+        return c.json(await decide(which, endSessions), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/users/{id}/mails/{mail_id}/resend",
+        tags,
+        summary: "Send a mail to a person once more",
+        description:
+          "One that failed as it was; one that held a link to confirm the address or to choose a password with a new link. The admin never sees what it says.",
+        ...signedIn,
+        request: { params: idParams.extend({ mail_id: idParams.shape.id }) },
+        responses: {
+          204: { description: "It is on its way" },
+          ...problems("forbidden", "not_found", "own_account", "invalid_transition"),
+        },
+      }),
+      async (c) => {
+        const { id, mail_id: mailId } = c.req.valid("param");
+        const adminId = c.var.user.id;
+        await sql.begin((tx) => resendMail(tx, { id, mailId, adminId, now: clock() }));
+        return c.body(null, 204);
+      },
+    );
+}
+
+async function changeUser(tx: Tx, which: Act, { role, disabled }: UserChange): Promise<void> {
+  if (disabled === true) await disableUser(tx, which);
+  if (disabled === false) await enableUser(tx, which);
+  if (role === "admin") await proposeAdmin(tx, which);
+  if (role === "user") await demoteAdmin(tx, which);
+}
