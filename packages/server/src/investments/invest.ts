@@ -3,6 +3,7 @@ import { lockBalances } from "../ledger/balances.ts";
 import { post } from "../ledger/post.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { invalidFields, ProblemError } from "../platform/http/problem.ts";
+import { rewardReferral } from "../referrals/reward-referral.ts";
 import { readSettings } from "../settings/store.ts";
 import { priceShares, type Wanted } from "./price-shares.ts";
 import { findForSale, insertInvestment, type PropertyForSale, payFee, takeShares } from "./store.ts";
@@ -71,6 +72,7 @@ export async function buyShares(tx: Tx, purchase: Purchase & { feeBps: number; a
     at,
   });
   if (fee > 0n) await payFee(tx, { userId, id, fee });
+  await rewardReferral(tx, userId, at);
   if (!(await takeShares(tx, { propertyId, shares: price.shares, at }))) {
     refuseWhenShort((await findForSale(tx, propertyId)) ?? property, price.shares);
     throw new Error(`The shares of property ${propertyId} were neither sold nor short.`);

@@ -4,10 +4,14 @@ import { ProblemError } from "../../platform/http/problem.ts";
 /**
  * Another admin confirms a proposal, and it is distributed from now on.
  *
+ * @param at - when, for the demo's history. @default now
  * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `invalid_transition` if it is decided or was
  *   proposed by somebody who is no admin any more.
  */
-export async function confirmDistribution(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+export async function confirmDistribution(
+  tx: Tx,
+  { id, adminId, at }: { id: string; adminId: string; at?: Date },
+): Promise<void> {
   const { proposed_by, proposer_is_admin } = await lockProposal(tx, id);
   if (proposed_by === adminId)
     throw new ProblemError("self_approval", "You entered this month yourself. Another admin has to confirm it.");
@@ -17,7 +21,8 @@ export async function confirmDistribution(tx: Tx, { id, adminId }: { id: string;
       "Whoever entered this month is no admin any more. Please withdraw it and enter it again.",
     );
   await tx`
-    update distributions set status = 'distributing', confirmed_by = ${adminId}, confirmed_at = clock_timestamp()
+    update distributions set status = 'distributing', confirmed_by = ${adminId},
+      confirmed_at = coalesce(${at ?? null}, clock_timestamp())
     where id = ${id}`;
 }
 

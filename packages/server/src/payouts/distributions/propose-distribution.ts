@@ -19,12 +19,13 @@ export async function proposeDistribution(
   await tx`select from users where id = ${adminId} for no key update`;
   const draft = await draftDistribution({ sql: tx, clock }, request, adminId);
   const alone = !draft.needsSecondAdmin;
+  const now = clock();
   const [row] = await tx<{ id: string }[]>`
     insert into distributions
-      (property_id, month, gross, costs, note, status, alone, proposed_by, confirmed_at, shares, holders, smallest, largest, rounded_up)
+      (property_id, month, gross, costs, note, status, alone, proposed_by, proposed_at, confirmed_at, shares, holders, smallest, largest, rounded_up)
     values (${draft.propertyId}, ${draft.month}, ${String(draft.gross)}::numeric, ${String(draft.costs)}::numeric,
       ${request.note ?? ""}, ${alone ? "distributing" : "proposed"}, ${alone}, ${adminId},
-      ${alone ? tx`clock_timestamp()` : null}, ${draft.shares}, ${draft.holders}, ${String(draft.smallest)}::numeric,
+      ${now}, ${alone ? now : null}, ${draft.shares}, ${draft.holders}, ${String(draft.smallest)}::numeric,
       ${String(draft.largest)}::numeric, ${draft.roundedUp})
     on conflict (property_id, month) where status <> 'withdrawn' do nothing
     returning id`;

@@ -48,9 +48,10 @@ export function distribute({ sql, log, pause = PAUSE, batch = BATCH }: Distribut
 /**
  * One step of {@link distribute}: the oldest thing there is to do.
  *
+ * @param at - when it is done, for the demo's history. @default now
  * @returns false if there is nothing to do.
  */
-export async function distributeNext(sql: Sql, batch = BATCH): Promise<boolean> {
+export async function distributeNext(sql: Sql, batch = BATCH, at?: Date): Promise<boolean> {
   const [completed] = await sql<{ id: string }[]>`
     select id from distributions where completed_at is not null and released_at is null order by completed_at limit 1`;
   if (completed) {
@@ -62,7 +63,7 @@ export async function distributeNext(sql: Sql, batch = BATCH): Promise<boolean> 
     from distributions where status = 'distributing' order by confirmed_at limit 1`;
   if (!open) return false;
   if (!open.is_prepared) await prepareDistribution(sql, open.id);
-  else if (open.is_booked) await completeDistribution(sql, open.id);
-  else await bookBatch(sql, open.id, batch);
+  else if (open.is_booked) await completeDistribution(sql, open.id, at);
+  else await bookBatch(sql, open.id, batch, at);
   return true;
 }
