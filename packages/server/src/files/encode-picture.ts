@@ -1,4 +1,5 @@
 import { Transformer } from "@napi-rs/image";
+import { imageSize } from "image-size";
 import { ProblemError } from "../platform/http/problem.ts";
 
 /** The widths a picture is kept in, in pixels; one that is smaller is not made larger. */
@@ -35,25 +36,41 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> 
 }
 
 async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
-  const original = await sizeOf(bytes);
-  const widths = [...new Set(WIDTHS.map((width) => Math.min(width, original.width)))];
+  refuseTooLarge(bytes);
+  const original = await uprightWidth(bytes);
+  const widths = [...new Set(WIDTHS.map((width) => Math.min(width, original)))];
+  // Decoded once: what is made of it is small.
+  const largest = await new Transformer(bytes)
+    .rotate()
+    .resize(widths.at(-1) ?? original)
+    .png()
+    .catch(undecodable);
+  const { width, height } = await new Transformer(largest).metadata();
   const files: EncodedPicture["files"] = [];
   for (const width of widths) {
-    const resized = () => new Transformer(bytes).rotate().resize(width);
-    files.push({ name: `${width}.avif`, bytes: await resized().avif(AVIF).catch(undecodable) });
-    files.push({ name: `${width}.webp`, bytes: await resized().webp(WEBP_QUALITY).catch(undecodable) });
+    const resized = () => new Transformer(largest).resize(width);
+    files.push({ name: `${width}.avif`, bytes: await resized().avif(AVIF) });
+    files.push({ name: `${width}.webp`, bytes: await resized().webp(WEBP_QUALITY) });
   }
-  const largest = files.at(-1)?.bytes ?? bytes;
-  const { width, height } = await new Transformer(largest).metadata();
   return { width, height, widths, files };
 }
 
-/** As it is looked at: turned by its camera, width and height change places. */
-async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const { width, height, orientation = 1 } = await new Transformer(bytes).metadata(true).catch(undecodable);
-  if (width * height > MOST_PIXELS)
+/** By what its first bytes say, before anything decodes it. */
+function refuseTooLarge(bytes: Uint8Array): void {
+  let size: { width: number; height: number };
+  try {
+    size = imageSize(bytes);
+  } catch {
+    undecodable();
+  }
+  if (size.width * size.height > MOST_PIXELS)
     throw new ProblemError("file_refused", "The picture has more than 50 million pixels. Please make it smaller.");
-  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+/** As it is looked at: turned by its camera, width and height change places. */
+async function uprightWidth(bytes: Uint8Array): Promise<number> {
+  const { width, height, orientation = 1 } = await new Transformer(bytes).metadata(true).catch(undecodable);
+  return orientation >= 5 ? height : width;
 }
 
 function undecodable(): never {
