@@ -267,11 +267,11 @@ begin
     update payouts p set released_at = clock_timestamp()
     from distributions d
     where p.user_id = any (owners) and p.released_at is null and d.id = p.distribution_id and d.completed_at is not null
-    returning p.user_id, p.id, p.amount, d.completed_at
+    returning p.user_id, p.id, p.amount
   ), booking as (
-    -- People have it since the distribution was completed.
-    insert into ledger_transactions (user_id, kind, reference, created_at)
-    select user_id, 'payout', id, completed_at from released where amount > 0
+    -- Of now, not of when the distribution was completed: what a statement covers stays as it is.
+    insert into ledger_transactions (user_id, kind, reference)
+    select user_id, 'payout', id from released where amount > 0
     returning user_id, id, reference
   ), entries as (
     insert into ledger_entries (user_id, transaction_id, account, amount)

@@ -101,7 +101,9 @@ export const distributions = keyPageOf(distribution).meta({ id: "Distributions" 
 export type Distributions = z.output<typeof distributions>;
 
 /** The query of `GET /admin/payouts/due`. */
-export const distributionsDueQuery = keyPageQuery.extend({ month });
+export const distributionsDueQuery = keyPageQuery.extend({
+  month: month.optional().meta({ description: "Without it the last one that is over" }),
+});
 
 /** A property in which people hold shares, and what became of the month that was asked about. */
 export const distributionDue = z
@@ -122,6 +124,6 @@ export const distributionDue = z
 export type DistributionDue = z.output<typeof distributionDue>;
 
 /** `GET /admin/payouts/due`, by name. */
-export const distributionsDue = keyPageOf(distributionDue).meta({ id: "DistributionsDue" });
+export const distributionsDue = keyPageOf(distributionDue).extend({ month }).meta({ id: "DistributionsDue" });
 /** `GET /admin/payouts/due`. */
 export type DistributionsDue = z.output<typeof distributionsDue>;

@@ -6,8 +6,11 @@ export const KINDS = ["available", "invested", "earnings", "reserved"] as const;
 /** An amount for each kind of balance, in micro-UBXS. */
 export type Figures = Record<(typeof KINDS)[number], bigint>;
 
+/** What people are shown of the ledger: a part of a distribution that is on its way is none of it. */
+type ShownKind = Exclude<BookingKind, "payout_prepared">;
+
 /** What a line of a statement is: a booking, or one that was taken back. */
-export type Movement = BookingKind | `${BookingKind}_reversed`;
+export type Movement = ShownKind | `${ShownKind}_reversed`;
 
 /** One booking of the ledger. */
 export type StatementLine = {

@@ -1,3 +1,4 @@
+import { releasePayouts } from "../ledger/release-payouts.ts";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
 import type { Figures, Movement, StatementLine } from "./figures.ts";
 
@@ -13,6 +14,8 @@ export type Period = { userId: string; since: Date; until: Date };
  */
 export async function readSettledUntil(sql: Sql, userId: string): Promise<Date> {
   return sql.begin(async (tx) => {
+    // What is paid out and on its way to the earnings is in the statement.
+    await releasePayouts(tx, [userId]);
     await tx`select from balances where user_id = ${userId} for share`;
     const [{ at }] = await tx<[{ at: Date }]>`select clock_timestamp() as at`;
     return at;
@@ -28,7 +31,7 @@ export async function readSums(sql: Queryable, { userId, since, until }: Period)
     from ledger_transactions t
     left join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses
     join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id
-    where t.user_id = ${userId} and t.created_at < ${until}
+    where t.user_id = ${userId} and t.created_at < ${until} and ${isShown(sql)}
     group by 1, 2
     order by 1, 2`;
 }
@@ -52,8 +55,8 @@ export async function* readLines(sql: Queryable, { userId, since, until }: Perio
     const after = last ? sql`and (created_at, id) > (${last.key}::text::timestamptz, ${last.id})` : sql``;
     const rows: LineRow[] = await sql<LineRow[]>`
       with t as materialized (
-        select user_id, id, kind, reference, reverses, created_at from ledger_transactions
-        where user_id = ${userId} and created_at >= ${since} and created_at < ${until} ${after}
+        select user_id, id, kind, reference, reverses, created_at from ledger_transactions t
+        where user_id = ${userId} and created_at >= ${since} and created_at < ${until} and ${isShown(sql)} ${after}
         order by created_at, id
         limit ${PAGE}
       )
@@ -67,12 +70,16 @@ export async function* readLines(sql: Queryable, { userId, since, until }: Perio
       left join deposits d on d.user_id = t.user_id and d.id = t.reference
       left join withdrawals w on w.user_id = t.user_id and w.id = t.reference
       left join investments i on i.user_id = t.user_id and i.id = t.reference
-      left join properties p on p.id = i.property_id
+      left join payouts payout on payout.user_id = t.user_id and payout.id = t.reference
+      left join properties p on p.id = coalesce(i.property_id, payout.property_id)
       order by t.created_at, t.id`;
     if (rows.length) yield rows.map(toLine);
     last = rows.length === PAGE ? rows.at(-1) : undefined;
   } while (last);
 }
+
+/** A part of a distribution is on its way until the distribution is whole; then it is a payout. */
+const isShown = (sql: Queryable) => sql`t.kind <> 'payout_prepared'`;
 
 const movement = (sql: Queryable) => sql`case when t.kind = 'reversal' then o.kind || '_reversed' else t.kind end`;
 

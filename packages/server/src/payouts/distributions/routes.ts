@@ -93,7 +93,10 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         request: { query: distributionsDueQuery },
         responses: { 200: json(distributionsDue, "One page, by name") },
       }),
-      async (c) => c.json(await listDue(sql, c.req.valid("query")), 200),
+      async (c) => {
+        const { month = lastMonth(clock()), ...page } = c.req.valid("query");
+        return c.json({ ...(await listDue(sql, { ...page, month })), month }, 200);
+      },
     )
     .openapi(
       createRoute({
@@ -153,6 +156,11 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         return c.json(withdrawn, 200);
       },
     );
+}
+
+/** The last month that is over, in UTC. */
+function lastMonth(now: Date): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
 }
 
 function toPreview(draft: Draft): DistributionPreview {

@@ -27,14 +27,18 @@ export function Progress({ distribution }: { distribution: Distribution }) {
     holders_booked === 0 ? t.progressStarting : t.progressCount({ done: holders_booked.toLocaleString("en-US"), all }),
     per_second !== null && t.progressRate({ rate: per_second.toLocaleString("en-US") }),
     seconds_left !== null && t.progressLeft({ time: inTime(seconds_left, t) }),
-  ].filter(Boolean);
+  ].filter((word) => word !== false);
   return (
     <div className="months-progress">
       <label htmlFor={id} className="fh-hidden">
         {t.progress}
       </label>
       <progress id={id} max={holders} value={holders_booked} />
-      <p className="months-progress-words">{words.join(" · ")}</p>
+      <p className="months-progress-words">
+        {words.map((word) => (
+          <span key={word}>{word}</span>
+        ))}
+      </p>
       <p className="fh-muted">{t.progressHidden}</p>
     </div>
   );

@@ -1,12 +1,14 @@
-import { ButtonLink, Card, ErrorNotice, Skeleton, Table, Time, useMessages } from "@freehold/ui";
+import { ButtonLink, Card, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { X } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
 import { Link } from "../../../shared/address/Link.tsx";
+import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { address } from "../address.ts";
 import { $payoutMessages } from "../messages.ts";
 import { monthInWords } from "../months.ts";
+import { Day } from "./Day.tsx";
 import { $monthEarnings } from "./store.ts";
 
 /** The month that is open: what each property paid, and together. */
@@ -34,31 +36,31 @@ export function MonthByProperty({ month }: { month: string }) {
           </ButtonLink>
         }
       >
-        <ErrorNotice error={error} fallback={t.notRead} onRetry={$monthEarnings.reload} />
-        {!data && !error && <Skeleton lines={3} />}
-        {data?.payouts.length === 0 && <p className="fh-muted">{t.monthEmpty({ month: words })}</p>}
-        {data && data.payouts.length > 0 && (
-          <Table
-            caption={t.monthTitle({ month: words })}
-            hideCaption
-            columns={[
-              {
-                key: "property",
-                header: t.property,
-                cell: (row) => (
-                  <Link section="properties" rest={[row.property_slug]}>
-                    {row.property_name}
-                  </Link>
-                ),
-              },
-              { key: "shares", header: t.shares, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
-              { key: "created_at", header: t.distributed, cell: (row) => <Time value={row.created_at} /> },
-              { key: "amount", header: t.amount, align: "end", cell: (row) => formatUbxs(row.amount_ubxs) },
-            ]}
-            rows={data.payouts}
-            footer={{ property: t.together, amount: formatUbxs(data.amount_ubxs) }}
-          />
-        )}
+        <DataTable
+          caption={t.monthTitle({ month: words })}
+          columns={[
+            {
+              key: "property",
+              header: t.property,
+              cell: (row) => (
+                <Link section="properties" rest={[row.property_slug]}>
+                  {row.property_name}
+                </Link>
+              ),
+            },
+            { key: "shares", header: t.shares, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
+            { key: "created_at", header: t.distributed, cell: (row) => <Day value={row.created_at} /> },
+            { key: "amount", header: t.amount, align: "end", cell: (row) => formatUbxs(row.amount_ubxs) },
+          ]}
+          rows={data?.payouts}
+          rowKey={({ id }) => id}
+          error={error}
+          notRead={t.notRead}
+          onRetry={$monthEarnings.reload}
+          empty={<p className="fh-muted">{t.monthEmpty({ month: words })}</p>}
+          lines={3}
+          footer={{ property: t.together, amount: formatUbxs(data?.amount_ubxs) }}
+        />
       </Card>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Payout } from "@freehold/contract";
-import { Card, Time, useMessages } from "@freehold/ui";
+import { Card, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { HandCoins } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
@@ -10,6 +10,7 @@ import { KeyPager } from "../../../shared/table/KeyPager.tsx";
 import { address } from "../address.ts";
 import { $payoutMessages } from "../messages.ts";
 import { monthInWords } from "../months.ts";
+import { Day } from "./Day.tsx";
 import { $expected, $payouts, $property } from "./store.ts";
 
 /** Every payout, newest month first, of all properties or of one. */
@@ -23,7 +24,7 @@ export function PayoutList() {
     { key: "month", header: t.month, cell: (row) => monthInWords(row.month) },
     { key: "property_name", header: t.property },
     { key: "shares", header: t.shares, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
-    { key: "created_at", header: t.distributed, cell: (row) => <Time value={row.created_at} /> },
+    { key: "created_at", header: t.distributed, cell: (row) => <Day value={row.created_at} /> },
     { key: "amount_ubxs", header: t.amount, align: "end", cell: (row) => formatUbxs(row.amount_ubxs) },
   ];
   return (

@@ -32,13 +32,15 @@ export const $monthEarnings = createUserStore("payouts:month", [$month], () => {
 /** What the person's shares would bring a month. */
 export const $expected = createUserStore("payouts:expected", [], () => payouts.expectedEarnings());
 
+/** Payouts on a page: on a phone each is a card of several lines. */
+const PAGE = 10;
 const $after = address.param("after", "");
 /** Of which property the list is; all if it is empty. */
 export const $property = address.param("property", "");
 
 /** A page of all payouts. */
 export const $payouts = createListStore("payouts:list", [$property, $after], () =>
-  payouts.list({ property_id: $property.get() || undefined, after: $after.get() || undefined }),
+  payouts.list({ property_id: $property.get() || undefined, after: $after.get() || undefined, limit: PAGE }),
 );
 
 /** Which mails the person wants. */

@@ -1,0 +1,117 @@
+import { beforeAll, expect, it } from "vitest";
+import { expectSound } from "./axe.ts";
+import { hold, inWords, monthsAgo, openProperty } from "./payouts-world.ts";
+import { callAs, expectNoOverflow, openSection, PHONE, startSite, type TestSite, visitAs } from "./site.ts";
+
+const [OPERATOR, APPROVER] = ["operator@example.test", "approver@example.test"];
+const [ANNA, BEN] = ["anna@example.test", "ben@example.test"];
+const MONTH = monthsAgo(1);
+const WORDS = inWords(MONTH);
+
+let site: TestSite;
+let anna: string;
+let mill: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  await site.sql`update settings set platform_status = 'active', two_approvals_above = 500000000`;
+  await site.person(OPERATOR, { admin: true });
+  await site.person(APPROVER, { admin: true });
+  anna = await site.person(ANNA);
+  const ben = await site.person(BEN);
+  mill = await openProperty(site, OPERATOR, { name: "Harbour Mill", shares: 30, rent: "1015.5" });
+  await hold(site, { email: ANNA, userId: anna, propertyId: mill, shares: 10 });
+  await hold(site, { email: BEN, userId: ben, propertyId: mill, shares: 20 });
+});
+
+it("the whole story: a month is entered by one admin and confirmed by another; then the person sees what the ledger has", async () => {
+  const { page, complaints } = await visitAs(site, OPERATOR);
+  await openSection(page, "Payouts");
+  await page.getByRole("link", { name: "Months of properties" }).click();
+  await page.getByText("0 of 1 properties are distributed.").waitFor();
+  await expectSound(page, "the months");
+  await page.getByRole("link", { name: `Enter ${WORDS} of Harbour Mill` }).click();
+  await page.getByRole("heading", { name: `Harbour Mill, ${WORDS}` }).waitFor();
+  // What is stated of the property stands there already.
+  expect(await page.getByLabel("Gross rent of the month (UBXS)").inputValue()).toBe("1015.5");
+  await page.getByLabel("Costs of the month (UBXS)").fill("a lot");
+  await page.getByRole("button", { name: "Work it out" }).click();
+  await page.getByText("Please enter an amount such as 1250.50").waitFor();
+  await page.getByLabel("Costs of the month (UBXS)").fill("15.5");
+  await page.getByLabel("Note").fill("A studio was empty for a week.");
+  await page.getByRole("button", { name: "Work it out" }).click();
+  const preview = page.getByRole("region", { name: "What everybody gets" });
+  await preview.getByText("1,000.00 UBXS").waitFor();
+  await preview.getByText("33.333333 UBXS", { exact: true }).waitFor();
+  await preview.getByText("Another admin has to confirm this.").waitFor();
+  await expectSound(page, "the entry");
+  await page.getByRole("button", { name: "Hand it to another admin" }).click();
+  await page.getByText("You entered this month: another admin has to confirm it.").waitFor();
+  expect(await page.getByRole("button", { name: "Confirm and distribute" }).count()).toBe(0);
+  await expectSound(page, "the proposal");
+  const path = new URL(page.url()).pathname;
+
+  // Nothing is seen of it before it is distributed.
+  const reader = await visitAs(site, ANNA, PHONE);
+  await openSection(reader.page, "Payouts");
+  await reader.page.getByText("Nothing was distributed to you in this time.").waitFor();
+  await reader.page.getByText("333.33 UBXS a month", { exact: false }).waitFor();
+
+  // The other admin, with keys alone.
+  const other = await visitAs(site, APPROVER);
+  await other.page.goto(site.url + path);
+  await other.page.getByText("A studio was empty for a week.").waitFor();
+  await other.page.getByRole("button", { name: "Confirm and distribute" }).focus();
+  await other.page.keyboard.press("Enter");
+  await other.page.getByRole("dialog", { name: "Distribute this month?" }).waitFor();
+  await other.page.keyboard.press("Tab");
+  await other.page.keyboard.press("Enter");
+  await other.page.getByText("All 2 holders have their parts; they sum to 1,000.00 UBXS.").waitFor();
+  await expectSound(other.page, "the distribution");
+
+  const payouts = reader.page;
+  await payouts.reload();
+  await payouts.getByRole("link", { name: `${WORDS}: 333.333333 UBXS` }).click();
+  const month = payouts.getByRole("region", { name: `${WORDS} by property`, exact: true }).first();
+  await month.getByRole("link", { name: "Harbour Mill" }).waitFor();
+  const [booked] = await site.sql<[{ earnings: string }]>`
+    select sum(amount)::text as earnings from ledger_entries where user_id = ${anna} and account = 'earnings'`;
+  expect(booked.earnings).toBe("333333333");
+  await month.getByText("333.333333").first().waitFor();
+  expect(new URL(payouts.url()).search).toBe(`?month=${MONTH}`);
+  await expectNoOverflow(payouts);
+  await expectSound(payouts, "the payouts");
+  await payouts.reload();
+  await month.getByRole("link", { name: "Harbour Mill" }).waitFor();
+
+  const file = payouts.waitForEvent("download");
+  await payouts.getByRole("button", { name: "Save as CSV" }).click();
+  const lines = await read(await file);
+  expect(lines.slice(1).reduce((sum, line) => sum + Number(line.split(",")[3]), 0)).toBe(333.333333);
+
+  await payouts.getByLabel("Mail me once a month what my shares earned").uncheck();
+  await payouts.getByText("The monthly mail is off.").waitFor({ state: "attached" });
+  expect(await site.sql`select payout_mails from users where id = ${anna}`).toEqual([{ payout_mails: false }]);
+  expect([...complaints, ...reader.complaints, ...other.complaints]).toEqual([]);
+});
+
+it("who has no role asks for nothing and reads one sentence; who has no shares reads what will be here", async () => {
+  await site.person("admin.of.nothing@example.test");
+  const { page, complaints } = await visitAs(site, "admin.of.nothing@example.test");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await openSection(page, "Payouts");
+  await page.getByText("No payouts yet").waitFor();
+  await expectSound(page, "no payouts");
+  await page.getByRole("link", { name: "Months of properties" }).click();
+  await page.getByText("For admins only").waitFor();
+  expect(asked.filter((path) => path.startsWith("/api/admin"))).toEqual([]);
+  expect(complaints).toEqual([]);
+  expect((await callAs(site, "admin.of.nothing@example.test", "GET", "/admin/payouts")).status).toBe(403);
+});
+
+async function read(download: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<string[]> {
+  let text = "";
+  for await (const chunk of await download.createReadStream()) text += String(chunk);
+  return text.trimEnd().split("\r\n");
+}
