@@ -2657,7 +2657,7 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.release_payouts(owners uuid[])
+CREATE OR REPLACE FUNCTION public.release_payouts(owners uuid[], happened_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
@@ -2674,8 +2674,8 @@ begin
     returning p.user_id, p.id, p.amount
   ), booking as (
     -- Of now, not of when the distribution was completed: what a statement covers stays as it is.
-    insert into ledger_transactions (user_id, kind, reference)
-    select user_id, 'payout', id from released where amount > 0
+    insert into ledger_transactions (user_id, kind, reference, created_at)
+    select user_id, 'payout', id, coalesce(happened_at, clock_timestamp()) from released where amount > 0
     returning user_id, id, reference
   ), entries as (
     insert into ledger_entries (user_id, transaction_id, account, amount)

@@ -55,7 +55,7 @@ export async function distributeNext(sql: Sql, batch = BATCH, at?: Date): Promis
   const [completed] = await sql<{ id: string }[]>`
     select id from distributions where completed_at is not null and released_at is null order by completed_at limit 1`;
   if (completed) {
-    await releaseBatch(sql, completed.id, batch);
+    await releaseBatch(sql, completed.id, batch, at);
     return true;
   }
   const [open] = await sql<{ id: string; is_prepared: boolean; is_booked: boolean }[]>`

@@ -5,13 +5,14 @@ import type { Sql } from "../../platform/database/connect.ts";
  * Moves the next payouts of a completed distribution from `distributing` to `earnings`. People have seen them there since it was
  * completed. Locks the balances of the batch's people, in the order of their ids.
  */
-export async function releaseBatch(sql: Sql, id: string, most: number): Promise<void> {
+export async function releaseBatch(sql: Sql, id: string, most: number, at?: Date): Promise<void> {
   const people = await sql<{ user_id: string }[]>`
     select user_id from payouts where distribution_id = ${id} and released_at is null order by user_id limit ${most}`;
   if (people.length > 0)
     await releasePayouts(
       sql,
       people.map(({ user_id }) => user_id),
+      at,
     );
   else await sql`update distributions set released_at = clock_timestamp() where id = ${id} and released_at is null`;
 }

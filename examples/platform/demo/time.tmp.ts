@@ -1,0 +1,30 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect, createFolderStorage, createLog, NO_SCANNER, migrate, startEmbedded } from "@freehold/server";
+import { createChain, findDifferences, reconcile } from "@freehold/server/seeding";
+import { startDemoChain } from "./chain.ts";
+import { seedDemoWorld } from "./seed/seed-demo-world.ts";
+import { planWorld } from "./world/plan.ts";
+const dir = process.env.DIR ?? await mkdtemp(join(tmpdir(), "freehold-demo-time-"));
+console.log(dir);
+const t0 = performance.now(); const say = (x: string) => console.log(((performance.now() - t0) / 1000).toFixed(1), x);
+const db = await startEmbedded({ dataDir: dir }); say("pg");
+const sql = connect(db.url); await migrate(sql); say("migrated");
+const plan = planWorld(1); say("plan");
+const chain = await startDemoChain(dir, plan); say("chain");
+const files = { storage: createFolderStorage(join(dir, "files")), scan: NO_SCANNER };
+try {
+let last = "";
+await seedDemoWorld(sql, { plan, chain, files: process.env.NOFILES ? null : files, step: say, progress: (l) => { const w = l.replace(/^\d+ of /, "").replace(/of .*/, ""); if (w !== last && Math.random() < 0.02) say(l); last = w; } }); say("seeded");
+console.log(await sql`select status, count(*)::int, sum(amount)::text from withdrawals group by 1`);
+console.log(await sql`select status, count(*)::int from distributions group by 1`);
+console.log(await sql`select count(*)::int as payouts, sum(amount)::text from payouts`);
+console.log(await sql`select slug, status, shares_sold, shares_in_treasury from properties`);
+console.log(await sql`select count(*)::int, sum(amount)::text from referral_rewards`);
+console.log(await sql`select kind, count(*)::int, min(created_at), max(created_at) from ledger_transactions group by 1`);
+console.log(await sql`select b.* from balances b join users u on u.id=b.user_id where email='investor@freehold.test'`);
+console.log("differences", await findDifferences(sql)); say("diffs");
+console.log(await reconcile({ sql, chain: createChain(chain.settings, sql), log: createLog({ level: "warn" }) })); say("reconciled");
+} catch (e) { console.error(e); }
+await chain.stop(); await sql.end(); await db.stop(); say("end");
