@@ -20,10 +20,13 @@ const START_BLOCK = 3;
 /** A transfer between somebody and the platform. Amounts are micro-UBXS. */
 export type DemoTransfer = { wallet: string; amount: bigint; txHash: string; at: Date };
 
+/** What people paid to the platform and were paid by it, the oldest first. */
+export type Transfers = { paidIn: readonly DemoTransfer[]; paidOut: readonly DemoTransfer[] };
+
 /** The demo's chain, while it runs. */
 export type DemoChain = OwnChain & {
-  /** What people paid to the platform and were paid by it, from the chain itself, the oldest first. */
-  transfers(): Promise<{ paidIn: DemoTransfer[]; paidOut: DemoTransfer[] }>;
+  /** From the chain itself. */
+  transfers(): Promise<Transfers>;
   stop(): Promise<void>;
 };
 

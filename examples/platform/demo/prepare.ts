@@ -10,22 +10,23 @@ import { planWorld } from "./world/plan.ts";
  * one's own, nobody has paid in yet.
  *
  * @param report is told what is done next, and ends the preparation by throwing.
- * @param scale - 1 is the whole demo world, 0 only the accounts and properties, for tests. @default 1
+ * @param scale - 1 is the whole demo world, 0 only the accounts and the properties without pictures, for tests. @default 1
  */
 export function prepareDemo(
   { dataDir, chain: ownChain }: Pick<Environment, "dataDir" | "chain">,
   { step, progress }: Report,
   scale = 1,
 ): NonNullable<ServerOptions["prepare"]> {
-  const files = { storage: createFolderStorage(join(dataDir, "files")), scan: NO_SCANNER };
+  const files = scale === 0 ? null : { storage: createFolderStorage(join(dataDir, "files")), scan: NO_SCANNER };
   return async (sql) => {
     await buildOnce("sites", step).catch((error: Error) => {
       throw new StartError(error.message);
     });
     const plan = planWorld(scale);
-    const seed = (chain: DemoChain | null) => {
+    const seed = async (chain: DemoChain | null) => {
       step("Preparing the demo world");
-      return seedDemoWorld(sql, { plan, chain, files, step, progress });
+      const transfers = chain ? await chain.transfers() : { paidIn: [], paidOut: [] };
+      await seedDemoWorld(sql, { plan, chain: chain?.settings ?? null, transfers, files, step, progress });
     };
     if (ownChain) {
       await seed(null);

@@ -8,7 +8,9 @@ import { daysBefore, idOf, type Occurrence, type World } from "./world.ts";
 export async function deposits(world: World): Promise<Occurrence[]> {
   const { sql, plan, chainId, paidIn } = world;
   const booked = new Set(
-    (await sql<{ tx_hash: string }[]>`select tx_hash from deposits where chain_id = ${chainId}`).map((row) => row.tx_hash),
+    (await sql<{ tx_hash: string }[]>`select tx_hash from deposits where chain_id = ${chainId}`).map(
+      (row) => row.tx_hash,
+    ),
   );
   const byWallet = new Map<string, DemoTransfer[]>();
   for (const transfer of paidIn) {
@@ -42,9 +44,7 @@ export async function purchases(world: World): Promise<Occurrence[]> {
       const userId = idOf(world, email);
       const propertyId = propertyIds.get(slug);
       if (!propertyId) throw new Error(`The property ${slug} is not there yet.`);
-      await sql.begin((tx) =>
-        buyShares(tx, { userId, propertyId, wanted: { shares: BigInt(shares) }, feeBps: 0, at }),
-      );
+      await sql.begin((tx) => buyShares(tx, { userId, propertyId, wanted: { shares: BigInt(shares) }, feeBps: 0, at }));
       await bookReferralReward(sql, userId, at);
     };
     return made.has(`${email} ${slug} ${at.getTime()}`) ? [] : [{ at, what: "purchases", happen }];

@@ -58,9 +58,7 @@ async function distributeMonth(
     select id from distributions where property_id = ${propertyId} and month = ${`${month}-01`}::text::date and status = 'proposed'`;
   const id =
     open?.id ??
-    ((await sql.begin((tx) =>
-      proposeDistribution({ tx, clock: () => at }, request, idOf(world, OPERATOR)),
-    )) as string);
+    ((await sql.begin((tx) => proposeDistribution({ tx, clock: () => at }, request, idOf(world, OPERATOR)))) as string);
   const [{ status }] = await sql<[{ status: string }]>`select status from distributions where id = ${id}`;
   if (status === "proposed")
     await sql.begin((tx) => confirmDistribution(tx, { id, adminId: idOf(world, APPROVER), at }));

@@ -9,8 +9,8 @@ import {
   requestRefund,
 } from "@freehold/server/seeding";
 import { accountOf, otherAccountOf } from "../wallets.ts";
-import type { DemoPerson } from "../world.ts";
 import type { RefundStep } from "../world/refunds.ts";
+import type { DemoPerson } from "../world.ts";
 import { APPROVER, daysBefore, idOf, type Occurrence, OPERATOR, type World } from "./world.ts";
 
 type Request = { id: string; status: string; approved_by: string[] };

@@ -1,10 +1,10 @@
 import { type Files, type Sql, StartError } from "@freehold/server";
 import { toAddress } from "@freehold/server/seeding";
 import { testAccount } from "@freehold/testing/chain/start-chain";
-import type { DemoChain } from "../chain.ts";
+import type { DemoChain, Transfers } from "../chain.ts";
 import { TREASURY } from "../wallets.ts";
-import { PEOPLE } from "../world.ts";
 import { type DemoPlan, planWorld } from "../world/plan.ts";
+import { PEOPLE } from "../world.ts";
 import { propose, settleRewards, settleWaitingPeriod } from "./decisions.ts";
 import { deposits, openRewards, purchases } from "./money.ts";
 import { distributions, openDistributions } from "./months.ts";
@@ -14,6 +14,8 @@ import { refunds } from "./refunds.ts";
 import type { Occurrence, World } from "./world.ts";
 
 const DAY = 24 * 60 * 60_000;
+/** Where payments are said to be without a chain: Ethereum's main network. */
+const NO_CHAIN = 1;
 
 /** What is told while the demo world is made. Each ends it by throwing. */
 export type Report = {
@@ -25,7 +27,10 @@ export type Report = {
 /** What the demo world is made of. */
 export type SeedOptions = Report & {
   plan: DemoPlan;
-  chain: Pick<DemoChain, "settings" | "transfers"> | null;
+  /** Where it pays; null: on no chain that it knows of. */
+  chain: DemoChain["settings"] | null;
+  /** What people paid in and were paid. */
+  transfers: Transfers;
   /** Where pictures and documents are kept; none are made without it. */
   files: Files | null;
 };
@@ -40,10 +45,11 @@ export type SeedOptions = Report & {
  * @throws {StartError} if the database belongs to a real installation: accounts whose password everybody knows, two of them
  *   admins, have no place there.
  */
-export async function seedDemoWorld(sql: Sql, { plan: wanted, chain, files, ...report }: SeedOptions): Promise<void> {
+export async function seedDemoWorld(sql: Sql, options: SeedOptions): Promise<void> {
+  const { plan: wanted, chain, files, ...report } = options;
+  const { paidIn, paidOut } = options.transfers;
   await refuseOthersDatabase(sql);
-  const { paidIn, paidOut } = chain ? await chain.transfers() : { paidIn: [], paidOut: [] };
-  const chainId = chain?.settings.chainId ?? 0;
+  const chainId = chain?.chainId ?? NO_CHAIN;
   const [elsewhere] = await sql`select 1 from deposits where chain_id <> ${chainId} limit 1`;
   const planned = wanted.people.reduce((count, { deposits = [] }) => count + deposits.length, 0);
   // A chain that is older than this world has other payments.
@@ -57,7 +63,7 @@ export async function seedDemoWorld(sql: Sql, { plan: wanted, chain, files, ...r
     chainId,
     platform: chain && {
       treasury: toAddress(testAccount(TREASURY).address),
-      token: toAddress(chain.settings.tokenAddress),
+      token: toAddress(chain.tokenAddress),
     },
     paidIn: elsewhere ? [] : paidIn,
     paidOut,
@@ -68,7 +74,13 @@ export async function seedDemoWorld(sql: Sql, { plan: wanted, chain, files, ...r
   // What a killed start has begun comes first: the rest counts on it.
   await openRewards(world);
   await openDistributions(world);
-  const rest = [properties(world), await deposits(world), await purchases(world), await distributions(world), refunds(world)];
+  const rest = [
+    properties(world),
+    await deposits(world),
+    await purchases(world),
+    await distributions(world),
+    refunds(world),
+  ];
   await makeHappen(rest.flat(), report);
   await settleWaitingPeriod(world);
   await propose(world);

@@ -69,7 +69,8 @@ export const REFUNDS: readonly DemoRefund[] = [
         act: "reject",
         by: "operator",
         daysAgo: 34.9,
-        reason: "The wallet you named belongs to an exchange that no longer takes UBXS. Please ask again with another one.",
+        reason:
+          "The wallet you named belongs to an exchange that no longer takes UBXS. Please ask again with another one.",
       },
     ],
   },
@@ -115,4 +116,3 @@ export const REFUNDS: readonly DemoRefund[] = [
 export function refundOf(person: DemoPerson): bigint {
   return (person.deposits ?? []).reduce((sum, { amount }) => sum + parseAmount(amount), 0n);
 }
-

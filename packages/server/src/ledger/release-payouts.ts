@@ -9,6 +9,8 @@ import type { Queryable } from "../platform/database/connect.ts";
  * @returns how many payouts were moved.
  */
 export async function releasePayouts(sql: Queryable, userIds: readonly string[], at?: Date): Promise<number> {
-  const [{ moved }] = await sql<[{ moved: number }]>`select release_payouts(${userIds as string[]}::uuid[], ${at ?? null}) as moved`;
+  const [{ moved }] = await sql<
+    [{ moved: number }]
+  >`select release_payouts(${userIds as string[]}::uuid[], ${at ?? null}) as moved`;
   return moved;
 }
