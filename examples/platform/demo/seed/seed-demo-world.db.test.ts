@@ -98,10 +98,11 @@ describe("the demo world", () => {
   });
 
   it("has never had more spent than was there, in the order it happened", async () => {
+    // Bookings of one moment count together.
     const overdrawn = await sql`
       select user_id, account, at from (
         select e.user_id, e.account, t.created_at as at,
-          sum(e.amount) over (partition by e.user_id, e.account order by t.created_at, t.id) as balance
+          sum(e.amount) over (partition by e.user_id, e.account order by t.created_at) as balance
         from ledger_entries e join ledger_transactions t on t.user_id = e.user_id and t.id = e.transaction_id
         where e.account in ('available', 'invested', 'earnings', 'reserved', 'distributing')
       ) courses where balance < 0`;
