@@ -1578,7 +1578,7 @@ UNION ALL
 UNION ALL
  SELECT t.user_id,
     t.id AS subject,
-    'payout belongs to a distribution'::text AS rule,
+    'counts of distributions behind a payout'::text AS rule,
     1 AS expected,
     0 AS found
    FROM (ledger_transactions t
@@ -1587,7 +1587,7 @@ UNION ALL
 UNION ALL
  SELECT user_id,
     user_id AS subject,
-    (('earnings of '::text || to_char((month)::timestamp with time zone, 'YYYY-MM'::text)) || ' equal the payouts'::text) AS rule,
+    'earnings of a month equal the payouts'::text AS rule,
     COALESCE(m.amount, (0)::numeric) AS expected,
     COALESCE(kept.amount, (0)::numeric) AS found
    FROM (by_month m

@@ -254,9 +254,9 @@ group by user_id, property_id;
 -- Booking
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Moves what is completed from distributing to earnings (src/ledger/release-payouts.ts). Locks the people's balances until the
+-- Moves what is completed from distributing to earnings (src/ledger/release-payouts.ts), now or, of the past, when it happened. Locks the people's balances until the
 -- transaction ends, if there is anything to move.
-create function release_payouts(owners uuid[]) returns integer language plpgsql as $$
+create function release_payouts(owners uuid[], happened_at timestamptz default null) returns integer language plpgsql as $$
 declare
   moved integer;
 begin
@@ -270,8 +270,8 @@ begin
     returning p.user_id, p.id, p.amount
   ), booking as (
     -- Of now, not of when the distribution was completed: what a statement covers stays as it is.
-    insert into ledger_transactions (user_id, kind, reference)
-    select user_id, 'payout', id from released where amount > 0
+    insert into ledger_transactions (user_id, kind, reference, created_at)
+    select user_id, 'payout', id, coalesce(happened_at, clock_timestamp()) from released where amount > 0
     returning user_id, id, reference
   ), entries as (
     insert into ledger_entries (user_id, transaction_id, account, amount)
@@ -341,11 +341,11 @@ from due full join bookings using (user_id, id)
 where coalesce(due.released, 0) <> coalesce(bookings.released, 0)
 union all
 -- One that does not come from a distribution.
-select t.user_id, t.id, 'payout belongs to a distribution', 1, 0
+select t.user_id, t.id, 'counts of distributions behind a payout', 1, 0
 from ledger_transactions t left join payouts p on p.user_id = t.user_id and p.id = t.reference
 where t.kind in ('payout_prepared', 'payout') and p.id is null
 union all
-select user_id, user_id, 'earnings of ' || to_char(month, 'YYYY-MM') || ' equal the payouts',
+select user_id, user_id, 'earnings of a month equal the payouts',
   coalesce(m.amount, 0), coalesce(kept.amount, 0)
 from by_month m full join payouts_by_month kept using (user_id, month) where coalesce(m.amount, 0) <> coalesce(kept.amount, 0)
 union all

@@ -1,5 +1,5 @@
--- Requests and payouts may say when they happened, for histories that are entered later, such as the demo's; bookings of deposits,
--- investments and rewards can already (ledger_post).
+-- Requests may say when they were made, for histories that are entered later, such as the demo's; bookings (ledger_post) and payouts
+-- (release_payouts) can already.
 
 -- As in 0032; the booking and the first event have the request's own moment.
 drop function create_withdrawal(uuid, numeric, text);
@@ -65,34 +65,4 @@ begin
     array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount], w.created_at);
   insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at) values (owner, w.id, w.status, owner, w.created_at);
   return next w;
-end $$;
-
--- As in 0033.
-drop function release_payouts(uuid[]);
-create function release_payouts(owners uuid[], happened_at timestamptz default null) returns integer language plpgsql as $$
-declare
-  moved integer;
-begin
-  if not exists (select from payouts_unreleased where user_id = any (owners)) then return 0; end if;
-  perform from balances where user_id = any (owners) order by user_id for update;
-  -- A statement of its own: it sees what was released while this one waited.
-  with released as (
-    update payouts p set released_at = clock_timestamp()
-    from distributions d
-    where p.user_id = any (owners) and p.released_at is null and d.id = p.distribution_id and d.completed_at is not null
-    returning p.user_id, p.id, p.amount
-  ), booking as (
-    -- Of now, not of when the distribution was completed: what a statement covers stays as it is.
-    insert into ledger_transactions (user_id, kind, reference, created_at)
-    select user_id, 'payout', id, coalesce(happened_at, clock_timestamp()) from released where amount > 0
-    returning user_id, id, reference
-  ), entries as (
-    insert into ledger_entries (user_id, transaction_id, account, amount)
-    select booking.user_id, booking.id, entry.account, entry.sign * released.amount
-    from booking
-    join released on released.user_id = booking.user_id and released.id = booking.reference
-    cross join (values ('distributing', -1), ('earnings', 1)) as entry (account, sign)
-  )
-  select count(*) into moved from released;
-  return moved;
 end $$;

@@ -3,7 +3,7 @@ export { buyShares } from "./investments/invest.ts";
 export { findDifferences } from "./ledger/differences.ts";
 export { confirmDistribution } from "./payouts/distributions/decide-distribution.ts";
 export { proposeDistribution } from "./payouts/distributions/propose-distribution.ts";
-export { distributeNext } from "./payouts/engine/distribute.ts";
+export { distributeAt } from "./payouts/engine/distribute.ts";
 export { toAddress } from "./platform/chain/address.ts";
 export { createChain } from "./platform/chain/chain.ts";
 export { createPdf, INK } from "./platform/pdf/create-pdf.ts";

@@ -1,12 +1,10 @@
-import { formatAmount, type PropertyDraft, parseAmount } from "@freehold/contract";
-import { confirmDistribution, distributeNext, proposeDistribution } from "@freehold/server/seeding";
+import { type DistributionRequest, formatAmount, type PropertyDraft, parseAmount } from "@freehold/contract";
+import { confirmDistribution, distributeAt, proposeDistribution } from "@freehold/server/seeding";
 import { APPROVER, daysBefore, idOf, type Occurrence, OPERATOR, type World } from "./world.ts";
 
 const HOUR = 60 * 60_000;
 /** The day of the month after, on which a month is distributed. */
 const PAY_DAY = 5;
-/** People whose parts are booked in one transaction. */
-const BATCH = 500;
 
 /**
  * The months of all properties since somebody holds shares of them, entered and confirmed by the two admins, and distributed: each
@@ -32,10 +30,9 @@ export async function distributions(world: World): Promise<Occurrence[]> {
 
 /** What a start that was killed in the middle of a distribution has left. */
 export async function openDistributions({ sql }: World): Promise<void> {
-  const [open] = await sql<{ at: Date }[]>`
-    select coalesce(completed_at, confirmed_at) as at from distributions
-    where status = 'distributing' or (completed_at is not null and released_at is null) limit 1`;
-  if (open) while (await distributeNext(sql, BATCH, open.at));
+  const open = await sql<{ id: string; at: Date }[]>`
+    select id, confirmed_at as at from distributions where status = 'distributing' or (completed_at is not null and released_at is null)`;
+  for (const { id, at } of open) await distributeAt(sql, id, at);
 }
 
 async function distributeMonth(
@@ -56,13 +53,17 @@ async function distributeMonth(
   };
   const [open] = await sql<{ id: string }[]>`
     select id from distributions where property_id = ${propertyId} and month = ${`${month}-01`}::text::date and status = 'proposed'`;
-  const id =
-    open?.id ??
-    ((await sql.begin((tx) => proposeDistribution({ tx, clock: () => at }, request, idOf(world, OPERATOR)))) as string);
-  const [{ status }] = await sql<[{ status: string }]>`select status from distributions where id = ${id}`;
-  if (status === "proposed")
-    await sql.begin((tx) => confirmDistribution(tx, { id, adminId: idOf(world, APPROVER), at }));
-  while (await distributeNext(sql, BATCH, at));
+  const id = open?.id ?? (await propose(world, request, at));
+  await sql.begin((tx) => confirmDistribution(tx, { id, adminId: idOf(world, APPROVER), at }));
+  await distributeAt(sql, id, at);
+}
+
+/** However small it is, it waits for the other admin: the demo's admins check each other. */
+async function propose(world: World, request: DistributionRequest, at: Date): Promise<string> {
+  const adminId = idOf(world, OPERATOR);
+  return world.sql.begin((tx) =>
+    proposeDistribution({ tx, clock: () => at }, request, adminId, { at, needsSecondAdmin: true }),
+  ) as Promise<string>;
 }
 
 /** Shares that people held at the end of a month. */

@@ -10,8 +10,10 @@ import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { expectSoundLedger } from "../money.fixture.ts";
+import { confirmDistribution } from "./distributions/decide-distribution.ts";
 import { type Holder, readHolders } from "./distributions/holders.ts";
-import { distributeNext } from "./engine/distribute.ts";
+import { proposeDistribution } from "./distributions/propose-distribution.ts";
+import { distributeAt, distributeNext } from "./engine/distribute.ts";
 import { buyShares, distributeAll, monthsAgo, someProperty } from "./payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -191,6 +193,22 @@ describe("a property's month", () => {
       await operator.get(`/admin/payouts/due?month=${month}&limit=1&after=${first.next}`),
     );
     expect(second.items[0]?.property_id).not.toBe(first.items[0]?.property_id);
+  });
+
+  it("can be entered of the past, as a seed does", async () => {
+    const { property, people } = await held([1]);
+    const [person] = people as [Person];
+    const at = new Date(`${monthsAgo(2)}T09:00:00Z`);
+    const past = { ...entered(property.id, "3", "1"), month: monthsAgo(3).slice(0, 7) };
+    const id = await sql.begin((tx) =>
+      proposeDistribution({ tx, clock: () => at }, past, operator.id, { at, needsSecondAdmin: true }),
+    );
+    await sql.begin((tx) => confirmDistribution(tx, { id, adminId: approver.id, at }));
+    await distributeAt(sql, id, at);
+    expect(await payoutsOf(person)).toMatchObject([{ amount_ubxs: "2", created_at: at.toISOString() }]);
+    const { transactions } = (await person.get("/wallet/transactions")).body;
+    expect(transactions[0]).toMatchObject({ type: "payout", created_at: at.toISOString() });
+    await expectSoundLedger(sql);
   });
 
   it("is the admins' business, and in the audit log", async () => {

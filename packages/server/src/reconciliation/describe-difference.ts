@@ -17,6 +17,12 @@ const FIGURES: Readonly<Record<string, string>> = {
   "deposit equals remaining, reserved and withdrawn": "The sum of a deposit's parts",
   "withdrawal takes its principal from deposits": "The money that a request takes from deposits",
   "withdrawal counts its deposits": "The number of deposits in a request",
+  "balance distributing equals the journal": "What is on its way to the earnings",
+  "payout is booked as it was worked out": "The booking of a payout",
+  "payout is released as it was worked out": "The payout in the earnings",
+  "counts of distributions behind a payout": "The number of distributions behind a payout",
+  "earnings of a month equal the payouts": "What was earned in a month",
+  "earnings of a property equal the payouts": "What a property earned",
   "invested principal equals the cost of active shares": "The invested money",
   "refund holds the shares of the principal it takes": "The cost of the shares that a request holds",
   "counts of shares in refund end with it": "The number of ended purchases in a request",
@@ -29,6 +35,12 @@ const FIGURES: Readonly<Record<string, string>> = {
 const PROPERTY_FIGURES: Readonly<Record<string, string>> = {
   "counts of shares sold equal the holdings": "The number of shares sold",
   "counts of shares in treasury equal those refunded": "The number of shares in the treasury",
+};
+
+/** What a rule about a distribution compares. */
+const DISTRIBUTION_FIGURES: Readonly<Record<string, string>> = {
+  "distribution equals its payouts": "The sum of the payouts",
+  "distribution counts its payouts": "The number of payouts",
 };
 
 type Known = Pick<Difference, "kind" | "rule" | "subject" | "person" | "transaction" | "expected" | "found">;
@@ -62,6 +74,8 @@ export function describeDifference({ kind, rule, subject, person, transaction, e
     default:
       if (PROPERTY_FIGURES[rule])
         return `${PROPERTY_FIGURES[rule]} of the property ${subject} should be ${figure(expected)} and is ${figure(found)}.`;
+      if (DISTRIBUTION_FIGURES[rule])
+        return `${DISTRIBUTION_FIGURES[rule]} of the distribution ${subject} should be ${figure(expected)} and is ${figure(found)}.`;
       return `${FIGURES[rule] ?? `"${rule}"`} of ${who} should be ${figure(expected)} and is ${figure(found)}.`;
   }
 }

@@ -35,6 +35,7 @@ export const $payoutMessages = messages("sitePayouts", {
   paying: count({ one: "{count} property", other: "{count} properties" }),
 
   monthTitle: params("{month} by property"),
+  monthCaption: params("What each property paid for {month}"),
   monthEmpty: params("No property paid you for {month}. A month is distributed after it is over."),
   closeMonth: "Close",
   property: "Property",
@@ -44,6 +45,7 @@ export const $payoutMessages = messages("sitePayouts", {
   together: "Together",
 
   nextTitle: "Expected next",
+  nextCaption: "What each property is expected to pay a month",
   nextAssumption: params(
     "Your shares × the net rent of a share as it is stated now: {sum} UBXS a month. It is an assumption, not a promise: what comes is what a property really brought, after its month is over.",
   ),

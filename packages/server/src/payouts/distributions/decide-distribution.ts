@@ -4,7 +4,7 @@ import { ProblemError } from "../../platform/http/problem.ts";
 /**
  * Another admin confirms a proposal, and it is distributed from now on.
  *
- * @param at - when, for the demo's history. @default now
+ * @param decision.at - when it happened, for what is entered of the past. @default now
  * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `invalid_transition` if it is decided or was
  *   proposed by somebody who is no admin any more.
  */

@@ -7,6 +7,8 @@ import { alreadyDistributed, draftDistribution } from "./draft-distribution.ts";
  * An admin enters a property's month. Below the limit it is distributed from now on; above it, it waits for another admin. The
  * unique index decides which one of two proposals for the same month is kept.
  *
+ * @param options.needsSecondAdmin - it waits for another admin although it is below the limit. @default false
+ * @param options.at - when it happened, for what is entered of the past. @default now
  * @returns its id.
  * @throws {ProblemError} as `draftDistribution`.
  */
@@ -14,18 +16,18 @@ export async function proposeDistribution(
   { tx, clock }: { tx: Tx; clock: Clock },
   request: DistributionRequest,
   adminId: string,
+  { needsSecondAdmin = false, at }: { needsSecondAdmin?: boolean; at?: Date } = {},
 ): Promise<string> {
   // What one admin distributes alone is summed: one proposal of theirs at a time.
   await tx`select from users where id = ${adminId} for no key update`;
   const draft = await draftDistribution({ sql: tx, clock }, request, adminId);
-  const alone = !draft.needsSecondAdmin;
-  const now = clock();
+  const alone = !needsSecondAdmin && !draft.needsSecondAdmin;
   const [row] = await tx<{ id: string }[]>`
     insert into distributions
       (property_id, month, gross, costs, note, status, alone, proposed_by, proposed_at, confirmed_at, shares, holders, smallest, largest, rounded_up)
     values (${draft.propertyId}, ${draft.month}, ${String(draft.gross)}::numeric, ${String(draft.costs)}::numeric,
       ${request.note ?? ""}, ${alone ? "distributing" : "proposed"}, ${alone}, ${adminId},
-      ${now}, ${alone ? now : null}, ${draft.shares}, ${draft.holders}, ${String(draft.smallest)}::numeric,
+      coalesce(${at ?? null}, clock_timestamp()), ${alone ? tx`clock_timestamp()` : null}, ${draft.shares}, ${draft.holders}, ${String(draft.smallest)}::numeric,
       ${String(draft.largest)}::numeric, ${draft.roundedUp})
     on conflict (property_id, month) where status <> 'withdrawn' do nothing
     returning id`;

@@ -10,7 +10,7 @@ type Part = { user_id: string; id: string; amount: bigint };
  * Locks the balances of the batch's people, in the order of their ids, until the transaction ends.
  *
  * @param most - people in the batch.
- * @param at - when it is booked, for the demo's history. @default now
+ * @param at - when it happened, for bookings of the past. @default now
  */
 export async function bookBatch(sql: Sql, id: string, most: number, at?: Date): Promise<void> {
   await sql.begin(async (tx) => {
@@ -55,7 +55,7 @@ export async function bookBatch(sql: Sql, id: string, most: number, at?: Date): 
  * Everything is booked: from this statement on, everybody sees their payout, and can spend it. The database refuses it unless the
  * parts sum to the whole.
  *
- * @param at - when, for the demo's history. @default now
+ * @param at - when it happened, for bookings of the past. @default now
  */
 export async function completeDistribution(sql: Sql, id: string, at?: Date): Promise<void> {
   await sql`

@@ -48,14 +48,13 @@ export function distribute({ sql, log, pause = PAUSE, batch = BATCH }: Distribut
 /**
  * One step of {@link distribute}: the oldest thing there is to do.
  *
- * @param at - when it is done, for the demo's history. @default now
  * @returns false if there is nothing to do.
  */
-export async function distributeNext(sql: Sql, batch = BATCH, at?: Date): Promise<boolean> {
+export async function distributeNext(sql: Sql, batch = BATCH): Promise<boolean> {
   const [completed] = await sql<{ id: string }[]>`
     select id from distributions where completed_at is not null and released_at is null order by completed_at limit 1`;
   if (completed) {
-    await releaseBatch(sql, completed.id, batch, at);
+    await releaseBatch(sql, completed.id, batch);
     return true;
   }
   const [open] = await sql<{ id: string; is_prepared: boolean; is_booked: boolean }[]>`
@@ -63,7 +62,25 @@ export async function distributeNext(sql: Sql, batch = BATCH, at?: Date): Promis
     from distributions where status = 'distributing' order by confirmed_at limit 1`;
   if (!open) return false;
   if (!open.is_prepared) await prepareDistribution(sql, open.id);
-  else if (open.is_booked) await completeDistribution(sql, open.id, at);
-  else await bookBatch(sql, open.id, batch, at);
+  else if (open.is_booked) await completeDistribution(sql, open.id);
+  else await bookBatch(sql, open.id, batch);
   return true;
+}
+
+/**
+ * Distributes one confirmed month from its parts to the earnings, as of a moment in the past and without a mail: for a seed, before
+ * anything else runs.
+ */
+export async function distributeAt(sql: Sql, id: string, at: Date): Promise<void> {
+  await prepareDistribution(sql, id);
+  const state = async () => {
+    const [row] = await sql<[{ is_booked: boolean; is_released: boolean }]>`
+      select holders_booked = holders as is_booked, released_at is not null as is_released from distributions where id = ${id}`;
+    return row;
+  };
+  while (!(await state()).is_booked) await bookBatch(sql, id, BATCH, at);
+  await completeDistribution(sql, id, at);
+  // Nobody is mailed about what is long past.
+  await sql`update distributions set mailed_in = date_trunc('month', ${at}::timestamptz at time zone 'UTC') where id = ${id}`;
+  while (!(await state()).is_released) await releaseBatch(sql, id, BATCH, at);
 }

@@ -4,6 +4,8 @@ import type { Sql } from "../../platform/database/connect.ts";
 /**
  * Moves the next payouts of a completed distribution from `distributing` to `earnings`. People have seen them there since it was
  * completed. Locks the balances of the batch's people, in the order of their ids.
+ *
+ * @param at - when it happened, for bookings of the past. @default now
  */
 export async function releaseBatch(sql: Sql, id: string, most: number, at?: Date): Promise<void> {
   const people = await sql<{ user_id: string }[]>`

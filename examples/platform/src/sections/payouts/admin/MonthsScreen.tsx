@@ -1,5 +1,5 @@
 import type { Distribution, DistributionDue } from "@freehold/contract";
-import { Card, Time, useMessages } from "@freehold/ui";
+import { Card, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { HandCoins } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
@@ -10,6 +10,7 @@ import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
 import { KeyPager } from "../../../shared/table/KeyPager.tsx";
 import { address } from "../address.ts";
+import { Day } from "../Day.tsx";
 import { monthInWords } from "../months.ts";
 import { netOf } from "./amounts.ts";
 import { $monthMessages } from "./messages.ts";
@@ -132,7 +133,7 @@ function List() {
     { key: "status", header: t.state, cell: (row) => <StatusBadge status={row.status} /> },
     { key: "holders", header: t.holders, align: "end", cell: (row) => row.holders.toLocaleString("en-US") },
     { key: "net_ubxs", header: t.net, align: "end", cell: (row) => formatUbxs(row.net_ubxs) },
-    { key: "proposed_at", header: t.entered, cell: (row) => <Time value={row.proposed_at} /> },
+    { key: "proposed_at", header: t.entered, cell: (row) => <Day value={row.proposed_at} /> },
   ];
   return (
     <Card title={t.listTitle}>

@@ -24,6 +24,8 @@ export const $due = createListStore("distributions:due", [$month], () =>
   distributions.due({ month: $month.get(), limit: 100 }),
 );
 
+/** Distributions on a page: on a phone each is a card of several lines. */
+const PAGE = 10;
 const $status = address.param("status", "", ["", ...STATUSES]);
 const $after = address.param("after", "");
 
@@ -32,6 +34,7 @@ export const $distributions = createListStore("distributions:list", [$status, $a
   distributions.list({
     status: ($status.get() as DistributionStatus | "") || undefined,
     after: $after.get() || undefined,
+    limit: PAGE,
   }),
 );
 

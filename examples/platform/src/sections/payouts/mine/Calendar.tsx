@@ -1,9 +1,8 @@
-import { Card, Skeleton, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { Amount, Card, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { address } from "../address.ts";
 import { $payoutMessages } from "../messages.ts";
-import { monthInWords, monthName, monthsOf } from "../months.ts";
+import { monthName, monthsOf } from "../months.ts";
 import { $earnings, $month, $year } from "./store.ts";
 
 /** The months on a sheet, each of which opens. Of a year that is not over, the months to come are said to be so. */
@@ -26,8 +25,7 @@ export function Calendar() {
             const earned = found.get(month);
             const name = (
               <span className="payouts-month-name">
-                {monthName(month)}
-                {year === null && <span className="payouts-month-year">{month.slice(0, 4)}</span>}
+                {monthName(month)} {year === null && <span className="payouts-month-year">{month.slice(0, 4)}</span>}
               </span>
             );
             return (
@@ -37,10 +35,9 @@ export function Calendar() {
                     className="payouts-month"
                     href={address.href({ search: { ...search, after: null, month } })}
                     aria-current={month === open ? "true" : undefined}
-                    aria-label={`${monthInWords(month)}: ${formatUbxs(earned.amount_ubxs)} UBXS`}
                   >
                     {name}
-                    <span className="payouts-month-sum">{formatUbxs(earned.amount_ubxs)}</span>
+                    <Amount className="payouts-month-sum" value={earned.amount_ubxs} unit={false} />
                   </a>
                 ) : (
                   <span className="payouts-month" data-empty="">

@@ -20,7 +20,7 @@ export function Expected() {
       )}
       {!none && (
         <DataTable
-          caption={t.nextTitle}
+          caption={t.nextCaption}
           columns={[
             {
               key: "property",

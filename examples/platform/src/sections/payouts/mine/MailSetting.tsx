@@ -14,10 +14,19 @@ export function MailSetting() {
   const { data, error } = useStore($preferences);
   const part = useStore($part);
   const box = useRef<HTMLInputElement>(null);
+  // What the person chose, from the press on: the server is told meanwhile.
   const [wanted, setWanted] = useState<boolean | null>(null);
+  const shown = wanted ?? data?.payout_mails ?? true;
   const change = useAction({
-    run: () => changePayoutMails(!(data?.payout_mails ?? true)),
-    onDone: () => setWanted(!data?.payout_mails),
+    run: async () => {
+      setWanted(!shown);
+      try {
+        await changePayoutMails(!shown);
+      } catch (error) {
+        setWanted(null);
+        throw error;
+      }
+    },
   });
   const isRead = data !== undefined;
   useEffect(() => {
@@ -32,14 +41,14 @@ export function MailSetting() {
           <Checkbox
             label={t.mailLabel}
             inputRef={box}
-            checked={data.payout_mails}
+            checked={shown}
             aria-busy={change.busy || undefined}
             onChange={() => void change.start()}
           />
           <p className="fh-muted payouts-mail-help">{t.mailHelp}</p>
           <ErrorNotice error={change.error} fallback={t.mailNotChanged} />
           <VisuallyHidden>
-            <span role="status">{wanted === null ? "" : wanted ? t.mailOn : t.mailOff}</span>
+            <span role="status">{wanted === null || change.busy ? "" : wanted ? t.mailOn : t.mailOff}</span>
           </VisuallyHidden>
         </>
       )}

@@ -6,9 +6,9 @@ import { useEffect, useRef } from "react";
 import { Link } from "../../../shared/address/Link.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { address } from "../address.ts";
+import { Day } from "../Day.tsx";
 import { $payoutMessages } from "../messages.ts";
 import { monthInWords } from "../months.ts";
-import { Day } from "./Day.tsx";
 import { $monthEarnings } from "./store.ts";
 
 /** The month that is open: what each property paid, and together. */
@@ -37,7 +37,7 @@ export function MonthByProperty({ month }: { month: string }) {
         }
       >
         <DataTable
-          caption={t.monthTitle({ month: words })}
+          caption={t.monthCaption({ month: words })}
           columns={[
             {
               key: "property",

@@ -8,9 +8,9 @@ import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
 import { KeyPager } from "../../../shared/table/KeyPager.tsx";
 import { address } from "../address.ts";
+import { Day } from "../Day.tsx";
 import { $payoutMessages } from "../messages.ts";
 import { monthInWords } from "../months.ts";
-import { Day } from "./Day.tsx";
 import { $expected, $payouts, $property } from "./store.ts";
 
 /** Every payout, newest month first, of all properties or of one. */

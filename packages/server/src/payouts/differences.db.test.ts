@@ -1,0 +1,62 @@
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { expect, it } from "vitest";
+import { findDifferences } from "../ledger/differences.ts";
+import { expectSoundLedger, somebody } from "../money.fixture.ts";
+import { proposeDistribution } from "./distributions/propose-distribution.ts";
+import { buyShares, distributeAll, monthsAgo, someProperty } from "./payouts.fixture.ts";
+
+const { sql } = await createTestDatabase();
+const [admin, holder] = [await somebody(sql, "admin"), await somebody(sql)];
+const property = await someProperty(sql);
+await buyShares(sql, { userId: holder.id, propertyId: property.id, shares: 3, at: new Date(0) });
+await sql.begin((tx) =>
+  proposeDistribution(
+    { tx, clock: () => new Date() },
+    { property_id: property.id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "10", costs_ubxs: "1" },
+    admin.id,
+  ),
+);
+await distributeAll(sql);
+
+/** What somebody with access to the tables could do, and what the comparison then says. */
+it.each<[statement: string, rules: string[]]>([
+  [
+    "delete from payouts",
+    ["counts of distributions behind a payout", "distribution counts its payouts", "distribution equals its payouts"],
+  ],
+  [
+    "update payouts set amount = amount + 5",
+    ["distribution equals its payouts", "payout is booked as it was worked out"],
+  ],
+  ["update payouts set released_at = null", ["payout is released as it was worked out"]],
+  ["update payouts_by_month set amount = amount + 5", ["earnings of a month equal the payouts"]],
+  ["delete from payouts_by_property", ["earnings of a property equal the payouts"]],
+  ["update balances set distributing = 5", ["balance distributing equals the journal"]],
+  [
+    "insert into ledger_transactions (user_id, kind, reference) select user_id, 'payout', gen_random_uuid() from ledger_transactions limit 1",
+    ["counts of distributions behind a payout"],
+  ],
+])("the comparison of the books notices: %s", async (statement, rules) => {
+  await expectSoundLedger(sql);
+  let found: string[] = [];
+  const undone = new Error("undone on purpose");
+  const tampering = sql.begin(async (tx) => {
+    for (const table of ["payouts", "payouts_by_month", "balances", "ledger_transactions"])
+      await tx.unsafe(`alter table ${table} disable trigger user`);
+    await tx.unsafe(statement);
+    found = (await findDifferences(tx)).map(({ rule }) => rule);
+    throw undone;
+  });
+  await expect(tampering).rejects.toBe(undone);
+  expect(found).toEqual(expect.arrayContaining(rules));
+});
+
+it.each([
+  ["delete from distributions", "is append-only"],
+  ["update distributions set gross = gross + 1", "cannot be changed"],
+  ["update distributions set status = 'proposed', completed_at = null", "cannot go from completed to proposed"],
+  ["update payouts set amount = 1", "can only be released, and once"],
+  ["truncate payouts", "is append-only"],
+])("the database refuses %s", async (statement, words) => {
+  await expect(sql.unsafe(statement)).rejects.toThrow(words);
+});
