@@ -2226,14 +2226,6 @@ AS $function$
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.approvals_needed(amount numeric)
- RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$
-  select case when $1 > two_approvals_above then 2 else 1 end from settings
-$function$;
-
 CREATE OR REPLACE FUNCTION public.approvals_needed(w withdrawals, chain_id bigint, token_address text)
  RETURNS integer
  LANGUAGE sql
@@ -2243,6 +2235,14 @@ AS $function$
     > (select two_approvals_above from settings) then 2 else 1 end
   from approvals_valid(w) a
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approvals_needed(amount numeric)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when $1 > two_approvals_above then 2 else 1 end from settings
 $function$;
 
 CREATE OR REPLACE FUNCTION public.approvals_valid(w withdrawals)
@@ -2660,7 +2660,7 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.create_withdrawal(owner uuid, asked numeric, destination text)
+CREATE OR REPLACE FUNCTION public.create_withdrawal(owner uuid, asked numeric, destination text, happened_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS SETOF withdrawals
  LANGUAGE plpgsql
  ROWS 1
@@ -2703,7 +2703,7 @@ begin
     select owner, w.kind, w.amount, w.from_available, w.from_invested, w.from_earnings, (select count(*) from taken), destination,
       moment.at,
       case when reason.why is not null then moment.at + settings.cooling_off_seconds * interval '1 second' end, reason.why
-    from settings, users person, (select clock_timestamp() as at offset 0) moment,
+    from settings, users person, (select coalesce(happened_at, clock_timestamp()) as at offset 0) moment,
       lateral (select cooling_off_reason(person, destination, moment.at, settings.cooling_off_seconds) as why offset 0) reason
     where person.id = owner
     on conflict (user_id) where kind = 'total_deposits' and status in ('pending', 'approved') do nothing
@@ -2723,8 +2723,8 @@ begin
     update investments set status = 'in_refund', withdrawal_id = w.id where user_id = owner and status = 'active';
   end if;
   perform ledger_post(owner, 'withdrawal_reserved', w.id, array['available', 'invested', 'earnings', 'reserved'],
-    array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount]);
-  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id) values (owner, w.id, w.status, owner);
+    array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount], w.created_at);
+  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at) values (owner, w.id, w.status, owner, w.created_at);
   return next w;
 end $function$;
 

@@ -1,35 +1,40 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseAmount } from "@freehold/contract";
 import { lockDataDir, type OwnChain } from "@freehold/server";
 import { startChain, type TestChain, testAccount, testKey } from "@freehold/testing/chain/start-chain";
+import { makeHistory } from "./chain-history.ts";
 import { sentTransactions } from "./sent.ts";
-import { PEOPLE } from "./world.ts";
+import { TREASURY } from "./wallets.ts";
+import type { DemoPlan } from "./world/plan.ts";
 
 const DAY = 24 * 60 * 60;
+/** How long before its first start the chain of the demo begins, in days: before the first payment of the world. */
+const HISTORY = 760;
 /** A block each second while something waits to be final, in milliseconds. */
 const BLOCK_TIME = 1_000;
-/** The test account that pays refunds. Everybody knows its key, like every key of the demo. */
-const TREASURY = 9;
-/** What the treasury has beside what people paid in, so that earnings can be paid, too. */
-const FLOAT = parseAmount("25000");
 /** The first contract of the first test account has this address on every chain. */
 const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 /** The block after the token and the float: what people paid in begins here. */
 const START_BLOCK = 3;
 
+/** A transfer between somebody and the platform. Amounts are micro-UBXS. */
+export type DemoTransfer = { wallet: string; amount: bigint; txHash: string; at: Date };
+
+/** What people paid to the platform and were paid by it, the oldest first. */
+export type Transfers = { paidIn: readonly DemoTransfer[]; paidOut: readonly DemoTransfer[] };
+
 /** The demo's chain, while it runs. */
 export type DemoChain = OwnChain & {
-  /** What people paid to the platform, from the chain itself. */
-  deposits(): Promise<{ from: string; amount: bigint; txHash: string; at: Date }[]>;
+  /** From the chain itself. */
+  transfers(): Promise<Transfers>;
   stop(): Promise<void>;
 };
 
 /**
  * Starts the chain of the demo world. It is kept under the data folder, with the database that belongs to it. A new one gets
- * the UBXS token, a treasury, people's wallets, and what people paid in, dated back as the world says.
+ * the UBXS token, a treasury, people's wallets, and what people paid in and were refunded, dated back as the world says.
  */
-export async function startDemoChain(dataDir: string): Promise<DemoChain> {
+export async function startDemoChain(dataDir: string, plan: DemoPlan): Promise<DemoChain> {
   const folder = join(dataDir, "chain");
   const unlock = await lockDataDir(folder);
   const now = Math.floor(Date.now() / 1000);
@@ -37,22 +42,12 @@ export async function startDemoChain(dataDir: string): Promise<DemoChain> {
     stateFile: join(folder, "state.json"),
     blocks: "asked",
     slotsInAnEpoch: 2,
-    genesis: now - 240 * DAY,
+    genesis: now - HISTORY * DAY,
   });
   const token = chain.token(TOKEN);
   const treasury = testAccount(TREASURY).address;
   if (!chain.isOld) {
-    await chain.deployToken();
-    await token.mint(treasury, FLOAT);
-    const payments = PEOPLE.flatMap(({ account, deposits = [] }) => deposits.map((each) => ({ account, ...each })));
-    for (const { account, amount, daysAgo } of payments) {
-      const owner = testAccount(account);
-      await token.mint(owner.address, parseAmount(amount));
-      await chain.client.setNextBlockTimestamp({ timestamp: BigInt(now - daysAgo * DAY) });
-      await token.transfer(owner, treasury, parseAmount(amount));
-    }
-    for (const { account, inWallet } of PEOPLE)
-      if (inWallet) await token.mint(testAccount(account).address, parseAmount(inWallet));
+    await makeHistory(chain, plan, { token: TOKEN, now });
     await chain.keep();
   }
   await chain.client.request({ method: "evm_setTime", params: [now] } as never);
@@ -70,7 +65,16 @@ export async function startDemoChain(dataDir: string): Promise<DemoChain> {
       confirmations: null,
       payout: { mode: "treasury", key: testKey(TREASURY) },
     },
-    deposits: () => token.transfersTo(treasury, BigInt(START_BLOCK)),
+    async transfers() {
+      const [paidIn, paidOut] = await Promise.all([
+        token.transfersTo(treasury, BigInt(START_BLOCK)),
+        token.transfersFrom(treasury, BigInt(START_BLOCK)),
+      ]);
+      return {
+        paidIn: paidIn.map(({ from, ...more }) => ({ wallet: from, ...more })),
+        paidOut: paidOut.map(({ to, ...more }) => ({ wallet: to, ...more })),
+      };
+    },
     async stop() {
       await stopMining();
       await chain.stop();

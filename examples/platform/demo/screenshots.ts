@@ -19,7 +19,7 @@ const server = await startServer({
   environment: readEnvironment({ PORT: String(await freePort()), DATA_DIR: dataDir }),
   log: createLog({ level: "error" }),
   site,
-  prepare: prepareDemo({ dataDir, chain: null }, (line) => console.warn(line)),
+  prepare: prepareDemo({ dataDir, chain: null }, { step: (line) => console.warn(line), progress: () => undefined }),
 });
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
 try {

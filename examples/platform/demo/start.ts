@@ -23,6 +23,8 @@ const SUPPORT = { SUPPORT_EMAIL: "support@freehold.test", SUPPORT_HOURS: "Monday
 
 let server: RunningServer | undefined;
 let stopWantedAt: number | undefined;
+/** The line that is written last shows how far something is. */
+let hasProgress = false;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
 whenLauncherEnds(stop);
@@ -54,7 +56,7 @@ async function start(): Promise<RunningServer> {
     ),
     // Whatever stops a start is found before this slow part: the port, the folder and the database are there by now.
     prepare: async (sql) => {
-      const own = await prepareDemo(environment, step)(sql);
+      const own = await prepareDemo(environment, { step, progress }, readScale(process.env))(sql);
       chain = own?.settings ?? environment.chain;
       return own;
     },
@@ -90,8 +92,27 @@ Ctrl+C stops everything. Nothing is lost.
 
 /** Says what is done next. Nothing is, once a stop is wanted. */
 function step(line: string): void {
-  if (stopWantedAt) throw new Error("Stopped before everything had started");
+  refuseWhenStopping();
   say(line);
+}
+
+/** How far it is, in one line that is written over by the next; nothing where nobody watches. */
+function progress(line: string): void {
+  refuseWhenStopping();
+  if (!process.stdout.isTTY) return;
+  process.stdout.write(`\r\x1b[2K  ${line}`);
+  hasProgress = true;
+}
+
+function refuseWhenStopping(): void {
+  if (stopWantedAt) throw new Error("Stopped before everything had started");
+}
+
+/** 1, or 0 for a world without history; the benchmarks make more of it (`seed-benchmark.ts`). */
+function readScale({ DEMO_SCALE }: NodeJS.ProcessEnv): number {
+  if (DEMO_SCALE === undefined || DEMO_SCALE === "") return 1;
+  if (DEMO_SCALE === "0" || DEMO_SCALE === "1") return Number(DEMO_SCALE);
+  throw new StartError("DEMO_SCALE must be 0 or 1 here; benchmarks make larger worlds by seed-benchmark.ts.");
 }
 
 /** Stops what runs; what is being started stops at its next step. */
@@ -121,5 +142,7 @@ function fail(error: unknown): never {
 }
 
 function say(line: string): void {
+  if (hasProgress) process.stdout.write("\r\x1b[2K");
+  hasProgress = false;
   process.stdout.write(`${line}\n`);
 }

@@ -4,8 +4,11 @@ export const DEMO_PASSWORD = "freehold-demo-2026";
 /** A person of the demo world. */
 export type DemoPerson = {
   email: string;
-  /** Their wallet, by its number among anvil's test accounts: everybody knows its key, so nobody keeps money there. */
-  account: number;
+  /**
+   * Their wallet, by its number among anvil's test accounts: everybody knows its key, so nobody keeps money there.
+   * @default one whose key is made of the address of their e-mail
+   */
+  account?: number;
   role: "user" | "admin";
   /** When they registered. */
   daysAgo: number;
@@ -27,14 +30,14 @@ export const PEOPLE: readonly DemoPerson[] = [
     email: "investor@freehold.test",
     account: 1,
     role: "user",
-    daysAgo: 200,
+    daysAgo: 640,
     verified: true,
     deposits: [
-      { amount: "1250.5", daysAgo: 190 },
-      { amount: "320.25", daysAgo: 121 },
+      { amount: "1250.5", daysAgo: 632 },
+      { amount: "320.25", daysAgo: 365 },
       { amount: "1000", daysAgo: 64 },
     ],
-    has: "a verified wallet, deposits of 1,250.50, 320.25 and 1,000.00 UBXS, two referrals",
+    has: "a verified wallet, deposits of 1,250.50, 320.25 and 1,000.00 UBXS, shares of four properties, payouts, two referrals",
   },
   {
     email: "newcomer@freehold.test",
@@ -48,21 +51,23 @@ export const PEOPLE: readonly DemoPerson[] = [
     email: "operator@freehold.test",
     account: 3,
     role: "admin",
-    daysAgo: 230,
+    daysAgo: 745,
     has: "the admin role",
   },
   {
     email: "approver@freehold.test",
     account: 4,
     role: "admin",
-    daysAgo: 230,
+    daysAgo: 745,
     has: "the admin role",
   },
   {
     email: "friend.one@freehold.test",
     account: 5,
     role: "user",
-    daysAgo: 150,
+    daysAgo: 560,
+    verified: true,
+    deposits: [{ amount: "1800", daysAgo: 552 }],
     invitedBy: "investor@freehold.test",
     has: "an invitation from investor@freehold.test",
   },
@@ -70,7 +75,7 @@ export const PEOPLE: readonly DemoPerson[] = [
     email: "friend.two@freehold.test",
     account: 6,
     role: "user",
-    daysAgo: 90,
+    daysAgo: 210,
     invitedBy: "investor@freehold.test",
     has: "an invitation from investor@freehold.test",
   },

@@ -21,14 +21,14 @@ export type Demo = {
 /**
  * Runs the demo. Whoever calls it ends it.
  *
- * @param env - its environment. @default PORT is a free one
+ * @param env - its environment. @default PORT is a free one, and the demo world has no history
  * @param options.detached - leads a process group of its own, as in a terminal. @default false
  */
 export async function runDemo(env: Record<string, string>, options: { detached?: boolean } = {}): Promise<Demo> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const PORT = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, ["--conditions=source", START], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT, DEMO_SCALE: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
     ...options,
   });

@@ -72,7 +72,7 @@ export async function buyShares(tx: Tx, purchase: Purchase & { feeBps: number; a
     at,
   });
   if (fee > 0n) await payFee(tx, { userId, id, fee });
-  await rewardReferral(tx, userId);
+  await rewardReferral(tx, userId, at);
   if (!(await takeShares(tx, { propertyId, shares: price.shares, at }))) {
     refuseWhenShort((await findForSale(tx, propertyId)) ?? property, price.shares);
     throw new Error(`The shares of property ${propertyId} were neither sold nor short.`);

@@ -10,7 +10,7 @@ export type Movement = {
   /** The referral it belongs to. */
   reference: string;
   /** When it happened, for bookings of the past. @default now */
-  at?: Date;
+  at?: Date | undefined;
 };
 
 /**

@@ -60,7 +60,7 @@ export async function post(tx: Tx, { userId, kind, reference, entries, at }: Boo
  */
 export async function reverse(
   tx: Tx,
-  { userId, kind, reference }: Pick<Booking, "userId" | "kind" | "reference">,
+  { userId, kind, reference, at }: Pick<Booking, "userId" | "kind" | "reference" | "at">,
 ): Promise<void> {
   const reversed = await tx`
     with original as (
@@ -69,8 +69,8 @@ export async function reverse(
       order by exists (select from ledger_transactions r where r.user_id = t.user_id and r.reverses = t.id), t.created_at desc
       limit 1
     ), reversal as (
-      insert into ledger_transactions (user_id, kind, reference, reverses)
-      select user_id, 'reversal', reference, id from original
+      insert into ledger_transactions (user_id, kind, reference, reverses, created_at)
+      select user_id, 'reversal', reference, id, coalesce(${at ?? null}, clock_timestamp()) from original
       returning user_id, id, reverses
     )
     insert into ledger_entries (user_id, transaction_id, account, amount)

@@ -13,12 +13,13 @@ import type { Jobs } from "../platform/jobs/start.ts";
  * locked in one transaction: the investor's are locked here, and payments lock many in an order of their own.
  *
  * @param userId - who invested.
+ * @param at - when, for purchases of the past. @default now
  * @returns whether a reward was earned: not without a referrer, for a disabled one, twice, or while the reward is zero.
  */
-export async function rewardReferral(tx: Tx, userId: string): Promise<boolean> {
+export async function rewardReferral(tx: Tx, userId: string, at?: Date): Promise<boolean> {
   const [earned] = await tx`
-    insert into referral_rewards (referred_id, referrer_id, amount)
-    select investor.id, referrer.id, settings.referral_reward
+    insert into referral_rewards (referred_id, referrer_id, amount, earned_at)
+    select investor.id, referrer.id, settings.referral_reward, coalesce(${at ?? null}, clock_timestamp())
     from users investor
     join users referrer on referrer.id = investor.referred_by and referrer.disabled_at is null
     cross join settings
@@ -41,8 +42,10 @@ export async function bookReferralRewards(jobs: Jobs, { sql }: { sql: Sql }): Pr
  * disabled since gets none.
  *
  * Locks the referrer's balances first and the reward after them, like everything that moves money.
+ *
+ * @param at - when, for the demo's history. @default now
  */
-export async function bookReferralReward(sql: Sql, referredId: string): Promise<void> {
+export async function bookReferralReward(sql: Sql, referredId: string, at?: Date): Promise<void> {
   await sql.begin(async (tx) => {
     const [open] = await tx<{ referrer_id: string }[]>`
       select referrer_id from referral_rewards
@@ -51,13 +54,13 @@ export async function bookReferralReward(sql: Sql, referredId: string): Promise<
     await lockBalances(tx, open.referrer_id);
     const [closed] = await tx<{ referrer_id: string; amount: bigint; is_void: boolean }[]>`
       update referral_rewards r set
-        booked_at = case when u.disabled_at is null then clock_timestamp() end,
+        booked_at = case when u.disabled_at is null then coalesce(${at ?? null}, clock_timestamp()) end,
         voided_at = case when u.disabled_at is not null then clock_timestamp() end
       from users u
       where u.id = r.referrer_id and r.referred_id = ${referredId} and r.booked_at is null and r.voided_at is null
       returning r.referrer_id, r.amount, r.voided_at is not null as is_void`;
     if (!closed || closed.is_void) return;
     const { referrer_id: userId, amount } = closed;
-    await bookEarnings(tx, "referral_reward", { userId, amount, reference: referredId });
+    await bookEarnings(tx, "referral_reward", { userId, amount, reference: referredId, at });
   });
 }

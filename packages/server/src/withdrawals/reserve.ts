@@ -11,6 +11,8 @@ export type Reservation = {
   walletAddress: string;
   /** micro-UBXS, from earnings first and then from the oldest deposits; null for everything that deposits have remaining. */
   amount: bigint | null;
+  /** When it was asked for, for the demo's history. @default now */
+  at?: Date | undefined;
 };
 
 /**
@@ -25,13 +27,13 @@ export type Reservation = {
  */
 export async function reserve(
   tx: Tx,
-  { userId, walletAddress, amount }: Reservation,
+  { userId, walletAddress, amount, at }: Reservation,
 ): Promise<(WithdrawalView & Mailable) | undefined> {
   // A request for all deposits takes no earnings.
   if (amount !== null) await releasePayouts(tx, [userId]);
   const [withdrawal] = await tx<(WithdrawalView & Mailable)[]>`
     select w.*, approvals_needed(w.amount) as approvals_needed, 0 as approvals_given, ${ownerColumns(tx)}
-    from create_withdrawal(${userId}, ${amount === null ? null : String(amount)}::numeric, ${walletAddress}) w
+    from create_withdrawal(${userId}, ${amount === null ? null : String(amount)}::numeric, ${walletAddress}, ${at ?? null}) w
     join users u on u.id = w.user_id`;
   return withdrawal;
 }
@@ -39,14 +41,16 @@ export async function reserve(
 /**
  * Gives the money of a withdrawal back to exactly where it came from: each deposit, each account by a reversal of the
  * booking, and the shares it held. The caller holds the user's balance lock and the withdrawal's, and has closed it.
+ *
+ * @param at - when, for the demo's history. @default now
  */
-export async function release(tx: Tx, { user_id, id }: WithdrawalRow): Promise<void> {
+export async function release(tx: Tx, { user_id, id }: WithdrawalRow, at?: Date): Promise<void> {
   await Promise.all([
     tx`
       update deposits d set remaining = d.remaining + held.amount
       from withdrawal_deposits held
       where held.user_id = ${user_id} and held.withdrawal_id = ${id} and d.user_id = ${user_id} and d.id = held.deposit_id`,
-    reverse(tx, { userId: user_id, kind: "withdrawal_reserved", reference: id }),
+    reverse(tx, { userId: user_id, kind: "withdrawal_reserved", reference: id, at }),
     releaseHoldings(tx, { userId: user_id, withdrawalId: id }),
   ]);
 }

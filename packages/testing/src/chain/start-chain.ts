@@ -153,6 +153,19 @@ export async function startChain(options: ChainOptions = {}) {
     return receipt(hash);
   };
 
+  const transfers = async (address: Address, args: { from?: Address; to?: Address }, fromBlock: bigint) => {
+    const logs = await client.getLogs({ address, event: TRANSFER, args, fromBlock, strict: true });
+    return Promise.all(
+      logs.map(async ({ args, transactionHash, blockNumber }) => ({
+        from: args.from,
+        to: args.to,
+        amount: args.value,
+        txHash: transactionHash,
+        at: new Date(Number((await client.getBlock({ blockNumber })).timestamp) * 1000),
+      })),
+    );
+  };
+
   return {
     url,
     chain,
@@ -179,17 +192,9 @@ export async function startChain(options: ChainOptions = {}) {
         write("UBXS", address, "setBlocked", [account, blocked], testAccount(0)),
       transfer: (from: Account, to: Address, amount: bigint) => write("UBXS", address, "transfer", [to, amount], from),
       /** Every transfer to an account since a block, oldest first. */
-      async transfersTo(to: Address, fromBlock = 0n) {
-        const logs = await client.getLogs({ address, event: TRANSFER, args: { to }, fromBlock, strict: true });
-        return Promise.all(
-          logs.map(async ({ args, transactionHash, blockNumber }) => ({
-            from: args.from,
-            amount: args.value,
-            txHash: transactionHash,
-            at: new Date(Number((await client.getBlock({ blockNumber })).timestamp) * 1000),
-          })),
-        );
-      },
+      transfersTo: (to: Address, fromBlock = 0n) => transfers(address, { to }, fromBlock),
+      /** Every transfer from an account since a block, oldest first. */
+      transfersFrom: (from: Address, fromBlock = 0n) => transfers(address, { from }, fromBlock),
       balanceOf: (account: Address) =>
         client.readContract({
           address,

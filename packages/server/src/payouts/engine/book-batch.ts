@@ -10,8 +10,9 @@ type Part = { user_id: string; id: string; amount: bigint };
  * Locks the balances of the batch's people, in the order of their ids, until the transaction ends.
  *
  * @param most - people in the batch.
+ * @param at - when it happened, for bookings of the past. @default now
  */
-export async function bookBatch(sql: Sql, id: string, most: number): Promise<void> {
+export async function bookBatch(sql: Sql, id: string, most: number, at?: Date): Promise<void> {
   await sql.begin(async (tx) => {
     const start = performance.now();
     const [before] = await tx<{ booked_through: string | null; holders_booked: number }[]>`
@@ -35,6 +36,7 @@ export async function bookBatch(sql: Sql, id: string, most: number): Promise<voi
           reference,
           entries: { income: -amount, distributing: amount },
         })),
+      at,
     );
     // What the commit would check, so that the time it takes counts.
     await tx`set constraints all immediate`;

@@ -78,7 +78,7 @@ export async function distributeAt(sql: Sql, id: string, at: Date): Promise<void
       select holders_booked = holders as is_booked, released_at is not null as is_released from distributions where id = ${id}`;
     return row;
   };
-  while (!(await state()).is_booked) await bookBatch(sql, id, BATCH);
+  while (!(await state()).is_booked) await bookBatch(sql, id, BATCH, at);
   await completeDistribution(sql, id, at);
   // Nobody is mailed about what is long past.
   await sql`update distributions set mailed_in = date_trunc('month', ${at}::timestamptz at time zone 'UTC') where id = ${id}`;

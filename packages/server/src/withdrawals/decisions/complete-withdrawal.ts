@@ -14,6 +14,7 @@ import { lockForDecision } from "../transition.ts";
  *
  * @param txId - the payment's transaction hash. It counts once, for one withdrawal.
  * @param chainId - the chain it is on, if known.
+ * @param at - when, for the demo's history. @default now
  * @throws {ProblemError} `not_found`; `self_approval`; `invalid_transition`; `approvals_missing`; `cooling_off`;
  * `tx_id_used`.
  */
@@ -25,7 +26,8 @@ export async function completeWithdrawal(
     txId,
     chainId,
     target,
-  }: { id: string; adminId: string; txId: string; chainId?: number | undefined; target: PayTarget },
+    at,
+  }: { id: string; adminId: string; txId: string; chainId?: number | undefined; target: PayTarget; at?: Date },
 ): Promise<void> {
   const withdrawal = await lockForDecision(tx, { id, adminId, to: "completed" });
   // Signed or exported while the server had a chain.
@@ -42,7 +44,7 @@ export async function completeWithdrawal(
     on conflict do nothing returning 1`;
   if (claimed.length === 0)
     throw new ProblemError("tx_id_used", "This transaction is already recorded as the payment of another request.");
-  await bookPayments(tx, [{ withdrawal, txId }], { chainId: chainId ?? null, actorId: adminId });
+  await bookPayments(tx, [{ withdrawal, txId }], { chainId: chainId ?? null, actorId: adminId, at });
 }
 
 /**
@@ -50,16 +52,17 @@ export async function completeWithdrawal(
  * sure of the payments.
  *
  * @param by.actorId - null if the server found the payments by itself.
+ * @param by.at - when, for the demo's history. @default now
  */
 export async function bookPayments(
   tx: Tx,
   paid: readonly { withdrawal: WithdrawalRow; txId: string }[],
-  { chainId, actorId }: { chainId: number | null; actorId: string | null },
+  { chainId, actorId, at }: { chainId: number | null; actorId: string | null; at?: Date | undefined },
 ): Promise<void> {
   if (paid.length === 0) return;
   const completed = await tx<WithdrawalRow[]>`
     update withdrawals w
-    set status = 'completed', closed_at = clock_timestamp(), tx_id = paid.tx_id, chain_id = ${chainId}
+    set status = 'completed', closed_at = coalesce(${at ?? null}, clock_timestamp()), tx_id = paid.tx_id, chain_id = ${chainId}
     from unnest(
       ${paid.map(({ withdrawal }) => withdrawal.user_id)}::uuid[], ${paid.map(({ withdrawal }) => withdrawal.id)}::uuid[],
       ${paid.map(({ txId }) => txId)}::text[]) paid (user_id, id, tx_id)
@@ -72,8 +75,9 @@ export async function bookPayments(
       reference: id,
       entries: { reserved: -amount, outside: amount },
     })),
+    at,
   );
-  await recordCompleted(tx, completed, actorId);
+  await recordCompleted(tx, completed, actorId, at);
   // Last: other people's money waits for the locks of their properties.
-  await endHoldings(tx, completed);
+  await endHoldings(tx, completed, at);
 }

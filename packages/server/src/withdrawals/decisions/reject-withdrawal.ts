@@ -11,11 +11,18 @@ import { lockForDecision } from "../transition.ts";
  *
  * @param reason - one sentence for the person who asked.
  * @param proof - that its payment can never be made any more, where it has one.
+ * @param at - when, for the demo's history. @default now
  * @throws {ProblemError} `not_found`; `self_approval`; `invalid_transition`.
  */
 export async function rejectWithdrawal(
   tx: Tx,
-  { id, adminId, reason, proof }: { id: string; adminId: string; reason: string; proof?: Proof | null | undefined },
+  {
+    id,
+    adminId,
+    reason,
+    proof,
+    at,
+  }: { id: string; adminId: string; reason: string; proof?: Proof | null | undefined; at?: Date },
 ): Promise<void> {
   const withdrawal = await lockForDecision(tx, { id, adminId, to: "rejected" });
   const { user_id } = withdrawal;
@@ -24,8 +31,8 @@ export async function rejectWithdrawal(
   await refuseWhilePaid(tx, withdrawal);
   await refuseWhenPaidBefore(tx, withdrawal);
   const [rejected] = await tx<[WithdrawalRow]>`
-    update withdrawals set status = 'rejected', closed_at = clock_timestamp(), reject_reason = ${reason}
+    update withdrawals set status = 'rejected', closed_at = coalesce(${at ?? null}, clock_timestamp()), reject_reason = ${reason}
     where user_id = ${user_id} and id = ${id} returning *`;
-  await release(tx, rejected);
-  await recordEvent(tx, rejected, { actorId: adminId, note: reason });
+  await release(tx, rejected, at);
+  await recordEvent(tx, rejected, { actorId: adminId, note: reason, at });
 }

@@ -8,16 +8,20 @@ import { checkTransition, unknownWithdrawal } from "../transition.ts";
 /**
  * Takes one's own request back while it is pending; its money returns to where it came from.
  *
+ * @param at - when, for the demo's history. @default now
  * @throws {ProblemError} `not_found`, also for somebody else's; `invalid_transition`.
  */
-export async function cancelWithdrawal(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
+export async function cancelWithdrawal(
+  tx: Tx,
+  { id, userId, at }: { id: string; userId: string; at?: Date },
+): Promise<void> {
   const withdrawal = await lockWithdrawal(tx, userId, id);
   if (!withdrawal) throw unknownWithdrawal();
   checkTransition(withdrawal, "cancelled");
   await refuseWhenPaidBefore(tx, withdrawal);
   const [cancelled] = await tx<[WithdrawalRow]>`
-    update withdrawals set status = 'cancelled', closed_at = clock_timestamp()
+    update withdrawals set status = 'cancelled', closed_at = coalesce(${at ?? null}, clock_timestamp())
     where user_id = ${userId} and id = ${id} returning *`;
-  await release(tx, cancelled);
-  await recordEvent(tx, cancelled, { actorId: userId });
+  await release(tx, cancelled, at);
+  await recordEvent(tx, cancelled, { actorId: userId, at });
 }

@@ -1,0 +1,112 @@
+import { type DistributionRequest, formatAmount, type PropertyDraft, parseAmount } from "@freehold/contract";
+import { confirmDistribution, distributeAt, proposeDistribution } from "@freehold/server/seeding";
+import { APPROVER, daysBefore, idOf, type Occurrence, OPERATOR, type World } from "./world.ts";
+
+const HOUR = 60 * 60_000;
+/** The day of the month after, on which a month is distributed. */
+const PAY_DAY = 5;
+
+/**
+ * The months of all properties since somebody holds shares of them, entered and confirmed by the two admins, and distributed: each
+ * on the fifth of the month after it, those of one day an hour's part after each other.
+ */
+export async function distributions(world: World): Promise<Occurrence[]> {
+  const { sql, plan, madeAt } = world;
+  const rows = await sql<{ slug: string; month: string; status: string }[]>`
+    select p.slug, to_char(d.month, 'YYYY-MM') as month, d.status
+    from distributions d join properties p on p.id = d.property_id`;
+  // One that an admin has withdrawn since is not entered again.
+  const done = new Set(rows.filter(({ status }) => status !== "proposed").map(({ slug, month }) => `${slug} ${month}`));
+  return plan.properties.flatMap((property, place) => {
+    const first = plan.purchases.find(({ slug }) => slug === property.slug);
+    if (!first) return [];
+    return monthsBetween(daysBefore(world, first.daysAgo), madeAt).flatMap((month) => {
+      const at = payMoment(month, place % plan.properties.length);
+      const isDue = at < madeAt && !done.has(`${property.slug} ${month}`);
+      return isDue ? [{ at, what: "months", happen: () => distributeMonth(world, { property, month, at }) }] : [];
+    });
+  });
+}
+
+/** What a start that was killed in the middle of a distribution has left. */
+export async function openDistributions({ sql }: World): Promise<void> {
+  const open = await sql<{ id: string; at: Date }[]>`
+    select id, confirmed_at as at from distributions where status = 'distributing' or (completed_at is not null and released_at is null)`;
+  for (const { id, at } of open) await distributeAt(sql, id, at);
+}
+
+async function distributeMonth(
+  world: World,
+  { property, month, at }: { property: PropertyDraft; month: string; at: Date },
+): Promise<void> {
+  const { sql, propertyIds } = world;
+  const propertyId = propertyIds.get(property.slug) as string;
+  const held = await sharesHeld(world, propertyId, month);
+  if (held === 0n) return;
+  const { gross, costs } = figuresOf(property, { month, held });
+  const request = {
+    property_id: propertyId,
+    month,
+    gross_ubxs: formatAmount(gross),
+    costs_ubxs: formatAmount(costs),
+    note: `The part of the ${held.toLocaleString("en-US")} shares that people held at the end of the month, of ${property.shares_total.toLocaleString("en-US")}.`,
+  };
+  const [open] = await sql<{ id: string }[]>`
+    select id from distributions where property_id = ${propertyId} and month = ${`${month}-01`}::text::date and status = 'proposed'`;
+  const id = open?.id ?? (await propose(world, request, at));
+  await sql.begin((tx) => confirmDistribution(tx, { id, adminId: idOf(world, APPROVER), at }));
+  await distributeAt(sql, id, at);
+}
+
+/** However small it is, it waits for the other admin: the demo's admins check each other. */
+async function propose(world: World, request: DistributionRequest, at: Date): Promise<string> {
+  const adminId = idOf(world, OPERATOR);
+  return world.sql.begin((tx) =>
+    proposeDistribution({ tx, clock: () => at }, request, adminId, { at, needsSecondAdmin: true }),
+  ) as Promise<string>;
+}
+
+/** Shares that people held at the end of a month. */
+async function sharesHeld({ sql }: World, propertyId: string, month: string): Promise<bigint> {
+  const [{ held }] = await sql<[{ held: bigint }]>`
+    select coalesce(sum(i.shares), 0)::bigint as held
+    from investments i, (select ${`${month}-01`}::text::date + interval '1 month' as ends_at) m
+    where i.property_id = ${propertyId} and i.created_at < m.ends_at at time zone 'UTC'
+      and (i.ended_at is null or i.ended_at >= m.ends_at at time zone 'UTC')`;
+  return held;
+}
+
+/**
+ * What the shares that people hold brought in a month: their part of the stated rent and costs, and of a repair each autumn. To the
+ * cent, as admins enter it.
+ */
+function figuresOf(property: PropertyDraft, { month, held }: { month: string; held: bigint }) {
+  const { management_ubxs, maintenance_ubxs, tax_ubxs, insurance_ubxs, vacancy_ubxs, slug } = property;
+  const gross = parseAmount(property.gross_rent_ubxs);
+  const stated = [management_ubxs, maintenance_ubxs, tax_ubxs, insurance_ubxs, vacancy_ubxs].reduce(
+    (sum, cost) => sum + parseAmount(cost),
+    0n,
+  );
+  // A month of the year that each property has its own of.
+  const repairs = Number(month.slice(5)) === 1 + (slug.length % 12) ? (gross * 18n) / 100n : 0n;
+  const part = (amount: bigint) => (amount * held) / BigInt(property.shares_total);
+  const cents = (amount: bigint) => (amount / 10_000n) * 10_000n;
+  return { gross: cents(part(gross)), costs: cents(part(stated + repairs)) };
+}
+
+/** The months that are over, from that of the first moment on, such as `2026-03`. */
+function monthsBetween(first: Date, last: Date): string[] {
+  const months: string[] = [];
+  for (let at = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth())); ; ) {
+    const next = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1));
+    if (next > last) return months;
+    months.push(at.toISOString().slice(0, 7));
+    at = next;
+  }
+}
+
+function payMoment(month: string, place: number): Date {
+  const [year, number] = month.split("-").map(Number) as [number, number];
+  // `number` counts from one, so that it is the month after.
+  return new Date(Date.UTC(year, number, PAY_DAY, 9) + place * (HOUR / 12));
+}

@@ -1,0 +1,80 @@
+import { createPasswords, register, type Sql } from "@freehold/server";
+import { accountOf } from "../wallets.ts";
+import { DEMO_PASSWORD, type DemoPerson } from "../world.ts";
+import { daysBefore, type Occurrence, type World } from "./world.ts";
+
+/** Everybody who is not registered yet, in the order they came. */
+export function registrations(world: World): Occurrence[] {
+  const { sql, plan, ids } = world;
+  const passwords = withOneHash();
+  const codes = new Map<string, string>();
+  return plan.people
+    .filter(({ email }) => !ids.has(email))
+    .map((person) => {
+      const at = daysBefore(world, person.daysAgo);
+      return {
+        at,
+        what: "people",
+        async happen() {
+          const { email, invitedBy } = person;
+          const code = invitedBy && (codes.get(invitedBy) ?? (await referralCode(sql, invitedBy)));
+          const { user } = await register(
+            { sql, passwords, clock: () => at },
+            {
+              email,
+              password: DEMO_PASSWORD,
+              wallet_address: accountOf(person).address,
+              ...(code ? { referral_code: code } : {}),
+            },
+            { isEmailConfirmed: true },
+          );
+          ids.set(email, user.id);
+          if (user.referral_code) codes.set(email, user.referral_code);
+          await grant(sql, user.id, person);
+        },
+      };
+    });
+}
+
+/** Roles and verified wallets, also of whoever was registered by a start that was killed right then. */
+export async function grantAll({ sql, plan, ids }: World): Promise<void> {
+  const known = plan.people.flatMap((person) => {
+    const id = ids.get(person.email);
+    return id ? [{ id, person }] : [];
+  });
+  const lacking = await sql<{ id: string }[]>`
+    select id from users where id = any(${known.map(({ id }) => id)}::uuid[])
+      and (wallet_verified_at is null or role <> 'admin')`;
+  const ofThem = new Set(lacking.map(({ id }) => id));
+  for (const { id, person } of known)
+    if (ofThem.has(id) && (person.role === "admin" || person.verified)) await grant(sql, id, person);
+}
+
+/** Roles and verified wallets have no use case that a person could call for themselves: they come from the database only. */
+async function grant(sql: Sql, id: string, person: DemoPerson): Promise<void> {
+  const { role, verified } = person;
+  if (role !== "user") await sql`update users set role = ${role} where id = ${id} and role <> ${role}`;
+  if (verified)
+    await sql`
+      update users set wallet_verified_at = created_at
+       where id = ${id} and wallet_address = ${accountOf(person).address} and wallet_verified_at is null`;
+}
+
+async function referralCode(sql: Sql, email: string): Promise<string | undefined> {
+  const [row] = await sql<{ referral_code: string }[]>`
+    select referral_code from users where lower(email) = lower(${email})`;
+  return row?.referral_code;
+}
+
+/** Everybody has the same password, which everybody knows: hashing it hundreds of times would only take time. */
+function withOneHash() {
+  const passwords = createPasswords();
+  let hash: Promise<string> | undefined;
+  return {
+    ...passwords,
+    hash(password: string) {
+      hash ??= passwords.hash(password);
+      return hash;
+    },
+  };
+}

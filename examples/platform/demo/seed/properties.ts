@@ -1,0 +1,64 @@
+import type { PropertyDraft } from "@freehold/contract";
+import type { Files } from "@freehold/server";
+import { addPropertyFile, createProperty, publishProperty, recordEvent } from "@freehold/server/seeding";
+import { Transformer } from "@napi-rs/image";
+import { drawProperty } from "../pictures/draw-property.ts";
+import { PROPERTIES } from "../properties.ts";
+import type { DemoEntry } from "../property-history.ts";
+import { ENTERED_BEFORE, firstDayOf, historyOf, publishedDaysAgo } from "../world/history.ts";
+import { writeFactSheet } from "./fact-sheet.ts";
+import { daysBefore, idOf, type Occurrence, OPERATOR, type World } from "./world.ts";
+
+/** Properties that are not entered yet, with their history, as an admin enters them. */
+export function properties(world: World): Occurrence[] {
+  return world.plan.properties
+    .filter(({ slug }) => !world.propertyIds.has(slug))
+    .map((draft) => ({
+      at: daysBefore(world, firstDayOf(draft.slug) + ENTERED_BEFORE),
+      what: "properties",
+      happen: () => enter(world, draft),
+    }));
+}
+
+async function enter(world: World, draft: PropertyDraft): Promise<void> {
+  const adminId = idOf(world, OPERATOR);
+  const { slug } = draft;
+  const today = toDay(new Date());
+  const id = (await world.sql.begin(async (tx) => {
+    const id = await createProperty(tx, { adminId, draft, at: daysBefore(world, firstDayOf(slug) + ENTERED_BEFORE) });
+    await publishProperty(tx, { id, adminId, at: daysBefore(world, publishedDaysAgo(slug)) });
+    for (const entry of historyOf(slug))
+      await recordEvent(tx, { propertyId: id, adminId, entry: toEntry(world, entry), today });
+    return id;
+  })) as string;
+  world.propertyIds.set(slug, id);
+}
+
+function toEntry(world: World, { daysAgo, body = "", ...entry }: DemoEntry) {
+  return { ...entry, body, happened_on: toDay(daysBefore(world, daysAgo)) };
+}
+
+/** The drawings and the fact sheet of each property of the demo, as far as they are not there. */
+export async function addFiles(world: World, files: Files, step: (line: string) => void): Promise<void> {
+  const { sql, propertyIds } = world;
+  const adminId = idOf(world, OPERATOR);
+  const kept = await sql<{ property_id: string; name: string }[]>`
+    select pf.property_id, f.name from property_files pf join files f on f.id = pf.file_id`;
+  const isKept = (propertyId: string, name: string) =>
+    kept.some((file) => file.property_id === propertyId && file.name === name);
+  for (const [place, property] of PROPERTIES.entries()) {
+    const propertyId = propertyIds.get(property.slug) as string;
+    const missing = drawProperty(property).filter(({ name }) => !isKept(propertyId, name));
+    if (missing.length > 0) step(`Drawing property ${place + 1} of ${PROPERTIES.length}`);
+    for (const { name, title, svg } of missing) {
+      const bytes = await Transformer.fromSvg(svg).png();
+      await addPropertyFile({ sql, files }, { propertyId, adminId, title, name, bytes });
+    }
+    const name = `${property.slug}-facts.pdf`;
+    if (isKept(propertyId, name)) continue;
+    const bytes = await writeFactSheet(property, world.madeAt);
+    await addPropertyFile({ sql, files }, { propertyId, adminId, title: "Fact sheet", name, bytes });
+  }
+}
+
+const toDay = (date: Date) => date.toISOString().slice(0, 10);

@@ -1,0 +1,97 @@
+import type { Tx } from "@freehold/server";
+import {
+  approveWithdrawal,
+  cancelWithdrawal,
+  completeWithdrawal,
+  type PayTarget,
+  payTarget,
+  rejectWithdrawal,
+  requestRefund,
+} from "@freehold/server/seeding";
+import { accountOf, otherAccountOf } from "../wallets.ts";
+import type { RefundStep } from "../world/refunds.ts";
+import type { DemoPerson } from "../world.ts";
+import { APPROVER, daysBefore, idOf, type Occurrence, OPERATOR, type World } from "./world.ts";
+
+type Request = { id: string; status: string; approved_by: string[] };
+
+/** Requests for all deposits and what became of them. Whatever happened to one since, in a demo that was used, stays as it is. */
+export function refunds(world: World): Occurrence[] {
+  const people = new Map(world.plan.people.map((person) => [person.email, person]));
+  return world.plan.refunds.flatMap(({ email, steps }) => {
+    const person = people.get(email);
+    if (!person) return [];
+    return steps.map((step) => ({
+      at: daysBefore(world, step.daysAgo),
+      what: "refunds",
+      happen: () => take(world, person, step),
+    }));
+  });
+}
+
+/** Takes a step, unless it was taken before or the request has gone another way. */
+async function take(world: World, person: DemoPerson, step: RefundStep): Promise<void> {
+  const { sql } = world;
+  const userId = idOf(world, person.email);
+  const request = await findRequest(world, userId);
+  if (step.act === "ask") {
+    if (!request) await sql.begin((tx) => ask(tx, world, { person, userId, step }));
+    return;
+  }
+  if (!request) return;
+  const { id, status } = request;
+  const at = daysBefore(world, step.daysAgo);
+  const adminId = idOf(world, "by" in step && step.by === "approver" ? APPROVER : OPERATOR);
+  await sql.begin(async (tx) => {
+    const isPending = status === "pending";
+    if (step.act === "approve" && isPending && !request.approved_by.includes(adminId))
+      await approveWithdrawal(tx, { id, adminId, target: targetOf(world), at });
+    if (step.act === "reject" && isPending) await rejectWithdrawal(tx, { id, adminId, reason: step.reason, at });
+    if (step.act === "cancel" && isPending) await cancelWithdrawal(tx, { id, userId, at });
+    if (step.act === "pay" && status === "approved") {
+      const payment = paymentTo(world, person);
+      if (payment)
+        await completeWithdrawal(tx, {
+          id,
+          adminId,
+          txId: payment.txHash,
+          chainId: world.chainId,
+          target: targetOf(world),
+          at: payment.at,
+        });
+    }
+  });
+}
+
+async function ask(
+  tx: Tx,
+  world: World,
+  { person, userId, step }: { person: DemoPerson; userId: string; step: RefundStep & { act: "ask" } },
+): Promise<void> {
+  const { address } = step.to === "verified wallet" ? accountOf(person) : otherAccountOf(person);
+  await requestRefund(tx, {
+    userId,
+    walletAddress: address,
+    target: targetOf(world),
+    platformAddresses: world.platform,
+    at: daysBefore(world, step.daysAgo),
+  });
+}
+
+async function findRequest({ sql }: World, userId: string): Promise<Request | undefined> {
+  const [row] = await sql<Request[]>`
+    select w.id, w.status,
+      array(select a.admin_id::text from withdrawal_approvals a where a.user_id = w.user_id and a.withdrawal_id = w.id) as approved_by
+    from withdrawals w where w.user_id = ${userId} order by w.created_at desc limit 1`;
+  return row;
+}
+
+/** The treasury's transfer on the chain that paid the refund of somebody. */
+function paymentTo({ paidOut }: World, person: DemoPerson) {
+  const wallet = accountOf(person).address.toLowerCase();
+  return paidOut.find((transfer) => transfer.wallet.toLowerCase() === wallet);
+}
+
+function targetOf({ platform, chainId }: World): PayTarget {
+  return payTarget(platform && { id: chainId, token: platform.token });
+}

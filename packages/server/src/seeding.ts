@@ -1,0 +1,25 @@
+/** For the demo world of this workspace alone: what people and admins do, as use cases, with the moment it happened. */
+export { buyShares } from "./investments/invest.ts";
+export { findDifferences } from "./ledger/differences.ts";
+export { confirmDistribution } from "./payouts/distributions/decide-distribution.ts";
+export { proposeDistribution } from "./payouts/distributions/propose-distribution.ts";
+export { distributeAt } from "./payouts/engine/distribute.ts";
+export { toAddress } from "./platform/chain/address.ts";
+export { createChain } from "./platform/chain/chain.ts";
+export { createPdf, INK } from "./platform/pdf/create-pdf.ts";
+export { createProperty } from "./properties/admin/create-property.ts";
+export { publishProperty } from "./properties/admin/publish-property.ts";
+export { recordEvent } from "./properties/admin/record-event.ts";
+export { addPropertyFile } from "./properties/files/add-file.ts";
+export { reconcile } from "./reconciliation/reconcile.ts";
+export { bookReferralReward } from "./referrals/reward-referral.ts";
+export { changeSettings, confirmChange } from "./settings/change-settings.ts";
+export { listProposals, readSettings } from "./settings/store.ts";
+export { proposeAdmin } from "./users/roles/propose-admin.ts";
+export { type PayTarget, payTarget } from "./withdrawals/approvals.ts";
+export { approveWithdrawal } from "./withdrawals/decisions/approve-withdrawal.ts";
+export { completeWithdrawal } from "./withdrawals/decisions/complete-withdrawal.ts";
+export { rejectWithdrawal } from "./withdrawals/decisions/reject-withdrawal.ts";
+export { cancelWithdrawal } from "./withdrawals/requests/cancel-withdrawal.ts";
+export type { PlatformAddresses } from "./withdrawals/requests/destination.ts";
+export { requestRefund } from "./withdrawals/requests/request-refund.ts";
