@@ -1,25 +1,21 @@
 import type { WalletTransaction } from "@freehold/contract";
-import { Button, Card, ErrorNotice, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
+import { Card, ErrorNotice, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
-import { describeStatus, describeType, signed } from "./describe.ts";
-import { $transactionMessages } from "./messages.ts";
-import { $transactions } from "./store.ts";
-import "./styles.css";
+import { Link } from "../../../shared/address/Link.tsx";
+import { describeStatus, describeType, signed } from "../transactions/describe.ts";
+import { $transactionMessages } from "../transactions/messages.ts";
+import { $latest } from "../transactions/store.ts";
+import "../transactions/styles.css";
 
-/** How many are shown at first, and how many more each time. */
-const STEP = 10;
-
-/** Every movement of the person's money, newest first. */
-export function Transactions() {
+/** The last movements of the person's money, newest first. */
+export function LatestTransactions() {
   const t = useMessages($transactionMessages);
-  const { data, error } = useStore($transactions);
-  const [shown, setShown] = useState(STEP);
+  const { data, error } = useStore($latest);
   const transactions = data?.transactions;
   return (
     <Card title={t.title} aria-busy={(!data && !error) || undefined}>
-      <ErrorNotice error={error} fallback={t.notRead} onRetry={() => $transactions.revalidate()} />
+      <ErrorNotice error={error} fallback={t.notRead} onRetry={$latest.reload} />
       {!data && !error && <Skeleton lines={6} />}
       {transactions?.length === 0 && (
         <div>
@@ -28,16 +24,18 @@ export function Transactions() {
         </div>
       )}
       {transactions && transactions.length > 0 && (
-        <ul className="transactions">
-          {transactions.slice(0, shown).map((transaction) => (
-            <Line key={transaction.id} transaction={transaction} />
-          ))}
-        </ul>
-      )}
-      {transactions && transactions.length > shown && (
-        <div className="fh-actions">
-          <Button onClick={() => setShown(shown + STEP)}>{t.more}</Button>
-        </div>
+        <>
+          <ul className="transactions">
+            {transactions.map((transaction) => (
+              <Line key={transaction.id} transaction={transaction} />
+            ))}
+          </ul>
+          <div className="fh-actions">
+            <Link section="wallet" rest={["transactions"]}>
+              {t.all}
+            </Link>
+          </div>
+        </>
       )}
     </Card>
   );
@@ -45,10 +43,12 @@ export function Transactions() {
 
 function Line({ transaction }: { transaction: WalletTransaction }) {
   const t = useMessages($transactionMessages);
-  const { amount_ubxs, tx_hash, chain_id, created_at } = transaction;
+  const { id, amount_ubxs, tx_hash, chain_id, created_at } = transaction;
   return (
     <li className="transaction">
-      <div className="transaction-what">{describeType(transaction, t)}</div>
+      <Link section="wallet" rest={["transactions", id]} className="fh-link transaction-what">
+        {describeType(transaction, t)}
+      </Link>
       <div className="transaction-amount fh-amount">
         <span className="fh-figure">{signed(amount_ubxs, formatUbxs)}</span> <span className="fh-unit">{t.unit}</span>
       </div>
