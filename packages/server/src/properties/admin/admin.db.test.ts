@@ -212,3 +212,28 @@ it("two admins who publish at once publish once, and slugs go to one of many", a
   );
   expect(drafts.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(422)]);
 });
+
+describe("the database refuses", () => {
+  it.each([
+    [
+      "another price of what is published",
+      "update properties set share_price = share_price + 1 where id = $1",
+      "23001",
+    ],
+    [
+      "a property that goes back to draft",
+      "update properties set status = 'draft', published_at = null where id = $1",
+      "23001",
+    ],
+    ["more shares sold than there are", "update properties set shares_sold = shares_total + 1 where id = $1", "23514"],
+    ["sold out and still open", "update properties set shares_sold = shares_total where id = $1", "23514"],
+    ["a yield that is typed in", "update properties set yield_percent = 12 where id = $1", "428C9"],
+    ["a property that is deleted", "delete from properties where id = $1", "23001"],
+    ["a history that is rewritten", "update property_events set title = 'Better' where property_id = $1", "23001"],
+    ["a history that is deleted", "delete from property_events where property_id = $1", "23001"],
+  ])("%s", async (_, statement, code) => {
+    const { id } = await published();
+    await admin.post(`/admin/properties/${id}/events`, { kind: "note", happened_on: "2026-01-01", title: "Painted" });
+    await expect(sql.unsafe(statement, [id])).rejects.toMatchObject({ code });
+  });
+});
