@@ -118,6 +118,7 @@ export const $analyticsMessages = messages("siteAnalytics", {
   rowsLeadSum: params("{count} in {period}, {sum} together."),
   sinceBeginning: params("everything up to {to}"),
   entries: count({ one: "{count} entry", other: "{count} entries" }),
+  newestFirst: params("{what}, newest first"),
   rowsNotRead: "The list could not be read.",
   rowsEmptyTitle: "Nothing in these days",
   rowsEmptyText: "Choose other days above, or go back to all figures.",

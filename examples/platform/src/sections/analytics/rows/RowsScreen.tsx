@@ -50,7 +50,7 @@ export function RowsScreen({ metric }: { metric: AnalyticsMetric }) {
       </Filters>
       <Card>
         <DataTable
-          caption={t[metric]}
+          caption={t.newestFirst({ what: t[metric] })}
           columns={columnsOf(t, isOfPeople)}
           rows={data?.items}
           rowKey={({ id, at }) => `${id} ${at}`}
