@@ -8,9 +8,9 @@ import {
   startServer,
 } from "@freehold/server";
 import { ROOT } from "@freehold/testing/build/build-once";
+import { sentTransactions } from "./chain/sent.ts";
 import { whenLauncherEnds } from "./launcher.ts";
 import { prepareDemo } from "./prepare.ts";
-import { sentTransactions } from "./sent.ts";
 import { siteOnChain } from "./site.ts";
 import { table } from "./table.ts";
 import { DEMO_PASSWORD, PEOPLE } from "./world.ts";
@@ -108,11 +108,11 @@ function refuseWhenStopping(): void {
   if (stopWantedAt) throw new Error("Stopped before everything had started");
 }
 
-/** 1, or 0 for a world without history; the benchmarks make more of it (`seed-benchmark.ts`). */
+/** 1, or 0 for a world without history; the benchmarks make more of it (`seed/seed-benchmark.ts`). */
 function readScale({ DEMO_SCALE }: NodeJS.ProcessEnv): number {
   if (DEMO_SCALE === undefined || DEMO_SCALE === "") return 1;
   if (DEMO_SCALE === "0" || DEMO_SCALE === "1") return Number(DEMO_SCALE);
-  throw new StartError("DEMO_SCALE must be 0 or 1 here; benchmarks make larger worlds by seed-benchmark.ts.");
+  throw new StartError("DEMO_SCALE must be 0 or 1 here; benchmarks make larger worlds by seed/seed-benchmark.ts.");
 }
 
 /** Stops what runs; what is being started stops at its next step. */

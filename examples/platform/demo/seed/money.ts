@@ -1,7 +1,7 @@
 import { confirmDeposit, type Sql } from "@freehold/server";
 import { bookReferralReward, buyShares } from "@freehold/server/seeding";
-import type { DemoTransfer } from "../chain.ts";
-import { accountOf } from "../wallets.ts";
+import type { DemoTransfer } from "../chain/demo-chain.ts";
+import { accountOf } from "../chain/wallets.ts";
 import { daysBefore, idOf, type Occurrence, type World } from "./world.ts";
 
 /** Deposits that are on the chain and not booked yet. */

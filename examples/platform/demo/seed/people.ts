@@ -1,5 +1,5 @@
 import { createPasswords, register, type Sql } from "@freehold/server";
-import { accountOf } from "../wallets.ts";
+import { accountOf } from "../chain/wallets.ts";
 import { DEMO_PASSWORD, type DemoPerson } from "../world.ts";
 import { daysBefore, type Occurrence, type World } from "./world.ts";
 

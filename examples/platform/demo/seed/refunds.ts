@@ -8,7 +8,7 @@ import {
   rejectWithdrawal,
   requestRefund,
 } from "@freehold/server/seeding";
-import { accountOf, otherAccountOf } from "../wallets.ts";
+import { accountOf, otherAccountOf } from "../chain/wallets.ts";
 import type { RefundStep } from "../world/refunds.ts";
 import type { DemoPerson } from "../world.ts";
 import { APPROVER, daysBefore, idOf, type Occurrence, OPERATOR, type World } from "./world.ts";

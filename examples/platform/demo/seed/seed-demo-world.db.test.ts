@@ -6,7 +6,7 @@ import { createChain, findDifferences, reconcile } from "@freehold/server/seedin
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { seed } from "@freehold/testing/run/soak";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DemoChain, startDemoChain } from "../chain.ts";
+import { type DemoChain, startDemoChain } from "../chain/demo-chain.ts";
 import { NAMES } from "../world/names.ts";
 import { planWorld } from "../world/plan.ts";
 import { createRandom } from "../world/random.ts";

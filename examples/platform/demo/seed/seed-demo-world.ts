@@ -1,8 +1,8 @@
 import { type Files, type Sql, StartError } from "@freehold/server";
 import { toAddress } from "@freehold/server/seeding";
 import { testAccount } from "@freehold/testing/chain/start-chain";
-import type { DemoChain, Transfers } from "../chain.ts";
-import { TREASURY } from "../wallets.ts";
+import type { DemoChain, Transfers } from "../chain/demo-chain.ts";
+import { TREASURY } from "../chain/wallets.ts";
 import { type DemoPlan, planWorld } from "../world/plan.ts";
 import { PEOPLE } from "../world.ts";
 import { propose, settleRewards, settleWaitingPeriod } from "./decisions.ts";

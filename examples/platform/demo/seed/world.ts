@@ -1,6 +1,6 @@
 import type { Sql } from "@freehold/server";
 import type { PlatformAddresses } from "@freehold/server/seeding";
-import type { DemoTransfer } from "../chain.ts";
+import type { DemoTransfer } from "../chain/demo-chain.ts";
 import type { DemoPlan } from "../world/plan.ts";
 
 const DAY = 24 * 60 * 60_000;

@@ -1,22 +1,20 @@
 import { parseAmount } from "@freehold/contract";
-import { contract } from "@freehold/testing/chain/contracts";
 import { type TestChain, testAccount } from "@freehold/testing/chain/start-chain";
-import { type Address, encodeFunctionData, type LocalAccount, parseEther, parseGwei } from "viem";
+import { createTokenSender } from "@freehold/testing/chain/token-sender";
+import type { DemoPlan } from "../world/plan.ts";
+import { refundOf } from "../world/refunds.ts";
 import { accountOf, TREASURY } from "./wallets.ts";
-import type { DemoPlan } from "./world/plan.ts";
-import { refundOf } from "./world/refunds.ts";
 
 const DAY = 24 * 60 * 60;
 /** What the treasury has beside what people paid in, so that earnings can be paid, too. */
 const FLOAT = parseAmount("250000");
-/** More than a transfer needs. */
-const GAS = 120_000n;
 /** Transactions that fit into a block, with room to spare. */
 const IN_A_BLOCK = 100;
 /** Blocks after the last transfer, until it is final. */
 const FINAL = 5;
 
-type Transfer = { from: LocalAccount; to: Address; amount: bigint; daysAgo: number };
+type Account = ReturnType<typeof accountOf>;
+type Transfer = { from: Account; to: Account["address"]; amount: bigint; daysAgo: number };
 
 /**
  * Deploys the token on a new chain and makes every transfer of the world's past: deposits to the treasury and refunds from it, each
@@ -27,28 +25,10 @@ type Transfer = { from: LocalAccount; to: Address; amount: bigint; daysAgo: numb
 export async function makeHistory(
   chain: TestChain,
   { people, refunds }: DemoPlan,
-  { token, now }: { token: Address; now: number },
+  { token, now }: { token: Account["address"]; now: number },
 ): Promise<void> {
-  const { abi } = contract("UBXS");
   const treasury = testAccount(TREASURY);
-  const nonces = new Map<Address, number>();
-  /** Signed here and not by the node, and not waited for: hundreds of receipts would take a minute. */
-  async function send(account: LocalAccount, call: "mint" | "transfer", to: Address, amount: bigint): Promise<void> {
-    const nonce = nonces.get(account.address) ?? (await chain.client.getTransactionCount({ address: account.address }));
-    nonces.set(account.address, nonce + 1);
-    const serializedTransaction = await account.signTransaction({
-      chainId: chain.chain.id,
-      type: "eip1559",
-      nonce,
-      gas: GAS,
-      maxFeePerGas: parseGwei("10"),
-      maxPriorityFeePerGas: parseGwei("1"),
-      to: token,
-      data: encodeFunctionData({ abi, functionName: call, args: [to, amount] }),
-    });
-    await chain.client.sendRawTransaction({ serializedTransaction });
-  }
-
+  const { send, fund } = createTokenSender(chain, token);
   await chain.deployToken();
   await send(testAccount(0), "mint", treasury.address, FLOAT);
   await chain.mine();
@@ -57,7 +37,7 @@ export async function makeHistory(
     const { address } = accountOf(person);
     const paid = (person.deposits ?? []).reduce((sum, { amount }) => sum + parseAmount(amount), 0n);
     // For the fees of what they send.
-    if (person.account === undefined) await chain.client.setBalance({ address, value: parseEther("1") });
+    if (person.account === undefined) await fund(address);
     await send(testAccount(0), "mint", address, paid + parseAmount(person.inWallet ?? "0"));
     if ((place + 1) % IN_A_BLOCK === 0) await chain.mine();
   }

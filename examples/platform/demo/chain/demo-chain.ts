@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lockDataDir, type OwnChain } from "@freehold/server";
 import { startChain, type TestChain, testAccount, testKey } from "@freehold/testing/chain/start-chain";
+import type { DemoPlan } from "../world/plan.ts";
 import { makeHistory } from "./chain-history.ts";
 import { sentTransactions } from "./sent.ts";
 import { TREASURY } from "./wallets.ts";
-import type { DemoPlan } from "./world/plan.ts";
 
 const DAY = 24 * 60 * 60;
 /** How long before its first start the chain of the demo begins, in days: before the first payment of the world. */

@@ -1,0 +1,15 @@
+import { testAccount } from "@freehold/testing/chain/start-chain";
+import { namedAccount } from "@freehold/testing/chain/token-sender";
+import type { DemoPerson } from "../world.ts";
+
+/** The test account that pays refunds. Everybody knows its key, like every key of the demo. */
+export const TREASURY = 9;
+
+/** The wallet of somebody of the demo world. Its key can be worked out by everybody, so nobody keeps money there. */
+export function accountOf({ email, account }: Pick<DemoPerson, "email" | "account">) {
+  return account === undefined ? namedAccount(`Freehold's demo: ${email}`) : testAccount(account);
+}
+
+/** Another wallet of theirs, which they never verified. */
+export const otherAccountOf = ({ email }: Pick<DemoPerson, "email">) =>
+  namedAccount(`Freehold's demo: another wallet of ${email}`);
