@@ -74,6 +74,8 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
   optimizeDeps: { include: shared },
   test: {
     name,
+    // Of these files' imports Vite prepares what pages load; those of tests on servers are not for pages.
+    include: ["**/*.browser.test.{ts,tsx}"],
     setupFiles: ["./packages/testing/src/browser/browser-setup.ts"],
     ...patience,
     browser: {

@@ -8,6 +8,7 @@ import type { Movement } from "./ledger/bookings.ts";
 import { findDifferences } from "./ledger/differences.ts";
 import { post } from "./ledger/post.ts";
 import type { Queryable, Sql, Tx } from "./platform/database/connect.ts";
+import { bookReferralReward } from "./referrals/reward-referral.ts";
 
 /** An address with its checksum that nobody else in the test has. */
 export const someAddress = () => checksumAddress(`0x${randomBytes(20).toString("hex")}`);
@@ -31,6 +32,15 @@ export async function pay(sql: Sql, userId: string, ubxs: string): Promise<strin
   const { outcome } = await confirmDeposit(sql, { userId, chainId: 56, txHash, amount: parseAmount(ubxs) });
   expect(outcome).toBe("confirmed");
   return txHash;
+}
+
+/** Somebody earned a reward, for a person who came with their code. */
+export async function earn(sql: Sql, userId: string, ubxs: string): Promise<void> {
+  const referred = await somebody(sql);
+  await sql`
+    insert into referral_rewards (referred_id, referrer_id, amount)
+    values (${referred.id}, ${userId}, ${String(parseAmount(ubxs))}::numeric)`;
+  await bookReferralReward(sql, referred.id);
 }
 
 /** The books are in order: nothing in the journal, balances, deposits or withdrawals contradicts the rest. */

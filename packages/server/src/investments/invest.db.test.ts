@@ -3,8 +3,7 @@ import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { readBalances } from "../ledger/balances.ts";
-import { bookEarnings } from "../ledger/bookings.ts";
-import { expectSoundLedger, pay } from "../money.fixture.ts";
+import { earn, expectSoundLedger, pay } from "../money.fixture.ts";
 import { readPdf } from "../statements/read-files.fixture.ts";
 import { createMarket } from "./market.fixture.ts";
 
@@ -79,9 +78,7 @@ describe("POST /investments", () => {
 
   it("takes no earnings, and says what can be invested", async () => {
     const person = await investor("10");
-    await sql.begin((tx) =>
-      bookEarnings(tx, "referral_reward", { userId: person.id, reference: randomUUID(), amount: 50_000_000n }),
-    );
+    await earn(sql, person.id, "50");
     const property_id = await market.openProperty({ sharePrice: 11_000_000n });
     const { status, body } = await person.post("/investments", { property_id, shares: 1 });
     expect([status, body.code, body.message]).toEqual([

@@ -3,8 +3,7 @@ import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { createMarket } from "../investments/market.fixture.ts";
-import { bookEarnings } from "../ledger/bookings.ts";
-import { expectSoundLedger, pay, someAddress, someHash } from "../money.fixture.ts";
+import { earn, expectSoundLedger, pay, someAddress, someHash } from "../money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
@@ -76,11 +75,11 @@ describe("a request moves through its statuses", () => {
 describe("money of a request", () => {
   it.each(["cancel", "reject"] as const)("returns to exactly where it came from after %s", async (step) => {
     const person = await api.person();
-    const own = { userId: person.id, reference: randomUUID() };
+    const _own = { userId: person.id, reference: randomUUID() };
     await pay(sql, person.id, "10");
     await pay(sql, person.id, "20");
     await createMarket(sql).invest(person.id, 12_000_000n);
-    await sql.begin((tx) => bookEarnings(tx, "referral_reward", { ...own, amount: 4_000_000n }));
+    await earn(sql, person.id, "4");
     // A part of the older deposit is held by a request of its own, so that deposits come back in parts.
     await person.post("/wallet/withdraw", { amount_ubxs: "9", wallet_address: someAddress() });
     const state = () =>

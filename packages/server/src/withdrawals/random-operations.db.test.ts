@@ -6,8 +6,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { createMarket } from "../investments/market.fixture.ts";
 import { readBalances } from "../ledger/balances.ts";
-import { bookEarnings } from "../ledger/bookings.ts";
-import { expectSoundLedger, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
+import { earn, expectSoundLedger, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
 import { isProblemError } from "../platform/http/problem.ts";
 import { payTarget } from "./approvals.ts";
 import { approveWithdrawal } from "./decisions/approve-withdrawal.ts";
@@ -112,7 +111,7 @@ async function attempt(operation: Operation, people: string[]): Promise<void> {
 async function perform(operation: Operation, people: string[]): Promise<void> {
   if ("which" in operation) return decide(operation, people);
   const userId = people[operation.who] as string;
-  const reference = randomUUID();
+  const _reference = randomUUID();
   const walletAddress = someAddress();
   switch (operation.do) {
     case "deposit":
@@ -123,9 +122,7 @@ async function perform(operation: Operation, people: string[]): Promise<void> {
       return;
     case "payout":
     case "referral_reward":
-      await sql.begin((tx) =>
-        bookEarnings(tx, "referral_reward", { userId, amount: parseAmount(operation.ubxs), reference }),
-      );
+      await earn(sql, userId, operation.ubxs);
       return;
     case "refund":
       await sql.begin((tx) => requestRefund(tx, { userId, walletAddress, target, platformAddresses: null }));

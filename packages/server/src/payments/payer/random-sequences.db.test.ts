@@ -6,8 +6,7 @@ import fc from "fast-check";
 import { type Hex, keccak256 } from "viem";
 import { expect, it } from "vitest";
 import { createMarket } from "../../investments/market.fixture.ts";
-import { bookEarnings } from "../../ledger/bookings.ts";
-import { expectSoundLedger, pay, someAddress, somebody } from "../../money.fixture.ts";
+import { earn, expectSoundLedger, pay, someAddress, somebody } from "../../money.fixture.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { createLog } from "../../platform/http/log.ts";
 import { isProblemError } from "../../platform/http/problem.ts";
@@ -363,16 +362,14 @@ async function decideAll(): Promise<void> {
 }
 
 async function perform(operation: Own, { userId, walletAddress }: Sequence): Promise<unknown> {
-  const reference = randomUUID();
+  const _reference = randomUUID();
   switch (operation.do) {
     case "deposit":
       return pay(sql, userId, operation.ubxs);
     case "invest":
       return market.invest(userId, parseAmount(operation.ubxs));
     case "payout":
-      return sql.begin((tx) =>
-        bookEarnings(tx, "referral_reward", { userId, amount: parseAmount(operation.ubxs), reference }),
-      );
+      return earn(sql, userId, operation.ubxs);
     case "withdraw":
       return sql.begin((tx) =>
         requestWithdrawal(tx, { userId, amountUbxs: operation.ubxs, walletAddress, platformAddresses: chain }),

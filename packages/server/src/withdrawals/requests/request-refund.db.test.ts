@@ -5,8 +5,7 @@ import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
 import { createMarket } from "../../investments/market.fixture.ts";
-import { bookEarnings } from "../../ledger/bookings.ts";
-import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
+import { earn, expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
@@ -79,9 +78,7 @@ describe("a request for all deposits", () => {
   it("takes invested principal too, and leaves earnings", async () => {
     const person = await investor("100", "50");
     await market.invest(person.id, parseAmount("120"));
-    await sql.begin((tx) =>
-      bookEarnings(tx, "referral_reward", { userId: person.id, reference: randomUUID(), amount: parseAmount("7") }),
-    );
+    await earn(sql, person.id, "7");
     expect((await person.get("/wallet/total-deposits")).body.total_deposits_ubxs).toBe("150");
     const { body } = await person.post(path, { wallet_address: someAddress() });
     expect(body.withdrawal.amount_ubxs).toBe("150");
@@ -195,9 +192,7 @@ describe("an ordinary withdrawal", () => {
 
   it("takes earnings first, then the oldest deposits", async () => {
     const person = await investor("10", "20");
-    await sql.begin((tx) =>
-      bookEarnings(tx, "referral_reward", { userId: person.id, reference: randomUUID(), amount: parseAmount("3") }),
-    );
+    await earn(sql, person.id, "3");
     const { status, body } = await post(person, "15.5");
     expect([status, body.withdrawal.kind, body.withdrawal.amount_ubxs]).toEqual([201, "amount", "15.5"]);
     expect(body.withdrawal.total_deposits_amount).toBeUndefined();
@@ -221,9 +216,7 @@ describe("an ordinary withdrawal", () => {
 
   it("touches no deposit while earnings are enough, and no invested principal at all", async () => {
     const person = await investor("10");
-    await sql.begin((tx) =>
-      bookEarnings(tx, "referral_reward", { userId: person.id, reference: randomUUID(), amount: parseAmount("3") }),
-    );
+    await earn(sql, person.id, "3");
     await market.invest(person.id, parseAmount("6"));
     expect((await post(person, "3")).body.withdrawal.deposit_count).toBe(0);
     const { status, body } = await post(person, "4.000001");
