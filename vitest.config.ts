@@ -29,7 +29,6 @@ const shared = [
   "@testing-library/react",
   "@testing-library/user-event",
   "axe-core",
-  "recharts",
   "@rainbow-me/rainbowkit",
   "@rainbow-me/rainbowkit/wallets",
   "@tanstack/react-query",

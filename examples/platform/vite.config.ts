@@ -44,6 +44,8 @@ export default defineConfig({
     // `img-src 'self'` and `font-src 'self'` refuse data: URLs, so every asset stays a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Which file imports which: size.ts follows it.
+    manifest: true,
   },
   server: { proxy: { "/api": "http://127.0.0.1:4600", "/elements": "http://127.0.0.1:4600" } },
 });

@@ -41,6 +41,18 @@ CREATE INDEX account_events_user_id ON public.account_events USING btree (user_i
 CREATE TRIGGER account_events_guard BEFORE DELETE OR UPDATE ON public.account_events FOR EACH ROW EXECUTE FUNCTION account_events_guard();
 CREATE TRIGGER account_events_kept BEFORE TRUNCATE ON public.account_events FOR EACH STATEMENT EXECUTE FUNCTION account_events_guard();
 
+create table announcements (
+  version bigint not null generated always as identity,
+  texts jsonb not null,
+  published_by uuid not null,
+  published_at timestamp with time zone not null default clock_timestamp(),
+  constraint announcements_texts_check CHECK ((jsonb_typeof(texts) = 'object'::text)),
+  constraint announcements_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id),
+  constraint announcements_pkey PRIMARY KEY (version)
+);
+CREATE TRIGGER announcements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.announcements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER announcements_audit AFTER INSERT ON public.announcements FOR EACH ROW EXECUTE FUNCTION audit_announcement();
+
 create table audit_log (
   id uuid not null default gen_random_uuid(),
   number bigint,
@@ -62,6 +74,15 @@ CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_id, numb
 CREATE CONSTRAINT TRIGGER audit_log_chain AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_chain();
 CREATE TRIGGER audit_log_guard BEFORE INSERT OR DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_guard();
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_guard();
+
+create table balance_days (
+  user_id uuid not null,
+  day date not null,
+  total numeric(38,0) not null,
+  earned numeric(38,0) not null,
+  constraint balance_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint balance_days_pkey PRIMARY KEY (user_id, day)
+) with (fillfactor=80);
 
 create table balances (
   user_id uuid not null,
@@ -191,6 +212,17 @@ create table chains (
   constraint chains_token_address_check CHECK ((token_address = lower(token_address))),
   constraint chains_pkey PRIMARY KEY (chain_id)
 );
+
+create table daily_figures (
+  id bigint not null generated always as identity,
+  day date not null,
+  metric text not null,
+  bucket smallint not null default 0,
+  count bigint not null,
+  amount numeric(38,0) not null default 0,
+  constraint daily_figures_pkey PRIMARY KEY (id)
+) with (fillfactor=50);
+CREATE INDEX daily_figures_day ON public.daily_figures USING btree (day, metric, bucket);
 
 create table deposit_claims (
   tx_hash text not null,
@@ -431,6 +463,8 @@ create table ledger_entries (
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
 CREATE TRIGGER ledger_entries_project AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balances_follow_ledger();
+CREATE TRIGGER ledger_entries_project_days AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION balance_days_follow_ledger();
+CREATE TRIGGER ledger_entries_tally AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION figures_follow_ledger();
 
 create table ledger_transactions (
   user_id uuid not null,
@@ -450,6 +484,7 @@ CREATE INDEX ledger_earnings_newest ON public.ledger_transactions USING btree (u
 CREATE UNIQUE INDEX ledger_payout_booked_once ON public.ledger_transactions USING btree (user_id, reference, kind) WHERE (kind = ANY (ARRAY['payout_prepared'::text, 'payout'::text]));
 CREATE UNIQUE INDEX ledger_referral_reward_booked_once ON public.ledger_transactions USING btree (user_id, reference) WHERE (kind = 'referral_reward'::text);
 CREATE INDEX ledger_transactions_newest ON public.ledger_transactions USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX ledger_transactions_time ON public.ledger_transactions USING brin (created_at);
 CREATE UNIQUE INDEX ledger_withdrawal_booked_once ON public.ledger_transactions USING btree (user_id, reference, kind) WHERE (kind = ANY (ARRAY['withdrawal_reserved'::text, 'withdrawal_paid'::text]));
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_transactions_balance AFTER INSERT ON public.ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
@@ -992,6 +1027,7 @@ CREATE INDEX users_referred_by_idx ON public.users USING btree (referred_by, cre
 CREATE TRIGGER users_audit AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION audit_user();
 CREATE TRIGGER users_audit_admins AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION audit_user();
 CREATE TRIGGER users_count_referral AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.referred_by IS NOT NULL)) EXECUTE FUNCTION referral_totals_count();
+CREATE TRIGGER users_figures AFTER INSERT OR DELETE OR UPDATE OF created_at, referred_by ON public.users FOR EACH ROW EXECUTE FUNCTION figures_follow_users();
 CREATE TRIGGER users_keep_an_admin BEFORE UPDATE ON public.users FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.disabled_at IS NULL) AND ((new.role <> 'admin'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION users_keep_an_admin();
 CREATE TRIGGER users_list_referrer AFTER UPDATE OF disabled_at ON public.users FOR EACH ROW WHEN (((new.disabled_at IS NULL) <> (old.disabled_at IS NULL))) EXECUTE FUNCTION referral_totals_listed();
 CREATE TRIGGER users_open_balances AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION balances_open();
@@ -1128,14 +1164,29 @@ CREATE INDEX withdrawals_newest ON public.withdrawals USING btree (user_id, crea
 CREATE UNIQUE INDEX withdrawals_one_open_total ON public.withdrawals USING btree (user_id) WHERE ((kind = 'total_deposits'::text) AND (status = ANY (ARRAY['pending'::text, 'approved'::text])));
 CREATE INDEX withdrawals_paid ON public.withdrawals USING btree (closed_at) WHERE ((kind = 'total_deposits'::text) AND (status = 'completed'::text));
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (status, created_at, id);
+CREATE INDEX withdrawals_time ON public.withdrawals USING brin (created_at, approved_at, closed_at);
 CREATE INDEX withdrawals_to_wallet ON public.withdrawals USING btree (lower(wallet_address)) WHERE (status = ANY (ARRAY['approved'::text, 'completed'::text]));
 CREATE TRIGGER withdrawals_begin_pending BEFORE INSERT ON public.withdrawals FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION withdrawals_need_approvals();
 CREATE TRIGGER withdrawals_being_paid BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION withdrawals_being_paid();
+CREATE TRIGGER withdrawals_figures AFTER INSERT OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION figures_follow_withdrawals();
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER withdrawals_need_approvals BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION withdrawals_need_approvals();
 CREATE TRIGGER withdrawals_notify AFTER INSERT OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION notify_withdrawal();
 CREATE TRIGGER withdrawals_unblock AFTER UPDATE ON public.withdrawals FOR EACH ROW WHEN (((new.status = ANY (ARRAY['completed'::text, 'rejected'::text, 'cancelled'::text])) AND (old.status <> new.status))) EXECUTE FUNCTION unblock_closed();
+
+create view balance_day_differences as
+ SELECT b.user_id,
+    b.user_id AS subject,
+    'balances equal the sum of their days'::text AS rule,
+    (((b.available + b.invested) + b.earnings) + b.reserved) AS expected,
+    COALESCE(d.total, (0)::numeric) AS found
+   FROM (balances b
+     LEFT JOIN ( SELECT balance_days.user_id,
+            sum(balance_days.total) AS total
+           FROM balance_days
+          GROUP BY balance_days.user_id) d ON ((d.user_id = b.user_id)))
+  WHERE ((((b.available + b.invested) + b.earnings) + b.reserved) <> COALESCE(d.total, (0)::numeric));
 
 create view deposit_differences as
  SELECT d.user_id,
@@ -1185,6 +1236,317 @@ create view earned_by_property as
             payouts_unreleased.amount
            FROM payouts_unreleased) parts
   GROUP BY user_id, property_id;
+
+create view figure_differences as
+ WITH counted AS (
+         SELECT daily_figures.day,
+            daily_figures.metric,
+            daily_figures.bucket,
+            sum(daily_figures.count) AS count,
+            sum(daily_figures.amount) AS amount
+           FROM daily_figures
+          GROUP BY daily_figures.day, daily_figures.metric, daily_figures.bucket
+        ), found AS (
+         SELECT ((figure_rows.at AT TIME ZONE 'UTC'::text))::date AS day,
+            figure_rows.metric,
+            figure_rows.bucket,
+            (count(*))::numeric AS count,
+            sum(figure_rows.amount) AS amount
+           FROM figure_rows
+          GROUP BY (((figure_rows.at AT TIME ZONE 'UTC'::text))::date), figure_rows.metric, figure_rows.bucket
+        )
+ SELECT day,
+    metric,
+    bucket,
+    COALESCE(found.count, (0)::numeric) AS expected_count,
+    COALESCE(counted.count, (0)::numeric) AS found_count,
+    COALESCE(found.amount, (0)::numeric) AS expected_amount,
+    COALESCE(counted.amount, (0)::numeric) AS found_amount
+   FROM (counted
+     FULL JOIN found USING (day, metric, bucket))
+  WHERE ((COALESCE(counted.count, (0)::numeric) <> COALESCE(found.count, (0)::numeric)) OR (COALESCE(counted.amount, (0)::numeric) <> COALESCE(found.amount, (0)::numeric)));
+
+create view figure_rows as
+ SELECT 'registration'::text AS metric,
+    users.created_at AS at,
+    (0)::smallint AS bucket,
+    users.id,
+    users.id AS user_id,
+    (0)::numeric AS amount
+   FROM users
+UNION ALL
+ SELECT 'referred_registration'::text AS metric,
+    users.created_at AS at,
+    (0)::smallint AS bucket,
+    users.id,
+    users.id AS user_id,
+    0 AS amount
+   FROM users
+  WHERE (users.referred_by IS NOT NULL)
+UNION ALL
+ SELECT 'referred_deposit'::text AS metric,
+    u.created_at AS at,
+    (0)::smallint AS bucket,
+    u.id,
+    u.id AS user_id,
+    0 AS amount
+   FROM users u
+  WHERE ((u.referred_by IS NOT NULL) AND (EXISTS ( SELECT
+           FROM ledger_transactions t
+          WHERE ((t.user_id = u.id) AND (t.kind = 'deposit'::text)))))
+UNION ALL
+ SELECT 'referred_investment'::text AS metric,
+    u.created_at AS at,
+    (0)::smallint AS bucket,
+    u.id,
+    u.id AS user_id,
+    0 AS amount
+   FROM users u
+  WHERE ((u.referred_by IS NOT NULL) AND (EXISTS ( SELECT
+           FROM ledger_transactions t
+          WHERE ((t.user_id = u.id) AND (t.kind = 'investment'::text)))))
+UNION ALL
+ SELECT 'referred_reward'::text AS metric,
+    u.created_at AS at,
+    (0)::smallint AS bucket,
+    u.id,
+    u.id AS user_id,
+    0 AS amount
+   FROM users u
+  WHERE (EXISTS ( SELECT
+           FROM ledger_transactions t
+          WHERE ((t.user_id = u.referred_by) AND (t.kind = 'referral_reward'::text) AND (t.reference = u.id))))
+UNION ALL
+ SELECT 'deposit'::text AS metric,
+    t.created_at AS at,
+    (0)::smallint AS bucket,
+    t.reference AS id,
+    t.user_id,
+    (- e.amount) AS amount
+   FROM (ledger_transactions t
+     JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id) AND (e.account = 'outside'::text))))
+  WHERE (t.kind = 'deposit'::text)
+UNION ALL
+ SELECT 'deposit_reversal'::text AS metric,
+    t.created_at AS at,
+    (0)::smallint AS bucket,
+    t.reference AS id,
+    t.user_id,
+    e.amount
+   FROM ((ledger_transactions t
+     JOIN ledger_transactions o ON (((o.user_id = t.user_id) AND (o.id = t.reverses) AND (o.kind = 'deposit'::text))))
+     JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id) AND (e.account = 'outside'::text))))
+  WHERE (t.kind = 'reversal'::text)
+UNION ALL
+ SELECT 'investment'::text AS metric,
+    t.created_at AS at,
+    (0)::smallint AS bucket,
+    t.id,
+    t.user_id,
+    e.amount
+   FROM (ledger_transactions t
+     JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id) AND (e.account = 'invested'::text))))
+  WHERE (t.kind = 'investment'::text)
+UNION ALL
+ SELECT 'payout'::text AS metric,
+    t.created_at AS at,
+    (0)::smallint AS bucket,
+    t.id,
+    t.user_id,
+    (- e.amount) AS amount
+   FROM (ledger_transactions t
+     JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id) AND (e.account = 'income'::text))))
+  WHERE (t.kind = 'payout'::text)
+UNION ALL
+ SELECT 'referral_reward'::text AS metric,
+    t.created_at AS at,
+    (0)::smallint AS bucket,
+    t.id,
+    t.user_id,
+    (- e.amount) AS amount
+   FROM (ledger_transactions t
+     JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id) AND (e.account = 'income'::text))))
+  WHERE (t.kind = 'referral_reward'::text)
+UNION ALL
+ SELECT 'refund_requested'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE (withdrawals.kind = 'total_deposits'::text)
+UNION ALL
+ SELECT 'refund_approved'::text AS metric,
+    withdrawals.approved_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = ANY (ARRAY['approved'::text, 'completed'::text])))
+UNION ALL
+ SELECT 'refund_approval_time'::text AS metric,
+    withdrawals.approved_at AS at,
+    duration_bucket((withdrawals.approved_at - withdrawals.created_at)) AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    0 AS amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = ANY (ARRAY['approved'::text, 'completed'::text])))
+UNION ALL
+ SELECT 'refund_paid'::text AS metric,
+    withdrawals.closed_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'completed'::text))
+UNION ALL
+ SELECT 'refund_payment_time'::text AS metric,
+    withdrawals.closed_at AS at,
+    duration_bucket((withdrawals.closed_at - withdrawals.created_at)) AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    0 AS amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'completed'::text))
+UNION ALL
+ SELECT 'refund_rejected'::text AS metric,
+    withdrawals.closed_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'rejected'::text))
+UNION ALL
+ SELECT 'refund_cancelled'::text AS metric,
+    withdrawals.closed_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'cancelled'::text))
+UNION ALL
+ SELECT 'refund_state_pending'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'pending'::text))
+UNION ALL
+ SELECT 'refund_state_approved'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'approved'::text))
+UNION ALL
+ SELECT 'refund_state_completed'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'completed'::text))
+UNION ALL
+ SELECT 'refund_state_rejected'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'rejected'::text))
+UNION ALL
+ SELECT 'refund_state_cancelled'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'total_deposits'::text) AND (withdrawals.status = 'cancelled'::text))
+UNION ALL
+ SELECT 'withdrawal_requested'::text AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE (withdrawals.kind = 'amount'::text)
+UNION ALL
+ SELECT 'withdrawal_approved'::text AS metric,
+    withdrawals.approved_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'amount'::text) AND (withdrawals.status = ANY (ARRAY['approved'::text, 'completed'::text])))
+UNION ALL
+ SELECT 'withdrawal_approval_time'::text AS metric,
+    withdrawals.approved_at AS at,
+    duration_bucket((withdrawals.approved_at - withdrawals.created_at)) AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    0 AS amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'amount'::text) AND (withdrawals.status = ANY (ARRAY['approved'::text, 'completed'::text])))
+UNION ALL
+ SELECT 'withdrawal_paid'::text AS metric,
+    withdrawals.closed_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'amount'::text) AND (withdrawals.status = 'completed'::text))
+UNION ALL
+ SELECT 'withdrawal_payment_time'::text AS metric,
+    withdrawals.closed_at AS at,
+    duration_bucket((withdrawals.closed_at - withdrawals.created_at)) AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    0 AS amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'amount'::text) AND (withdrawals.status = 'completed'::text))
+UNION ALL
+ SELECT 'withdrawal_rejected'::text AS metric,
+    withdrawals.closed_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'amount'::text) AND (withdrawals.status = 'rejected'::text))
+UNION ALL
+ SELECT 'withdrawal_cancelled'::text AS metric,
+    withdrawals.closed_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE ((withdrawals.kind = 'amount'::text) AND (withdrawals.status = 'cancelled'::text))
+UNION ALL
+ SELECT ('withdrawal_state_'::text || withdrawals.status) AS metric,
+    withdrawals.created_at AS at,
+    (0)::smallint AS bucket,
+    withdrawals.id,
+    withdrawals.user_id,
+    withdrawals.amount
+   FROM withdrawals
+  WHERE (withdrawals.kind = 'amount'::text);
 
 create view holdings as
  SELECT user_id,
@@ -1814,6 +2176,21 @@ begin
   raise exception 'the log of accounts is append-only: % refused', tg_op using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.add_daily_figure(on_day date, of_metric text, in_bucket smallint, more bigint, more_amount numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update daily_figures f set count = f.count + more, amount = f.amount + more_amount
+  where f.id = (
+    select free.id from daily_figures free
+    where free.day = on_day and free.metric = of_metric and free.bucket = in_bucket
+    limit 1 for update skip locked);
+  if not found then
+    insert into daily_figures (day, metric, bucket, count, amount) values (on_day, of_metric, in_bucket, more, more_amount);
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.approval_totals(w withdrawals, admin uuid, OUT admin_total numeric, OUT recipient_total numeric)
  RETURNS record
  LANGUAGE sql
@@ -1896,6 +2273,16 @@ CREATE OR REPLACE FUNCTION public.audit_actor()
 AS $function$
   select nullif(current_setting('freehold.actor', true), '')::uuid
 $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_announcement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform audit_append(new.published_by, 'announcement.published', 'settings', 'settings',
+    jsonb_build_object('version', new.version, 'texts', new.texts));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_append(actor uuid, action text, subject_type text, subject_id text, details jsonb DEFAULT '{}'::jsonb)
  RETURNS void
@@ -2172,6 +2559,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.balance_days_follow_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into balance_days as b (user_id, day, total, earned)
+  select e.user_id, (t.created_at at time zone 'UTC')::date,
+    coalesce(sum(e.amount) filter (where e.account in ('available', 'invested', 'earnings', 'reserved')), 0),
+    coalesce(sum(e.amount) filter (where e.account = 'earnings' and coalesce(r.kind, t.kind) in ('payout', 'referral_reward')), 0)
+  from fresh e
+  join ledger_transactions t on t.user_id = e.user_id and t.id = e.transaction_id
+  left join ledger_transactions r on r.user_id = t.user_id and r.id = t.reverses
+  group by 1, 2
+  on conflict (user_id, day) do update set total = b.total + excluded.total, earned = b.earned + excluded.earned
+  where (excluded.total, excluded.earned) <> (0, 0);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.balances_follow_deposits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2367,6 +2772,113 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.duration_bucket(duration interval)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select floor(ln(greatest(extract(epoch from duration), 1)::float8) / ln(1.05::float8))::smallint
+$function$;
+
+CREATE OR REPLACE FUNCTION public.figures_follow_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from fresh where account in ('outside', 'income') or (account = 'invested' and amount > 0)) then return null; end if;
+
+  perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, d.amount)
+  from (
+    select (t.created_at at time zone 'UTC')::date as day, m.metric, count(*) as count, sum(abs(f.amount)) as amount
+    from fresh f
+    join ledger_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
+    left join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses
+    join (values ('deposit', 'deposit', 'outside'), ('reversal', 'deposit_reversal', 'outside'), ('investment', 'investment', 'invested'),
+          ('payout', 'payout', 'income'), ('referral_reward', 'referral_reward', 'income')) m (kind, metric, account)
+      on m.kind = t.kind and m.account = f.account
+    where t.kind <> 'reversal' or o.kind = 'deposit'
+    group by 1, 2
+  ) d;
+
+  perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, 0)
+  from (
+    select (u.created_at at time zone 'UTC')::date as day, first.metric, count(*) as count
+    from (
+      select distinct case t.kind when 'referral_reward' then t.reference else t.user_id end as user_id, t.user_id as owner, t.kind,
+        m.metric
+      from fresh f
+      join ledger_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
+      join (values ('deposit', 'referred_deposit'), ('investment', 'referred_investment'), ('referral_reward', 'referred_reward'))
+        m (kind, metric) on m.kind = t.kind
+    ) first
+    join users u on u.id = first.user_id and u.referred_by is not null
+      and (first.kind <> 'referral_reward' or u.referred_by = first.owner)
+    where not exists (
+      select from ledger_transactions earlier
+      where earlier.user_id = first.owner and earlier.kind = first.kind
+        and (first.kind <> 'referral_reward' or earlier.reference = first.user_id)
+        and not exists (select from fresh f where f.user_id = earlier.user_id and f.transaction_id = earlier.id))
+    group by 1, 2
+  ) d;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.figures_follow_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, 0)
+  from (
+    select (person.created_at at time zone 'UTC')::date as day, kind.metric, sum(person.sign) as count
+    from (select 1 as sign, new.created_at, new.referred_by where new.id is not null
+          union all select -1, old.created_at, old.referred_by where old.id is not null) person
+    join (values ('registration', false), ('referred_registration', true)) kind (metric, needs_code)
+      on not kind.needs_code or person.referred_by is not null
+    group by 1, 2
+  ) d
+  where d.count <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.figures_follow_withdrawals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_daily_figure(d.day, d.metric, d.bucket, d.count, d.amount)
+  from (
+    select day, metric, bucket, sum(sign) as count, sum(sign * amount) as amount
+    from (select 1 as sign, f.* from figures_of_withdrawal(new) f
+          union all select -1, f.* from figures_of_withdrawal(old) f) both_sides
+    group by day, metric, bucket
+  ) d
+  where d.count <> 0 or d.amount <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.figures_of_withdrawal(w withdrawals)
+ RETURNS TABLE(day date, metric text, bucket smallint, amount numeric)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (f.at at time zone 'UTC')::date, prefix.name || f.metric, f.bucket, f.amount
+  from (select case w.kind when 'total_deposits' then 'refund_' else 'withdrawal_' end as name) prefix,
+  lateral (
+    select w.created_at as at, 'requested' as metric, 0::smallint as bucket, w.amount
+    union all select w.created_at, 'state_' || w.status, 0::smallint, w.amount
+    union all select w.approved_at, 'approved', 0::smallint, w.amount where w.status in ('approved', 'completed')
+    union all select w.approved_at, 'approval_time', duration_bucket(w.approved_at - w.created_at), 0
+      where w.status in ('approved', 'completed')
+    union all select w.closed_at, case w.status when 'completed' then 'paid' else w.status end, 0::smallint, w.amount
+      where w.status in ('completed', 'rejected', 'cancelled')
+    union all select w.closed_at, 'payment_time', duration_bucket(w.closed_at - w.created_at), 0
+      where w.status = 'completed'
+  ) f
+  where w.id is not null
+$function$;
 
 CREATE OR REPLACE FUNCTION public.investments_guard()
  RETURNS trigger
@@ -2605,6 +3117,17 @@ AS $function$
       'gross_rent', p.gross_rent::text, 'management', p.management::text, 'maintenance', p.maintenance::text,
       'tax', p.tax::text, 'insurance', p.insurance::text, 'vacancy', p.vacancy::text)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.recount_daily_figures()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table daily_figures in exclusive mode;
+  delete from daily_figures;
+  insert into daily_figures (day, metric, bucket, count, amount)
+  select (at at time zone 'UTC')::date, metric, bucket, count(*), sum(amount) from figure_rows group by 1, 2, 3;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.referral_rewards_guard()
  RETURNS trigger

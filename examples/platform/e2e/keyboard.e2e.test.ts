@@ -1,5 +1,5 @@
-import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import { focused, tabTo } from "./keys.ts";
 import { PASSWORD, startSite, type TestSite, WALLET } from "./site.ts";
 
 let site: TestSite;
@@ -53,20 +53,3 @@ it("a person signs in, reads the announcement, requests a refund, changes the pa
   // The refused password is the one answer a browser complains about.
   expect(complaints).toEqual([expect.stringContaining("422")]);
 });
-
-/** Presses Tab until something of this name has the focus, as a person would, and checks that it can be seen. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press("Tab");
-    if ((await focused(page)) === name) return;
-  }
-  throw new Error(`No way to "${name}" with Tab`);
-}
-
-/** The name of what has the focus: its label, its aria-label or its text. */
-function focused(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => {
-    const node = document.activeElement as HTMLInputElement | null;
-    return (node?.labels?.[0]?.textContent ?? node?.getAttribute("aria-label") ?? node?.textContent)?.trim();
-  });
-}

@@ -95,7 +95,7 @@ it("each page has a title of its own", async () => {
 it("at 200 % text and at 320 px nothing of the shell is cut", async () => {
   const { page } = await visitAs(site, INVESTOR, PHONE);
   await openSection(page, "Dashboard");
-  await page.getByText("Nothing here yet").waitFor();
+  await page.getByRole("heading", { name: "What you own" }).waitFor();
   for (const { width, text } of [
     { width: 320, text: "100%" },
     { width: 390, text: "200%" },

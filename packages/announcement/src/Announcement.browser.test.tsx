@@ -115,6 +115,40 @@ describe("the announcement of the suspension", () => {
   });
 });
 
+describe("what the operator has published", () => {
+  const publish = (version: number, text: string) => {
+    api.routes["GET /platform"] = json({
+      success: true,
+      platform_status: "active",
+      support: { email: null, url: null, hours: null },
+      announcement: { version, texts: { en: text } },
+    });
+    // What is known of one API is known for the life of the page.
+    configure({ apiUrl: version === 1 ? "/api" : `${location.origin}/api` });
+  };
+  const own = { announcementId: undefined };
+
+  test("opens on an active platform too, and again when it has changed", async () => {
+    localStorage.removeItem(SEEN_KEY);
+    publish(1, "Investing is open.\n\nWelcome back.");
+    const first = open(own);
+    await expect.element(page.getByText("Welcome back.")).toBeVisible();
+    await userEvent.click(understand);
+    expect(localStorage.getItem(SEEN_KEY)).toContain("announcement-1");
+    first.unmount();
+
+    const again = open(own);
+    await vi.waitFor(() => expect($openAnnouncement.get()).not.toBe(null));
+    await expect.element(dialog).not.toBeInTheDocument();
+    again.unmount();
+
+    publish(2, "The licence is granted.");
+    open(own);
+    await expect.element(page.getByText("The licence is granted.")).toBeVisible();
+    await userEvent.click(understand);
+  });
+});
+
 describe("by keyboard", () => {
   test("the focus begins at the title, stays inside, and goes back to where it was", async () => {
     restartSession(null);

@@ -1,5 +1,6 @@
-import { $session, agreeOnApiUrl, objectionToApiUrl, setOpenAnnouncement } from "@freehold/session";
+import { $platform, $session, agreeOnApiUrl, objectionToApiUrl, setOpenAnnouncement } from "@freehold/session";
 import {
+  $locale,
   Button,
   Dialog,
   Entrance,
@@ -15,12 +16,17 @@ import {
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { createAnnouncement, DEFAULT_ANNOUNCEMENT_ID } from "./store/announcement.ts";
+import { idOfVersion, paragraphsOf, publishedOf } from "./store/published-text.ts";
 import { $text } from "./text.ts";
 
 /** Props of {@link Announcement}. */
 export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> &
   WidgetEvents & {
-    /** Which announcement this is. Another one is shown again to people who closed an earlier one. @default "suspension" */
+    /**
+     * Which announcement this is. Another one is shown again to people who closed an earlier one.
+     *
+     * @default what the operator has published last, else "suspension"
+     */
     announcementId?: string | undefined;
     /**
      * Where the API is. All widgets of a page have one: of two that name different ones the later is refused.
@@ -30,13 +36,14 @@ export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> &
     apiUrl?: string | undefined;
     /** Somebody closed it, and the seen flag is set. */
     onClosed?: ((event: { announcementId: string }) => void) | undefined;
-    /** What it says. @default the suspension and the refunds */
+    /** What it says. @default what the operator has published, else the suspension and the refunds */
     children?: ReactNode;
   };
 
 /**
- * The announcement modal: it opens for a signed-in user who has not closed it before, the one of the suspension only while
- * the platform is suspended. `$openAnnouncement` of @freehold/session shows that one again.
+ * The announcement modal: it opens for a signed-in user who has not closed it before. Without an id it is what the operator has
+ * published last; where that is nothing, the one of the suspension, which opens only while the platform is suspended.
+ * `$openAnnouncement` of @freehold/session shows it again.
  *
  * @example
  * <Announcement />
@@ -59,7 +66,9 @@ type ModalProps = Pick<AnnouncementProps, "announcementId" | "theme" | "locale" 
 
 function Modal({ announcementId, theme, locale, children, host }: ModalProps) {
   const t = useMessages($text);
-  const id = announcementId || DEFAULT_ANNOUNCEMENT_ID;
+  const published = publishedOf(useStore($platform, { ssr: "initial" }));
+  const id = announcementId || (published ? idOfVersion(published) : DEFAULT_ANNOUNCEMENT_ID);
+  const isPlatforms = !announcementId || announcementId === DEFAULT_ANNOUNCEMENT_ID;
   const { $open, open: readAgain, close } = useMemo(() => createAnnouncement(id), [id]);
   // On a server nobody is signed in, and hydration begins with what the server wrote.
   const open = useStore($open, { ssr: () => false });
@@ -67,8 +76,8 @@ function Modal({ announcementId, theme, locale, children, host }: ModalProps) {
   const session = useStore($session, { ssr: "initial" });
   useReady(session.status !== "loading", host.onReady);
 
-  // The suspension is what the shell's "What this means" leads to.
-  useEffect(() => (id === DEFAULT_ANNOUNCEMENT_ID ? setOpenAnnouncement(readAgain) : undefined), [id, readAgain]);
+  // It is what the shell's "What this means" leads to.
+  useEffect(() => (isPlatforms ? setOpenAnnouncement(readAgain) : undefined), [isPlatforms, readAgain]);
 
   function dismiss() {
     close();
@@ -88,15 +97,28 @@ function Modal({ announcementId, theme, locale, children, host }: ModalProps) {
           </Button>
         }
       >
-        {children ?? <Statement />}
+        {children ?? <Statement announcementId={announcementId} />}
       </Dialog>
     </Root>
   );
 }
 
-/** What SPEC 1 announces: the suspension, and that everything invested is refunded. */
-export function Statement() {
+/** What the operator has published; else what SPEC 1 announces: the suspension, and that everything invested is refunded. */
+export function Statement({ announcementId }: Pick<AnnouncementProps, "announcementId">) {
   const t = useMessages($text);
+  const locale = useStore($locale, { ssr: "initial" });
+  const published = publishedOf(useStore($platform, { ssr: "initial" }));
+  // Of a page that names an announcement itself, it is that one.
+  if (published && !announcementId)
+    return (
+      <div className="fh-announcement-text">
+        {paragraphsOf(published.texts, locale).map((paragraph) => (
+          <p key={paragraph} className="fh-announcement-line">
+            {unbroken(paragraph)}
+          </p>
+        ))}
+      </div>
+    );
   return (
     <div className="fh-announcement-text">
       <p className="fh-announcement-line">{unbroken(t.suspended)}</p>

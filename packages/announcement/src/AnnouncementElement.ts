@@ -13,11 +13,12 @@ export interface AnnouncementElementEvents {
 }
 
 /**
- * The announcement modal: it opens for a signed-in user who has not closed it before, the one of the suspension only while
- * the platform is suspended.
+ * The announcement modal: it opens for a signed-in user who has not closed it before. Without an id it is what the operator has
+ * published last, else the one of the suspension, which opens only while the platform is suspended.
  *
  * @tag freehold-announcement
- * @attr {string} announcement-id - Which announcement this is; another one is shown again. Default: `suspension`.
+ * @attr {string} announcement-id - Which announcement this is; another one is shown again. Default: what the operator
+ *   has published last, else `suspension`.
  * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`. An element that names
  *   another one than the page uses is not drawn: a sentence stands in its place.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
@@ -30,7 +31,7 @@ export interface AnnouncementElementEvents {
  * @fires {CustomEvent<{ announcementId: string }>} freehold-announcement-closed - Somebody closed it, and it counts as seen.
  * @fires {CustomEvent<undefined>} freehold-ready - It is known who is signed in. Once.
  * @fires {CustomEvent<WidgetFailure>} freehold-error - Its `api-url` is refused: `code`, `message`.
- * @slot - What it says. Default: the suspension and the refunds.
+ * @slot - What it says. Default: what the operator has published, else the suspension and the refunds.
  * @csspart root - The outermost node.
  * @csspart dialog - The window around the panel, with the backdrop.
  * @csspart dialog-panel

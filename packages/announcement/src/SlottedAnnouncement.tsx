@@ -7,7 +7,7 @@ export function SlottedAnnouncement(given: AnnouncementProps) {
   return (
     <Announcement {...props}>
       <slot>
-        <Statement />
+        <Statement announcementId={props.announcementId} />
       </slot>
     </Announcement>
   );

@@ -21,3 +21,4 @@ export {
   UBXS,
 } from "./rules.ts";
 export type * from "./schemas.ts";
+export { isWalletName } from "./wallet-name.ts";

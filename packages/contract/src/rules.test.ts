@@ -24,6 +24,7 @@ it("the entry exports", () => {
       "isLookAlike",
       "isSameAddress",
       "isTxHash",
+      "isWalletName",
       "parseAmount",
     ]
   `);

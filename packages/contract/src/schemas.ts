@@ -3,10 +3,13 @@
  */
 export * from "./schemas/accounts.ts";
 export * from "./schemas/admin.ts";
+export * from "./schemas/analytics.ts";
 export * from "./schemas/common.ts";
+export * from "./schemas/dashboard.ts";
 export * from "./schemas/deposits.ts";
 export * from "./schemas/distributions.ts";
 export * from "./schemas/investments.ts";
+export * from "./schemas/names.ts";
 export * from "./schemas/payments.ts";
 export * from "./schemas/payouts.ts";
 export * from "./schemas/platform.ts";
@@ -14,6 +17,7 @@ export * from "./schemas/preferences.ts";
 export * from "./schemas/progress.ts";
 export * from "./schemas/properties.ts";
 export * from "./schemas/property-admin.ts";
+export * from "./schemas/public-figures.ts";
 export * from "./schemas/reconciliation.ts";
 export * from "./schemas/referrals.ts";
 export * from "./schemas/settings.ts";

@@ -12,6 +12,7 @@ import type {
   Problem,
   Properties,
   PropertyAnswer,
+  PropertyEvent,
   PropertyEventAnswer,
   PropertyFiles,
   Reconciliation,
@@ -35,7 +36,7 @@ type Body = { success: boolean; withdrawal: AdminWithdrawal } & Rest<Problem> &
   Rest<TotalWithdrawalCreated> &
   Rest<AdminWithdrawalDetail> &
   Omit<AdminWithdrawals, "items"> & {
-    items: (AdminWithdrawals["items"][number] & AuditEntry)[];
+    items: (AdminWithdrawals["items"][number] & AuditEntry & Pick<PropertyEvent, "title">)[];
   } & Rest<SettingsAnswer> &
   Rest<BulkApproved> &
   Rest<Reconciliation> &

@@ -38,7 +38,10 @@ const PUBLIC = [
   "POST /auth/email/confirm",
   "POST /auth/sign-ins/disavow",
   "GET /auth/referrals/validate/{code}",
+  "GET /names/{address}",
   "GET /platform",
+  "GET /progress",
+  "GET /status",
   "POST /withdrawals/disavow",
   "GET /files/{id}/{file}",
 ];

@@ -6,8 +6,10 @@ import { accountRoutes } from "./accounts/access/routes.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { preferenceRoutes } from "./accounts/preferences/routes.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
+import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { dashboardRoutes } from "./dashboard/routes.ts";
 import { addDepositMetrics } from "./deposits/deposit-metrics.ts";
 import { depositRoutes } from "./deposits/routes.ts";
 import { createFolderStorage } from "./files/file-storage.ts";
@@ -16,6 +18,8 @@ import { fileRoutes } from "./files/routes.ts";
 import { NO_SCANNER } from "./files/scan-file.ts";
 import { investmentRoutes } from "./investments/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
+import type { NameService } from "./names/name-service.ts";
+import { nameRoutes } from "./names/routes.ts";
 import { addPaymentMetrics } from "./payments/admin/payment-metrics.ts";
 import { paymentRoutes } from "./payments/admin/payment-routes.ts";
 import { adminWithdrawalRoutes } from "./payments/admin/withdrawal-routes.ts";
@@ -44,9 +48,11 @@ import { progressRoutes } from "./progress/routes.ts";
 import { adminPropertyRoutes } from "./properties/admin/routes.ts";
 import { propertyFileRoutes } from "./properties/files/routes.ts";
 import { propertyRoutes } from "./properties/routes.ts";
+import { publicFigureRoutes } from "./public-figures/routes.ts";
 import { addReconciliationMetrics } from "./reconciliation/reconciliation-metrics.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
+import { announcementRoutes } from "./settings/announcement-routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { statementRoutes } from "./statements/routes.ts";
@@ -79,6 +85,8 @@ export type AppOptions = Deps & {
   limits?: Partial<Record<LimitName, Limit>>;
   /** Hashes passwords. @default argon2id, as many at once as cores */
   passwords?: Passwords;
+  /** Says what wallets are called. @default nobody is asked */
+  names?: NameService | null;
   /** Tells open streams of changes. @default listens on a connection of its own as soon as somebody watches */
   changes?: Changes;
   /** True while the server is stopping: `/readyz` then says so. @default never */
@@ -133,6 +141,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/payouts/*",
     "/statements",
     "/admin/*",
+    "/dashboard/*",
     "/properties/*",
     "/investments/*",
     "/files/:id/document.pdf",
@@ -147,6 +156,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));
   api.route("/", statementRoutes(deps));
+  api.route("/", dashboardRoutes(deps));
+  api.route("/", nameRoutes({ ...deps, names: options.names ?? null }));
   api.route("/", depositRoutes(deps));
   api.route("/", withdrawalRoutes(deps));
   api.route("/", propertyRoutes(deps));
@@ -163,6 +174,9 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", reconciliationRoutes(deps));
   api.route("/", distributionRoutes(deps));
   api.route("/", settingsRoutes(deps));
+  api.route("/", analyticsRoutes(deps));
+  api.route("/", publicFigureRoutes(deps));
+  api.route("/", announcementRoutes(deps));
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
   api.route("/", auditRoutes(deps));
   api.route("/", userRoutes(deps));

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Support } from "@freehold/contract";
+import { readNameServiceUrl } from "./names/name-service.ts";
 import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
 import { LIMITS, type Limit, type LimitName } from "./platform/http/limit-defaults.ts";
 import { NO_PROXIES, parseNetworks, type TrustedProxies } from "./platform/http/server/network-address.ts";
@@ -33,6 +34,8 @@ export type Environment = {
   mail: MailSettings;
   /** Whom people ask: shown on every page and in every mail. */
   support: Support;
+  /** Who says what wallets are called; null: nobody is asked. */
+  nameServiceUrl: URL | null;
   /** The chain of deposits and refunds; null: deposits come from elsewhere, and admins record payments by hand. */
   chain: ChainSettings | null;
 };
@@ -41,7 +44,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /**
  * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
- * `METRICS_TOKEN`, `LIMITS`, `FILE_SCANNER` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
+ * `METRICS_TOKEN`, `NAME_SERVICE_URL`, `LIMITS`, `FILE_SCANNER` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
  * variable counts as unset.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
@@ -69,6 +72,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     fileScanner: read("FILE_SCANNER"),
     mail: readMailSettings(read, publicUrl),
     support: readSupport(read),
+    nameServiceUrl: readNameServiceUrl(read("NAME_SERVICE_URL")),
     chain: readChainSettings(read),
   };
 }

@@ -9,6 +9,7 @@ import { scheduleOrphanRemoval } from "./files/remove-orphans.ts";
 import { createScanner, NO_SCANNER } from "./files/scan-file.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { migrate } from "./migrate.ts";
+import { createNameService } from "./names/name-service.ts";
 import { scheduleQueueWatch } from "./payments/blocked/watch-queue.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
@@ -119,6 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       chain,
       changes,
       files: { storage, scan },
+      names: environment.nameServiceUrl && createNameService({ url: environment.nameServiceUrl, log }),
       config: { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, metricsApart: metricsPlace !== null },
       limits,
       draining: () => draining,

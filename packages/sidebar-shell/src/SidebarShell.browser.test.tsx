@@ -125,6 +125,41 @@ test("a host that keeps the section itself is obeyed", async () => {
   await shown("payouts");
 });
 
+test("a section with an address is a link: a plain click stays here, any other is the browser's", async () => {
+  const onSectionChange = vi.fn();
+  await enterAs(INVESTOR);
+  open({ sections: SECTIONS.map((section) => ({ ...section, href: `/at/${section.id}` })), onSectionChange });
+  const link = nav().getByRole("link", { name: "Payouts" });
+  const opened = vi.fn((event: Event) => {
+    const isLeftToBrowser = !event.defaultPrevented;
+    // Or the page of the tests would leave.
+    event.preventDefault();
+    return isLeftToBrowser;
+  });
+  addEventListener("click", opened);
+  await link.click({ modifiers: ["ControlOrMeta"] });
+  expect([opened.mock.results[0]?.value, onSectionChange.mock.calls]).toEqual([true, []]);
+  await link.click();
+  expect([opened.mock.results[1]?.value, onSectionChange.mock.calls]).toEqual([false, [[{ section: "payouts" }]]]);
+  await shown("payouts");
+  // It may stand for something in the section: the item leads back to the section itself.
+  await link.click();
+  expect(onSectionChange).toHaveBeenCalledTimes(2);
+  removeEventListener("click", opened);
+  await expect.element(link).toHaveAttribute("aria-current", "page");
+  await expect.element(link).toHaveAttribute("href", "/at/payouts");
+});
+
+test("a host that shows none of its sections has none marked", async () => {
+  await enterAs(INVESTOR);
+  open({ section: null, children: <h1>Screen of nothing</h1> });
+  await shown("nothing");
+  expect(document.querySelectorAll("[aria-current]")).toHaveLength(0);
+  await button("Collapse sidebar").click();
+  await button("Open menu").click();
+  expect(active().textContent).toBe("Dashboard");
+});
+
 test("the settings button tells the host", async () => {
   const onSettings = vi.fn();
   await enterAs(INVESTOR);

@@ -124,7 +124,8 @@ function SignedIn({ props, host, user }: ShellProps & { user: User }) {
 
   const select = (next: string) => {
     sidebar.selected();
-    if (next === current) return;
+    // An address may be that of something in the section: its item leads back to the section itself.
+    if (next === current && visible.find(({ id }) => id === next)?.href === undefined) return;
     choose(next);
     host.onSectionChange({ section: next });
   };

@@ -3,11 +3,10 @@ import { $session } from "@freehold/session";
 import { SidebarShell } from "@freehold/sidebar-shell";
 import { Root, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { findAccountLink } from "../public/account-link/store.ts";
 import { isReportLink } from "../public/report-withdrawal/store.ts";
 import { isResetLink } from "../public/reset-link.ts";
-import SettingsDialog from "../sections/account/index.tsx";
 import { $route, openSection } from "../shared/address/router.ts";
 import { BrandMark } from "../shared/brand/BrandMark.tsx";
 import { $theme } from "../shared/theme.ts";
@@ -15,13 +14,14 @@ import { LazyScreen } from "./LazyScreen.tsx";
 import { $shellMessages } from "./messages.ts";
 import { findPublicPage } from "./public-pages.ts";
 import { Section } from "./Section.tsx";
-import { SignedOut } from "./SignedOut.tsx";
 import { findSection, SITE_SECTIONS } from "./sections.tsx";
 import { followSession } from "./visit.ts";
 
-/** Hardly anybody ever opens these. */
-const AccountLinkPage = lazy(() => import("../public/account-link/index.tsx"));
-const ReportWithdrawalPage = lazy(() => import("../public/report-withdrawal/index.tsx"));
+/** Who is signed in needs none of these at first. */
+const loadSignedOut = () => import("./SignedOut.tsx");
+const loadSettings = () => import("../sections/account/index.tsx");
+const loadAccountLink = () => import("../public/account-link/index.tsx");
+const loadReportWithdrawal = () => import("../public/report-withdrawal/index.tsx");
 
 /**
  * The platform: what is shown depends on the session and on the page's address (SPEC 2), but for public pages and what the links of
@@ -37,12 +37,13 @@ export function App() {
 }
 
 function Page() {
+  const t = useMessages($shellMessages);
   const { section } = useStore($route);
   const publicPage = findPublicPage(section);
   const accountLink = findAccountLink(location);
   if (publicPage) return <LazyScreen key={section} label={publicPage.label} load={publicPage.load} />;
-  if (accountLink || isReportLink(location))
-    return <Suspense>{accountLink ? <AccountLinkPage kind={accountLink} /> : <ReportWithdrawalPage />}</Suspense>;
+  if (accountLink) return <LazyScreen label={t.linkPage} load={loadAccountLink} given={{ kind: accountLink }} silent />;
+  if (isReportLink(location)) return <LazyScreen label={t.linkPage} load={loadReportWithdrawal} silent />;
   return <Platform />;
 }
 
@@ -55,6 +56,12 @@ function Platform() {
     return () => removeEventListener("hashchange", follow);
   }, []);
   return resets ? <SignedOut onLeft={() => setResets(false)} /> : <Shell />;
+}
+
+/** The forms for people who are not signed in. */
+function SignedOut(given: { onLeft?: () => void }) {
+  const t = useMessages($shellMessages);
+  return <LazyScreen label={t.titleLogin} load={loadSignedOut} given={given} />;
 }
 
 function Shell() {
@@ -87,7 +94,14 @@ function Shell() {
       >
         {(_, user) => <Section id={section} user={user} />}
       </SidebarShell>
-      {user && <SettingsDialog user={user} open={settings} onClose={() => setSettings(false)} />}
+      {user && settings && (
+        <LazyScreen
+          label={t.settings}
+          load={loadSettings}
+          given={{ user, open: true, onClose: () => setSettings(false) }}
+          silent
+        />
+      )}
       <Announcement />
     </>
   );

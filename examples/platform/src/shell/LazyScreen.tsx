@@ -7,10 +7,24 @@ import type { LoadScreen } from "./sections.tsx";
 /**
  * A screen whose code is fetched when it is shown. Not by lazy(): what cannot be loaded would take the page down with it, and
  * never be tried again.
+ *
+ * @param props.label - what it is called while it loads.
+ * @param props.given - the props of the screen.
+ * @param props.silent - nothing is said while it loads, as of a dialog over a page. @default false
  */
-export function LazyScreen({ label, load }: { label: string; load: LoadScreen }) {
+export function LazyScreen<Props extends object = object>({
+  label,
+  load,
+  given = {} as Props,
+  silent = false,
+}: {
+  label: string;
+  load: LoadScreen<Props>;
+  given?: Props;
+  silent?: boolean;
+}) {
   const t = useMessages($shellMessages);
-  const [Screen, setScreen] = useState<ComponentType | null>(null);
+  const [Screen, setScreen] = useState<ComponentType<Props> | null>(null);
   const [error, setError] = useState<unknown>(null);
 
   const open = useCallback(() => {
@@ -19,8 +33,8 @@ export function LazyScreen({ label, load }: { label: string; load: LoadScreen })
   }, [load]);
   useEffect(open, [open]);
 
-  if (Screen) return <Screen />;
-  if (error === null) return <Spinner label={t.opening({ section: label })} />;
+  if (Screen) return <Screen {...given} />;
+  if (error === null) return silent ? null : <Spinner label={t.opening({ section: label })} />;
   return (
     <>
       <ErrorNotice error={error} fallback={t.notLoaded({ section: label })} onRetry={open} />

@@ -22,7 +22,7 @@ const TITLES = {
  *
  * @param onLeft - where it is shown to signed-in people, too: they have done what they came for.
  */
-export function SignedOut({ onLeft }: { onLeft?: () => void }) {
+export default function SignedOut({ onLeft }: { onLeft?: () => void }) {
   const t = useMessages($shellMessages);
   const session = useStore($session);
   /** Asked for a new password without the link of a mail: where that link is sent for. */

@@ -8,6 +8,9 @@ export const $shellMessages = messages("siteShell", {
   opening: params("Opening {section}..."),
   notLoaded: params("{section} could not be loaded. Check your network."),
 
+  settings: "Settings",
+  linkPage: "The page of this link",
+
   unknownTitle: "This page does not exist",
   unknownText: "The address may be mistyped, or what stood here has moved. Nothing of yours is lost.",
   unknownNext: "Go on from here",

@@ -12,6 +12,7 @@ export type PublicPage = {
 /** Every page that needs no account, but for those that mails link to. A new one is a folder in `public/` and a line here. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: "progress", label: "Progress of the refunds", load: () => import("../public/progress/index.tsx") },
+  { path: "status", label: "Status", load: () => import("../public/status/index.tsx") },
   { path: "terms", label: "Terms", load: () => import("../public/terms/index.tsx") },
   { path: "contact", label: "Contact", load: () => import("../public/contact/index.tsx") },
 ];

@@ -12,7 +12,7 @@ export type SiteSection = ShellSection &
   );
 
 /** Fetches the code of a screen. */
-export type LoadScreen = () => Promise<{ default: ComponentType }>;
+export type LoadScreen<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** What SPEC 2 says of a section: id, label, icon, who sees it. Its address is its id. */
 function spec(id: SectionId): ShellSection {

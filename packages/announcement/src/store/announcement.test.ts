@@ -20,6 +20,7 @@ const known = (platformStatus: "active" | "suspended"): PlatformState => ({
   state: "known",
   platformStatus,
   support: { email: null, url: null, hours: null },
+  announcement: null,
 });
 
 function open(id = "suspension", state: PlatformState = known("suspended")) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, day, id, keyPageQuery, nextPage, percent, timestamp } from "./common.ts";
+import { amount, day, id, keyPageOf, keyPageQuery, nextPage, percent, timestamp } from "./common.ts";
 
 /** What a property is. */
 export const propertyKind = z.enum(["house", "apartments", "office", "retail", "student_homes", "logistics"]);
@@ -162,6 +162,11 @@ export const propertyEvent = z
 /** An entry of a property's history. */
 export type PropertyEvent = z.output<typeof propertyEvent>;
 
+/** `GET /properties/{id}/events`. */
+export const propertyEvents = keyPageOf(propertyEvent).meta({ id: "PropertyEvents" });
+/** `GET /properties/{id}/events`. */
+export type PropertyEvents = z.output<typeof propertyEvents>;
+
 /** A property's money, in the open. Every line is stated by an admin; sums and yields are the server's. */
 export const propertyMoney = z
   .object({
@@ -205,8 +210,9 @@ export const propertyDetail = property
     share_value_ubxs: amount,
     pictures: z.array(picture),
     documents: z.array(propertyDocument),
-    /** Newest first, the latest 100. */
+    /** Newest first, the latest 50. */
     events: z.array(propertyEvent),
+    events_next: nextPage.meta({ description: "`after` of the rest of its history; null if these are all" }),
     holding: ownShares.nullable(),
     funded_at: timestamp.nullable(),
     closed_at: timestamp.nullable(),

@@ -14,6 +14,7 @@ export const differenceKind = z.enum([
   "request_principal",
   "request_count",
   "balance",
+  "daily_figure",
   "other",
 ]);
 /** What is wrong where the books, their projections and the blockchain differ. */

@@ -11,6 +11,7 @@ const reorganisations = z.enum(["bounded", "follow"]).meta({
   description:
     "How far a chain that goes back on final blocks is followed by itself. bounded: 3 booked deposits and 1,000 UBXS in 24 hours, then payments stop; follow: whatever it says",
 });
+const feeBps = z.number().int().min(0).max(1_000);
 const seconds = z.number().int().min(0).max(2_592_000);
 
 /** How the platform is run. */
@@ -28,6 +29,9 @@ export const settings = z
     payments_stopped_at: timestamp.nullable(),
     payments_stopped_reason: z.string().nullable(),
     reorganisations,
+    investment_fee_bps: feeBps.meta({
+      description: "Hundredths of a percent of what shares cost, paid beside it by whoever buys them",
+    }),
     referral_reward_ubxs: amount.meta({
       description: "What a person earns when somebody who registered with their code invests for the first time",
     }),
@@ -41,6 +45,7 @@ export const settingField = z.enum([
   "cooling_off_seconds",
   "payments",
   "reorganisations",
+  "investment_fee_bps",
   "referral_reward_ubxs",
 ]);
 /** A setting that can wait for another admin. */
@@ -75,6 +80,7 @@ export const settingsChange = z
     cooling_off_seconds: seconds.optional(),
     payments: payments.optional(),
     reorganisations: reorganisations.optional(),
+    investment_fee_bps: feeBps.optional(),
     referral_reward_ubxs: amount
       .refine((value) => !value.startsWith("-"), "must not be negative")
       .refine((value) => Number(value) <= 1_000_000, "must be at most 1,000,000")

@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 
 /** A kept file, to be sent. */
 export type StoredFile = { stream: ReadableStream<Uint8Array>; bytes: number };
@@ -51,8 +50,7 @@ export function createFolderStorage(root: string): FileStorage {
       const path = join(folderOf(id), name);
       const found = await stat(path).catch(ifMissing);
       if (!found) return null;
-      const stream = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-      return { stream, bytes: found.size };
+      return { stream: lazyStream(path), bytes: found.size };
     },
 
     async remove(id) {
@@ -68,6 +66,25 @@ export function createFolderStorage(root: string): FileStorage {
         }
     },
   };
+}
+
+/** Opens the file with the first read, so that an answer whose body nobody reads, as to HEAD, leaves none open. */
+function lazyStream(path: string): ReadableStream<Uint8Array> {
+  let chunks: AsyncIterator<Uint8Array> | undefined;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        chunks ??= createReadStream(path)[Symbol.asyncIterator]();
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await chunks?.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Names are the server's own: anything else is an error of ours. */

@@ -13,6 +13,6 @@ export const receiptWords = {
   cost: "Cost of the shares",
   fee: "Fee",
   total: "Paid from your balance",
-  principle: (cost: string) =>
-    `${cost} UBXS of this are principal: a request for all your deposits takes them back with the rest, and the shares end with it.`,
+  principal: (cost: string) =>
+    `${cost} of this is principal: a request for all your deposits takes it back with the rest, and the shares end with it.`,
 };

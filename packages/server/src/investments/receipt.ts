@@ -1,79 +1,68 @@
-import { formatAmount } from "@freehold/contract";
-import PDFDocument from "pdfkit";
 import { inUbxs, inUtc } from "../platform/mail/format.ts";
+import { createPdf, INK, type Pdf } from "../platform/pdf/create-pdf.ts";
 import { receiptWords as words } from "./messages.ts";
 import type { InvestmentRow } from "./store.ts";
 
-/** On A4, in points. */
 const MARGIN = 64;
+const ROW = 20;
 
 /**
- * The receipt of a purchase as a PDF: what was bought, what it cost line by line, and for whom.
+ * The receipt of a purchase as a PDF, in pieces: what was bought, what it cost line by line, and for whom.
  *
  * @param buyer - whose purchase it is.
  */
-export async function writeReceipt(
+export function writeReceipt(
   investment: InvestmentRow,
   buyer: { email: string; wallet_address: string },
-): Promise<Buffer> {
-  const pdf = new PDFDocument({
-    size: "A4",
-    margin: MARGIN,
-    lang: "en",
-    tagged: true,
-    displayTitle: true,
-    info: { Title: words.title(investment.property_name), Author: words.issuer, CreationDate: investment.created_at },
-  });
-  const chunks: Buffer[] = [];
-  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const written = new Promise<Buffer>((resolve, reject) => {
-    pdf.on("end", () => resolve(Buffer.concat(chunks)));
-    pdf.on("error", reject);
-  });
+): AsyncGenerator<Uint8Array> {
+  const title = words.title(investment.property_name);
+  const pdf = createPdf({ title, at: investment.created_at, sheet: "portrait" });
+  return pdf.bytes(draw(pdf, investment, buyer));
+}
+
+async function* draw(
+  pdf: Pdf,
+  investment: InvestmentRow,
+  buyer: { email: string; wallet_address: string },
+): AsyncGenerator<void> {
+  const right = pdf.width - MARGIN;
+  const width = right - MARGIN;
+  const row = (label: string, value: string, y: number, isTotal = false) => {
+    const face = isTotal ? "bold" : "regular";
+    pdf.text(label, MARGIN, y, { size: 10, width: width * 0.35, color: isTotal ? INK.text : INK.soft, face });
+    pdf.text(value, MARGIN + width * 0.35, y, { size: 10, width: width * 0.65, align: "end", face });
+  };
   const { shares, share_price, cost, fee } = investment;
-  pdf.fontSize(10).fillColor("#5b5548").text(words.issuer);
-  pdf.moveDown(0.5).fontSize(22).fillColor("#1c1a16").text(words.heading);
-  pdf.moveDown(1.5);
-  row(pdf, words.property, investment.property_name);
-  row(pdf, words.number, investment.id);
-  row(pdf, words.boughtAt, inUtc(investment.created_at));
-  row(pdf, words.buyer, buyer.email);
-  row(pdf, words.wallet, buyer.wallet_address);
-  rule(pdf);
-  row(pdf, words.shares, shares.toLocaleString("en-US"));
-  row(pdf, words.price, inUbxs(share_price));
-  row(pdf, words.cost, inUbxs(cost));
-  row(pdf, words.fee, inUbxs(fee));
-  rule(pdf);
-  pdf.font("Helvetica-Bold");
-  row(pdf, words.total, inUbxs(cost + fee));
-  pdf.font("Helvetica").moveDown(2).fontSize(9).fillColor("#5b5548");
-  pdf.text(words.principle(formatAmount(cost)), MARGIN, pdf.y, { width: pdf.page.width - 2 * MARGIN });
-  pdf.end();
-  return written;
-}
-
-type Pdf = InstanceType<typeof PDFDocument>;
-
-/** A label and its value on one line, the value at the right edge. */
-function row(pdf: Pdf, label: string, value: string): void {
-  const width = pdf.page.width - 2 * MARGIN;
-  const { y } = pdf;
-  pdf
-    .fontSize(11)
-    .fillColor("#5b5548")
-    .text(label, MARGIN, y, { width: width * 0.35 });
-  pdf.fillColor("#1c1a16").text(value, MARGIN + width * 0.35, y, { width: width * 0.65, align: "right" });
-  pdf.moveDown(0.4);
-}
-
-function rule(pdf: Pdf): void {
-  const y = pdf.y + 4;
-  pdf
-    .moveTo(MARGIN, y)
-    .lineTo(pdf.page.width - MARGIN, y)
-    .lineWidth(0.5)
-    .strokeColor("#cfc8b8")
-    .stroke();
-  pdf.y = y + 10;
+  pdf.addPage();
+  pdf.text(words.issuer, MARGIN, 72, { face: "display", size: 15, color: INK.accent });
+  pdf.text(words.heading, MARGIN, 116, { face: "display", size: 24 });
+  const facts = [
+    [words.property, investment.property_name],
+    [words.number, investment.id],
+    [words.boughtAt, inUtc(investment.created_at)],
+    [words.buyer, buyer.email],
+    [words.wallet, buyer.wallet_address],
+  ] as const;
+  const lines = [
+    [words.shares, shares.toLocaleString("en-US")],
+    [words.price, inUbxs(share_price)],
+    [words.cost, inUbxs(cost)],
+    [words.fee, inUbxs(fee)],
+  ] as const;
+  let y = 160;
+  for (const [label, value] of facts) {
+    row(label, value, y);
+    y += ROW;
+  }
+  pdf.rule(MARGIN, right, y - 6);
+  y += ROW - 6;
+  for (const [label, value] of lines) {
+    row(label, value, y);
+    y += ROW;
+  }
+  pdf.rule(MARGIN, right, y - 6);
+  y += ROW - 6;
+  row(words.total, inUbxs(cost + fee), y, true);
+  pdf.paragraph(words.principal(inUbxs(cost)), MARGIN, y + 2 * ROW, { size: 9, width, color: INK.soft });
+  yield;
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { parseAmount } from "@freehold/contract";
 import {
   investmentAnswer,
@@ -127,8 +128,8 @@ export function investmentRoutes({ sql }: Pick<Deps, "sql">) {
       }),
       async (c) => {
         const found = await ownInvestment(c.var.user.id, c.req.valid("param").id);
-        const pdf = await writeReceipt(found, c.var.user);
-        return c.body(new Uint8Array(pdf), 200, {
+        const pieces = Readable.from(writeReceipt(found, c.var.user), { objectMode: false });
+        return c.body(Readable.toWeb(pieces) as ReadableStream, 200, {
           "Content-Type": "application/pdf",
           "Content-Disposition": `attachment; filename="receipt-${found.id}.pdf"`,
         });

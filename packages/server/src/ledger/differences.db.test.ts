@@ -24,10 +24,18 @@ const TAMPERING: [statement: string, rules: string[]][] = [
     "delete from ledger_entries where account = 'reserved'",
     ["balance reserved equals the journal", "ledger transaction sums to zero"],
   ],
-  ["update balances set earnings = earnings + 5", ["balance earnings equals the journal"]],
+  [
+    "update balances set earnings = earnings + 5",
+    ["balance earnings equals the journal", "balances equal the sum of their days"],
+  ],
+  ["update balance_days set total = total + 5", ["balances equal the sum of their days"]],
   [
     "update balances set available = available + 5",
-    ["balance available equals the journal", "principal equals what deposits have remaining"],
+    [
+      "balance available equals the journal",
+      "balances equal the sum of their days",
+      "principal equals what deposits have remaining",
+    ],
   ],
   ["update balances set deposits_open = 7", ["count of open deposits equals the deposits"]],
   [

@@ -13,8 +13,8 @@ export type Difference = {
 };
 
 /**
- * Compares the journal, the balances, the deposits, the withdrawals, the shares and the referral rewards with each other, all
- * within one snapshot.
+ * Compares the journal, the balances, the deposits, the withdrawals, the shares and the referral rewards with each other, all within
+ * one snapshot.
  *
  * Reads the whole history: for a schedule and for tests, not for a request.
  *
@@ -25,6 +25,8 @@ export async function findDifferences(sql: Queryable): Promise<Difference[]> {
     select user_id, subject, rule, expected, found from (
       select user_id, subject, rule, expected, found from ledger_differences
       union all
-      select user_id, subject, rule, expected, found from referral_differences
+       select user_id, subject, rule, expected, found from balance_day_differences
+       union all
+       select user_id, subject, rule, expected, found from referral_differences
     ) d order by user_id, rule limit 100`;
 }

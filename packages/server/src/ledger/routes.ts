@@ -1,9 +1,21 @@
-import { balance, historyQuery, walletTest, walletTransactions } from "@freehold/contract/schemas";
-import { createRoute } from "@hono/zod-openapi";
+import { Readable } from "node:stream";
+import {
+  balance,
+  walletTest,
+  walletTransactionAnswer,
+  walletTransactions,
+  walletTransactionsFilter,
+  walletTransactionsQuery,
+} from "@freehold/contract/schemas";
+import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../platform/http/env.ts";
-import { createRouter, json, signedIn } from "../platform/http/router.ts";
+import { idParams } from "../platform/http/id-params.ts";
+import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
 import { balanceAnswer, readBalances } from "./balances.ts";
+import { releasePayouts } from "./release-payouts.ts";
+import { showTransaction } from "./show-transaction.ts";
 import { listTransactions } from "./transactions.ts";
+import { transactionsCsv } from "./transactions-csv.ts";
 
 /** What a person has, and what moved. */
 export function ledgerRoutes({ sql }: Pick<Deps, "sql">) {
@@ -26,12 +38,51 @@ export function ledgerRoutes({ sql }: Pick<Deps, "sql">) {
         tags: ["Wallet"],
         summary: "Money movements of the signed-in user, newest first",
         ...signedIn,
-        request: { query: historyQuery },
-        responses: { 200: json(walletTransactions, "One page of movements") },
+        request: { query: walletTransactionsQuery },
+        responses: { 200: json(walletTransactions, "One page of movements, by key") },
       }),
       async (c) => {
-        const transactions = await listTransactions(sql, { userId: c.var.user.id, ...c.req.valid("query") });
-        return c.json({ success: true as const, transactions }, 200);
+        const userId = c.var.user.id;
+        await releasePayouts(sql, [userId]);
+        const { items, next } = await listTransactions(sql, { userId, ...c.req.valid("query") });
+        return c.json({ success: true as const, transactions: items, next }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/wallet/transactions.csv",
+        tags: ["Wallet"],
+        summary: "The same movements as a file for a spreadsheet",
+        description:
+          "All that the filter lets through, newest first. What a spreadsheet would take for a formula is text.",
+        ...signedIn,
+        request: { query: walletTransactionsFilter },
+        responses: { 200: { description: "The file", content: { "text/csv": { schema: z.string() } } } },
+      }),
+      async (c) => {
+        const userId = c.var.user.id;
+        await releasePayouts(sql, [userId]);
+        const file = Readable.from(transactionsCsv(sql, { userId, ...c.req.valid("query") }), { objectMode: false });
+        return c.body(Readable.toWeb(file) as ReadableStream, 200, {
+          "Content-Type": "text/csv; charset=utf-8",
+          "Content-Disposition": 'attachment; filename="freehold-transactions.csv"',
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/wallet/transactions/{id}",
+        tags: ["Wallet"],
+        summary: "One movement, and everything that was booked for what it belongs to",
+        ...signedIn,
+        request: { params: idParams },
+        responses: { 200: json(walletTransactionAnswer, "The movement"), ...problems("not_found") },
+      }),
+      async (c) => {
+        const transaction = await showTransaction(sql, { userId: c.var.user.id, ...c.req.valid("param") });
+        return c.json({ success: true as const, transaction }, 200);
       },
     )
     .openapi(

@@ -1,7 +1,11 @@
-import { formatAmount, type PropertyDetail } from "@freehold/contract";
+import { formatAmount, type PropertyDetail, type PropertyEvent } from "@freehold/contract";
 import type { Queryable } from "../platform/database/connect.ts";
+import type { KeyPage } from "../platform/http/key-page.ts";
 import { type PropertyRow, toDay, toMoney, toProperty, worthOf } from "./property-view.ts";
 import { findProperty, readEvents, readPropertyFiles, unknownProperty } from "./store.ts";
+
+/** So many entries of its history are on a property's page. */
+const EVENTS = 50;
 
 type HoldingRow = { shares: bigint; shares_in_refund: bigint; cost: bigint };
 
@@ -16,11 +20,10 @@ export async function readProperty(
   idOrSlug: string,
   reader: { id: string; isAdmin: boolean },
 ): Promise<PropertyDetail> {
-  const row = await findProperty(sql, idOrSlug);
-  if (!row || (row.status === "draft" && !reader.isAdmin)) throw unknownProperty();
+  const row = await findVisible(sql, idOrSlug, reader);
   const [files, events, [held]] = await Promise.all([
     readPropertyFiles(sql, row.id),
-    readEvents(sql, row.id),
+    readEvents(sql, row.id, { limit: EVENTS }),
     sql<HoldingRow[]>`
       select shares, shares_in_refund, cost from holdings where user_id = ${reader.id} and property_id = ${row.id}`,
   ]);
@@ -37,7 +40,8 @@ export async function readProperty(
         : { amount_ubxs: formatAmount(row.valuation), on: toDay(row.valued_on) },
     share_value_ubxs: formatAmount(worthOf(row, 1n)),
     ...files,
-    events,
+    events: events.items,
+    events_next: events.next,
     holding: held ? toOwnShares(row, held) : null,
     funded_at: row.funded_at?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,
@@ -51,4 +55,25 @@ function toOwnShares(row: PropertyRow, held: HoldingRow): NonNullable<PropertyDe
     cost_ubxs: formatAmount(held.cost),
     value_ubxs: formatAmount(row.valuation === null ? held.cost : worthOf(row, held.shares)),
   };
+}
+
+/**
+ * A further page of a property's history.
+ *
+ * @throws {ProblemError} `not_found`, also for a draft unless an admin asks; `validation_failed`.
+ */
+export async function readHistory(
+  sql: Queryable,
+  idOrSlug: string,
+  reader: { isAdmin: boolean },
+  page: { after?: string | undefined; limit: number },
+): Promise<KeyPage<PropertyEvent>> {
+  const { id } = await findVisible(sql, idOrSlug, reader);
+  return readEvents(sql, id, page);
+}
+
+async function findVisible(sql: Queryable, idOrSlug: string, { isAdmin }: { isAdmin: boolean }): Promise<PropertyRow> {
+  const row = await findProperty(sql, idOrSlug);
+  if (!row || (row.status === "draft" && !isAdmin)) throw unknownProperty();
+  return row;
 }

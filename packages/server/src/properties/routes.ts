@@ -1,9 +1,12 @@
-import { properties, propertyAnswer, propertyQuery } from "@freehold/contract/schemas";
+import { keyPageQuery, properties, propertyAnswer, propertyEvents, propertyQuery } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../platform/http/env.ts";
 import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
 import { listProperties } from "./list-properties.ts";
-import { readProperty } from "./read-property.ts";
+import { readHistory, readProperty } from "./read-property.ts";
+
+/** An id or a slug. */
+const propertyParams = z.object({ id: z.string().max(100) });
 
 /** What can be invested in. */
 export function propertyRoutes({ sql }: Pick<Deps, "sql">) {
@@ -31,7 +34,7 @@ export function propertyRoutes({ sql }: Pick<Deps, "sql">) {
         tags: ["Properties"],
         summary: "One property, by id or slug, with its money, files and history",
         ...signedIn,
-        request: { params: z.object({ id: z.string().max(100) }) },
+        request: { params: propertyParams },
         responses: {
           200: json(propertyAnswer, "The property, and what the caller holds of it"),
           ...problems("not_found"),
@@ -41,6 +44,21 @@ export function propertyRoutes({ sql }: Pick<Deps, "sql">) {
         const { id, role } = c.var.user;
         const property = await readProperty(sql, c.req.valid("param").id, { id, isAdmin: role === "admin" });
         return c.json({ success: true as const, property }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/properties/{id}/events",
+        tags: ["Properties"],
+        summary: "The history of a property, by id or slug, newest first",
+        ...signedIn,
+        request: { params: propertyParams, query: keyPageQuery },
+        responses: { 200: json(propertyEvents, "One page of entries"), ...problems("not_found") },
+      }),
+      async (c) => {
+        const reader = { isAdmin: c.var.user.role === "admin" };
+        return c.json(await readHistory(sql, c.req.valid("param").id, reader, c.req.valid("query")), 200);
       },
     );
 }

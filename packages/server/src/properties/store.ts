@@ -1,12 +1,11 @@
 import type { Picture, PropertyChange, PropertyDocument, PropertyEvent, PropertyEventKind } from "@freehold/contract";
 import { formatAmount } from "@freehold/contract";
+import { z } from "@hono/zod-openapi";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
+import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { pictureColumns } from "./pictures.ts";
 import { type PropertyRow, toDay } from "./property-view.ts";
-
-/** So many entries of its history are on a property's page. */
-const EVENTS = 100;
 
 /** A property's files as the wire shows them, the pictures in their order and the documents newest first. */
 export type PropertyFilesView = { pictures: Picture[]; documents: PropertyDocument[] };
@@ -63,20 +62,49 @@ type EventRow = {
   amount: bigint | null;
   changes: PropertyChange[];
   document: PropertyDocument | null;
+  key: string;
 };
 
-/** A property's history, newest first, without what was taken back. */
-export async function readEvents(sql: Queryable, propertyId: string, id?: string): Promise<PropertyEvent[]> {
+/** The key of a history: the day of an entry, when it was written, and its id. */
+const eventKey = z.tuple([z.iso.date(), ...newestKey.def.items]);
+
+/**
+ * A page of a property's history, newest first, without what was taken back.
+ *
+ * @throws {ProblemError} `validation_failed` if `after` is no key of a history.
+ */
+export async function readEvents(
+  sql: Queryable,
+  propertyId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<KeyPage<PropertyEvent>> {
+  const key = readKey(eventKey, after);
   const rows = await sql<EventRow[]>`
-    select e.id, e.kind, e.happened_on, e.title, e.body, e.amount, e.changes,
+    ${selectEvents(sql)} where e.property_id = ${propertyId} and e.retracted_at is null
+      ${key === null ? sql`` : sql`and (e.happened_on, e.created_at, e.id) < (${key[0]}::text::date, ${key[1]}::text::timestamptz, ${key[2]}::uuid)`}
+    order by e.happened_on desc, e.created_at desc, e.id desc limit ${limit + 1}`;
+  const { items, next } = keyPage(rows, limit, (row) => [toDay(row.happened_on), row.key, row.id]);
+  return { items: items.map(toEvent), next };
+}
+
+/** One entry of a property's history, which is there. */
+export async function readEvent(sql: Queryable, propertyId: string, id: string): Promise<PropertyEvent> {
+  const [row] = await sql<[EventRow]>`${selectEvents(sql)} where e.property_id = ${propertyId} and e.id = ${id}`;
+  return toEvent(row);
+}
+
+function selectEvents(sql: Queryable) {
+  return sql`
+    select e.id, e.kind, e.happened_on, e.title, e.body, e.amount, e.changes, ${momentKey(sql, "e.created_at")} as key,
       (select ${documentColumns(sql)} from property_files pf join files f on f.id = pf.file_id
        where pf.property_id = e.property_id and pf.file_id = e.file_id) as document
-    from property_events e
-    where e.property_id = ${propertyId} and e.retracted_at is null ${id === undefined ? sql`` : sql`and e.id = ${id}`}
-    order by e.happened_on desc, e.created_at desc, e.id desc limit ${EVENTS}`;
-  return rows.map(({ amount, happened_on, ...event }) => ({
+    from property_events e`;
+}
+
+function toEvent({ amount, happened_on, key: _key, ...event }: EventRow): PropertyEvent {
+  return {
     ...event,
     happened_on: toDay(happened_on),
     amount_ubxs: amount === null ? null : formatAmount(amount),
-  }));
+  };
 }

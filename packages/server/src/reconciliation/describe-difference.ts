@@ -71,6 +71,8 @@ export function describeDifference({ kind, rule, subject, person, transaction, e
       }.`;
     case "treasury_balance":
       return `The treasury ${shortAddress(subject)} holds ${more(found)} than its known transfers come to.`;
+    case "daily_figure":
+      return `The figure of ${subject} should be ${figure(expected)} and is ${figure(found)}.`;
     default:
       if (PROPERTY_FIGURES[rule])
         return `${PROPERTY_FIGURES[rule]} of the property ${subject} should be ${figure(expected)} and is ${figure(found)}.`;

@@ -1,5 +1,6 @@
 import type { DifferenceKind, DifferenceSide } from "@freehold/contract";
 import { formatAmount } from "@freehold/contract";
+import { COUNT_RULE, SUM_RULE } from "../analytics/store.ts";
 import { UNEXPLAINED_TRANSFER } from "../withdrawals/payment-guard.ts";
 
 const KINDS: Readonly<Record<string, DifferenceKind>> = {
@@ -13,6 +14,8 @@ const KINDS: Readonly<Record<string, DifferenceKind>> = {
   "deposit equals remaining, reserved and withdrawn": "deposit_parts",
   "withdrawal takes its principal from deposits": "request_principal",
   "withdrawal counts its deposits": "request_count",
+  [COUNT_RULE]: "daily_figure",
+  [SUM_RULE]: "daily_figure",
 };
 
 /** Every rule about a person's balance. */

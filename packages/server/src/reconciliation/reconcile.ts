@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { findFigureDifferences } from "../analytics/find-figure-differences.ts";
 import { findDifferences } from "../ledger/differences.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
@@ -22,7 +23,7 @@ const KEEP = 1_000;
  * Compares everything that should agree: the journal with the balances, deposits and withdrawals; withdrawals with the transfers
  * out of the treasury, both ways; deposits with the chain. Reads the whole history of the books; of the chain only what is new.
  *
- * What is found for the first time stops payments. A chain that cannot be asked is no difference: it is said beside them.
+ * What is found for the first time stops payments, but for a figure of the analytics that is miscounted. A chain that cannot be asked is no difference: it is said beside them.
  *
  * @returns undefined if another process is at it.
  */
@@ -59,7 +60,8 @@ async function hasChain(sql: Sql): Promise<boolean> {
 async function compareLedger(sql: Sql): Promise<Difference[]> {
   const rows = await sql.begin("isolation level repeatable read read only", async (tx) => {
     await tx`set local statement_timeout = 0`;
-    return findDifferences(tx);
+    const ofFigures = await findFigureDifferences(tx);
+    return [...(await findDifferences(tx)), ...ofFigures.map((difference) => ({ ...difference, user_id: null }))];
   });
   return rows.map(({ user_id, rule, subject, expected, found }) => ({
     user_id,
@@ -96,8 +98,9 @@ async function writeDown(
       select n.rule, n.subject, n.expected, n.found, n.user_id
       from ${rows} with ordinality n (rule, subject, expected, found, user_id, place) order by place
       on conflict do nothing`;
-    const [first] = count > 0 ? await readDifferences(tx, { after: before, most: 1 }) : [];
-    if (first) await stopPayments(tx, reasonOf(first, count));
+    const added = count > 0 ? await readDifferences(tx, { after: before }) : [];
+    const ofMoney = added.filter(({ kind }) => kind !== "daily_figure");
+    if (ofMoney[0]) await stopPayments(tx, reasonOf(ofMoney[0], ofMoney.length));
     await tx`insert into reconciliations (started_at, chain_fault) values (${startedAt}, ${chainFault})`;
     await tx`delete from reconciliations where id <= (select max(id) - ${KEEP} from reconciliations)`;
   });

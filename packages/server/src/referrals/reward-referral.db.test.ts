@@ -1,22 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { beforeEach, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
-import { investPrincipal } from "../ledger/bookings.ts";
+import { buyShares } from "../investments/invest.ts";
+import { createMarket } from "../investments/market.fixture.ts";
 import { expectSoundLedger, pay } from "../money.fixture.ts";
-import { bookReferralReward, rewardReferral } from "./reward-referral.ts";
+import { bookReferralReward } from "./reward-referral.ts";
 
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
 const UBXS = 1_000_000n;
-
-const [{ id: propertyId }] = await sql<[{ id: string }]>`
-  insert into properties (slug, name, kind, place, address, year_built, floor_area_m2, units, units_let, description, manager,
-    share_price, shares_total, purchase_price, purchase_costs, reserve, gross_rent, management, maintenance, tax, insurance, vacancy)
-  values ('mill', 'Mill', 'house', 'Leeds', 'Quay 1', 1900, 100, 1, 1, '', 'Freehold',
-    1000000, 1000000, 1000000000000, 0, 0, 0, 0, 0, 0, 0, 0)
-  returning id`;
-await sql`update properties set status = 'open', published_at = now()`;
+const market = createMarket(sql);
+const propertyId = await market.openProperty({ sharePrice: UBXS, shares: 1_000_000 });
 
 let referrer: Person;
 let referred: Person;
@@ -30,20 +24,15 @@ beforeEach(async () => {
   await pay(sql, referred.id, "100");
 });
 
-/** Buys a share as the use case does: the books, the lot, and then the hook. */
-async function invest(userId: string, shares = 1): Promise<boolean> {
-  return sql.begin(async (tx) => {
-    const [id, cost] = [randomUUID(), BigInt(shares) * UBXS];
-    if (!(await investPrincipal(tx, { userId, amount: cost, reference: id })))
-      throw new Error("too little is available");
-    await tx`
-      insert into investments (user_id, id, property_id, shares, share_price, cost)
-      values (${userId}, ${id}, ${propertyId}, ${shares}, ${String(UBXS)}::numeric, ${String(cost)}::numeric)`;
-    await tx`update properties set shares_sold = shares_sold + ${shares} where id = ${propertyId}`;
-    return rewardReferral(tx, userId);
-  });
+/** Buys a share. @returns whether that earned a reward. */
+async function invest(userId: string): Promise<boolean> {
+  const before = await rewards(userId);
+  await sql.begin((tx) => buyShares(tx, { userId, propertyId, wanted: { shares: 1n }, feeBps: 0 }));
+  return (await rewards(userId)) > before;
 }
 
+const rewards = async (userId: string) =>
+  (await sql`select from referral_rewards where referred_id = ${userId}`).length;
 const earnings = async ({ get }: Person) => (await get("/wallet/balance")).body.earnings_ubxs;
 const waiting = async () =>
   (await sql`select from pgboss.job where name = 'referral_reward' and data ->> 'referred_id' = ${referred.id}`).length;
@@ -71,8 +60,9 @@ it("the first investment of a referred person earns the reward, once, in the boo
 });
 
 it("of first investments at the same moment one earns it, and of jobs at the same moment one books it", async () => {
-  const earned = await Promise.all(Array.from({ length: 6 }, () => invest(referred.id)));
-  expect(earned.filter(Boolean)).toHaveLength(1);
+  await Promise.all(Array.from({ length: 6 }, () => invest(referred.id)));
+  expect(await rewards(referred.id)).toBe(1);
+  expect(await waiting()).toBe(1);
   await Promise.all(Array.from({ length: 6 }, () => bookReferralReward(sql, referred.id)));
   expect(await earnings(referrer)).toBe("5");
   await expectSoundLedger(sql);
@@ -119,10 +109,7 @@ it("who is disabled before it is booked gets none, nor after being enabled again
 it("an investment that is rolled back earns nothing", async () => {
   await expect(
     sql.begin(async (tx) => {
-      await tx`
-        insert into investments (user_id, property_id, shares, share_price, cost)
-        values (${referred.id}, ${propertyId}, 1, 1000000, 1000000)`;
-      expect(await rewardReferral(tx, referred.id)).toBe(true);
+      await buyShares(tx, { userId: referred.id, propertyId, wanted: { shares: 1n }, feeBps: 0 });
       throw new Error("it broke");
     }),
   ).rejects.toThrow("it broke");

@@ -88,6 +88,7 @@ function asked(input: SettingsChange): Change[] {
     cooling_off_seconds: input.cooling_off_seconds?.toString(),
     payments: input.payments,
     reorganisations: input.reorganisations,
+    investment_fee_bps: input.investment_fee_bps?.toString(),
     referral_reward:
       input.referral_reward_ubxs === undefined ? undefined : String(parseAmount(input.referral_reward_ubxs)),
   };
@@ -111,14 +112,15 @@ function compare(settings: Settings, { field, value }: Change): "same" | "tighte
       two_approvals_above: settings.twoApprovalsAbove,
       approval_window_seconds: settings.approvalWindowSeconds,
       cooling_off_seconds: settings.coolingOffSeconds,
+      investment_fee_bps: settings.investmentFeeBps,
       referral_reward: settings.referralReward,
     }[field],
   );
   const then = BigInt(value);
   if (now === then) return "same";
-  // A higher limit and a higher reward are looser; a longer window and a longer cooling-off are tighter.
-  const higherIsLooser = field === "two_approvals_above" || field === "referral_reward";
-  return higherIsLooser === then > now ? "looser" : "tighter";
+  // A longer window and a longer cooling-off are tighter; a higher limit, fee and reward are looser: more money moves by them.
+  const higherIsTighter = field === "approval_window_seconds" || field === "cooling_off_seconds";
+  return higherIsTighter === then > now ? "tighter" : "looser";
 }
 
 async function apply(tx: Tx, { field, value, reason }: Change): Promise<void> {
@@ -126,6 +128,7 @@ async function apply(tx: Tx, { field, value, reason }: Change): Promise<void> {
   else if (field === "approval_window_seconds")
     await tx`update settings set approval_window_seconds = ${value}::text::integer`;
   else if (field === "cooling_off_seconds") await tx`update settings set cooling_off_seconds = ${value}::text::integer`;
+  else if (field === "investment_fee_bps") await tx`update settings set investment_fee_bps = ${value}::text::integer`;
   else if (field === "referral_reward") await tx`update settings set referral_reward = ${value}::numeric`;
   else if (field === "reorganisations") await tx`update settings set reorganisations = ${value}`;
   else if (value === "stopped") await stopPayments(tx, reason ?? "An admin stopped them.");

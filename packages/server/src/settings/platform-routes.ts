@@ -3,7 +3,7 @@ import { platform } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../platform/http/env.ts";
 import { createRouter, json } from "../platform/http/router.ts";
-import { readSettings } from "./store.ts";
+import { readPlatform } from "./announcement.ts";
 
 /** What anybody may know of the platform, signed in or not. */
 export function platformRoutes({ sql, support }: Pick<Deps, "sql"> & { support: Support }) {
@@ -12,12 +12,11 @@ export function platformRoutes({ sql, support }: Pick<Deps, "sql"> & { support: 
       method: "get",
       path: "/platform",
       tags: ["Platform"],
-      summary: "Whether the platform is suspended, and whom to ask",
+      summary: "Whether the platform is suspended, whom to ask, and what is announced",
       responses: { 200: json(platform, "The platform as it is now") },
     }),
     async (c) => {
-      const { platformStatus } = await readSettings(sql);
-      return c.json({ success: true as const, platform_status: platformStatus, support }, 200);
+      return c.json({ success: true as const, ...(await readPlatform(sql)), support }, 200);
     },
   );
 }

@@ -88,6 +88,7 @@ const WIRE: Record<SettingField, WireField> = {
   cooling_off_seconds: "cooling_off_seconds",
   payments: "payments",
   reorganisations: "reorganisations",
+  investment_fee_bps: "investment_fee_bps",
   referral_reward: "referral_reward_ubxs",
 };
 
@@ -104,6 +105,7 @@ async function answer(sql: Queryable): Promise<SettingsAnswer> {
       payments_stopped_at: settings.paymentsStopped?.at.toISOString() ?? null,
       payments_stopped_reason: settings.paymentsStopped?.reason ?? null,
       reorganisations: settings.reorganisations,
+      investment_fee_bps: settings.investmentFeeBps,
       referral_reward_ubxs: formatAmount(settings.referralReward),
     },
     pending: proposals.map((row) => ({

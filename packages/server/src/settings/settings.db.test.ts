@@ -12,7 +12,7 @@ beforeEach(async () => {
   await sql`
     update settings set platform_status = default, two_approvals_above = default, cooling_off_seconds = default,
       approval_window_seconds = default, payments_stopped_at = null, payments_stopped_reason = null,
-      reorganisations = default`;
+      reorganisations = default, investment_fee_bps = default, referral_reward = default`;
   await sql`
     update setting_changes set status = 'withdrawn', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
 });
@@ -39,6 +39,7 @@ describe("settings", () => {
         payments_stopped_at: null,
         payments_stopped_reason: null,
         reorganisations: "bounded",
+        investment_fee_bps: 0,
         referral_reward_ubxs: "0",
       },
       pending: [],
@@ -88,6 +89,8 @@ describe("settings", () => {
       { field: "payments", to: "running", reason: "The node was wrong, and is replaced." },
     ],
     [{ reorganisations: "follow" }, { field: "reorganisations", to: "follow" }],
+    [{ investment_fee_bps: 150 }, { field: "investment_fee_bps", to: "150" }],
+    [{ referral_reward_ubxs: "2.5" }, { field: "referral_reward_ubxs", to: "2.5" }],
   ])("%j waits for another admin", async (body, proposal) => {
     await stopPayments(sql, "Stopped for the test");
     const before = await readSettings(sql);
@@ -185,6 +188,8 @@ describe("settings", () => {
     [{ cooling_off_seconds: -1 }],
     [{ cooling_off_seconds: 1.5 }],
     [{ cooling_off_seconds: 2_592_001 }],
+    [{ investment_fee_bps: 1_001 }],
+    [{ investment_fee_bps: -1 }],
     [{ platform_status: "closed" }],
     [{ payments: "paused" }],
     [{ payments: "stopped", reason: " x " }],

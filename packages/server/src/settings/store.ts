@@ -28,6 +28,7 @@ export type SettingField =
   | "cooling_off_seconds"
   | "payments"
   | "reorganisations"
+  | "investment_fee_bps"
   | "referral_reward";
 
 /** A change of a setting that an admin proposed. `value` is in micro-UBXS, in seconds, `running` or `follow`. */

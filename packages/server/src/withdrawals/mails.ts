@@ -11,6 +11,7 @@ const EXPLORERS: Record<number, { name: string; url: string }> = {
 
 const what = ({ kind }: WithdrawalRow) => (kind === "total_deposits" ? "refund request" : "withdrawal request");
 const RECEIPT: Link = { label: "See your request", to: "/", main: true };
+const ALL_REFUNDS: Link = { label: "How far all refunds are", to: "/progress" };
 
 function facts(row: WithdrawalRow, more: Fact[] = []): Fact[] {
   return [
@@ -29,8 +30,8 @@ export function requestCreated(row: WithdrawalRow): Message {
     subject: `We received your ${what(row)}`,
     before: [`Your ${what(row)} is waiting for approval. We will send you an e-mail when it has been decided.`],
     facts: facts(row),
-    links: [RECEIPT],
-    after: ["You can cancel it there until it is approved."],
+    links: row.kind === "total_deposits" ? [RECEIPT, ALL_REFUNDS] : [RECEIPT],
+    after: ["You can cancel it until it is approved."],
   };
 }
 

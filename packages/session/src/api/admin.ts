@@ -4,6 +4,8 @@ import type {
   AdminWithdrawalDetail,
   AdminWithdrawals,
   AdminWithdrawalsQuery,
+  AnnouncementAnswer,
+  AnnouncementChange,
   AuditEntries,
   BulkApproved,
   Completion,
@@ -116,6 +118,16 @@ const settings = {
   /** Confirms a change that another admin proposed. 409 `self_approval`, `invalid_transition`. */
   async confirm(id: string, options?: CallOptions) {
     return write<SettingsAnswer>(`/admin/settings/changes/${segment(id)}/confirm`, undefined, options);
+  },
+
+  /** What the announcement says, and who published it. */
+  async announcement(options?: CallOptions) {
+    return read<AnnouncementAnswer>("/admin/announcement", options);
+  },
+
+  /** Publishes an announcement: everybody is shown it, also who has seen the one before. */
+  async announce(body: AnnouncementChange, options?: CallOptions) {
+    return write<AnnouncementAnswer>("/admin/announcement", body, options);
   },
 
   /** Takes a proposed change off the table. 409 `invalid_transition`. */

@@ -5,8 +5,10 @@ import { tokenOf } from "../test/token.ts";
 import { admin } from "./admin.ts";
 import { auth } from "./auth.ts";
 import { distributions } from "./distributions.ts";
+import { names } from "./names.ts";
 import { payouts } from "./payouts.ts";
 import { referrals } from "./referrals.ts";
+import { statements, transactions } from "./transactions.ts";
 import { users } from "./users.ts";
 import { wallet } from "./wallet.ts";
 import { withdrawals } from "./withdrawals.ts";
@@ -17,7 +19,7 @@ beforeAll(async () => {
   server = await httpServer((request, response) => {
     if (request.url.endsWith("/logout") || /\/(password\/(change|reset)|email\/\w+)$/.test(request.url))
       return response.writeHead(204).end();
-    if (/\.csv(\?|$)/.test(request.url))
+    if (/\.csv(\?|$)|format=csv/.test(request.url))
       return response.writeHead(200, { "content-type": "text/csv; charset=utf-8" }).end("since,kind\r\n");
     return json(response, 200, {
       token: tokenOf("a@b.c"),
@@ -60,6 +62,21 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /auth/referrals/leaderboard?limit=5", () => referrals.leaderboard({ limit: 5 })],
   ["GET /wallet/address", () => wallet.address()],
   ["GET /wallet/transactions", () => wallet.transactions()],
+  ["GET /wallet/transactions", () => transactions.list()],
+  [
+    "GET /wallet/transactions?type=deposit&from=2026-01-01&after=k&limit=5",
+    () => transactions.list({ type: "deposit", from: "2026-01-01", after: "k", limit: 5 }),
+  ],
+  ["GET /wallet/transactions/t%2F1", () => transactions.get("t/1")],
+  [
+    "GET /wallet/transactions.csv?status=rejected&to=2026-03-31",
+    () => transactions.csv({ status: "rejected", to: "2026-03-31" }),
+  ],
+  [
+    "GET /statements?from=2026-01-01&to=2026-03-31&format=csv",
+    () => statements.get({ from: "2026-01-01", to: "2026-03-31", format: "csv" }),
+  ],
+  ["GET /names/0x1", () => names.ofWallet("0x1")],
   ["GET /wallet/balance", () => wallet.balance()],
   ["POST /wallet/deposit", () => wallet.deposit(body), body],
   ["GET /wallet/deposit/d%2F1", () => wallet.getDeposit("d/1")],

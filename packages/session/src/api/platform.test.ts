@@ -7,6 +7,13 @@ const KNOWN = {
   success: true,
   platform_status: "suspended",
   support: { email: "help@freehold.test", url: "https://freehold.test/help", hours: null },
+  announcement: { version: 2, texts: { en: "Investing is open again." } },
+};
+const READ = {
+  state: "known",
+  platformStatus: "suspended",
+  support: KNOWN.support,
+  announcement: KNOWN.announcement,
 };
 
 let server: Awaited<ReturnType<typeof httpServer>>;
@@ -46,8 +53,8 @@ function settled(): Promise<unknown> {
 
 test("it is read once a page, without a token, when something first listens", async () => {
   configure({ getToken: () => "fh_secret" });
-  expect(await settled()).toEqual({ state: "known", platformStatus: "suspended", support: KNOWN.support });
-  expect(await settled()).toEqual({ state: "known", platformStatus: "suspended", support: KNOWN.support });
+  expect(await settled()).toEqual(READ);
+  expect(await settled()).toEqual(READ);
   expect(server.seen.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
     ["GET", `${path}/platform`, undefined],
   ]);
@@ -72,6 +79,7 @@ test.each<[string, [number, object]]>([
   ["an older server", [404, { code: "not_found", detail: "No." }]],
   ["an answer without its fields", [200, { success: true }]],
   ["a status that this page does not know", [200, { ...KNOWN, platform_status: "closed" }]],
+  ["an announcement that is no text", [200, { ...KNOWN, announcement: { version: 1, texts: { en: {} } } }]],
   ["a link that would run a script", [200, { ...KNOWN, support: { ...KNOWN.support, url: "javascript:alert(1)" } }]],
 ])("%s leaves it unknown, and whoever listens next asks again", async (_, given) => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -81,6 +89,12 @@ test.each<[string, [number, object]]>([
   cleanStores($platform);
   answer = [200, KNOWN];
   expect(await settled()).toMatchObject({ state: "known" });
+});
+
+test("an older server announces nothing", async () => {
+  const { announcement: _, ...older } = KNOWN;
+  answer = [200, older];
+  expect(await settled()).toEqual({ ...READ, announcement: null });
 });
 
 test("an API that was configured while nobody listened is asked, too", async () => {

@@ -1,4 +1,4 @@
-import type { Platform, PlatformStatus, Support } from "@freehold/contract";
+import type { Platform, PlatformAnnouncement, PlatformStatus, Support } from "@freehold/contract";
 import { atom, onMount, type ReadableAtom } from "nanostores";
 import { createBackoff } from "../activity/backoff.ts";
 import { pause } from "../activity/pause.ts";
@@ -14,7 +14,13 @@ import { $apiUrl } from "../manager/shared-session.ts";
 export type PlatformState =
   | { readonly state: "loading" }
   | { readonly state: "unknown" }
-  | { readonly state: "known"; readonly platformStatus: PlatformStatus; readonly support: Support };
+  | {
+      readonly state: "known";
+      readonly platformStatus: PlatformStatus;
+      readonly support: Support;
+      /** What the operator announces; null: nothing but the suspension, while there is one. */
+      readonly announcement: PlatformAnnouncement | null;
+    };
 
 const LOADING: PlatformState = Object.freeze({ state: "loading" });
 const UNKNOWN: PlatformState = Object.freeze({ state: "unknown" });
@@ -24,7 +30,7 @@ const RETRY_PAUSES = { first: 5_000, longest: 300_000 };
 const KEY = Symbol.for("freehold.platform");
 
 /**
- * Asks whether the platform is suspended, and whom people ask. Anybody may know it, so the session's token stays here;
+ * Asks whether the platform is suspended, whom people ask, and what is announced. Anybody may know it, so the session's token stays here;
  * {@link $platform} has the answer for all widgets of a page.
  */
 export async function readPlatform(options?: CallOptions): Promise<Platform> {
@@ -40,7 +46,20 @@ function isPlatform(body: unknown): body is Platform {
     ["active", "suspended"].includes(ownString(body, "platform_status") ?? "") &&
     ["email", "url", "hours"].every((key) => isTextOrNull(ownProperty(support, key))) &&
     // It becomes a link: a script must not.
-    (url === null || /^https?:\/\//i.test(url as string))
+    (url === null || /^https?:\/\//i.test(url as string)) &&
+    isAnnouncementOrNull(ownProperty(body, "announcement"))
+  );
+}
+
+/** An older server has none. */
+function isAnnouncementOrNull(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  const texts = ownProperty(value, "texts");
+  return (
+    Number.isInteger(ownProperty(value, "version")) &&
+    typeof texts === "object" &&
+    texts !== null &&
+    Object.values(texts).every((text) => typeof text === "string")
   );
 }
 
@@ -69,10 +88,10 @@ function createPlatform(): ReadableAtom<PlatformState> {
 
   async function readOnce(from: string, signal: AbortSignal): Promise<boolean> {
     try {
-      const { platform_status: platformStatus, support } = await readPlatform({ signal });
+      const { platform_status: platformStatus, support, announcement = null } = await readPlatform({ signal });
       if (signal.aborted) return true;
       knownFrom = from;
-      $state.set(Object.freeze({ state: "known", platformStatus, support }));
+      $state.set(Object.freeze({ state: "known", platformStatus, support, announcement }));
       return true;
     } catch (error) {
       if (signal.aborted) return true;
@@ -111,7 +130,7 @@ function createPlatform(): ReadableAtom<PlatformState> {
 }
 
 /**
- * Whether the platform is suspended, and whom people ask: read once a page, when something first listens, and again
+ * Whether the platform is suspended, whom people ask and what is announced: read once a page, when something first listens, and again
  * where the API is another one. What could not be read is tried again by itself.
  *
  * @example

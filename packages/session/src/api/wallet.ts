@@ -67,7 +67,7 @@ export const wallet = {
   },
 
   /** Requests a withdrawal of an amount. 409 `insufficient_balance`. */
-  async withdraw(body: WithdrawalRequest, options?: CallOptions) {
+  async withdraw(body: WithdrawalRequest, options?: IdempotentOptions) {
     return write<WithdrawalAnswer>("/wallet/withdraw", body, options);
   },
 

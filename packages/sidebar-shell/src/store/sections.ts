@@ -8,7 +8,7 @@ export type ShellSection = {
   label: string;
   /**
    * Where the section stands, for a host whose address follows it: the item is then a link, which can be opened in a new tab. A
-   * plain click still only tells `onSectionChange`.
+   * plain click only tells `onSectionChange`, also while the section is open: the address may be that of something in it.
    *
    * @default none: the item is a button
    */

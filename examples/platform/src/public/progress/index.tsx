@@ -1,6 +1,129 @@
-import { ComingPage } from "../ComingPage.tsx";
+import type { PublicProgress } from "@freehold/contract";
+import { Amount, Card, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { useStore } from "@nanostores/react";
+import { Chart } from "../../shared/chart/Chart.tsx";
+import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
+import { roundAmount } from "../../shared/figures/round-amount.ts";
+import { fill } from "../../shared/layout/fill.tsx";
+import { PublicPage } from "../layout/PublicPage.tsx";
+import { $progressMessages } from "./messages.ts";
+import { PaidBar } from "./PaidBar.tsx";
+import { $progress, percentOf } from "./store.ts";
+import "./styles.css";
 
-/** What will stand here. */
+/** How far the refunds of everybody together are (PLATFORM 6), for anybody. */
 export default function ProgressPage() {
-  return <ComingPage id="progress" />;
+  const t = useMessages($progressMessages);
+  const { data, error } = useStore($progress);
+  return (
+    <PublicPage page="progress" lead={t.lead}>
+      {error != null && (
+        <ErrorNotice
+          error={error}
+          title={data && t.outdated}
+          fallback={t.notRead}
+          onRetry={() => $progress.revalidate()}
+        />
+      )}
+      {data?.payments === "stopped" && (
+        <Notice tone="warning" title={t.stoppedTitle}>
+          {t.stoppedText}
+        </Notice>
+      )}
+      {(data || error == null) && (
+        <>
+          <PaidBar progress={data} />
+          <Figures progress={data} />
+          <Weeks progress={data} />
+        </>
+      )}
+      {data && <Books progress={data} />}
+    </PublicPage>
+  );
+}
+
+function Figures({ progress }: { progress: PublicProgress | undefined }) {
+  const t = useMessages($progressMessages);
+  const share = (what: "approved" | "paid") =>
+    progress &&
+    t.shareHelp({ requests: t.requests(progress[what].count), percent: percentOf(progress[what], progress.asked) });
+  const sum = (what: "asked" | "approved" | "paid") =>
+    progress ? <Amount value={roundAmount(progress[what].amount_ubxs)} /> : <Skeleton />;
+  const median = progress?.median_days;
+  return (
+    <KpiRow>
+      <Kpi label={t.asked} help={progress && t.askedHelp({ requests: t.requests(progress.asked.count) })}>
+        {sum("asked")}
+      </Kpi>
+      <Kpi label={t.approved} help={share("approved")}>
+        {sum("approved")}
+      </Kpi>
+      <Kpi label={t.paid} help={share("paid")}>
+        {sum("paid")}
+      </Kpi>
+      <Kpi label={t.median} help={median === null ? t.medianUnknownHelp : t.medianHelp}>
+        {median === undefined ? (
+          <Skeleton />
+        ) : median === null ? (
+          t.medianUnknown
+        ) : median < 1 ? (
+          t.lessThanDay
+        ) : (
+          t.days(median)
+        )}
+      </Kpi>
+    </KpiRow>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+function Weeks({ progress }: { progress: PublicProgress | undefined }) {
+  const t = useMessages($progressMessages);
+  const last = progress?.weeks.at(-1);
+  return (
+    <Chart
+      title={t.weeks}
+      sentence={
+        last
+          ? t.weekSentence({
+              amount: `${formatUbxs(roundAmount(last.paid.amount_ubxs))} UBXS`,
+              payments: t.payments(last.paid.count),
+            })
+          : t.nothingYet
+      }
+      kind="bar"
+      axis={t.week}
+      series={[
+        { key: "asked", label: t.asked },
+        { key: "approved", label: t.approved },
+        { key: "paid", label: t.paid },
+      ]}
+      rows={progress?.weeks.map(({ from, asked, approved, paid }) => ({
+        label: DAY.format(new Date(from)),
+        values: { asked: asked.amount_ubxs, approved: approved.amount_ubxs, paid: paid.amount_ubxs },
+      }))}
+      format={(value) => `${formatUbxs(String(value))} UBXS`}
+    />
+  );
+}
+
+function Books({ progress: { reconciliation, as_of } }: { progress: PublicProgress }) {
+  const t = useMessages($progressMessages);
+  const { at, result } = reconciliation;
+  const sentences = {
+    agree: t.agree,
+    differ: t.differ,
+    chain_unavailable: at ? t.chainUnavailable : t.chainNeverReached,
+    not_run: t.notRun,
+  };
+  return (
+    <>
+      <Card title={t.books}>
+        <p>{fill(sentences[result], { time: <Time value={at} zone /> })}</p>
+      </Card>
+      <p className="public-as-of">{fill(t.asOf, { time: <Time value={as_of} zone /> })}</p>
+    </>
+  );
 }

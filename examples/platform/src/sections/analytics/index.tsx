@@ -1,6 +1,32 @@
-import { ComingSection } from "../../shared/layout/ComingSection.tsx";
+import { useMessages } from "@freehold/ui";
+import { ChartColumn } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { EmptyState } from "../../shared/layout/EmptyState.tsx";
+import { PageHeader } from "../../shared/layout/PageHeader.tsx";
+import { $analyticsMessages } from "./messages.ts";
+import { Overview } from "./Overview.tsx";
+import { RowsScreen } from "./rows/RowsScreen.tsx";
+import { $metric, address } from "./store.ts";
+import "./styles.css";
 
-/** What will stand here, in a sentence. */
+/** The admins' section Analytics: all figures of a period, or what one of them counts. */
 export default function AnalyticsSection() {
-  return <ComingSection id="analytics" />;
+  const [segment] = useStore(address.$rest);
+  const metric = useStore($metric);
+  if (metric) return <RowsScreen key={metric} metric={metric} />;
+  return segment === undefined ? <Overview /> : <UnknownFigure />;
+}
+
+function UnknownFigure() {
+  const t = useMessages($analyticsMessages);
+  return (
+    <section aria-labelledby="analytics-title">
+      <PageHeader id="analytics-title" title={t.unknownTitle} lead={t.unknownText} />
+      <EmptyState icon={<ChartColumn size={28} strokeWidth={1.25} />} title={t.title}>
+        <a className="fh-link" href={address.href()}>
+          {t.back}
+        </a>
+      </EmptyState>
+    </section>
+  );
 }

@@ -5,7 +5,7 @@ export function Gain({ value }: { value: string }) {
   const isLoss = value.startsWith("-");
   const sign = isLoss ? "−" : value === "0" ? "" : "+";
   return (
-    <span className="fh-amount">
+    <span className="fh-amount" dir="ltr">
       <span className="fh-figure">
         {sign}
         {formatUbxs(isLoss ? value.slice(1) : value)}

@@ -18,7 +18,7 @@ export function Holdings({ data }: { data: Investments | undefined }) {
     {
       key: "property",
       header: t.property,
-      cell: ({ picture, property_name, place, kind }) => (
+      cell: ({ picture, property_name, place, kind, shares_in_refund }) => (
         <span className="holding-name">
           <PropertyPicture picture={picture} sizes="4rem" decorative />
           <span>
@@ -26,6 +26,11 @@ export function Holdings({ data }: { data: Investments | undefined }) {
             <small>
               {place} · {words[kind]}
             </small>
+            {shares_in_refund > 0 && (
+              <Badge tone="yellow" icon={<Hourglass size={14} />}>
+                {t.inRefund({ shares: formatCount(shares_in_refund) })}
+              </Badge>
+            )}
           </span>
         </span>
       ),
@@ -34,16 +39,7 @@ export function Holdings({ data }: { data: Investments | undefined }) {
       key: "shares",
       header: t.shares,
       align: "end",
-      cell: ({ shares, shares_in_refund }) => (
-        <span className="holding-shares">
-          {formatCount(shares)}
-          {shares_in_refund > 0 && (
-            <Badge tone="yellow" icon={<Hourglass size={14} />}>
-              {t.inRefund({ shares: formatCount(shares_in_refund) })}
-            </Badge>
-          )}
-        </span>
-      ),
+      cell: ({ shares }) => formatCount(shares),
     },
     amount("cost_ubxs", t.cost),
     amount("value_ubxs", t.value),
@@ -60,7 +56,7 @@ export function Holdings({ data }: { data: Investments | undefined }) {
   return (
     <Card title={t.holdings}>
       <DataTable
-        caption={t.holdings}
+        caption={t.holdingsOf}
         columns={columns}
         rows={data?.holdings}
         rowKey={({ property_id }) => property_id}

@@ -1,6 +1,7 @@
 import type { Investment, InvestmentStatus } from "@freehold/contract";
 import { investments } from "@freehold/session/api/properties";
 import { Amount, Badge, Card, Time, type Tone, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
 import { CircleCheck, Hourglass, Landmark } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { Link } from "../../shared/address/Link.tsx";
@@ -34,12 +35,12 @@ export function Purchases() {
       ),
     },
     { key: "date", header: t.date, cell: ({ created_at }) => <Time value={created_at} /> },
-    { key: "shares", header: t.shares, align: "end", cell: ({ shares }) => formatCount(shares) },
     {
-      key: "price",
-      header: t.price,
+      key: "shares",
+      header: t.shares,
       align: "end",
-      cell: ({ share_price_ubxs }) => <Amount value={share_price_ubxs} unit={false} />,
+      cell: ({ shares, share_price_ubxs }) =>
+        t.sharesAt({ shares: formatCount(shares), price: formatUbxs(share_price_ubxs) }),
     },
     {
       key: "amount",

@@ -26,6 +26,7 @@ export const $investmentMessages = messages("siteInvestments", {
   yieldOnCost: "Yield on cost",
 
   holdings: "Holdings",
+  holdingsOf: "What you hold, a line a property",
   property: "Property",
   shares: "Shares",
   inRefund: params("{shares} in refund"),
@@ -53,7 +54,7 @@ export const $investmentMessages = messages("siteInvestments", {
   in_refund: "In refund",
   ended: "Refunded",
   date: "Date",
-  price: "Share price",
+  sharesAt: params("{shares} × {price}"),
   amount: "Cost",
   fee: "Fee",
   receipt: "Receipt",
@@ -67,7 +68,7 @@ export const $investmentMessages = messages("siteInvestments", {
     "Everything that moved in a period, with what you had before and after. The sums are those of the ledger.",
   from: "From",
   to: "To",
-  pdf: "PDF",
-  csv: "CSV",
-  wrongPeriod: "The first day must not be after the last one.",
+  pdf: "Statement as PDF",
+  csv: "Statement as CSV",
+  wrongPeriod: "Please enter a first day and a last day that is not before it",
 });

@@ -11,6 +11,7 @@ import { History } from "./people/History.tsx";
 import { address } from "./store.ts";
 import { ReferralTree } from "./tree/ReferralTree.tsx";
 import "./styles.css";
+import "./tree/styles.css";
 
 /** The referrals: the person's code and link, what they earn, who joined, the tree below them, and the leaderboard. */
 export default function ReferralsSection() {

@@ -39,12 +39,12 @@ export const $referralsMessages = messages("siteReferrals", {
     "You earn it when somebody who registered with your code invests for the first time, once for each person. It goes to your earnings, from where you can withdraw it.",
   noRewardTitle: "No reward at present",
   noRewardText:
-    "Who joins with your code still stands in your list. A reward that is introduced later is paid for first investments from then on.",
+    "Who joins with your code stands in your list all the same. If a reward is introduced, it is paid for first investments from then on.",
   suspendedText:
     "The platform is suspended: nobody can invest, so nothing is earned by referrals until it is active again.",
   ruleDirect: "Only people who used your own code count, not those whom they invited.",
   ruleAmount: "What counts is the reward on the day of the first investment.",
-  ruleAddress: "You see their e-mail addresses masked, and nobody sees yours whole.",
+  ruleAddress: "You see other people's e-mail addresses masked, and they see yours masked.",
 
   historyCaption: "People who registered with your code, newest first",
   person: "Person",

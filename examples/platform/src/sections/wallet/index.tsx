@@ -1,94 +1,61 @@
-import { findChain } from "@freehold/contract";
-import { $session } from "@freehold/session";
-import { Address, Card, DescriptionList, ErrorNotice, Notice, Spinner, Time, useMessages } from "@freehold/ui";
-import { CircleCheck } from "@freehold/ui/icons";
-import { DepositFromWallet, WalletConnect } from "@freehold/wallet-connect";
-import { RefundStatus, withdrawAll } from "@freehold/withdraw-all";
+import { useMessages } from "@freehold/ui";
+import { Wallet } from "@freehold/ui/icons";
+import { withdrawAll } from "@freehold/withdraw-all";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { localChain } from "../../demo-wallet/local-chain.ts";
-import { openSection } from "../../shared/address/router.ts";
+import { EmptyState } from "../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
-import { $theme } from "../../shared/theme.ts";
+import { reload } from "../../shared/query/user-query.ts";
+import { Tabs } from "../../shared/tabs/Tabs.tsx";
 import { $walletMessages } from "./messages.ts";
-import { $depositAddress } from "./store.ts";
-import { $transactions } from "./transactions/store.ts";
-import { Transactions } from "./transactions/Transactions.tsx";
+import { Overview } from "./overview/Overview.tsx";
+import { StatementForm } from "./statements/StatementForm.tsx";
+import { address } from "./store.ts";
+import { TransactionList } from "./transactions/TransactionList.tsx";
+import { TransactionScreen } from "./transactions/TransactionScreen.tsx";
+import { WithdrawScreen } from "./withdraw/WithdrawScreen.tsx";
 import "./styles.css";
 
-/**
- * The wallet: where the money is that was asked back, everything that moved, which wallet is verified and connected, and
- * deposits from it.
- */
+/** The wallet: what the person has and what moved, how money comes in and goes out, and statements of all of it. */
 export default function WalletSection() {
   const t = useMessages($walletMessages);
-  const theme = useStore($theme);
-  useEffect(() => withdrawAll.connect({ onStatusChange: () => $transactions.revalidate() }), []);
+  const [part, id] = useStore(address.$rest);
+  useEffect(() => withdrawAll.connect({ onStatusChange: () => reload("wallet:") }), []);
+  if (part === "transactions" && id) return <TransactionScreen key={id} />;
   return (
     <section aria-labelledby="wallet-title" className="wallet">
       <PageHeader id="wallet-title" title={t.title} />
-      <div className="wallet-columns">
-        <div className="wallet-column">
-          <RefundStatus theme={theme} onOpen={() => openSection("withdraw-all")} />
-          <Transactions />
-        </div>
-        <div className="wallet-column">
-          <YourWallet />
-          <DepositFromWallet theme={theme} onDeposited={() => $transactions.revalidate()} />
-          <DepositDestination />
-        </div>
-      </div>
+      <Tabs
+        label={t.parts}
+        address={address}
+        tabs={[
+          { id: "", label: t.overview },
+          { id: "transactions", label: t.transactions },
+          { id: "withdraw", label: t.withdraw },
+          { id: "statements", label: t.statements },
+        ]}
+      />
+      <Part id={part} />
     </section>
   );
 }
 
-function YourWallet() {
+function Part({ id }: { id: string | undefined }) {
   const t = useMessages($walletMessages);
-  const session = useStore($session);
-  const theme = useStore($theme);
-  if (session.status !== "signed-in") return null;
-  const { wallet_address, wallet_verified_at } = session.user;
-  return (
-    <Card title={t.yours}>
-      <DescriptionList
-        items={[
-          { term: t.address, value: <Address value={wallet_address} display="full" copy /> },
-          {
-            term: t.proof,
-            value: wallet_verified_at ? (
-              <span className="wallet-verified">
-                <CircleCheck size={16} /> {t.verified} <Time value={wallet_verified_at} />
-              </span>
-            ) : (
-              t.notVerified
-            ),
-          },
-        ]}
-      />
-      {!wallet_verified_at && <Notice tone="info">{t.whyVerify}</Notice>}
-      <WalletConnect theme={theme} localChain={localChain() !== null} />
-    </Card>
-  );
-}
-
-/** The deposit address, for people who send from another device. It is hidden while no deposits are taken. */
-function DepositDestination() {
-  const t = useMessages($walletMessages);
-  const { data, error } = useStore($depositAddress);
-  if (data?.platform_status === "suspended") return null;
-  return (
-    <Card title={t.destination}>
-      <ErrorNotice error={error} fallback={t.notRead} />
-      {!data && !error && <Spinner label={t.reading} />}
-      {data && (
-        <DescriptionList
-          items={[
-            { term: t.depositAddress, value: <Address value={data.address} display="full" copy /> },
-            { term: t.token, value: <Address value={data.token_address} display="full" copy /> },
-            { term: t.network, value: findChain(data.chain_id)?.name ?? t.otherChain({ id: data.chain_id }) },
-          ]}
-        />
-      )}
-    </Card>
-  );
+  switch (id) {
+    case undefined:
+      return <Overview />;
+    case "transactions":
+      return <TransactionList />;
+    case "withdraw":
+      return <WithdrawScreen />;
+    case "statements":
+      return <StatementForm />;
+    default:
+      return (
+        <EmptyState icon={<Wallet size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
+          {t.unknownText}
+        </EmptyState>
+      );
+  }
 }

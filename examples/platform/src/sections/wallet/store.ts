@@ -1,11 +1,10 @@
-import type { DepositAddress } from "@freehold/contract";
+import type { Balance } from "@freehold/contract";
 import { wallet } from "@freehold/session/api/wallet";
-import { nanoquery } from "@nanostores/query";
+import { sectionAddress } from "../../shared/address/section-address.ts";
+import { createUserStore } from "../../shared/query/user-query.ts";
 
-// Nobody sends money to an address that was read for somebody else, or a while ago.
-const [createFetcherStore] = nanoquery({ dedupeTime: 0, cacheLifetime: 0, onErrorRetry: false });
+/** Where the section stands: `/wallet`, and its parts behind that. */
+export const address = sectionAddress("wallet");
 
-/** Where deposits are sent, on which chain and in which token; read whenever it is shown. */
-export const $depositAddress = createFetcherStore<DepositAddress>(["wallet:deposit-address"], {
-  fetcher: () => wallet.address(),
-});
+/** What the person has, by kind. */
+export const $balance = createUserStore<Balance>("wallet:balance", [], () => wallet.balance());

@@ -8,6 +8,7 @@ export function Choice<Value extends string | number>({
   value,
   disabled,
   tall,
+  compact,
   onChange,
 }: {
   /** Its name, above it. */
@@ -19,11 +20,16 @@ export function Choice<Value extends string | number>({
   disabled?: boolean;
   /** The labels have two lines. */
   tall?: boolean;
+  /** One line of short labels, beside a heading. */
+  compact?: boolean;
   onChange: (value: Value) => void;
 }) {
   const group = useId();
   return (
-    <fieldset className={tall ? "choice choice-tall" : "choice"} aria-labelledby={labelledBy}>
+    <fieldset
+      className={tall ? "choice choice-tall" : compact ? "choice choice-compact" : "choice"}
+      aria-labelledby={labelledBy}
+    >
       {legend && <legend>{legend}</legend>}
       {options.map((option) => (
         <label key={option.value}>

@@ -1,7 +1,7 @@
 import { Button, Card, Skeleton, Table, useMessages } from "@freehold/ui";
 import { ChartColumn, Table2 } from "@freehold/ui/icons";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { $sharedMessages } from "../messages.ts";
+import { $chartMessages } from "./messages.ts";
 import { colourOf, type Drawing } from "./types.ts";
 import "./styles.css";
 
@@ -29,7 +29,7 @@ export type ChartProps = Omit<Drawing, "rows"> & {
  *   series={[{ key: "net", label: t.net }]} rows={months.map(({ month, net_ubxs }) => ({ label: month, values: { net: net_ubxs } }))} />
  */
 export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawing }: ChartProps) {
-  const t = useMessages($sharedMessages);
+  const t = useMessages($chartMessages);
   const [asTable, setAsTable] = useState(false);
   const { View, failed } = useChartView();
   const { series, kind, format } = drawing;
@@ -48,7 +48,7 @@ export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawi
         <div className="chart-frame chart-table">
           {failed && <p>{t.chartNotLoaded}</p>}
           <Table
-            caption={title}
+            caption={t.chartTable({ title })}
             hideCaption
             columns={[
               { key: "label", header: axis },
@@ -72,11 +72,10 @@ export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawi
         </>
       )}
       {View && rows && rows.length > 0 && (
-        <div>
+        <div className="chart-foot">
           <Button
             variant="quiet"
             size="small"
-            className="chart-toggle"
             icon={asTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
             onClick={() => setAsTable(!asTable)}
           >

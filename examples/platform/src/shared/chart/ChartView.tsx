@@ -46,9 +46,8 @@ function axes({ kind, series, rows, format, formatAxis = (value) => SHORT.format
       axisLine={{ stroke: "var(--site-line-strong)" }}
       tickMargin={8}
       minTickGap={24}
-      className="chart-axis"
     />,
-    <YAxis key="y" width="auto" tickLine={false} axisLine={false} tickFormatter={formatAxis} className="chart-axis" />,
+    <YAxis key="y" width="auto" tickLine={false} axisLine={false} tickFormatter={formatAxis} />,
     <Tooltip
       key="tooltip"
       isAnimationActive={false}
@@ -100,7 +99,7 @@ function axes({ kind, series, rows, format, formatAxis = (value) => SHORT.format
       );
     default:
       return (
-        <BarChart {...common} barCategoryGap="24%">
+        <BarChart {...common} barCategoryGap="24%" barGap={1}>
           {frame}
           {series.map(({ key }, place) => (
             <Bar

@@ -1,7 +1,7 @@
 import { Button, ErrorNotice, useMessages } from "@freehold/ui";
 import { Download } from "@freehold/ui/icons";
 import { useAction } from "../action/use-action.ts";
-import { $sharedMessages } from "../messages.ts";
+import { $downloadMessages } from "./messages.ts";
 import { saveFile } from "./save-file.ts";
 import "./styles.css";
 
@@ -22,7 +22,7 @@ export function DownloadButton({
   /** Reads the file. */
   read: () => Promise<Blob | string>;
 }) {
-  const t = useMessages($sharedMessages);
+  const t = useMessages($downloadMessages);
   const download = useAction({ run: async () => saveFile(name, await read()) });
   return (
     <div className="download">

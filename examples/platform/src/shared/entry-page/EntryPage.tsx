@@ -6,6 +6,7 @@ import { BrandMark } from "../brand/BrandMark.tsx";
 import { Plan } from "../brand/Plan.tsx";
 import { Support } from "../layout/Support.tsx";
 import { $sharedMessages } from "../messages.ts";
+import { PublicLinks } from "../public-links/PublicLinks.tsx";
 
 /** The headline of an entry page, and a sentence below it. */
 export type EntryLead = { title: string; text: string };
@@ -48,6 +49,7 @@ export function EntryPage({
         <main className="entry-form">{children}</main>
         <footer className="entry-foot">
           <Support />
+          <PublicLinks />
         </footer>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { Search, X } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { SectionAddress } from "../address/section-address.ts";
-import { $sharedMessages } from "../messages.ts";
+import { $filterMessages } from "./messages.ts";
 import "./styles.css";
 
 /** How long somebody pauses before what they typed is searched for. */
@@ -33,7 +33,7 @@ export function Filters({
   results?: ReactNode;
   children: ReactNode;
 }) {
-  const t = useMessages($sharedMessages);
+  const t = useMessages($filterMessages);
   const search = useStore(address.$search);
   const isAnySet = names.some((name) => search[name]);
   return (

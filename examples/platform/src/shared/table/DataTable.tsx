@@ -1,7 +1,7 @@
 import { type Column, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "@freehold/ui/icons";
 import { type MouseEvent, type ReactNode, useId } from "react";
-import { $sharedMessages } from "../messages.ts";
+import { $tableMessages } from "./messages.ts";
 import type { Sort } from "./sort.ts";
 import "./styles.css";
 
@@ -51,7 +51,7 @@ export type DataTableProps<Row> = {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, sort, loading = false, error, notRead, onRetry, empty, lines = 6, footer } = props;
-  const t = useMessages($sharedMessages);
+  const t = useMessages($tableMessages);
   const id = useId();
   const end = (column: DataColumn<Row>) => (column.align === "end" ? "fh-end" : undefined);
   const failed = error != null;
@@ -171,7 +171,7 @@ function followLink(event: MouseEvent<HTMLElement>): void {
 
 /** The order as a choice, where the heads are not seen. */
 function SortChoice<Row>({ columns, sort }: { columns: readonly DataColumn<Row>[]; sort: Sort }) {
-  const t = useMessages($sharedMessages);
+  const t = useMessages($tableMessages);
   const id = useId();
   const sortable = columns.filter((column) => column.sort !== undefined);
   if (sortable.length === 0) return null;

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useMemo, useRef } from "react";
 import type { SectionAddress } from "../address/section-address.ts";
-import { $sharedMessages } from "../messages.ts";
+import { $tableMessages } from "./messages.ts";
 import "./styles.css";
 
 /** Which page came before each, by their keys, as far as this page has gone through them. */
@@ -18,7 +18,7 @@ const before = new Map<string, string>();
  * <KeyPager address={address} next={data?.next} />
  */
 export function KeyPager({ address, next }: { address: SectionAddress; next: string | null | undefined }) {
-  const t = useMessages($sharedMessages);
+  const t = useMessages($tableMessages);
   const $after = useMemo(() => address.param("after", ""), [address]);
   const after = useStore($after);
   const nav = useRef<HTMLElement>(null);

@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import { useEffect, useRef } from "react";
 import type { SectionAddress } from "../address/section-address.ts";
 import "./styles.css";
 
@@ -20,8 +21,17 @@ export function Tabs({
   tabs: readonly { id: string; label: string }[];
 }) {
   const [current = ""] = useStore(address.$rest);
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current one is brought into the row where it is wider than the page
+  useEffect(() => {
+    const row = nav.current?.getBoundingClientRect();
+    const tab = nav.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (!nav.current || !row || !tab) return;
+    if (tab.left < row.left) nav.current.scrollLeft -= row.left - tab.left;
+    else if (tab.right > row.right) nav.current.scrollLeft += tab.right - row.right;
+  }, [current]);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={nav} className="tabs" aria-label={label}>
       {tabs.map(({ id, label }) => (
         <a
           key={id}

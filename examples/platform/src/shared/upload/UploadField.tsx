@@ -2,7 +2,7 @@ import { Button, ErrorNotice, Notice, useMessages } from "@freehold/ui";
 import { Upload } from "@freehold/ui/icons";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { useAction } from "../action/use-action.ts";
-import { $sharedMessages } from "../messages.ts";
+import { $uploadMessages } from "./messages.ts";
 import "./styles.css";
 
 /** What the server takes at most: 10 MiB. */
@@ -37,7 +37,7 @@ export function UploadField({
   disabled?: boolean;
   upload: (file: File) => Promise<unknown>;
 }) {
-  const t = useMessages($sharedMessages);
+  const t = useMessages($uploadMessages);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<readonly File[]>([]);

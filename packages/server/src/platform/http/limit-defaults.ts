@@ -41,6 +41,8 @@ export const LIMITS = {
   depositNotice: { points: 60, duration: 900 },
   /** Referral codes looked up from one network address. */
   referralCode: { points: 120, duration: 60 },
+  /** Names of wallets looked up from one network address: each may make the server ask a name service. */
+  walletName: { points: 120, duration: 60 },
   /** Statements that one person asked for: a long one makes the server draw for seconds. */
   statement: { points: 60, duration: 900 },
 } as const satisfies Record<string, Limit>;

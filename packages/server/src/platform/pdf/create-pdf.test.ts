@@ -9,7 +9,9 @@ async function textOf(draw: (pdf: Pdf) => void): Promise<string> {
     draw(pdf);
     yield;
   }
-  const file = new Uint8Array(Buffer.concat(await Array.fromAsync(pdf.bytes(pages()))));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of pdf.bytes(pages())) chunks.push(chunk);
+  const file = new Uint8Array(Buffer.concat(chunks));
   const { text } = await extractText(await getDocumentProxy(file), { mergePages: true });
   return text;
 }

@@ -138,6 +138,30 @@ describe("an admin", () => {
     });
   });
 
+  it("keeps any number of entries, which page by key", async () => {
+    const { id } = await published();
+    for (let n = 0; n < 7; n++)
+      await admin.post(`/admin/properties/${id}/events`, {
+        kind: "note",
+        // Several on one day.
+        happened_on: `2026-01-0${1 + (n % 3)}`,
+        title: `Note ${n}`,
+      });
+    const person = await api.person();
+    const whole = (await person.get(`/properties/${id}/events`)).body.items.map(({ title }) => title);
+    expect(whole).toEqual(["Note 5", "Note 2", "Note 4", "Note 1", "Note 6", "Note 3", "Note 0"]);
+    const paged: string[] = [];
+    for (let after = ""; ; ) {
+      const { body } = await person.get(`/properties/${id}/events?limit=3${after}`);
+      paged.push(...body.items.map(({ title }) => title));
+      if (body.next === null) break;
+      after = `&after=${body.next}`;
+    }
+    expect(paged).toEqual(whole);
+    expect((await person.get(`/properties/${id}`)).body.property).toMatchObject({ events_next: null });
+    expect((await person.get(`/properties/${id}/events?after=x`)).status).toBe(422);
+  });
+
   it.each([
     [{ kind: "valuation", happened_on: "2026-01-01", title: "Valuation" }, "Amount is required for a valuation."],
     [{ kind: "note", happened_on: "2999-01-01", title: "Soon" }, "Happened on must not be in the future."],
@@ -187,4 +211,29 @@ it("two admins who publish at once publish once, and slugs go to one of many", a
     Array.from({ length: 8 }, () => admin.post("/admin/properties", someDraft({}, { slug }))),
   );
   expect(drafts.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(422)]);
+});
+
+describe("the database refuses", () => {
+  it.each([
+    [
+      "another price of what is published",
+      "update properties set share_price = share_price + 1 where id = $1",
+      "23001",
+    ],
+    [
+      "a property that goes back to draft",
+      "update properties set status = 'draft', published_at = null where id = $1",
+      "23001",
+    ],
+    ["more shares sold than there are", "update properties set shares_sold = shares_total + 1 where id = $1", "23514"],
+    ["sold out and still open", "update properties set shares_sold = shares_total where id = $1", "23514"],
+    ["a yield that is typed in", "update properties set yield_percent = 12 where id = $1", "428C9"],
+    ["a property that is deleted", "delete from properties where id = $1", "23001"],
+    ["a history that is rewritten", "update property_events set title = 'Better' where property_id = $1", "23001"],
+    ["a history that is deleted", "delete from property_events where property_id = $1", "23001"],
+  ])("%s", async (_, statement, code) => {
+    const { id } = await published();
+    await admin.post(`/admin/properties/${id}/events`, { kind: "note", happened_on: "2026-01-01", title: "Painted" });
+    await expect(sql.unsafe(statement, [id])).rejects.toMatchObject({ code });
+  });
 });

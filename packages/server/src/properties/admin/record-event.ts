@@ -3,7 +3,7 @@ import type { propertyEventRequest } from "@freehold/contract/schemas";
 import type { z } from "@hono/zod-openapi";
 import type { Tx } from "../../platform/database/connect.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
-import { lockProperty, readEvents } from "../store.ts";
+import { lockProperty, readEvent } from "../store.ts";
 
 type Entry = z.output<typeof propertyEventRequest>;
 
@@ -31,8 +31,7 @@ export async function recordEvent(
       ${entry.document_id ?? null}, ${adminId})
     returning id`;
   await followValuations(tx, propertyId);
-  const [event] = await readEvents(tx, propertyId, id);
-  return event as PropertyEvent;
+  return readEvent(tx, propertyId, id);
 }
 
 /**

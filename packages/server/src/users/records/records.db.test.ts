@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { beforeEach, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
-import { bookEarnings } from "../../ledger/bookings.ts";
-import { pay, someAddress } from "../../money.fixture.ts";
+import { bookPayout, pay, someAddress } from "../../money.fixture.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { usersOf } from "../users.fixture.ts";
 
@@ -34,7 +33,7 @@ it("a person's money is shown as the ledger has it", async () => {
   for (const amount of ["1", "2", "3"]) hashes.push(await pay(sql, person.id, amount));
   await sql.begin(async (tx) => {
     for (const amount of [5n, 6n, 7n])
-      await bookEarnings(tx, "payout", { userId: person.id, amount: amount * 1_000_000n, reference: randomUUID() });
+      await bookPayout(tx, { userId: person.id, amount: amount * 1_000_000n, reference: randomUUID() });
   });
   await person.post("/wallet/withdraw", { amount_ubxs: "4", wallet_address: someAddress() });
   const refund = await person.post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() });

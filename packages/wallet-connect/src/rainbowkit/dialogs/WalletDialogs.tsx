@@ -10,6 +10,7 @@ import { useAccount, WagmiContext } from "wagmi";
 import { isVerified } from "../../store/is-verified.ts";
 import { $text } from "../../store/messages.ts";
 import type { DialogRequest, WalletConnectProps } from "../../store/types.ts";
+import { WalletName } from "../names/wallet-name.ts";
 import { TransactionTracker } from "../transactions/transaction-tracker.ts";
 import type { WalletPage } from "../wallets/wallet-page.ts";
 import { Avatar } from "./Avatar.tsx";
@@ -97,6 +98,7 @@ function RainbowKit(given: WalletDialogsProps) {
         <SwitchErrors onProblem={onProblem} />
         <DialogNotice problem={problem} theme={theme} />
         <TransactionTracker />
+        <WalletName />
       </RainbowKitProvider>
     </RainbowKitAuthenticationProvider>
   );

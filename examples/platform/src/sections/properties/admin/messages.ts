@@ -61,7 +61,6 @@ export const $adminMessages = messages("sitePropertyAdmin", {
   saving: "Saving...",
   saved: "Saved.",
   notSaved: "The property could not be saved.",
-  nothingChanged: "Nothing has changed.",
 
   status: "Status",
   publish: "Publish",

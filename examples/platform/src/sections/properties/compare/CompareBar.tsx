@@ -1,12 +1,12 @@
 import { Button, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { address } from "../address.ts";
-import { $listMessages } from "../list/messages.ts";
+import { $compareMessages } from "./messages.ts";
 import { $compared, MAX_COMPARED } from "./store.ts";
 
 /** What is chosen to be compared, at the foot of the screen while the list is looked through. */
 export function CompareBar() {
-  const t = useMessages($listMessages);
+  const t = useMessages($compareMessages);
   const compared = useStore($compared);
   const { after } = useStore(address.$search);
   return (

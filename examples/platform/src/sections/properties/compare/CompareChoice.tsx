@@ -1,12 +1,12 @@
 import type { Property } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { $listMessages } from "../list/messages.ts";
+import { $compareMessages } from "./messages.ts";
 import { $compared, MAX_COMPARED, toggleCompared } from "./store.ts";
 
 /** Takes a property into the comparison. */
 export function CompareChoice({ property, compact = false }: { property: Property; compact?: boolean }) {
-  const t = useMessages($listMessages);
+  const t = useMessages($compareMessages);
   const compared = useStore($compared);
   const isChosen = compared.includes(property.slug);
   return (

@@ -1,8 +1,8 @@
 import type { Investment, InvestmentQuote, PropertyDetail } from "@freehold/contract";
 import { Button, Dialog, useMessages } from "@freehold/ui";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useAction } from "../../../shared/action/use-action.ts";
-import { InvestForm } from "./InvestForm.tsx";
+import { InvestForm, ReviewButton } from "./InvestForm.tsx";
 import { $investMessages } from "./messages.ts";
 import { Receipt } from "./Receipt.tsx";
 import { Review } from "./Review.tsx";
@@ -15,6 +15,7 @@ type Step = { at: "form" } | { at: "review"; quote: InvestmentQuote } | { at: "r
 /** The way to shares: how many, a look at what they cost, the receipt. */
 export function InvestDialog({ property, onClose }: { property: PropertyDetail; onClose: () => void }) {
   const t = useMessages($investMessages);
+  const form = useId();
   const [step, setStep] = useState<Step>({ at: "form" });
   const [wanted, setWanted] = useState<Wanted>({ by: "shares", typed: "1" });
   const buying = useAction({
@@ -38,6 +39,12 @@ export function InvestDialog({ property, onClose }: { property: PropertyDetail; 
       className="invest-dialog"
       actions={
         <>
+          {step.at === "form" && (
+            <>
+              <Button onClick={onClose}>{t.cancel}</Button>
+              <ReviewButton form={form} property={property} wanted={wanted} />
+            </>
+          )}
           {step.at === "review" && (
             <>
               <Button disabled={buying.busy} onClick={() => setStep({ at: "form" })}>
@@ -58,6 +65,7 @@ export function InvestDialog({ property, onClose }: { property: PropertyDetail; 
     >
       {step.at === "form" && (
         <InvestForm
+          id={form}
           property={property}
           wanted={wanted}
           onWanted={setWanted}

@@ -1,4 +1,4 @@
-import type { InvestmentQuote, PropertyDetail } from "@freehold/contract";
+import { type InvestmentQuote, type PropertyDetail, parseAmount } from "@freehold/contract";
 import { Button, ErrorNotice, TextField, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
@@ -6,18 +6,21 @@ import { Choice } from "../../../shared/action/Choice.tsx";
 import { $investMessages } from "./messages.ts";
 import { QuoteLines } from "./QuoteLines.tsx";
 import { $quote, askForQuote } from "./store.ts";
-import { toAsked, type Wanted } from "./wanted.ts";
+import { type Asked, toAsked, type Wanted } from "./wanted.ts";
 
 /** How long somebody pauses before what they typed is quoted. */
 const PAUSE_MS = 150;
 
 /** How many shares, or for how much; what it costs stands beneath as one types. */
 export function InvestForm({
+  id,
   property,
   wanted,
   onWanted,
   onReview,
 }: {
+  /** Of the form: its button stands at the foot of the dialog. */
+  id: string;
   property: PropertyDetail;
   wanted: Wanted;
   onWanted: (wanted: Wanted) => void;
@@ -35,10 +38,11 @@ export function InvestForm({
   }, [property.id, key]);
   useEffect(() => () => askForQuote(property.id, null), [property.id]);
 
-  const quote = data && isAbout(data, property.id, asked) ? data : undefined;
+  const quote = quoteFor(data, property.id, asked);
   const isBad = typed.trim() !== "" && asked === null;
   return (
     <form
+      id={id}
       className="invest-form"
       noValidate
       onSubmit={(event) => {
@@ -67,15 +71,28 @@ export function InvestForm({
       />
       <ErrorNotice error={asked && error} fallback={t.notQuoted} onRetry={$quote.reload} />
       {asked && <QuoteLines quote={quote ?? data} stale={!quote || loading} />}
-      <Button type="submit" variant="primary" wide disabled={!quote || loading || quote.refusal !== null}>
-        {t.review}
-      </Button>
     </form>
   );
 }
 
-/** The quote on the screen is of what is asked now, and not of what was typed a moment ago. */
-function isAbout(quote: InvestmentQuote, propertyId: string, asked: ReturnType<typeof toAsked>): boolean {
-  if (!asked || quote.property_id !== propertyId) return false;
-  return "shares" in asked ? quote.shares === asked.shares : true;
+/** The button of an {@link InvestForm}: there is something to look at once the quote is of what is asked now, and can be bought. */
+export function ReviewButton({ form, property, wanted }: { form: string; property: PropertyDetail; wanted: Wanted }) {
+  const t = useMessages($investMessages);
+  const { data, loading } = useStore($quote);
+  const quote = quoteFor(data, property.id, toAsked(wanted));
+  return (
+    <Button type="submit" form={form} variant="primary" disabled={!quote || loading || quote.refusal !== null}>
+      {t.review}
+    </Button>
+  );
+}
+
+/** The quote that was read, if it is of what is asked now, and not of what was typed a moment ago. */
+function quoteFor(quote: InvestmentQuote | undefined, propertyId: string, asked: Asked | null) {
+  if (!quote || !asked || quote.property_id !== propertyId) return undefined;
+  const isOfIt =
+    "shares" in asked
+      ? quote.shares === asked.shares
+      : parseAmount(quote.total_ubxs) + parseAmount(quote.remainder_ubxs) === parseAmount(asked.amount_ubxs);
+  return isOfIt ? quote : undefined;
 }

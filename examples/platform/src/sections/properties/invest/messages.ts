@@ -9,7 +9,6 @@ export const $investMessages = messages("siteInvest", {
   valueHelp: "By the latest valuation, with the reserve",
   yield: "Yield",
   fullyLet: "Yield if fully let",
-  left: count({ one: "{count} share left", many: "{count} shares left" }),
   treasury: count({
     one: "{count} share came back by a refund and is not for sale again.",
     many: "{count} shares came back by refunds and are not for sale again.",
@@ -48,6 +47,7 @@ export const $investMessages = messages("siteInvest", {
     "Your deposits do not suffice for this. Earnings are not invested: they can be withdrawn.",
   refused_amount_too_small: params("A share costs {price} UBXS: this amount does not pay for one."),
 
+  cancel: "Cancel",
   review: "Review",
   reviewTitle: "Please check",
   reviewText: params("You buy {shares} of {name}."),

@@ -64,7 +64,7 @@ export function PropertyTable({
   return (
     <Card>
       <DataTable
-        caption={t.listOf}
+        caption={t.tableOf}
         columns={columns}
         rows={read.data?.properties}
         rowKey={({ id }) => id}

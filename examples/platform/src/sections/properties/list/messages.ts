@@ -1,4 +1,4 @@
-import { count, messages, params } from "@freehold/ui";
+import { count, messages } from "@freehold/ui";
 
 /** What the list of properties says. */
 export const $listMessages = messages("sitePropertyList", {
@@ -37,21 +37,15 @@ export const $listMessages = messages("sitePropertyList", {
   cards: "Cards",
   table: "Table",
   listOf: "Properties",
+  tableOf: "Properties, a line each",
 
   name: "Property",
   yield: "Yield",
-  ifFullyLet: params("{percent}% if fully let"),
   sharePrice: "Share price",
   available: "Shares left",
   progress: "Sold",
 
   compare: "Compare",
-  compareIt: params("Compare {name}"),
-  compared: count({ one: "{count} property to compare", many: "{count} properties to compare" }),
-  tooMany: "Three can be compared at once.",
-  compareNow: "Compare side by side",
-  oneMore: "Choose one more to compare.",
-  clearCompared: "Clear",
 
   notRead: "The properties could not be read.",
   emptyTitle: "No property matches",

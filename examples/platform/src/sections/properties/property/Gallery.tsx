@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from "@freehold/ui/icons";
 import { type KeyboardEvent, useState } from "react";
 import { PropertyPicture } from "../../../shared/property/PropertyPicture.tsx";
 import { $pageMessages } from "./messages.ts";
+import "./gallery.css";
 
 const SIZES = "(min-width: 80rem) 48rem, (min-width: 64rem) 60vw, 94vw";
 

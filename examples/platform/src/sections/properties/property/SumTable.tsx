@@ -18,7 +18,13 @@ export function SumTable({ caption, lines, sum }: { caption: string; lines: read
           key: "amount",
           header: t.amount,
           align: "end",
-          cell: ({ amount, takenOff }: SumLine) => `${takenOff ? "−" : ""}${formatUbxs(amount)}`,
+          // The sign stays before the figure where text runs from right to left.
+          cell: ({ amount, takenOff }: SumLine) => (
+            <span dir="ltr">
+              {takenOff && "−"}
+              {formatUbxs(amount)}
+            </span>
+          ),
         },
       ]}
       rows={lines}

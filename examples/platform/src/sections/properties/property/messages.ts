@@ -1,4 +1,4 @@
-import { count, messages, params } from "@freehold/ui";
+import { messages, params } from "@freehold/ui";
 
 /** What the page of a property says. */
 export const $pageMessages = messages("sitePropertyPage", {
@@ -54,21 +54,8 @@ export const $pageMessages = messages("sitePropertyPage", {
   fullyLet: "If fully let",
   fullyLetYear: "A year without vacancy",
   fullyLetIs: "Yield if fully let",
-  percentColumn: "Amount",
-
-  shareTitle: "A share",
-  price: "Share price",
-  value: "Value of a share",
-  valueHelp: "Latest valuation and reserve, divided by all shares",
-  netRentShare: "Net rent of a share, a month",
-  left: count({ one: "{count} share left", many: "{count} shares left" }),
-  treasury: count({
-    one: "{count} share came back by a refund and is not for sale again.",
-    many: "{count} shares came back by refunds and are not for sale again.",
-  }),
 
   mine: "Your shares",
-  mineNone: "You hold no shares of this building.",
   shares: "Shares",
   sharesInRefund: "Of them in refund",
   cost: "Paid",
@@ -99,5 +86,4 @@ export const $pageMessages = messages("sitePropertyPage", {
   documentsNone: "No documents yet.",
   kibibytes: params("{size} KB"),
   mebibytes: params("{size} MB"),
-  download: params("Download {title}"),
 });

@@ -26,11 +26,13 @@ export function Rules() {
       ) : (
         <Skeleton lines={4} />
       )}
-      <ul>
-        <li>{t.ruleDirect}</li>
-        <li>{t.ruleAmount}</li>
-        <li>{t.ruleAddress}</li>
-      </ul>
+      {reward && (
+        <ul>
+          <li>{t.ruleDirect}</li>
+          <li>{t.ruleAmount}</li>
+        </ul>
+      )}
+      <p className="referral-note">{t.ruleAddress}</p>
     </Card>
   );
 }

@@ -29,10 +29,9 @@ export function Leaderboard() {
           { key: "rank", header: t.placeColumn, align: "end" },
           { key: "referral_count", header: t.referred, align: "end" },
         ]}
-        rows={data?.leaderboard}
-        rowKey={({ rank, email_masked, referral_count, is_you }) =>
-          `${rank} ${email_masked} ${referral_count} ${is_you}`
-        }
+        // Masked addresses of one rank may be alike: the place on the list tells them apart.
+        rows={data?.leaderboard.map((leader, index) => ({ ...leader, index }))}
+        rowKey={({ index }) => String(index)}
         loading={loading}
         error={error}
         notRead={t.notRead}

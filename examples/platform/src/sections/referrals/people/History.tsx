@@ -25,9 +25,9 @@ export function History() {
             cell: ({ reward_ubxs }) => <Amount value={reward_ubxs} />,
           },
         ]}
-        rows={data?.items}
-        // Masked addresses may be alike; two people at the same moment may not.
-        rowKey={({ joined_at, email_masked }) => joined_at + email_masked}
+        // Masked addresses may be alike: the place on the list tells them apart.
+        rows={data?.items.map((person, index) => ({ ...person, index }))}
+        rowKey={({ index }) => String(index)}
         loading={loading}
         error={error}
         notRead={t.notRead}

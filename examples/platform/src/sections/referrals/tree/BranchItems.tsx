@@ -5,61 +5,71 @@ import { useStore } from "@nanostores/react";
 import { $referralsMessages } from "../messages.ts";
 import { $branches, $open, readBranch, setOpen, type TreeNode } from "./store.ts";
 
-/** The people below somebody, and a last item that reads more of them. */
-export function BranchItems({ id, label, current }: { id: string; label: string; current: string | null }) {
+/** Begins the key of an item that reads more; the rest is whose branch it is in. */
+export const MORE = "more:";
+
+/** The people below somebody, and a last item that reads more of them. Levels are said, so that items need not be nested. */
+export function BranchItems({
+  id,
+  level,
+  label,
+  current,
+}: {
+  id: string;
+  /** From 1. */
+  level: number;
+  /** Below whom, masked. */
+  label: string;
+  /** The key of the one item that Tab reaches. */
+  current: string | null;
+}) {
   const t = useMessages($referralsMessages);
   const branch = useStore($branches)[id];
   if (!branch) return null;
   const { people, next, isPart, loading, error } = branch;
-  const more = `more:${id}`;
+  const isBeginning = loading && people.length === 0;
   return (
     <>
       {people.map((person) => (
-        <PersonItem key={person.id} person={person} current={current} />
+        <PersonItem key={person.id} person={person} level={level} current={current} />
       ))}
-      {(next !== null || isPart || error !== null) && (
+      {isBeginning && <div className="tree-line tree-more">{t.reading}</div>}
+      {!isBeginning && (next !== null || isPart || error !== null) && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
         <div
           role="treeitem"
-          className="tree-item"
-          data-key={more}
-          tabIndex={current === more ? 0 : -1}
+          className="tree-line tree-more"
+          data-key={MORE + id}
+          tabIndex={current === MORE + id ? 0 : -1}
+          aria-level={level}
           aria-selected={false}
-          aria-label={label ? t.moreOf({ email: label }) : t.more}
           aria-busy={loading || undefined}
-          data-action
+          onClick={() => void readBranch(id)}
         >
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the item takes the keys, as a tree has it */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
-          <div className="tree-line tree-more" onClick={() => void readBranch(id)}>
-            {loading ? t.reading : error !== null ? t.branchNotRead : t.more}
-          </div>
+          {loading ? t.reading : error !== null ? t.branchNotRead : label ? t.moreOf({ email: label }) : t.more}
         </div>
       )}
     </>
   );
 }
 
-function PersonItem({ person, current }: { person: TreeNode; current: string | null }) {
+function PersonItem({ person, level, current }: { person: TreeNode; level: number; current: string | null }) {
   const t = useMessages($referralsMessages);
   const open = useStore($open).has(person.id);
   const { id, email_masked, referral_count } = person;
   const hasBelow = referral_count > 0;
   return (
-    <div
-      role="treeitem"
-      className="tree-item"
-      data-key={id}
-      tabIndex={current === id ? 0 : -1}
-      aria-expanded={hasBelow ? open : undefined}
-      aria-selected={false}
-      aria-labelledby={`tree-${id}`}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the item takes the keys, as a tree has it */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys */}
       <div
-        id={`tree-${id}`}
+        role="treeitem"
         className="tree-line"
+        data-key={id}
         data-leads={hasBelow || undefined}
+        tabIndex={current === id ? 0 : -1}
+        aria-level={level}
+        aria-expanded={hasBelow ? open : undefined}
+        aria-selected={false}
         onClick={hasBelow ? () => setOpen(id, !open) : undefined}
       >
         {hasBelow ? <ChevronRight size={16} className="tree-mark flips" /> : <span className="tree-leaf" />}
@@ -70,11 +80,10 @@ function PersonItem({ person, current }: { person: TreeNode; current: string | n
         </span>
       </div>
       {hasBelow && open && (
-        // biome-ignore lint/a11y/useSemanticElements: a group of a tree is no fieldset
-        <div role="group" className="tree-group">
-          <BranchItems id={id} label={email_masked} current={current} />
+        <div role="none" className="tree-group">
+          <BranchItems id={id} level={level + 1} label={email_masked} current={current} />
         </div>
       )}
-    </div>
+    </>
   );
 }

@@ -18,6 +18,8 @@ export type Branch = {
   next: string | null;
   /** Not all of them are read, and none of the next page's key is known: the branch is read from its beginning. */
   isPart: boolean;
+  /** Of the people read last the first one: where somebody goes on who asked for more. */
+  firstNew: string | null;
   loading: boolean;
   error: unknown;
 };
@@ -25,7 +27,7 @@ export type Branch = {
 /** The branch right below the person. */
 export const ROOT = "";
 
-const EMPTY: Branch = { people: [], next: null, isPart: true, loading: false, error: null };
+const EMPTY: Branch = { people: [], next: null, isPart: true, firstNew: null, loading: false, error: null };
 
 /** What is read of the tree, by the id of whom it is below. */
 export const $branches = atom<Readonly<Record<string, Branch>>>({});
@@ -50,7 +52,9 @@ export async function readBranch(id: string): Promise<void> {
     const answer = await referrals.tree({ ...(id !== ROOT && { node: id }), ...(after && { after }) });
     if ($userId.get() !== reader) return;
     const kept = after ? before.people : [];
-    put(id, { people: [...kept, ...answer.tree], next: answer.next, isPart: false, loading: false, error: null });
+    const people = [...kept, ...answer.tree];
+    const firstNew = people[before.people.length]?.id ?? null;
+    put(id, { people, next: answer.next, isPart: false, firstNew, loading: false, error: null });
     for (const person of answer.tree) keepSecondLevel(person);
   } catch (error) {
     if ($userId.get() === reader) put(id, { ...before, loading: false, error });

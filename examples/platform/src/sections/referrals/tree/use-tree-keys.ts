@@ -16,7 +16,8 @@ export function useTreeKeys(tree: RefObject<HTMLElement | null>): (event: Keyboa
     const items = [...tree.current.querySelectorAll<HTMLElement>('[role="treeitem"]')];
     const place = items.indexOf(item);
     const isOpen = item.ariaExpanded === "true";
-    const press = () => item.querySelector<HTMLElement>(".tree-line")?.click();
+    const press = () => item.click();
+    const level = Number(item.ariaLevel);
     const goTo = (target: HTMLElement | null | undefined) => target?.focus();
     const inwards = getComputedStyle(item).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
     const outwards = inwards === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
@@ -34,12 +35,12 @@ export function useTreeKeys(tree: RefObject<HTMLElement | null>): (event: Keyboa
         goTo(items.at(-1));
         break;
       case inwards:
-        if (isOpen) goTo(item.querySelector<HTMLElement>('[role="treeitem"]'));
+        if (isOpen) goTo(items[place + 1]);
         else if (item.ariaExpanded === "false") press();
         break;
       case outwards:
         if (isOpen) press();
-        else goTo(item.parentElement?.closest<HTMLElement>('[role="treeitem"]'));
+        else goTo(items.slice(0, place).findLast((above) => Number(above.ariaLevel) < level));
         break;
       case "Enter":
       case " ":

@@ -1,8 +1,8 @@
 import type { Reconciliation } from "@freehold/contract";
-import { Badge, Button, Card, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { Badge, Card, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Clock, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { useAction } from "../../../shared/action/use-action.ts";
+import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { AdminScreen } from "../shared/AdminScreen.tsx";
 import { reload } from "../shared/admin-query.ts";
@@ -10,7 +10,7 @@ import { $refundsMessages } from "../shared/messages.ts";
 import { $treasury } from "../treasury/store.ts";
 import { AcceptedDifferences, DifferenceGroups } from "./DifferenceGroups.tsx";
 import { $reconciliationMessages } from "./messages.ts";
-import { $reconciliation, downloadDifferences } from "./store.ts";
+import { $reconciliation, readDifferences } from "./store.ts";
 import { UnmatchedDeposits } from "./UnmatchedDeposits.tsx";
 
 /** Whether the books agree with each other and with the chain, and the deposits that nobody or nothing stands behind. */
@@ -89,7 +89,7 @@ function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
       {count > 0 && (
         <>
           <DifferenceGroups groups={groups} />
-          <Download />
+          <DownloadButton label={t.download} name="freehold-differences.csv" read={readDifferences} />
         </>
       )}
       {accepted.length > 0 && <AcceptedDifferences differences={accepted} />}
@@ -98,17 +98,3 @@ function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
 }
 
 /** All differences as a file, for whoever works through them. */
-function Download() {
-  const t = useMessages($reconciliationMessages);
-  const { busy, error, start } = useAction({ run: downloadDifferences });
-  return (
-    <div className="admin-body">
-      <div className="admin-actions">
-        <Button size="small" busy={busy} onClick={() => start()}>
-          {t.download}
-        </Button>
-      </div>
-      <ErrorNotice error={error} fallback={t.notDownloaded} />
-    </div>
-  );
-}

@@ -43,6 +43,10 @@ export const $findingMessages = messages("siteFindings", {
   countWhat: "They name another number of deposits than they take.",
   balanceTitle: "Balances do not agree with the journal",
   balanceWhat: "What people are shown and what was booked are not the same.",
+  figureTitle: "Figures of the analytics are miscounted",
+  figureWhat: "A day's figure is not what the rows come to that it counts. It is nobody's money, and payments go on.",
+  figureTodo:
+    "Have everything counted anew in the database: select recount_daily_figures(). Then have it looked at how it came.",
   otherTitle: "The books differ",
   otherWhat: "A rule that should hold does not.",
 });
@@ -57,6 +61,7 @@ const NAMES = {
   unexplained_transfer: "unexplained",
   deposit_without_transfer: "deposit",
   treasury_balance: "treasury",
+  daily_figure: "figure",
 } as const;
 
 /** Kinds that only a fault or a hand in the database can cause: what to do is the same for all. */
@@ -86,7 +91,7 @@ export function findingOf(kind: DifferenceKind, mayHavePaid = false): Finding {
   return { title: t[`${name}Title`], what: t[`${name}What`], todo: t.rows };
 }
 
-/** Whether a kind is about rows of one person, and each difference says in its sentence which figure is wrong. */
+/** Whether a kind is about rows of the database, and each difference says in its sentence which figure is wrong. */
 export function isAboutRows(kind: DifferenceKind): boolean {
-  return !Object.hasOwn(NAMES, kind);
+  return kind === "daily_figure" || !Object.hasOwn(NAMES, kind);
 }

@@ -32,7 +32,6 @@ export const $reconciliationMessages = messages("siteRefundsReconciliation", {
   placesWithSum: params("{places}, {sum}"),
   moreInFile: params("{count} more are in the file."),
   download: "Download all as CSV",
-  notDownloaded: "The differences could not be read.",
   person: "Person",
   mayHavePaid: "May have paid",
   openRequest: "Open the request",

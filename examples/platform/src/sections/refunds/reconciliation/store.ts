@@ -7,7 +7,6 @@ import {
   type UnmatchedTransfers,
 } from "@freehold/contract";
 import { admin } from "@freehold/session/api/admin";
-import { saveFile } from "../../../shared/download/save-file.ts";
 import { createAdminStore, reload } from "../shared/admin-query.ts";
 
 /** What the reconciliation found when it last ran; asked for again while it is on the screen. */
@@ -115,10 +114,10 @@ export async function withdrawAcceptance(id: string): Promise<void> {
 }
 
 /**
- * Saves all differences on the person's device as a CSV file.
+ * Reads all differences as a CSV file.
  *
  * @throws {ApiError} if they could not be read.
  */
-export async function downloadDifferences(): Promise<void> {
-  saveFile("freehold-differences.csv", await admin.reconciliation.csv());
+export function readDifferences(): Promise<Blob> {
+  return admin.reconciliation.csv();
 }

@@ -1,8 +1,8 @@
 import type { SettingsAnswer } from "@freehold/contract";
-import { Badge, Button, Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { Badge, Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { RefusedActs } from "../refused/RefusedActs.tsx";
 import { AdminScreen } from "../shared/AdminScreen.tsx";
@@ -10,14 +10,18 @@ import { reload } from "../shared/admin-query.ts";
 import { duration, roundUbxs } from "../shared/format.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { UnderWay } from "../treasury/UnderWay.tsx";
-import { CoolingOffDialog, WindowDialog } from "./DurationDialog.tsx";
-import { LimitDialog } from "./LimitDialog.tsx";
+import { AnnouncementRule } from "./announcement/AnnouncementRule.tsx";
 import { $rulesMessages } from "./messages.ts";
 import { PaymentsDialog } from "./PaymentsDialog.tsx";
 import { PlatformDialog } from "./PlatformDialog.tsx";
 import { Proposals } from "./Proposals.tsx";
 import { ReorganisationsDialog } from "./ReorganisationsDialog.tsx";
+import { Rule } from "./Rule.tsx";
 import { $rules } from "./store.ts";
+import { FeeDialog, RewardDialog } from "./values/AmountDialog.tsx";
+import { CoolingOffDialog, WindowDialog } from "./values/DurationDialog.tsx";
+import { LimitDialog } from "./values/LimitDialog.tsx";
+import { percentOf } from "./values/percent.ts";
 
 /** The rules that decide when a refund is paid, and the changes of them that wait for another admin. */
 export function RulesScreen() {
@@ -46,6 +50,8 @@ const DIALOGS = {
   payments: PaymentsDialog,
   platform: PlatformDialog,
   reorganisations: ReorganisationsDialog,
+  fee: FeeDialog,
+  reward: RewardDialog,
 };
 
 function Rules({ answer }: { answer: SettingsAnswer }) {
@@ -132,6 +138,27 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
           >
             {t.reorganisationsWhat}
           </Rule>
+          <Rule
+            name={t.fee}
+            value={
+              rules.investment_fee_bps === 0 ? t.none : t.percent({ percent: percentOf(rules.investment_fee_bps) })
+            }
+            action={t.change}
+            actionLabel={t.feeTitle}
+            onAction={() => setOpen("fee")}
+          >
+            {t.feeWhat}
+          </Rule>
+          <Rule
+            name={t.reward}
+            value={isNothing(rules.referral_reward_ubxs) ? t.none : roundUbxs(rules.referral_reward_ubxs)}
+            action={t.change}
+            actionLabel={t.rewardTitle}
+            onAction={() => setOpen("reward")}
+          >
+            {t.rewardWhat}
+          </Rule>
+          <AnnouncementRule />
         </ul>
       </Card>
       <RefusedActs />
@@ -140,31 +167,4 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
   );
 }
 
-type RuleProps = {
-  name: string;
-  value: ReactNode;
-  /** The words on the button that changes it. */
-  action: string;
-  /** What a screen reader says of the button. @default action */
-  actionLabel?: string;
-  onAction: () => void;
-  /** Below what the rule is. */
-  note?: ReactNode;
-  children: ReactNode;
-};
-
-function Rule({ name, value, action, actionLabel, onAction, note, children }: RuleProps) {
-  return (
-    <li className="rule">
-      <div className="rule-text">
-        <h2>{name}</h2>
-        <p className="admin-muted">{children}</p>
-        {note}
-      </div>
-      <div className="rule-value">{value}</div>
-      <Button size="small" aria-label={actionLabel} onClick={onAction}>
-        {action}
-      </Button>
-    </li>
-  );
-}
+const isNothing = (amount: string) => !/[1-9]/.test(amount);

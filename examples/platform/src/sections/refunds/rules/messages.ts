@@ -3,7 +3,7 @@ import { messages, params } from "@freehold/ui";
 /** What the payment rules say. */
 export const $rulesMessages = messages("siteRefundsRules", {
   title: "Payment rules",
-  lead: "What has to happen before a refund is paid. No single admin may make it easier to move money: such a change waits until another admin confirms it. What makes it harder holds at once.",
+  lead: "What has to happen before a refund is paid, and how the platform is run. No single admin may make it easier to move money: such a change waits until another admin confirms it. What makes it harder holds at once.",
   notRead: "The rules could not be read.",
   change: "Change",
 
@@ -113,6 +113,32 @@ export const $rulesMessages = messages("siteRefundsRules", {
   reorganisationsNotChanged: "It could not be changed.",
   reorganisationsDone: "Reorganisations are bounded",
   followChange: "follow the blockchain wherever a reorganisation leads",
+
+  fee: "Fee for shares",
+  percent: params("{percent} %"),
+  feeWhat: "Paid by whoever buys shares, beside what they cost. It stands on a line of its own before one confirms.",
+  feeTitle: "Change the fee for shares",
+  feeLabel: "Change fee",
+  feeNotChanged: "The fee could not be changed.",
+  feeInvalid: "Please enter a percentage from 0 to 10, such as 1.5",
+  feeText:
+    "Whoever buys shares pays this part of their cost beside it. It is {fee} now. Earlier purchases keep theirs.",
+  feeField: "Fee (percent)",
+  feeHelp: "From 0 to 10, with at most 2 decimals.",
+  feeDone: "Fee for shares changed",
+  feeChange: params("raise the fee for shares from {from} % to {to} %"),
+
+  reward: "Referral reward",
+  rewardWhat: "What a person earns when somebody who registered with their code invests for the first time.",
+  rewardTitle: "Change the referral reward",
+  rewardLabel: "Change reward",
+  rewardNotChanged: "The reward could not be changed.",
+  rewardInvalid: "Please enter an amount of UBXS up to 1,000,000, such as 10 or 2.5",
+  rewardText:
+    "A person earns this when somebody who registered with their code invests for the first time. It is {reward} now. Rewards that are earned already stay as they are.",
+  rewardField: "Reward (UBXS)",
+  rewardHelp: "With 0 nothing is earned. At most 6 decimals.",
+  rewardDone: "Referral reward changed",
 
   another: "Another admin has to confirm it.",
   waiting: "Waiting for another admin",

@@ -4,6 +4,7 @@ import { createAdminStore, reload } from "../shared/admin-query.ts";
 import { duration, roundUbxs } from "../shared/format.ts";
 import { $outcome } from "../shared/store.ts";
 import { $rulesMessages, type RulesMessages } from "./messages.ts";
+import { percentOf } from "./values/percent.ts";
 
 /** A change of a rule that waits for another admin. */
 export type Proposal = SettingsAnswer["pending"][number];
@@ -25,6 +26,8 @@ export function changeOf({ field, to }: Proposal, rules: Rules, t: RulesMessages
   if (field === "reorganisations") return t.followChange;
   if (field === "two_approvals_above_ubxs")
     return t.limitChange({ from: roundUbxs(rules.two_approvals_above_ubxs), to: roundUbxs(to) });
+  if (field === "investment_fee_bps")
+    return t.feeChange({ from: percentOf(rules.investment_fee_bps), to: percentOf(Number(to)) });
   if (field === "referral_reward_ubxs")
     return t.rewardChange({ from: roundUbxs(rules.referral_reward_ubxs), to: roundUbxs(to) });
   if (field === "approval_window_seconds")

@@ -7,6 +7,7 @@ import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { KeyPager } from "../../../shared/table/KeyPager.tsx";
 import { AccountBadges, RefundBadge } from "../shared/Badges.tsx";
+import { Email } from "../shared/Email.tsx";
 import { address } from "../shared/store.ts";
 import { $listMessages } from "./messages.ts";
 import { $users, FILTERS } from "./store.ts";
@@ -17,7 +18,7 @@ export function ListScreen() {
   const { data, error, loading } = useStore($users);
   const count = data?.items.length ?? 0;
   return (
-    <section aria-labelledby="users-title">
+    <section className="users" aria-labelledby="users-title">
       <PageHeader id="users-title" title={t.title} lead={t.lead} />
       <Filters
         label={t.filters}
@@ -67,8 +68,18 @@ export function ListScreen() {
       <DataTable
         caption={t.caption}
         columns={[
-          { key: "email", header: t.person },
-          { key: "state", header: t.state, cell: (user) => <AccountBadges user={user} /> },
+          {
+            key: "email",
+            header: t.person,
+            cell: (user) => (
+              <span className="users-person">
+                <span>
+                  <Email address={user.email} />
+                </span>
+                <AccountBadges user={user} />
+              </span>
+            ),
+          },
           { key: "wallet", header: t.wallet, cell: ({ wallet_address }) => <Address value={wallet_address} /> },
           { key: "registered", header: t.registered, cell: ({ created_at }) => <Time value={created_at} /> },
           { key: "refund", header: t.refund, cell: ({ open_refund }) => <RefundBadge refund={open_refund} /> },

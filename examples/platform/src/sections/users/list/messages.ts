@@ -29,9 +29,6 @@ export const $listMessages = messages("siteUsers", {
   person: "Person",
   registered: "Registered",
   balance: "Balance",
-  state: "State",
-  proposed: "Admin proposed",
-  noRefund: "—",
 
   emptyTitle: "Nobody fits",
   emptyText:

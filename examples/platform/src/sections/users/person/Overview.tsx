@@ -121,12 +121,7 @@ function Actions({ user, onAct }: Props & { onAct: (name: ActName) => void }) {
           .map((name) => (
             <li key={name}>
               <p>{t[`${name}What`]}</p>
-              <Button
-                variant={name === "disable" || name === "demote" ? "danger" : "secondary"}
-                onClick={() => onAct(name)}
-              >
-                {t[name]}
-              </Button>
+              <Button onClick={() => onAct(name)}>{t[name]}</Button>
             </li>
           ))}
       </ul>

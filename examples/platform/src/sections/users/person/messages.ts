@@ -48,13 +48,12 @@ export const $personMessages = messages("siteUser", {
   refund: "Open refund",
   noRefund: "None",
   sessions: "Signed in",
-  noSessions: "On no device",
-  devices: count({ one: "On {count} device", other: "On {count} devices" }),
+  noSessions: "Nowhere at present",
+  devices: count({ one: "{count} session", other: "{count} sessions" }),
   lastActive: "last active {time}",
 
   actions: "What you can do",
   own: "This is your own account. Another admin has to change it for you.",
-  back: "Go back",
 
   propose: "Propose as admin",
   proposeWhat:

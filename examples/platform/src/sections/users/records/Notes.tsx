@@ -1,11 +1,9 @@
-import { Button, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
-import { FileText } from "@freehold/ui/icons";
+import { Button, Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { ActionForm } from "../../../shared/action/ActionForm.tsx";
 import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
 import { useAction } from "../../../shared/action/use-action.ts";
-import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { KeyPager } from "../../../shared/table/KeyPager.tsx";
 import { address } from "../shared/store.ts";
@@ -18,15 +16,11 @@ export function Notes({ id }: { id: string }) {
   const { data, error } = useStore($notes);
   const page = data?.of === id ? data : undefined;
   return (
-    <div className="user-notes">
+    <Card className="user-notes">
       <NewNote id={id} />
       <ErrorNotice error={error} fallback={t.notRead} onRetry={$notes.reload} />
       {!page && error == null && <Skeleton kind="block" lines={3} />}
-      {page?.items.length === 0 && (
-        <EmptyState icon={<FileText size={28} strokeWidth={1.25} />} title={t.notesEmpty}>
-          {t.notesEmptyText}
-        </EmptyState>
-      )}
+      {page?.items.length === 0 && <p className="user-note-by">{t.notesEmptyText}</p>}
       {page && page.items.length > 0 && (
         <ul className="user-note-list" aria-label={t.notes}>
           {page.items.map((note) => (
@@ -40,7 +34,7 @@ export function Notes({ id }: { id: string }) {
         </ul>
       )}
       <KeyPager address={address} next={page?.next} />
-    </div>
+    </Card>
   );
 }
 

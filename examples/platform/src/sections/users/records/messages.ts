@@ -83,15 +83,14 @@ export const $recordsMessages = messages("siteUserRecords", {
   mailsEmpty: "No mails in the last 90 days",
   mailsEmptyText: "Mails to the person stand here, with what became of them.",
 
-  notes: "Notes",
+  notes: "Notes about the person",
   note: "New note",
   noteHelp: "Other admins read it; the person never does. It stays as it is.",
   noteMissing: "Please write something",
   addNote: "Add the note",
   adding: "Adding...",
   notAdded: "The note could not be added.",
-  notesEmpty: "No notes yet",
-  notesEmptyText: "Write down what another admin should know, such as a call.",
+  notesEmptyText: "No notes yet. Write down what another admin should know, such as a call.",
   noteBy: "{who}, {time}",
 
   history: "What was done to the account, from the audit log",

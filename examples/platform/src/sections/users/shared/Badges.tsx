@@ -6,6 +6,13 @@ import { $usersMessages } from "./messages.ts";
 /** What is out of the ordinary about an account: each by icon, word and colour together. */
 export function AccountBadges({ user }: { user: AdminUser }) {
   const t = useMessages($usersMessages);
+  const isOrdinary =
+    !user.disabled_at &&
+    user.role === "user" &&
+    !user.is_admin_proposed &&
+    user.email_confirmed_at &&
+    !user.wallet_verified_at;
+  if (isOrdinary) return null;
   return (
     <span className="user-badges">
       {user.disabled_at && (

@@ -3,7 +3,6 @@ import { messages } from "@freehold/ui";
 /** What several screens about people say alike. */
 export const $usersMessages = messages("siteUsersShared", {
   admin: "Admin",
-  user: "User",
   disabled: "Disabled",
   proposed: "Admin proposed",
   unconfirmed: "E-mail not confirmed",

@@ -1,7 +1,7 @@
 import type { WalletTransaction } from "@freehold/contract";
 import { formatUbxs } from "@freehold/ui/format";
 import { describe, expect, it } from "vitest";
-import { describeStatus, describeType, signed } from "./describe.ts";
+import { describeBooking, describeStatus, describeType, signed } from "./describe.ts";
 import { $transactionMessages } from "./messages.ts";
 
 const t = $transactionMessages.get();
@@ -30,7 +30,15 @@ describe("a line of the history", () => {
     expect([describeType(transaction(fields), t), describeStatus(transaction(fields), t)]).toEqual([type, status]);
   });
 
+  it.each([
+    ["withdrawal_reserved", "Set aside for the withdrawal"],
+    ["withdrawal_reserved_reversed", "Returned to where it came from"],
+    ["dividend", "dividend"],
+  ])("has a booking %s: %s", (movement, words) => {
+    expect(describeBooking({ movement }, t)).toBe(words);
+  });
+
   it("says by a sign whether money came or went", () => {
-    expect(["1250.5", "-960"].map((amount) => signed(amount, formatUbxs))).toEqual(["+1,250.50", "−960.00"]);
+    expect(["1250.5", "-960", "0"].map((amount) => signed(amount, formatUbxs))).toEqual(["+1,250.50", "−960.00", "–"]);
   });
 });

@@ -1,16 +1,16 @@
-import type { WalletTransaction } from "@freehold/contract";
+import type { WalletBooking, WalletTransaction } from "@freehold/contract";
 import type { $transactionMessages } from "./messages.ts";
 
 type Text = ReturnType<(typeof $transactionMessages)["get"]>;
 
 /** What a movement is. A reversal gives back what a withdrawal had set aside, or takes back what was booked wrongly. */
-export function describeType({ type, amount_ubxs }: WalletTransaction, t: Text): string {
+export function describeType({ type, amount_ubxs }: Pick<WalletTransaction, "type" | "amount_ubxs">, t: Text): string {
   if (type === "reversal") return amount_ubxs.startsWith("-") ? t.takenBack : t.returned;
   return t[type];
 }
 
 /** How far it is; what this version does not know is shown as the server says it. */
-export function describeStatus({ status }: WalletTransaction, t: Text): string {
+export function describeStatus({ status }: Pick<WalletTransaction, "status">, t: Text): string {
   const words: Record<string, string | undefined> = {
     confirmed: t.statusConfirmed,
     completed: t.statusCompleted,
@@ -22,7 +22,24 @@ export function describeStatus({ status }: WalletTransaction, t: Text): string {
   return words[status] ?? status;
 }
 
-/** "+1,250.50" or "−960.00": what came and what went are told apart without colour. */
+/** What one booking did, in a sentence. */
+export function describeBooking({ movement }: Pick<WalletBooking, "movement">, t: Text): string {
+  const words: Record<string, string | undefined> = {
+    deposit: t.bookedDeposit,
+    deposit_reversed: t.bookedDepositReversed,
+    investment: t.bookedInvestment,
+    investment_reversed: t.bookedInvestmentReversed,
+    payout: t.bookedPayout,
+    referral_reward: t.bookedReward,
+    withdrawal_reserved: t.bookedReserved,
+    withdrawal_reserved_reversed: t.bookedReturned,
+    withdrawal_paid: t.bookedPaid,
+  };
+  return words[movement] ?? movement;
+}
+
+/** "+1,250.50" or "−960.00": what came and what went are told apart without colour. Nothing is a dash. */
 export function signed(amount: string, format: (amount: string) => string): string {
+  if (amount === "0") return "–";
   return amount.startsWith("-") ? `−${format(amount.slice(1))}` : `+${format(amount)}`;
 }

@@ -1,19 +1,38 @@
-import { messages } from "@freehold/ui";
+import { messages, params } from "@freehold/ui";
 
-/** What the list of transactions says. */
+/** What the transactions say. */
 export const $transactionMessages = messages("siteTransactions", {
   title: "Transactions",
+  documentTitle: params("{what} · Wallet"),
   notRead: "Your transactions could not be read.",
   emptyTitle: "No transactions yet",
   emptyText: "Deposits, investments, payouts and refunds are listed here.",
-  more: "Show more",
+  all: "All transactions",
 
+  caption: "Every movement of your money, newest first",
+  filters: "Filters",
+  type: "Kind",
+  allTypes: "All kinds",
+  status: "Status",
+  allStatuses: "Any status",
+  from: "From",
+  to: "To",
+  noMatchTitle: "No transactions match",
+  noMatchText: "Take a filter away, or choose a longer period.",
+  csv: "Download CSV",
+
+  what: "What",
+  date: "Date",
+  hash: "Transaction hash",
+  amount: "Amount (UBXS)",
   unit: "UBXS",
+
   deposit: "Deposit",
   investment: "Investment",
   payout: "Payout",
   withdrawal: "Withdrawal",
   referral_reward: "Referral reward",
+  reversal: "Return or correction",
   returned: "Returned to your account",
   takenBack: "Correction",
 
@@ -23,4 +42,35 @@ export const $transactionMessages = messages("siteTransactions", {
   statusApproved: "Approved",
   statusRejected: "Rejected",
   statusCancelled: "Cancelled",
+
+  back: "All transactions",
+  oneNotRead: "This transaction could not be read.",
+  unknownTitle: "There is no such transaction",
+  unknownText: "It may belong to another account. Yours are listed under Transactions.",
+  chain: "Network",
+  otherChain: params("Chain {id}"),
+  destination: "Paid to",
+  willBePaid: "To be paid to",
+  reason: "Reason",
+  property: "Property",
+  reference: "Reference",
+  seeRefund: "See the request",
+
+  booked: "What was booked",
+  bookedHelp: "Every booking for this, as the ledger has it: what each kind of balance gained or lost.",
+  bookings: "Bookings, oldest first",
+  movement: "Booking",
+  available: "Available",
+  invested: "Invested",
+  earnings: "Earnings",
+  reserved: "In withdrawal",
+  bookedDeposit: "The deposit was confirmed",
+  bookedDepositReversed: "The deposit was taken back: its transfer left the blockchain",
+  bookedInvestment: "Shares were bought",
+  bookedInvestmentReversed: "The purchase was taken back",
+  bookedPayout: "The payout was credited",
+  bookedReward: "The reward was credited",
+  bookedReserved: "Set aside for the withdrawal",
+  bookedReturned: "Returned to where it came from",
+  bookedPaid: "Paid to the wallet",
 });

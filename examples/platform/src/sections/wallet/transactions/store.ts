@@ -1,21 +1,59 @@
-import type { WalletTransactions } from "@freehold/contract";
-import { $session } from "@freehold/session";
-import { wallet } from "@freehold/session/api/wallet";
-import { nanoquery } from "@nanostores/query";
+import type { WalletTransactionAnswer, WalletTransactions, WalletTransactionsFilter } from "@freehold/contract";
+import { transactions } from "@freehold/session/api/transactions";
 import { computed } from "nanostores";
+import { createListStore, createUserStore } from "../../../shared/query/user-query.ts";
+import { address } from "../store.ts";
 
-// What one has is read afresh whenever it is shown, and when somebody comes back to the page.
-const [createFetcherStore] = nanoquery({
-  dedupeTime: 0,
-  cacheLifetime: 0,
-  revalidateOnFocus: true,
-  onErrorRetry: false,
-});
+/** What can be filtered by, in the order of the choices. */
+export const TYPES = ["deposit", "withdrawal", "investment", "payout", "referral_reward", "reversal"] as const;
+export const STATUSES = ["confirmed", "completed", "pending", "approved", "rejected", "cancelled"] as const;
 
-/** Nobody sees what was read for somebody else. */
-const $userId = computed($session, (session) => (session.status === "signed-in" ? session.user.id : null));
+/** The search parameters that are filters. */
+export const FILTERS = ["type", "status", "from", "to"] as const;
 
-/** Every movement of the signed-in person's money, newest first. */
-export const $transactions = createFetcherStore<WalletTransactions>(["wallet:transactions:", $userId], {
-  fetcher: () => wallet.transactions(),
-});
+const $type = address.param("type", "", ["", ...TYPES]);
+const $status = address.param("status", "", ["", ...STATUSES]);
+const $from = computed(address.param("from", ""), dayOrNothing);
+const $to = computed(address.param("to", ""), dayOrNothing);
+const $after = address.param("after", "");
+const $id = address.segment(1);
+
+/** What somebody wrote into the address may be no day. */
+function dayOrNothing(value: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : "";
+}
+
+/** The filters that are set. */
+export function currentFilter(): WalletTransactionsFilter {
+  return {
+    type: $type.get() || undefined,
+    status: $status.get() || undefined,
+    from: $from.get() || undefined,
+    to: $to.get() || undefined,
+  };
+}
+
+/** The latest movements, newest first. */
+export const $latest = createUserStore<WalletTransactions>("wallet:latest", [], () => transactions.list({ limit: 5 }));
+
+/** The page of movements that the address names. */
+export const $transactions = createListStore<WalletTransactions>(
+  "wallet:transactions",
+  [$type, $status, $from, $to, $after],
+  () => transactions.list({ ...currentFilter(), after: $after.get() || undefined }),
+);
+
+/** The movement that the address names. */
+export const $transaction = createUserStore<WalletTransactionAnswer["transaction"]>(
+  "wallet:transaction",
+  [$id],
+  async () => {
+    const { transaction } = await transactions.get($id.get() ?? "");
+    return transaction;
+  },
+);
+
+/** Everything that the filters let through, as a file. */
+export function readCsv(): Promise<Blob> {
+  return transactions.csv(currentFilter());
+}

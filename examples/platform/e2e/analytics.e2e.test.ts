@@ -1,0 +1,145 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectSound } from "./axe.ts";
+import { askForRefund, OPERATOR, openSection, startSite, type TestSite, understand, visitAs } from "./site.ts";
+
+const DEPOSITS = ["130", "20.5", "0.000001"];
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+  await site.person(OPERATOR, { admin: true });
+  await site.person("approver@example.test", { admin: true });
+  await site.person("person@example.test", { deposits: DEPOSITS });
+  await site.person("other@example.test", { deposits: ["7"] });
+  await askForRefund(site, "other@example.test");
+});
+
+/** The figure of a name, as far as it is there. */
+const figure = (page: Page, name: string) =>
+  page.locator(".kpi").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+describe("analytics", () => {
+  it("an admin reads a figure, follows it to its rows, counts the same, and the file sums to the ledger", async () => {
+    const { page, complaints } = await visitAs(site, OPERATOR);
+    await openSection(page, "Analytics");
+    const deposits = figure(page, "Deposits");
+    await deposits.getByText("157.50").waitFor();
+    await deposits.getByText("4 times").waitFor();
+    await expectSound(page, "the figures");
+
+    await page.getByRole("link", { name: "Deposits", exact: true }).press("Enter");
+    await page.getByRole("heading", { name: "Deposits", level: 1 }).waitFor();
+    await page.getByText("4 entries").waitFor();
+    await page.getByRole("link", { name: "other@example.test" }).waitFor();
+    expect(await page.locator("tbody tr").count()).toBe(4);
+    await expectSound(page, "the rows");
+
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "CSV" }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n").slice(1);
+    const micros = lines.reduce((sum, line) => sum + Math.round(Number(line.split(",").at(-1)) * 1e6), 0);
+    const [booked] = await site.sql<[{ sum: bigint }]>`
+      select -sum(e.amount) as sum from ledger_entries e
+      join ledger_transactions t on t.user_id = e.user_id and t.id = e.transaction_id
+      where t.kind = 'deposit' and e.account = 'outside'`;
+    expect([lines.length, BigInt(micros)]).toEqual([4, booked.sum]);
+
+    // Back leads to the figures as they were, and a reload stays where it is.
+    await page.goBack();
+    await deposits.getByText("157.50").waitFor();
+    await page.getByRole("link", { name: "7 days", exact: true }).click();
+    await page.waitForURL("**/analytics?days=7");
+    await page.reload();
+    await deposits.getByText("157.50").waitFor();
+    await page.getByLabel("From").fill("2020-01-01");
+    await page.getByLabel("To").fill("2020-01-31");
+    await deposits.getByText("0 times").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("is refused to whoever is no admin, and asks nothing then", async () => {
+    await site.person("not-an-admin@example.test");
+    const { page } = await visitAs(site, "not-an-admin@example.test");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await openSection(page, "Analytics");
+    await page.getByText("For admins only").waitFor();
+    expect(asked.filter((url) => url.includes("/admin/"))).toEqual([]);
+  });
+});
+
+describe("pages that need no account", () => {
+  it.each([
+    ["/progress", "Progress of the refunds", "of 7.00 UBXS asked for: 0 %"],
+    ["/status", "Status", "Accounts and requests"],
+    ["/terms", "Terms", "Your account"],
+    ["/contact", "Contact", "What we never ask for"],
+  ])("%s shows what it is for, and leads to the others", async (path, title, text) => {
+    const { page, complaints } = await site.visit(path);
+    await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+    await page.getByText(text).first().waitFor();
+    expect(await page.title()).toBe(`${title} · Freehold`);
+    await expectSound(page, path);
+    expect(await page.getByRole("navigation").getByRole("link").count()).toBe(4);
+    expect(await page.locator("body").textContent()).not.toContain("@example.test");
+    expect(complaints).toEqual([]);
+  });
+
+  it("are linked from the sign-in page", async () => {
+    const { page } = await site.visit("/");
+    await page.getByRole("link", { name: "Progress of the refunds" }).click();
+    await page.getByRole("heading", { name: "Progress of the refunds", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Freehold, to the platform" }).click();
+    await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+  });
+});
+
+describe("settings", () => {
+  it("an announcement that an admin publishes is shown to everybody, also who has seen the one before", async () => {
+    const { page } = await visitAs(site, OPERATOR);
+    await page.goto(`${site.url}/refunds/rules`);
+    await page.getByRole("button", { name: "Change the announcement" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change the announcement" });
+    await dialog.getByLabel("Language").selectOption("de");
+    await dialog.getByLabel("Text in German").fill("Es geht weiter.");
+    await dialog.getByRole("button", { name: "Publish" }).click();
+    await dialog.getByText("Please write it in English, too").waitFor();
+    await dialog.getByLabel("Text in English").fill("Investing is open again.\n\nWelcome back.");
+    await dialog.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("The announcement is published").waitFor();
+
+    const visit = await visitAs(site, "person@example.test");
+    const announcement = visit.page.getByRole("dialog", { name: "Important Announcement" });
+    await announcement.getByText("Welcome back.").waitFor();
+    await understand(visit.page);
+    await visit.page.reload();
+    await visit.page.getByRole("heading", { name: "Withdraw All Deposits" }).first().waitFor();
+    expect(await announcement.count()).toBe(0);
+  });
+
+  it("a higher fee waits for another admin, who confirms it", async () => {
+    const { page } = await visitAs(site, OPERATOR);
+    await page.goto(`${site.url}/refunds/rules`);
+    // The announcement of the test before.
+    await understand(page);
+    await page.getByRole("button", { name: "Change the fee for shares" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change the fee for shares" });
+    await dialog.getByLabel("Fee (percent)").fill("1.5");
+    await dialog.getByText("another admin has to confirm it").waitFor();
+    await dialog.getByRole("button", { name: "Change fee" }).click();
+    await page.getByText("You proposed to raise the fee for shares from 0 % to 1.5 %.").waitFor();
+
+    const other = (await visitAs(site, "approver@example.test")).page;
+    await other.goto(`${site.url}/refunds/rules`);
+    await understand(other);
+    await other.getByRole("button", { name: "Confirm", exact: true }).click();
+    await other.getByRole("button", { name: "Confirm change" }).click();
+    await other.getByText("Change confirmed").waitFor();
+    const [{ investment_fee_bps }] = await site.sql<[{ investment_fee_bps: number }]>`
+      select investment_fee_bps from settings`;
+    expect(investment_fee_bps).toBe(150);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectSound } from "./axe.ts";
+import { askForRefund, callAs, openSection, signIn, startSite, type TestSite, understand, visitAs } from "./site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+  const id = await site.person("investor@example.test", { deposits: ["1250.5", "320.25"] });
+  await earn(id, "12.345678", 40);
+  await earn(id, "3.5", 0);
+  await site.person("newcomer@example.test");
+  await site.person("asked@example.test", { deposits: ["99.123456"] });
+});
+
+/** Books a payout as a distribution does, so many days ago. */
+async function earn(userId: string, ubxs: string, daysAgo: number): Promise<void> {
+  const micro = String(Math.round(Number(ubxs) * 1e6));
+  await site.sql`
+    select ledger_post(${userId}, 'payout', gen_random_uuid(), array['income', 'earnings'],
+      array[${`-${micro}`}, ${micro}]::text[]::numeric[], now() - ${daysAgo} * interval '1 day')`;
+}
+
+type Balance = Record<"available_ubxs" | "invested_ubxs" | "earnings_ubxs" | "reserved_ubxs" | "total_ubxs", string>;
+
+/** What the ledger says, as the API writes it. */
+async function balanceOf(email: string): Promise<Balance> {
+  const { body } = await callAs(site, email, "GET", "/wallet/balance");
+  return body as unknown as Balance;
+}
+
+/** The figure that stands at a name in "What you own". */
+const figure = async (page: Page, name: string): Promise<string> => {
+  const line = page.locator(".owned-line").filter({ has: page.getByText(name, { exact: true }) });
+  return plain((await line.locator(".fh-figure").textContent()) ?? "");
+};
+const plain = (figure: string) => figure.replaceAll(",", "").replace(/\.?0+$/, "");
+
+describe("the dashboard", () => {
+  it("shows from the sign-in on what the ledger says, in one bar that sums", async () => {
+    const { page, complaints } = await site.visit("/dashboard");
+    await signIn(page, "investor@example.test");
+    await understand(page);
+    await page.getByRole("heading", { name: "What you own" }).waitFor();
+    await page.locator(".owned-total .fh-figure").waitFor();
+    const balance = await balanceOf("investor@example.test");
+    expect({
+      available_ubxs: await figure(page, "Balance"),
+      invested_ubxs: await figure(page, "Invested"),
+      earnings_ubxs: await figure(page, "Earned"),
+      reserved_ubxs: await figure(page, "In refund"),
+      total_ubxs: plain((await page.locator(".owned-total .fh-figure").textContent()) ?? ""),
+    }).toEqual(balance);
+    expect(balance.total_ubxs).toBe("1586.595678");
+    // The bar is as wide as its parts together.
+    const widths = await page.locator(".owned-part").evaluateAll((parts) => parts.map((part) => part.clientWidth));
+    expect(widths.length).toBe(2);
+    // The chart's last number is the same.
+    await page.getByRole("button", { name: "Show as a table" }).first().click();
+    await page.getByRole("row").last().getByText("1,586.595678 UBXS").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("chooses the period of its charts, which stands in the address", async () => {
+    const { page } = await visitAs(site, "investor@example.test");
+    await openSection(page, "Dashboard");
+    await page.getByText("15.845678 UBXS in this period.").waitFor();
+    await page.getByRole("radio", { name: "1 M" }).check();
+    await page.getByText("3.50 UBXS in this period.").waitFor();
+    expect(await page.evaluate(() => location.pathname + location.search)).toBe("/dashboard?period=1m");
+    await page.reload();
+    await page.getByText("3.50 UBXS in this period.").waitFor();
+    expect(await page.getByRole("radio", { name: "1 M" }).isChecked()).toBe(true);
+  });
+
+  it("begins with the refund while the platform is suspended, and follows a request", async () => {
+    const { page } = await visitAs(site, "asked@example.test");
+    await openSection(page, "Dashboard");
+    const main = page.getByRole("main");
+    await main.getByRole("link", { name: "99.123456 UBXS can be refunded" }).waitFor();
+    expect(await main.getByRole("heading", { level: 2 }).first().textContent()).toBe("Your refund");
+    await askForRefund(site, "asked@example.test");
+    await page.reload();
+    await page.getByText("Request Under Review").first().waitFor();
+    await expect.poll(() => figure(page, "In refund")).toBe("99.123456");
+    expect(await main.getByRole("link", { name: /can be refunded/ }).count()).toBe(0);
+  });
+
+  it("axe finds nothing and nothing overflows, with and without money", async () => {
+    for (const email of ["investor@example.test", "newcomer@example.test"]) {
+      const { page } = await visitAs(site, email);
+      await openSection(page, "Dashboard");
+      await page.locator(".owned-total .fh-figure").waitFor();
+      await page.locator(".chart-frame svg").first().waitFor();
+      await expectSound(page, email);
+    }
+  });
+});

@@ -1,0 +1,250 @@
+import { createProperty, publishProperty } from "@freehold/server";
+import { Transformer } from "@napi-rs/image";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { drawProperty } from "../demo/pictures/draw-property.ts";
+import { PROPERTIES } from "../demo/properties.ts";
+import { expectSound } from "./axe.ts";
+import { tabTo } from "./keys.ts";
+import { askForRefund, callAs, OPERATOR, startSite, type TestSite, visitAs } from "./site.ts";
+
+const [MILL, ...OTHERS] = PROPERTIES;
+if (!MILL) throw new Error("The demo has no properties");
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+  await site.sql`update settings set platform_status = 'active'`;
+  const adminId = await site.person(OPERATOR, { admin: true });
+  await site.person("investor@example.test", { deposits: ["1000.5"] });
+  for (const draft of OTHERS)
+    await site.sql.begin(async (tx) => {
+      const id = await createProperty(tx, { adminId, draft });
+      await publishProperty(tx, { id, adminId });
+    });
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
+const at = (page: Page) => page.evaluate(() => location.pathname + location.search);
+
+describe("an admin", () => {
+  it("enters a property, gives it a picture, a document and a history, and publishes it", async () => {
+    const { page, complaints } = await visitAs(site, OPERATOR);
+    await page.goto(`${site.url}/properties`);
+    await page.getByRole("link", { name: "New property" }).click();
+    await heading(page, "New property");
+    await page.getByRole("button", { name: "Save as a draft" }).click();
+    await page.getByText("Please fill this in").first().waitFor();
+    await expectSound(page, "a form with faults");
+    await fillIn(page);
+    await page.getByText("Adds up: 240,000.00 UBXS").waitFor();
+    await page.getByRole("button", { name: "Save as a draft" }).click();
+    await heading(page, "Edit Harbour Mill 12");
+    expect(await at(page)).toBe("/properties/harbour-mill-12/edit");
+
+    await page.getByLabel("What the next picture shows").fill("The mill from the harbour");
+    const [front] = drawProperty(MILL);
+    const buffer = Buffer.from(await Transformer.fromSvg(front?.svg ?? "").png());
+    await page.locator('input[type="file"]').first().setInputFiles({ name: "mill.png", mimeType: "image/png", buffer });
+    await page.getByLabel("What picture 1 shows").waitFor();
+
+    await page.getByRole("button", { name: "Add an entry" }).click();
+    const dialog = page.getByRole("dialog", { name: "New entry of the history" });
+    await dialog.getByLabel("What it is about").selectOption("valuation");
+    await dialog.getByLabel("Headline").fill("Valuation at purchase");
+    await dialog.getByLabel("Amount (UBXS)").fill("243,600");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("button", { name: "Take back: Valuation at purchase" }).waitFor();
+    await expectSound(page, "the editor");
+
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+    await page.getByText("People can buy shares.").waitFor();
+    expect(await page.getByLabel("Share price (UBXS)").isDisabled()).toBe(true);
+    // The form with faults was not sent; nothing else failed.
+    expect(complaints).toEqual([]);
+  });
+
+  it("changes the letting of a published property, which its history says", async () => {
+    const { page } = await visitAs(site, OPERATOR);
+    await page.goto(`${site.url}/properties/linden-court/edit`);
+    await page.getByLabel("Units let").fill("26");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Saved.").waitFor();
+    await page.getByRole("link", { name: "To the property" }).click();
+    await page.getByText("Units let: 27 → 26").waitFor();
+  });
+
+  it("alone: others are told so, and nothing is asked for them", async () => {
+    const { page, complaints } = await visitAs(site, "investor@example.test");
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/api/admin/") && asked.push(request.url()));
+    await page.goto(`${site.url}/properties/quay-house/edit`);
+    await heading(page, "For admins only");
+    expect([asked, complaints]).toEqual([[], []]);
+  });
+});
+
+describe("somebody who looks for a property", () => {
+  it("finds it as they type, sorts, compares, and comes back to the same by the address", async () => {
+    const { page, complaints } = await visitAs(site, "investor@example.test");
+    await page.goto(`${site.url}/properties`);
+    const list = page.getByRole("list", { name: "Properties" });
+    await page.getByText("12 properties").waitFor();
+    await expectSound(page, "cards");
+    await page.getByLabel("Type").selectOption("office");
+    await page.getByText("2 properties").waitFor();
+    await page.getByLabel("Sort by").selectOption("-yield");
+    await expect.poll(() => list.getByRole("heading").allTextContents()).toEqual(["Harbour Mill 12", "Assay Office"]);
+    await page.getByLabel("Search").fill("turin");
+    await page.getByText("1 property", { exact: true }).waitFor();
+    expect(await at(page)).toBe("/properties?type=office&sort=-yield&q=turin");
+    await page.reload();
+    await page.getByText("1 property", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByText("12 properties").waitFor();
+
+    for (const name of ["Harbour Mill 12", "Quay House", "Eastgate Depot"])
+      await page.getByRole("checkbox", { name: `Compare ${name}` }).check();
+    expect(await page.getByRole("checkbox", { name: "Compare Linden Court" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Compare side by side" }).click();
+    await page.getByRole("columnheader", { name: "Quay House" }).waitFor();
+    await expectSound(page, "a comparison");
+    await page.reload();
+    await page.getByRole("button", { name: "Take Quay House out" }).click();
+    await expect.poll(() => page.getByRole("columnheader").count()).toBe(3);
+
+    await page.goto(`${site.url}/properties?view=table&sort=-yield`);
+    await page.getByRole("columnheader", { name: "Yield" }).waitFor();
+    await page.getByRole("row", { name: /Canal Freight Hall/ }).waitFor();
+    await expectSound(page, "the table");
+    expect(complaints).toEqual([]);
+  });
+
+  it("is told of one that is not there", async () => {
+    const { page } = await visitAs(site, "investor@example.test");
+    await page.goto(`${site.url}/properties/castle-in-the-air`);
+    await heading(page, "There is no such property");
+  });
+});
+
+describe("an investor", () => {
+  it("buys shares with keys alone, gets a receipt, and the ledger has them", async () => {
+    const { page, complaints } = await visitAs(site, "investor@example.test");
+    await page.goto(`${site.url}/properties`);
+    await page.getByText("12 properties").waitFor();
+    await tabTo(page, "Harbour Mill 12");
+    await page.keyboard.press("Enter");
+    await heading(page, "Harbour Mill 12");
+    await page.getByRole("img", { name: "The mill from the harbour" }).waitFor();
+    await expectSound(page, "a property");
+
+    await tabTo(page, "Invest");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Invest in Harbour Mill 12" });
+    await tabTo(page, "Shares");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("21");
+    await dialog.getByText("Your deposits do not suffice").waitFor();
+    await expectSound(page, "a purchase that cannot be made");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("12");
+    await dialog.getByText("400.50").waitFor();
+    await tabTo(page, "Review");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Please check" }).waitFor();
+    await tabTo(page, "Buy for 600 UBXS");
+    await page.keyboard.press("Enter");
+    await page.getByText("You bought 12 shares").waitFor();
+    await expectSound(page, "a receipt");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Receipt (PDF)" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^receipt-[0-9a-f-]{36}\.pdf$/);
+    await tabTo(page, "Done");
+    await page.keyboard.press("Enter");
+    await page.getByText("12 of 4,800 shares sold").waitFor();
+
+    const { body } = await callAs(site, "investor@example.test", "GET", "/wallet/balance");
+    expect(body).toMatchObject({ available_ubxs: "400.5", invested_ubxs: "600" });
+    const [held] = await site.sql`
+      select sum(shares)::int as shares, sum(cost)::text as cost from investments where status = 'active'`;
+    expect(held).toEqual({ shares: 12, cost: "600000000" });
+    const differences = await site.sql`select * from ledger_differences`;
+    expect(differences).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it("sees what they hold, how it is divided, and a statement of it", async () => {
+    const { page, complaints } = await visitAs(site, "investor@example.test");
+    await page.goto(`${site.url}/investments`);
+    await page
+      .getByRole("cell", { name: /Harbour Mill 12/ })
+      .first()
+      .waitFor();
+    // (243,600 + 6,000) ÷ 4,800 shares × 12
+    await page.getByRole("cell", { name: "624.00" }).first().waitFor();
+    await page.getByRole("cell", { name: "+24.00" }).first().waitFor();
+    await page.getByText("Harbour Mill 12 is the largest part: 100% of 624.00 UBXS in all.").waitFor();
+    await page.getByLabel("Divide by").selectOption("place");
+    await page.getByText("Rotterdam is the largest part").waitFor();
+    await page.getByRole("button", { name: "Show as a table" }).click();
+    await expectSound(page, "investments");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Statement as CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^statement-.*\.csv$/);
+    expect(complaints).toEqual([]);
+  });
+
+  it("sees shares in refund as long as the request is open", async () => {
+    await askForRefund(site, "investor@example.test");
+    const { page } = await visitAs(site, "investor@example.test");
+    await page.goto(`${site.url}/investments`);
+    await page.getByText("Your shares are in a refund").waitFor();
+    await page.getByText("12 in refund").waitFor();
+    await expectSound(page, "shares in refund");
+    await page.goto(`${site.url}/properties/harbour-mill-12`);
+    await page.getByText("Of them in refund").waitFor();
+  });
+
+  it("is told by the button why nothing is sold while the platform is suspended, and led to the refund", async () => {
+    await site.sql`update settings set platform_status = 'suspended'`;
+    const { page } = await visitAs(site, "investor@example.test");
+    await page.goto(`${site.url}/properties/quay-house`);
+    await page.getByRole("link", { name: "Suspended: go to your refund" }).click();
+    await page.getByRole("heading", { name: "Your Withdrawal Request" }).waitFor();
+  });
+});
+
+/** Everything an admin states of {@link MILL}, field by field. */
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel("Type").selectOption(MILL?.kind ?? "");
+  const fields: Record<string, string | number | undefined> = {
+    Name: MILL?.name,
+    Place: MILL?.place,
+    Address: MILL?.address,
+    Built: MILL?.year_built,
+    "Floor area (m²)": MILL?.floor_area_m2,
+    Units: MILL?.units,
+    "Units let": MILL?.units_let,
+    Description: MILL?.description,
+    "Managed by": MILL?.manager,
+    "Share price (UBXS)": MILL?.share_price_ubxs,
+    Shares: MILL?.shares_total,
+    "Purchase price (UBXS)": MILL?.purchase_price_ubxs,
+    "Purchase costs (UBXS)": MILL?.purchase_costs_ubxs,
+    "Reserve (UBXS)": MILL?.reserve_ubxs,
+    "Gross rent (UBXS)": MILL?.gross_rent_ubxs,
+    "Management (UBXS)": MILL?.management_ubxs,
+    "Maintenance (UBXS)": MILL?.maintenance_ubxs,
+    "Property tax (UBXS)": MILL?.tax_ubxs,
+    "Insurance (UBXS)": MILL?.insurance_ubxs,
+    "Vacancy (UBXS)": MILL?.vacancy_ubxs,
+  };
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(String(value));
+  expect(await page.getByLabel("In addresses").inputValue()).toBe("harbour-mill-12");
+}

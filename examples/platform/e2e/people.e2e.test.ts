@@ -1,0 +1,178 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { axeFindings } from "./axe.ts";
+import {
+  askForRefund,
+  callAs,
+  expectNoOverflow,
+  PASSWORD,
+  PHONE,
+  startSite,
+  type TestSite,
+  visitAs,
+  WALLET,
+} from "./site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+  await site.person("operator@example.test", { admin: true });
+  await site.person("approver@example.test", { admin: true });
+});
+
+/** A page at an address of the site, as somebody. */
+async function at(path: string, email: string, options?: Parameters<typeof visitAs>[2]): Promise<Page> {
+  const { page } = await visitAs(site, email, options);
+  await page.goto(site.url + path);
+  return page;
+}
+
+describe("user management", () => {
+  it("an admin searches somebody, disables them, and the page they have open is signed out", async () => {
+    const id = await site.person("mara.lindqvist@example.test", { deposits: ["250.5"] });
+    await askForRefund(site, "mara.lindqvist@example.test");
+    const open = await at("/wallet", "mara.lindqvist@example.test");
+    await open.getByRole("heading", { name: "Wallet", exact: true }).waitFor();
+
+    const page = await at("/users", "operator@example.test");
+    await page.getByLabel("E-mail, wallet or id").fill("lindq");
+    await page.waitForURL("**/users?q=lindq");
+    await page.getByRole("link", { name: /mara\.lindqvist/ }).click();
+    await page.waitForURL(`**/users/${id}`);
+    await page.getByRole("heading", { name: "mara.lindqvist@example.test" }).waitFor();
+    const { body } = await callAs(site, "mara.lindqvist@example.test", "GET", "/wallet/balance");
+    expect(body).toMatchObject({ total_ubxs: "250.5", reserved_ubxs: "250.5" });
+    await page.getByText("250.50").first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Disable the account" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disable the account" }).click();
+    await page.getByText("The account is disabled").waitFor();
+    await page.getByText("Nowhere at present").waitFor();
+    // The page they have open watches its request, and learns of it by itself.
+    await open.getByRole("heading", { name: "Welcome Back" }).waitFor();
+    expect(await open.getByText("250.50").count()).toBe(0);
+
+    await page.getByRole("link", { name: "History" }).click();
+    await page.getByRole("cell", { name: "Account disabled" }).waitFor();
+    await page.getByRole("link", { name: "Requests", exact: true }).click();
+    await page.getByRole("link", { name: "Refund of all deposits" }).click();
+    // The request leads back to the person.
+    await page.getByRole("link", { name: "mara.lindqvist@example.test" }).click();
+    await page.waitForURL(`**/users/${id}`);
+    await page.getByRole("button", { name: "Enable the account" }).waitFor();
+  });
+
+  it("a proposed admin is one once the second admin confirms it, with the keyboard alone", async () => {
+    const id = await site.person("nadia.okafor@example.test");
+    const first = await at(`/users/${id}`, "operator@example.test");
+    await first.getByRole("button", { name: "Propose as admin" }).focus();
+    await first.keyboard.press("Enter");
+    await first.getByRole("heading", { name: "Propose nadia.okafor@example.test as an admin?" }).waitFor();
+    await first.getByRole("dialog").getByRole("button", { name: "Propose as admin" }).focus();
+    await first.keyboard.press("Enter");
+    await first.getByText("Proposed as an admin").waitFor();
+    expect(await first.getByRole("button", { name: "Confirm as admin" }).count()).toBe(0);
+    expect(await axeFindings(first)).toEqual([]);
+
+    const second = await at(`/users/${id}`, "approver@example.test");
+    await second.getByRole("button", { name: "Confirm as admin" }).click();
+    await second.getByRole("dialog").getByRole("button", { name: "Confirm as admin" }).click();
+    await second.getByText("An admin now").waitFor();
+    expect((await callAs(site, "nadia.okafor@example.test", "GET", "/admin/users")).status).toBe(200);
+    await second.getByRole("link", { name: "History" }).click();
+    await second.getByRole("cell", { name: "Confirmed as an admin" }).waitFor();
+    await second.getByRole("cell", { name: "Proposed as an admin" }).waitFor();
+  });
+
+  it("offers nothing about one's own account", async () => {
+    const id = await site.person("solo.admin@example.test", { admin: true });
+    const page = await at(`/users/${id}`, "solo.admin@example.test");
+    await page.getByText("This is your own account").waitFor();
+    expect(await page.getByRole("button", { name: /Disable|Take the role|Sign out everywhere/ }).count()).toBe(0);
+  });
+
+  it("a note is written, read by the other admin, and filters stand in the address", async () => {
+    const id = await site.person("olaf.brandt@example.test");
+    const page = await at(`/users/${id}/notes`, "operator@example.test", PHONE);
+    await page.getByLabel("New note").fill("Called: the papers are on their way.");
+    await page.getByRole("button", { name: "Add the note" }).click();
+    await page.getByRole("list", { name: "Notes about the person" }).getByText("papers").waitFor();
+    await expectNoOverflow(page);
+    expect(await axeFindings(page)).toEqual([]);
+    const other = await at(`/users/${id}/notes`, "approver@example.test");
+    await other.getByText("Called: the papers are on their way.").waitFor();
+
+    await other.goto(`${site.url}/users?role=admin`);
+    await other.getByRole("link", { name: /operator@example\.test/ }).waitFor();
+    expect(await other.getByRole("link", { name: /olaf\.brandt/ }).count()).toBe(0);
+    await other.getByRole("button", { name: "Clear filters" }).click();
+    await other.getByRole("link", { name: /olaf\.brandt/ }).waitFor();
+    await other.goBack();
+    await other.waitForURL("**/users?role=admin");
+    expect(await axeFindings(other)).toEqual([]);
+  });
+
+  it("says to an address with admin in it, and no role, that it is for admins, and asks nothing (SPEC 6)", async () => {
+    await site.person("Admin.Assistant@example.test");
+    const { page } = await visitAs(site, "admin.assistant@example.test");
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/api/admin/") && asked.push(request.url()));
+    await page.getByRole("link", { name: "User Management" }).click();
+    await page.getByText("For admins only").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("referrals", () => {
+  it("show code, link and QR code, who joined, the tree below them by the keyboard, and one's own place", async () => {
+    await site.person("root@example.test");
+    let inviter = "root@example.test";
+    for (const email of ["below.one@example.test", "deeper.two@example.test", "deepest.three@example.test"]) {
+      const code = (await callAs(site, inviter, "GET", "/auth/referrals")).body as { referral_code?: string };
+      const wallet_address = WALLET;
+      const body = { email, password: PASSWORD, wallet_address, referral_code: code.referral_code };
+      expect((await callAs(site, "root@example.test", "POST", "/auth/register", body)).status).toBe(201);
+      inviter = email;
+    }
+    const page = await at("/referrals", "root@example.test");
+    const { referral_code } = (await callAs(site, "root@example.test", "GET", "/auth/referrals")).body as {
+      referral_code?: string;
+    };
+    await page.getByText(`${site.url}/register?ref=${referral_code}`).waitFor();
+    await page.getByRole("img", { name: "QR code of your invitation link" }).waitFor();
+    await page.getByText("b***@example.test").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "Tree" }).click();
+    const items = page.getByRole("treeitem");
+    await items.first().focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("treeitem", { name: /d\*\*\*/ }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    // The third level is read as it is opened.
+    await expect.poll(() => items.filter({ hasText: "***" }).count()).toBe(3);
+    expect(await items.count()).toBe(3);
+    await page.keyboard.press("End");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("d***@example.test");
+    await page.keyboard.press("ArrowLeft");
+    expect(await page.evaluate(() => document.activeElement?.ariaExpanded)).toBe("true");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => items.count()).toBe(2);
+    await page.keyboard.press("Home");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("b***@example.test");
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "Leaderboard" }).click();
+    await page.getByText("Your place: 1, with 1 person.").waitFor();
+    await page.setViewportSize(PHONE.viewport);
+    await expectNoOverflow(page);
+
+    // The link opens the registration form with the code (SPEC 2).
+    const { page: invited } = await site.visit(`/register?ref=${referral_code}`);
+    await invited.getByRole("heading", { name: "Create Account" }).waitFor();
+    expect(await invited.getByLabel(/Referral Code/i).inputValue()).toBe(referral_code);
+  });
+});

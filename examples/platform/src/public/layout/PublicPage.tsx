@@ -1,0 +1,51 @@
+import { useMessages } from "@freehold/ui";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "../../shared/address/Link.tsx";
+import { BrandMark } from "../../shared/brand/BrandMark.tsx";
+import { Plan } from "../../shared/brand/Plan.tsx";
+import { PageHeader } from "../../shared/layout/PageHeader.tsx";
+import { Support } from "../../shared/layout/Support.tsx";
+import { useDocumentTitle } from "../../shared/layout/use-document-title.ts";
+import { $sharedMessages } from "../../shared/messages.ts";
+import { $publicMessages } from "../../shared/public-links/messages.ts";
+import { PublicLinks } from "../../shared/public-links/PublicLinks.tsx";
+import "./styles.css";
+
+/** A page that needs no account: the way to the platform, its title, its content, and the ways to the others. */
+export function PublicPage({
+  page,
+  lead,
+  support = true,
+  children,
+}: {
+  page: NonNullable<ComponentProps<typeof PublicLinks>["current"]>;
+  lead: ReactNode;
+  /** Whom to ask, at its end. @default true */
+  support?: boolean;
+  children: ReactNode;
+}) {
+  const t = useMessages($publicMessages);
+  const common = useMessages($sharedMessages);
+  useDocumentTitle(t[page]);
+  return (
+    <div className="public">
+      <header className="public-head">
+        <Link section="withdraw-all" className="brand public-brand" aria-label={t.home}>
+          <BrandMark />
+          {common.brand}
+        </Link>
+        <PublicLinks current={page} />
+      </header>
+      <main className="public-main" aria-labelledby="public-title">
+        <Plan className="plan-faint" />
+        <PageHeader id="public-title" title={t[page]} lead={lead} />
+        <div className="public-body">{children}</div>
+      </main>
+      {support && (
+        <footer className="public-foot">
+          <Support />
+        </footer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Analytics, AnalyticsMetric, Tally } from "@freehold/contract";
+import { useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { Chart } from "../../shared/chart/Chart.tsx";
+import type { ChartKind } from "../../shared/chart/types.ts";
+import { DownloadButton } from "../../shared/download/DownloadButton.tsx";
+import { $analyticsMessages } from "./messages.ts";
+import { intervalName } from "./period.ts";
+import { toCsv } from "./to-csv.ts";
+
+/** Nothing happened. */
+export const NOTHING: Tally = { count: 0, amount_ubxs: "0" };
+
+/** What happened in each interval of the period, as a chart with its table and its CSV file. */
+export function MetricChart({
+  data,
+  title,
+  sentence,
+  kind = "bar",
+  of = "amount_ubxs",
+  series,
+}: {
+  data: Analytics | undefined;
+  title: string;
+  sentence: string;
+  kind?: ChartKind;
+  /** What of each metric is drawn. @default its sum */
+  of?: keyof Tally;
+  series: readonly { key: AnalyticsMetric; label: string }[];
+}) {
+  const t = useMessages($analyticsMessages);
+  const axis = t[data?.interval ?? "day"];
+  const rows = data?.series.map(({ from, figures }) => ({
+    label: intervalName(from, data.interval),
+    day: from,
+    values: Object.fromEntries(series.map(({ key }) => [key, (figures[key] ?? NOTHING)[of]])),
+  }));
+  return (
+    <Chart
+      level={3}
+      title={title}
+      sentence={sentence}
+      kind={kind}
+      axis={axis}
+      series={series}
+      rows={rows}
+      format={(value) => (of === "count" ? Number(value).toLocaleString("en-US") : `${formatUbxs(String(value))} UBXS`)}
+      action={
+        rows && (
+          <DownloadButton
+            label={t.csv}
+            name={`${title.toLowerCase().replaceAll(" ", "-")}.csv`}
+            // The day is exact where the axis is short.
+            read={async () =>
+              toCsv(
+                axis,
+                series,
+                rows.map(({ day, values }) => ({ label: day, values })),
+              )
+            }
+          />
+        )
+      }
+    />
+  );
+}

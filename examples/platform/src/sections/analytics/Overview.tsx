@@ -1,0 +1,161 @@
+import type { Analytics } from "@freehold/contract";
+import { ErrorNotice, Time, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { useStore } from "@nanostores/react";
+import type { ReactNode } from "react";
+import { Link } from "../../shared/address/Link.tsx";
+import { KpiRow } from "../../shared/figures/Kpi.tsx";
+import { roundAmount } from "../../shared/figures/round-amount.ts";
+import { fill } from "../../shared/layout/fill.tsx";
+import { PageHeader } from "../../shared/layout/PageHeader.tsx";
+import { KeyFigures, MetricKpi } from "./figures/KeyFigures.tsx";
+import { MetricChart } from "./MetricChart.tsx";
+import { $analyticsMessages } from "./messages.ts";
+import { PeriodChoice } from "./PeriodChoice.tsx";
+import { Funnel } from "./people/Funnel.tsx";
+import { OpenRefunds } from "./refunds/OpenRefunds.tsx";
+import { Outcome } from "./refunds/Outcome.tsx";
+import { Times } from "./refunds/Times.tsx";
+import { $analytics } from "./store.ts";
+
+/** All figures of a period, beside the one before. */
+export function Overview() {
+  const t = useMessages($analyticsMessages);
+  const { data, error, loading } = useStore($analytics);
+  return (
+    <section className="analytics" aria-labelledby="analytics-title" aria-busy={loading || undefined}>
+      <PageHeader id="analytics-title" title={t.title} lead={t.lead} />
+      <PeriodChoice before={data?.before} />
+      {error != null && (
+        <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={$analytics.reload} />
+      )}
+      {(data || error == null) && (
+        <>
+          <KeyFigures data={data} />
+          <Refunds data={data} />
+          <Money data={data} />
+          <People data={data} />
+        </>
+      )}
+      {data?.checked && <Checked {...data.checked} />}
+    </section>
+  );
+}
+
+type Part = { data: Analytics | undefined };
+
+function Refunds({ data }: Part) {
+  const t = useMessages($analyticsMessages);
+  const figures = data?.figures;
+  return (
+    <Group title={t.refunds}>
+      <MetricChart
+        data={data}
+        title={t.refundsChart}
+        sentence={t.refundsSentence({
+          asked: ubxs(figures?.refund_requested.now.amount_ubxs),
+          paid: ubxs(figures?.refund_paid.now.amount_ubxs),
+        })}
+        series={(["refund_requested", "refund_approved", "refund_paid"] as const).map((key) => ({
+          key,
+          label: t[key],
+        }))}
+      />
+      <Times data={data} />
+      <div className="analytics-pair">
+        <OpenRefunds data={data} />
+        <Outcome data={data} />
+      </div>
+      <KpiRow label={t.refunds}>
+        {(["refund_approved", "refund_rejected", "refund_cancelled"] as const).map((metric) => (
+          <MetricKpi key={metric} metric={metric} figure={figures?.[metric]} />
+        ))}
+      </KpiRow>
+    </Group>
+  );
+}
+
+function Money({ data }: Part) {
+  const t = useMessages($analyticsMessages);
+  const figures = data?.figures;
+  return (
+    <Group title={t.money}>
+      <div className="analytics-pair">
+        <MetricChart
+          data={data}
+          title={t.treasuryChart}
+          sentence={t.treasurySentence({
+            in: ubxs(figures?.treasury_in.now.amount_ubxs),
+            out: ubxs(figures?.treasury_out.now.amount_ubxs),
+          })}
+          series={(["treasury_in", "treasury_out"] as const).map((key) => ({ key, label: t[key] }))}
+        />
+        <MetricChart
+          data={data}
+          title={t.earningsChart}
+          sentence={t.earningsSentence({
+            invested: ubxs(figures?.investment.now.amount_ubxs),
+            payouts: ubxs(figures?.payout.now.amount_ubxs),
+          })}
+          series={(["investment", "payout"] as const).map((key) => ({ key, label: t[key] }))}
+        />
+      </div>
+      <div className="analytics-figures">
+        <KpiRow label={t.money}>
+          {(["deposit_reversal", "withdrawal_requested", "withdrawal_paid", "referral_reward"] as const).map(
+            (metric) => (
+              <MetricKpi key={metric} metric={metric} figure={figures?.[metric]} />
+            ),
+          )}
+        </KpiRow>
+      </div>
+    </Group>
+  );
+}
+
+function People({ data }: Part) {
+  const t = useMessages($analyticsMessages);
+  const figures = data?.figures;
+  return (
+    <Group title={t.people}>
+      <div className="analytics-pair">
+        <MetricChart
+          data={data}
+          title={t.registrationsChart}
+          of="count"
+          sentence={t.registrationsSentence({
+            all: t.persons(figures?.registration.now.count ?? 0),
+            referred: figures?.referred_registration.now.count ?? 0,
+          })}
+          series={(["registration", "referred_registration"] as const).map((key) => ({ key, label: t[key] }))}
+        />
+        <Funnel data={data} />
+      </div>
+    </Group>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="analytics-group" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Checked({ at, differences }: NonNullable<Analytics["checked"]>) {
+  const t = useMessages($analyticsMessages);
+  return (
+    <p className="analytics-checked">
+      {fill(differences === 0 ? t.checkedGood : t.checkedBad, { time: <Time value={at} zone /> })}{" "}
+      {differences > 0 && (
+        <Link section="refunds" rest={["reconciliation"]}>
+          {t.toReconciliation}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+const ubxs = (amount = "0") => `${formatUbxs(roundAmount(amount))} UBXS`;

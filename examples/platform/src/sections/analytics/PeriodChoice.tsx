@@ -1,0 +1,43 @@
+import type { Analytics } from "@freehold/contract";
+import { useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { DateFilter, Filters } from "../../shared/filter/Filters.tsx";
+import { $analyticsMessages } from "./messages.ts";
+import { PRESETS, periodName } from "./period.ts";
+import { $period, address } from "./store.ts";
+
+/** Which days are shown: one of the usual periods, or any two days. It stands in the address. */
+export function PeriodChoice({ before }: { before: Analytics["before"] | undefined }) {
+  const t = useMessages($analyticsMessages);
+  const period = useStore($period);
+  const search = useStore(address.$search);
+  const current = search.from || search.to ? null : (PRESETS.find((preset) => preset === search.days) ?? "30");
+  return (
+    <div className="period">
+      <nav aria-label={t.period}>
+        <ul className="period-presets">
+          {PRESETS.map((preset) => (
+            <li key={preset}>
+              <a
+                href={address.href({ search: { days: preset } })}
+                className="period-preset"
+                aria-current={preset === current ? "true" : undefined}
+              >
+                {t[`days${preset}`]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Filters
+        label={t.period}
+        address={address}
+        names={["from", "to"]}
+        results={before && t.compared({ period: periodName(period), before: periodName(before) })}
+      >
+        <DateFilter address={address} name="from" label={t.from} max={period.to} />
+        <DateFilter address={address} name="to" label={t.to} />
+      </Filters>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Analytics } from "@freehold/contract";
+import { Card, Skeleton, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
+import { $analyticsMessages } from "../messages.ts";
+import { $period, rowsHref } from "../store.ts";
+import { toCsv } from "../to-csv.ts";
+
+const STEPS = ["referred_registration", "referred_deposit", "referred_investment", "referred_reward"] as const;
+
+/** How far people have come who registered with somebody's code in the period; each number leads to them. */
+export function Funnel({ data }: { data: Analytics | undefined }) {
+  const t = useMessages($analyticsMessages);
+  const period = useStore($period);
+  const all = data?.figures.referred_registration.now.count ?? 0;
+  const steps = data && STEPS.map((metric) => ({ metric, count: data.figures[metric].now.count }));
+  return (
+    <Card
+      title={t.funnelTitle}
+      level={3}
+      action={
+        steps && (
+          <DownloadButton
+            label={t.csv}
+            name="invited-people.csv"
+            read={async () =>
+              toCsv(
+                t.step,
+                [{ key: "count", label: t.peopleColumn }],
+                steps.map(({ metric, count }) => ({ label: t[metric], values: { count } })),
+              )
+            }
+          />
+        )
+      }
+    >
+      <p className="chart-sentence">{t.funnelSentence}</p>
+      {steps ? (
+        <table className="funnel">
+          <caption className="fh-hidden">{t.funnelTitle}</caption>
+          <thead className="fh-hidden">
+            <tr>
+              <th scope="col">{t.step}</th>
+              <th scope="col">{t.peopleColumn}</th>
+              <th scope="col">{t.ofAll}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map(({ metric, count }) => {
+              const percent = all === 0 ? 0 : Math.round((count / all) * 100);
+              return (
+                <tr key={metric}>
+                  <th scope="row">{t[metric]}</th>
+                  <td className="funnel-count">
+                    {count === 0 ? (
+                      0
+                    ) : (
+                      <a className="fh-link" href={rowsHref(metric, period)}>
+                        {count}
+                      </a>
+                    )}
+                  </td>
+                  <td>
+                    <div className="funnel-share">
+                      <div className="funnel-bar" style={{ inlineSize: `${percent}%` }} />
+                      <span>{`${percent} %`}</span>
+                    </div>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      ) : (
+        <Skeleton kind="block" lines={4} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Analytics } from "@freehold/contract";
+import { Amount, Card, Skeleton, Table, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
+import { roundAmount } from "../../../shared/figures/round-amount.ts";
+import { $analyticsMessages } from "../messages.ts";
+import { $period, rowsHref } from "../store.ts";
+import { toCsv } from "../to-csv.ts";
+
+const STATES = ["pending", "approved", "completed", "rejected", "cancelled"] as const;
+
+/** What became of the refunds that were asked for in the period; each number leads to its requests. */
+export function Outcome({ data }: { data: Analytics | undefined }) {
+  const t = useMessages($analyticsMessages);
+  const period = useStore($period);
+  const lines =
+    data && STATES.map((state) => ({ state, label: t[state], ...data.figures[`refund_state_${state}`].now }));
+  const all = data?.figures.refund_requested.now;
+  return (
+    <Card
+      title={t.outcomeTitle}
+      level={3}
+      action={
+        lines && (
+          <DownloadButton
+            label={t.csv}
+            name="refund-outcomes.csv"
+            read={async () =>
+              toCsv(
+                t.state,
+                [
+                  { key: "count", label: t.requests },
+                  { key: "amount_ubxs", label: t.amount },
+                ],
+                lines.map(({ label, count, amount_ubxs }) => ({ label, values: { count, amount_ubxs } })),
+              )
+            }
+          />
+        )
+      }
+    >
+      <p className="chart-sentence">{t.outcomeSentence}</p>
+      {lines && all ? (
+        <Table
+          className="analytics-table"
+          caption={t.outcomeSentence}
+          hideCaption
+          columns={[
+            { key: "label", header: t.state },
+            {
+              key: "count",
+              header: t.requests,
+              align: "end",
+              cell: ({ state, count }) =>
+                count === 0 ? (
+                  0
+                ) : (
+                  <a className="fh-link" href={rowsHref(`refund_state_${state}`, period)}>
+                    {count}
+                  </a>
+                ),
+            },
+            {
+              key: "sum",
+              header: t.sum,
+              align: "end",
+              cell: ({ amount_ubxs }) => <Amount value={roundAmount(amount_ubxs)} unit={false} />,
+            },
+          ]}
+          rows={lines}
+          footer={{
+            label: t.refund_requested,
+            count: all.count,
+            sum: <Amount value={roundAmount(all.amount_ubxs)} unit={false} />,
+          }}
+        />
+      ) : (
+        <Skeleton kind="block" lines={6} />
+      )}
+    </Card>
+  );
+}

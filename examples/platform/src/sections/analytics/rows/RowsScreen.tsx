@@ -1,0 +1,102 @@
+import type { AnalyticsMetric, AnalyticsRow } from "@freehold/contract";
+import { Amount, Card, Time, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { ArrowLeft, ChartColumn } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { toPath } from "../../../shared/address/router.ts";
+import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
+import { DateFilter, Filters } from "../../../shared/filter/Filters.tsx";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
+import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
+import { KeyPager } from "../../../shared/table/KeyPager.tsx";
+import { $analyticsMessages, type AnalyticsMessages } from "../messages.ts";
+import { dayName, periodName } from "../period.ts";
+import { $rows, $rowsPeriod, address, readRowsFile } from "../store.ts";
+
+/** What a figure counts: as many rows as it says, newest first. */
+export function RowsScreen({ metric }: { metric: AnalyticsMetric }) {
+  const t = useMessages($analyticsMessages);
+  const period = useStore($rowsPeriod);
+  const { data, error, loading } = useStore($rows);
+  useDocumentTitle(t[metric]);
+  const isOfPeople = metric === "registration" || metric.startsWith("referred_");
+  const days =
+    period.from === null
+      ? t.sinceBeginning({ to: dayName(period.to) })
+      : periodName({ from: period.from, to: period.to });
+  const total = data && t.entries(data.count);
+  return (
+    <section className="analytics" aria-labelledby="analytics-title">
+      <a className="fh-link analytics-back" href={address.href({ search: { from: period.from, to: period.to } })}>
+        <ArrowLeft className="flips" size={16} />
+        {t.back}
+      </a>
+      <PageHeader
+        id="analytics-title"
+        title={t[metric]}
+        lead={
+          total &&
+          (isOfPeople
+            ? t.rowsLead({ count: total, period: days })
+            : t.rowsLeadSum({ count: total, period: days, sum: t.unit({ amount: formatUbxs(data.amount_ubxs) }) }))
+        }
+        action={<DownloadButton label={t.csv} name={`${metric}.csv`} read={readRowsFile} />}
+      />
+      <Filters label={t.rowsDays} address={address} names={["from", "to"]}>
+        <DateFilter address={address} name="from" label={t.from} />
+        <DateFilter address={address} name="to" label={t.to} />
+      </Filters>
+      <Card>
+        <DataTable
+          caption={t.newestFirst({ what: t[metric] })}
+          columns={columnsOf(t, isOfPeople)}
+          rows={data?.items}
+          rowKey={({ id, at }) => `${id} ${at}`}
+          href={(row) => placeOf(metric, row)}
+          loading={loading}
+          error={error}
+          notRead={t.rowsNotRead}
+          onRetry={$rows.reload}
+          empty={
+            <EmptyState icon={<ChartColumn size={28} strokeWidth={1.25} />} title={t.rowsEmptyTitle}>
+              {t.rowsEmptyText}
+            </EmptyState>
+          }
+          lines={10}
+        />
+        <KeyPager address={address} next={data?.next} />
+      </Card>
+    </section>
+  );
+}
+
+function columnsOf(t: AnalyticsMessages, isOfPeople: boolean): DataColumn<AnalyticsRow>[] {
+  return [
+    { key: "user", header: t.who, cell: ({ user }) => user.email },
+    { key: "at", header: t.when, cell: ({ at }) => <Time value={at} /> },
+    ...(isOfPeople
+      ? []
+      : [
+          {
+            key: "id",
+            header: t.id,
+            cell: ({ id }: AnalyticsRow) => <code className="analytics-id">{id.slice(0, 8)}</code>,
+          },
+          {
+            key: "amount",
+            header: t.amount,
+            align: "end" as const,
+            cell: ({ amount_ubxs }: AnalyticsRow) => <Amount value={amount_ubxs ?? "0"} unit={false} />,
+          },
+        ]),
+  ];
+}
+
+/** Where a row leads: a request to its screen, everything else to its person's. */
+function placeOf(metric: AnalyticsMetric, { id, user }: AnalyticsRow): string {
+  return /^(refund|withdrawal)_|^treasury_out$/.test(metric)
+    ? toPath({ section: "refunds", rest: ["requests", id] })
+    : toPath({ section: "users", rest: [user.id] });
+}

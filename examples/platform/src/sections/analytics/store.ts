@@ -1,0 +1,83 @@
+import type { Analytics, AnalyticsMetric, AnalyticsRows } from "@freehold/contract";
+import { analytics } from "@freehold/session/api/analytics";
+import { computed } from "nanostores";
+import { sectionAddress } from "../../shared/address/section-address.ts";
+import { createListStore } from "../../shared/query/user-query.ts";
+import { isDay, readPeriod } from "./period.ts";
+
+/** The address of the section: `/analytics?days=90`, `/analytics/deposit?from=2026-03-01&to=2026-03-31`. */
+export const address = sectionAddress("analytics");
+
+/** The metrics whose rows have an address. */
+export const METRICS = [
+  "registration",
+  "referred_registration",
+  "referred_deposit",
+  "referred_investment",
+  "referred_reward",
+  "deposit",
+  "deposit_reversal",
+  "investment",
+  "payout",
+  "referral_reward",
+  "refund_requested",
+  "refund_approved",
+  "refund_paid",
+  "refund_rejected",
+  "refund_cancelled",
+  "refund_state_pending",
+  "refund_state_approved",
+  "refund_state_completed",
+  "refund_state_rejected",
+  "refund_state_cancelled",
+  "withdrawal_requested",
+  "withdrawal_approved",
+  "withdrawal_paid",
+  "withdrawal_rejected",
+  "withdrawal_cancelled",
+  "treasury_in",
+  "treasury_out",
+] as const satisfies readonly AnalyticsMetric[];
+
+/** The period that the address names. */
+export const $period = computed(address.$search, (search) => readPeriod(search, Date.now()));
+const $from = computed($period, ({ from }) => from);
+const $to = computed($period, ({ to }) => to);
+
+/** What happened in the period, and in the one before. */
+export const $analytics = createListStore<Analytics>("analytics:figures", [$from, $to], () =>
+  analytics.get($period.get()),
+);
+
+const $metricSegment = address.segment(0);
+/** The metric whose rows the address names; null on the section's first screen, and where there is no such metric. */
+export const $metric = computed($metricSegment, (segment) => METRICS.find((metric) => metric === segment) ?? null);
+
+const $rowsFrom = address.param("from", "");
+const $rowsTo = address.param("to", "");
+const $after = address.param("after", "");
+
+/** The days of the rows that the address names. Without a first day: since the beginning. */
+export const $rowsPeriod = computed([$rowsFrom, $rowsTo], (from, to): { from: string | null; to: string } => ({
+  from: isDay(from) ? from : null,
+  to: isDay(to) ? to : new Date().toISOString().slice(0, 10),
+}));
+
+const which = () => {
+  const { from, to } = $rowsPeriod.get();
+  return { metric: $metric.get() as AnalyticsMetric, ...(from === null ? {} : { from }), to };
+};
+
+/** A page of what a figure counts. */
+export const $rows = createListStore<AnalyticsRows>("analytics:rows", [$metric, $rowsFrom, $rowsTo, $after], () => {
+  const after = $after.get();
+  return analytics.rows({ ...which(), ...(after ? { after } : {}) });
+});
+
+/** All of it as a file. */
+export const readRowsFile = (): Promise<Blob> => analytics.csv(which());
+
+/** The address of what a metric counts on these days; `from` null: since the beginning. */
+export function rowsHref(metric: AnalyticsMetric, { from, to }: { from: string | null; to: string }): string {
+  return address.href({ rest: [metric], search: { from, to } });
+}

@@ -1,0 +1,78 @@
+import type { HistoryPeriod } from "@freehold/contract";
+import { ErrorNotice, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { useStore } from "@nanostores/react";
+import { Choice } from "../../shared/action/Choice.tsx";
+import { Chart } from "../../shared/chart/Chart.tsx";
+import { $dashboardMessages } from "./messages.ts";
+import { $history, $period, earnedIn, PERIODS, showPeriod } from "./store.ts";
+
+/** How the value and the earnings have gone, over a period one chooses. */
+export function Course() {
+  const t = useMessages($dashboardMessages);
+  const { data, error, loading } = useStore($history);
+  const period = useStore($period);
+  const points = data?.points;
+  // Until the other period is there, the labels are still those of the one before.
+  const shown = data?.period ?? period;
+  const axis = shown === "1m" ? t.day : shown === "6m" ? t.week : t.month;
+  const format = (value: string | number) => t.unitAmount({ amount: formatUbxs(String(value)) });
+  const [first, last] = [points?.[0], points?.at(-1)];
+  return (
+    <section className="course" aria-labelledby="dashboard-course" aria-busy={loading}>
+      <div className="course-head">
+        <h2 id="dashboard-course" className="dashboard-heading">
+          {t.course}
+        </h2>
+        <Choice
+          compact
+          labelledBy="dashboard-course"
+          options={PERIODS.map((value) => ({ value, label: t[value] }))}
+          value={period}
+          onChange={showPeriod}
+        />
+      </div>
+      <ErrorNotice error={error} title={data && t.outdated} fallback={t.historyNotRead} onRetry={$history.reload} />
+      {(data || !error) && (
+        <div className="course-charts">
+          <Chart
+            title={t.valueTitle}
+            level={3}
+            sentence={
+              first && last
+                ? t.valueSentence({ from: formatUbxs(first.total_ubxs), to: formatUbxs(last.total_ubxs) })
+                : t.reading
+            }
+            kind="area"
+            axis={axis}
+            series={[{ key: "total", label: t.valueTitle }]}
+            rows={points?.map(({ day, total_ubxs }) => ({ label: labelOf(day, shown), values: { total: total_ubxs } }))}
+            format={format}
+          />
+          <Chart
+            title={t.earnedTitle}
+            level={3}
+            sentence={data ? t.earnedSentence({ sum: formatUbxs(earnedIn(data)) }) : t.reading}
+            kind="bar"
+            axis={axis}
+            series={[{ key: "earned", label: t.earnedTitle }]}
+            rows={points?.map(({ day, earned_ubxs }) => ({
+              label: labelOf(day, shown),
+              values: { earned: earned_ubxs },
+            }))}
+            format={format}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** What stands at the axis: days and weeks by their last day, months by their name. Days are those of UTC. */
+function labelOf(day: string, period: HistoryPeriod): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return (period === "1m" || period === "6m" ? DAY : MONTH).format(date);
+}

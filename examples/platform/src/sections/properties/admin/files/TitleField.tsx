@@ -1,0 +1,41 @@
+import { Button, ErrorNotice, TextField, useMessages } from "@freehold/ui";
+import { useState } from "react";
+import { useAction } from "../../../../shared/action/use-action.ts";
+import { $adminMessages } from "../messages.ts";
+
+/** The title of a file, which is saved by a button of its own once it differs. */
+export function TitleField({
+  label,
+  value,
+  save,
+}: {
+  label: string;
+  value: string;
+  save: (title: string) => Promise<unknown>;
+}) {
+  const t = useMessages($adminMessages);
+  const [typed, setTyped] = useState(value);
+  const title = typed.trim();
+  const saving = useAction({ run: () => save(title) });
+  return (
+    <form onSubmit={saving.start} noValidate>
+      <TextField
+        label={label}
+        maxLength={300}
+        autoComplete="off"
+        value={typed}
+        readOnly={saving.busy}
+        onChange={(event) => setTyped(event.target.value)}
+        action={
+          title !== value &&
+          title !== "" && (
+            <Button type="submit" size="small" busy={saving.busy}>
+              {t.keepTitle}
+            </Button>
+          )
+        }
+      />
+      <ErrorNotice error={saving.error} fallback={t.notChanged} />
+    </form>
+  );
+}

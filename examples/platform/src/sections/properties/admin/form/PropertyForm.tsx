@@ -1,0 +1,120 @@
+import type { PropertyDetail } from "@freehold/contract";
+import { isApiError } from "@freehold/session";
+import { Button, Card, Notice, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { useState } from "react";
+import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
+import { type Problems, useAction } from "../../../../shared/action/use-action.ts";
+import { address } from "../../address.ts";
+import { $adminMessages } from "../messages.ts";
+import { changeProperty, createProperty } from "../store.ts";
+import { EMPTY, findProblems, sumUp, toDraft, toPatch, toSlug, toTyped } from "./draft.ts";
+import { FIELD_GROUPS, type FieldName, TERMS } from "./fields.ts";
+import { PropertyField } from "./PropertyField.tsx";
+
+/** What an admin states of a property; what it comes to stands beneath as they type. */
+export function PropertyForm({
+  property,
+  onChange,
+  onSaved,
+}: {
+  /** Undefined for a new one. */
+  property: PropertyDetail | undefined;
+  onChange: () => void;
+  onSaved: () => void;
+}) {
+  const t = useMessages($adminMessages);
+  const [typed, setTyped] = useState(() => (property ? toTyped(property) : EMPTY));
+  const [ownSlug, setOwnSlug] = useState(property !== undefined);
+  const isPublished = property !== undefined && property.status !== "draft";
+  const action = useAction<FieldName>({
+    check: () => {
+      const found = Object.entries(findProblems(typed));
+      return Object.fromEntries(found.map(([name, problem]) => [name, t[problem]])) as Problems<FieldName>;
+    },
+    problemsOf: (error) => {
+      if (!isApiError(error) || error.code !== "validation_failed") return null;
+      const atFields = error.errors.filter(({ path }) => path in typed);
+      return atFields.length === 0
+        ? null
+        : (Object.fromEntries(atFields.map(({ path, message }) => [path, message])) as Problems<FieldName>);
+    },
+    run: async () => {
+      if (property) {
+        await changeProperty(property, toPatch(typed, property));
+        if (typed.slug !== property.slug) address.open({ rest: [typed.slug, "edit"], replace: true });
+        onSaved();
+        return;
+      }
+      const { property: created } = await createProperty(toDraft(typed));
+      address.open({ rest: [created.slug, "edit"], replace: true });
+    },
+  });
+
+  function type(name: FieldName, text: string): void {
+    onChange();
+    action.clear(name);
+    if (name === "slug") setOwnSlug(true);
+    setTyped((before) => ({
+      ...before,
+      [name]: text,
+      ...(name === "name" && !ownSlug && { slug: toSlug(text) }),
+    }));
+  }
+
+  return (
+    <ActionForm
+      className="property-form"
+      action={action}
+      fallback={t.notSaved}
+      footer={
+        <div className="fh-actions">
+          <Button type="submit" variant="primary" busy={action.busy} busyLabel={t.saving}>
+            {property ? t.save : t.create}
+          </Button>
+        </div>
+      }
+    >
+      {FIELD_GROUPS.map(({ group, fields }) => (
+        <Card key={group} title={t[group]}>
+          {group === "terms" && isPublished && <p className="fh-muted property-form-note">{t.termsFixed}</p>}
+          <div className="property-fields">
+            {fields.map((name) => (
+              <PropertyField
+                key={name}
+                name={name}
+                value={typed[name]}
+                problem={action.problems[name] ?? null}
+                disabled={action.busy || (isPublished && TERMS.includes(name))}
+                onType={(text) => type(name, text)}
+              />
+            ))}
+          </div>
+          {group === "terms" && !isPublished && <Terms sum={sumUp(typed)} />}
+          {group === "month" && <NetRent sum={sumUp(typed)} />}
+        </Card>
+      ))}
+    </ActionForm>
+  );
+}
+
+type Sum = ReturnType<typeof sumUp>;
+
+/** Whether the shares pay for what they cost: as long as they do not, it cannot be published. */
+function Terms({ sum: { total, paysFor, addsUp } }: { sum: Sum }) {
+  const t = useMessages($adminMessages);
+  if (total === null || paysFor === null) return null;
+  return (
+    <Notice tone={addsUp ? "success" : "warning"} live>
+      {addsUp
+        ? t.addsUp({ sum: formatUbxs(paysFor) })
+        : t.addsUpNot({ sum: formatUbxs(paysFor), total: formatUbxs(total) })}
+    </Notice>
+  );
+}
+
+function NetRent({ sum: { netRent } }: { sum: Sum }) {
+  const t = useMessages($adminMessages);
+  if (netRent === null) return null;
+  return <p className="property-form-note">{t.netRent({ net: formatUbxs(netRent) })}</p>;
+}

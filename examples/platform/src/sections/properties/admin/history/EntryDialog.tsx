@@ -1,0 +1,164 @@
+import { isAmount, type PropertyDetail, type PropertyEventKind } from "@freehold/contract";
+import { Button, Dialog, TextField, useMessages } from "@freehold/ui";
+import { useId, useState } from "react";
+import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
+import { useAction } from "../../../../shared/action/use-action.ts";
+import { $sharedMessages } from "../../../../shared/messages.ts";
+import { $adminMessages } from "../messages.ts";
+import { addEvent } from "../store.ts";
+
+const KINDS: readonly PropertyEventKind[] = ["valuation", "rent", "letting", "repair", "note", "document"];
+
+/** Today where the admin is, as a day of the calendar. */
+const today = () => new Intl.DateTimeFormat("en-CA").format(new Date());
+
+/** A new entry of the history. */
+export function EntryDialog({ property, onClose }: { property: PropertyDetail; onClose: () => void }) {
+  const t = useMessages($adminMessages);
+  const shared = useMessages($sharedMessages);
+  const form = useId();
+  const [kind, setKind] = useState<PropertyEventKind>("note");
+  const [day, setDay] = useState(today);
+  const [title, setTitle] = useState("");
+  const [body, setBody] = useState("");
+  const [amount, setAmount] = useState("");
+  const [documentId, setDocumentId] = useState("");
+  const hasAmount = kind === "valuation" || kind === "repair";
+  const plain = amount.trim().replace(/,(?=\d{3}(\D|$))/g, "");
+  const action = useAction<"title" | "day" | "amount">({
+    check: () => ({
+      title: title.trim() === "" ? t.missing : null,
+      day: day === "" ? t.missing : null,
+      amount: amountProblem(),
+    }),
+    run: () =>
+      addEvent(property, {
+        kind,
+        happened_on: day,
+        title,
+        body,
+        ...(hasAmount && plain !== "" && { amount_ubxs: plain }),
+        ...(documentId && { document_id: documentId }),
+      }),
+    onDone: onClose,
+  });
+
+  function amountProblem(): string | null {
+    if (!hasAmount) return null;
+    if (plain === "") return kind === "valuation" ? t.missing : null;
+    return isAmount(plain) && !plain.startsWith("-") ? null : t.badAmount;
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!action.busy}
+      title={t.entryTitle}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={action.busy}>
+            {shared.back}
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={action.busy} busyLabel={t.adding}>
+            {t.add}
+          </Button>
+        </>
+      }
+    >
+      <ActionForm id={form} className="action-form" action={action} fallback={t.notAdded}>
+        <Select
+          label={t.entryKind}
+          value={kind}
+          options={KINDS.map((value) => ({ value, label: t[value] }))}
+          onChange={(value) => setKind(value as PropertyEventKind)}
+        />
+        <TextField
+          label={t.day}
+          type="date"
+          max={today()}
+          required
+          error={action.problems.day}
+          value={day}
+          onChange={(event) => {
+            setDay(event.target.value);
+            action.clear("day");
+          }}
+        />
+        <TextField
+          label={t.entryHead}
+          required
+          maxLength={200}
+          autoComplete="off"
+          error={action.problems.title}
+          value={title}
+          onChange={(event) => {
+            setTitle(event.target.value);
+            action.clear("title");
+          }}
+        />
+        <div className="area">
+          <label htmlFor={`${form}-body`}>{t.entryBody}</label>
+          <textarea
+            id={`${form}-body`}
+            rows={4}
+            maxLength={5000}
+            value={body}
+            onChange={(event) => setBody(event.target.value)}
+          />
+        </div>
+        {hasAmount && (
+          <TextField
+            label={t.entryAmount}
+            help={t.entryAmountHelp}
+            inputMode="decimal"
+            autoComplete="off"
+            error={action.problems.amount}
+            value={amount}
+            onChange={(event) => {
+              setAmount(event.target.value);
+              action.clear("amount");
+            }}
+          />
+        )}
+        {property.documents.length > 0 && (
+          <Select
+            label={t.entryDocument}
+            value={documentId}
+            options={[
+              { value: "", label: t.noDocument },
+              ...property.documents.map((document) => ({ value: document.id, label: document.title })),
+            ]}
+            onChange={setDocumentId}
+          />
+        )}
+      </ActionForm>
+    </Dialog>
+  );
+}
+
+function Select({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="filter property-field-choice">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="select" value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Balance } from "@freehold/contract";
+import { Amount, ButtonLink, Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { ArrowUpRight, FileText } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { type SumLine, SumList } from "../../../shared/figures/SumList.tsx";
+import { $balance, address } from "../store.ts";
+import { $overviewMessages } from "./messages.ts";
+import "./styles.css";
+
+/** What the person has: one sum first, then each kind with what it means. */
+export function BalanceCard() {
+  const t = useMessages($overviewMessages);
+  const { data, error } = useStore($balance);
+  return (
+    <Card title={t.balance} aria-busy={(!data && !error) || undefined}>
+      <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={$balance.reload} />
+      {!data && !error && <Skeleton kind="block" lines={6} />}
+      {data && (
+        <>
+          <p className="balance-total">
+            <Amount value={data.total_ubxs} size="large" />
+          </p>
+          <SumList lines={linesOf(data, t)} />
+          <div className="fh-actions">
+            <ButtonLink variant="primary" icon={<ArrowUpRight size={16} />} href={address.href({ rest: ["withdraw"] })}>
+              {t.withdraw}
+            </ButtonLink>
+            <ButtonLink icon={<FileText size={16} />} href={address.href({ rest: ["statements"] })}>
+              {t.statements}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function linesOf(balance: Balance, t: ReturnType<(typeof $overviewMessages)["get"]>): SumLine[] {
+  return [
+    { label: t.available, amount: balance.available_ubxs, help: t.availableHelp },
+    { label: t.earnings, amount: balance.earnings_ubxs, help: t.earningsHelp },
+    { label: t.invested, amount: balance.invested_ubxs, help: t.investedHelp },
+    { label: t.reserved, amount: balance.reserved_ubxs, help: t.reservedHelp },
+    { label: t.total, amount: balance.total_ubxs, isTotal: true },
+  ];
+}

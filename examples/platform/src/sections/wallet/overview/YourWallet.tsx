@@ -1,0 +1,40 @@
+import { $session } from "@freehold/session";
+import { Address, Card, DescriptionList, Notice, Time, useMessages } from "@freehold/ui";
+import { CircleCheck } from "@freehold/ui/icons";
+import { WalletConnect } from "@freehold/wallet-connect";
+import { useStore } from "@nanostores/react";
+import { localChain } from "../../../demo-wallet/local-chain.ts";
+import { $theme } from "../../../shared/theme.ts";
+import { $overviewMessages } from "./messages.ts";
+import "./styles.css";
+
+/** The registered wallet, whether it is proven to be the person's, and the way to connect one. */
+export function YourWallet() {
+  const t = useMessages($overviewMessages);
+  const session = useStore($session);
+  const theme = useStore($theme);
+  if (session.status !== "signed-in") return null;
+  const { wallet_address, wallet_verified_at } = session.user;
+  return (
+    <Card title={t.yours}>
+      <DescriptionList
+        items={[
+          { term: t.address, value: <Address value={wallet_address} display="full" copy /> },
+          {
+            term: t.proof,
+            value: wallet_verified_at ? (
+              <span className="wallet-verified">
+                <CircleCheck size={16} /> <span className="wallet-verified-word">{t.verified}</span>{" "}
+                <Time value={wallet_verified_at} />
+              </span>
+            ) : (
+              t.notVerified
+            ),
+          },
+        ]}
+      />
+      {!wallet_verified_at && <Notice tone="info">{t.whyVerify}</Notice>}
+      <WalletConnect theme={theme} localChain={localChain() !== null} />
+    </Card>
+  );
+}

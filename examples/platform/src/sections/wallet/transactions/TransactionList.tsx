@@ -1,0 +1,94 @@
+import type { WalletTransaction } from "@freehold/contract";
+import { Card, Time, TxLink, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { FileText } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
+import { DateFilter, Filters, SelectFilter } from "../../../shared/filter/Filters.tsx";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
+import { KeyPager } from "../../../shared/table/KeyPager.tsx";
+import { address } from "../store.ts";
+import { describeStatus, describeType, signed } from "./describe.ts";
+import { $transactionMessages } from "./messages.ts";
+import { $transactions, FILTERS, readCsv, STATUSES, TYPES } from "./store.ts";
+import { TransactionStatus } from "./TransactionStatus.tsx";
+import "./styles.css";
+
+type Text = ReturnType<(typeof $transactionMessages)["get"]>;
+
+/** Every movement of the person's money: by kind, status and period, page by page. */
+export function TransactionList() {
+  const t = useMessages($transactionMessages);
+  const { data, error, loading } = useStore($transactions);
+  const search = useStore(address.$search);
+  const isFiltered = FILTERS.some((name) => search[name]);
+  return (
+    <div className="transaction-list">
+      <Filters label={t.filters} address={address} names={FILTERS}>
+        <SelectFilter
+          address={address}
+          name="type"
+          label={t.type}
+          all={t.allTypes}
+          options={TYPES.map((value) => ({ value, label: t[value] }))}
+        />
+        <SelectFilter
+          address={address}
+          name="status"
+          label={t.status}
+          all={t.allStatuses}
+          options={STATUSES.map((value) => ({ value, label: describeStatus({ status: value }, t) }))}
+        />
+        <DateFilter address={address} name="from" label={t.from} />
+        <DateFilter address={address} name="to" label={t.to} />
+      </Filters>
+      <Card title={t.title} action={<DownloadButton label={t.csv} name="freehold-transactions.csv" read={readCsv} />}>
+        <DataTable
+          caption={t.caption}
+          columns={columns(t)}
+          rows={data?.transactions}
+          rowKey={({ id }) => id}
+          href={({ id }) => address.href({ rest: ["transactions", id] })}
+          loading={loading}
+          error={error}
+          notRead={t.notRead}
+          onRetry={$transactions.reload}
+          empty={
+            <EmptyState
+              icon={<FileText size={28} strokeWidth={1.25} />}
+              title={isFiltered ? t.noMatchTitle : t.emptyTitle}
+            >
+              {isFiltered ? t.noMatchText : t.emptyText}
+            </EmptyState>
+          }
+        />
+        <KeyPager address={address} next={data?.next} />
+      </Card>
+    </div>
+  );
+}
+
+function columns(t: Text): DataColumn<WalletTransaction>[] {
+  return [
+    {
+      key: "type",
+      header: t.what,
+      cell: (line) => (line.property_name ? `${describeType(line, t)} · ${line.property_name}` : describeType(line, t)),
+    },
+    { key: "created_at", header: t.date, cell: ({ created_at }) => <Time value={created_at} /> },
+    { key: "status", header: t.status, cell: (line) => <TransactionStatus transaction={line} /> },
+    {
+      key: "tx_hash",
+      header: t.hash,
+      cell: ({ tx_hash, chain_id }) =>
+        tx_hash && chain_id !== null ? <TxLink hash={tx_hash} chainId={chain_id} /> : "—",
+    },
+    {
+      key: "amount_ubxs",
+      header: t.amount,
+      align: "end",
+      cell: ({ amount_ubxs }) => <span className="fh-figure">{signed(amount_ubxs, formatUbxs)}</span>,
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+import { findChain, type WalletBooking, type WalletTransactionAnswer } from "@freehold/contract";
+import { isApiError } from "@freehold/session";
+import { Address, Card, DescriptionList, ErrorNotice, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { ArrowLeft, FileText } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { Link } from "../../../shared/address/Link.tsx";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
+import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
+import { describeBooking, describeType, signed } from "./describe.ts";
+import { $transactionMessages } from "./messages.ts";
+import { $transaction } from "./store.ts";
+import { TransactionStatus } from "./TransactionStatus.tsx";
+import "./styles.css";
+
+type Transaction = WalletTransactionAnswer["transaction"];
+type Text = ReturnType<(typeof $transactionMessages)["get"]>;
+
+/** One movement: how much, how far, where to, and every booking of it. */
+export function TransactionScreen() {
+  const t = useMessages($transactionMessages);
+  const { data, error } = useStore($transaction);
+  const isUnknown = isApiError(error) && error.code === "not_found";
+  const title = isUnknown ? t.unknownTitle : data ? describeType(data, t) : t.title;
+  useDocumentTitle(t.documentTitle({ what: title }));
+  return (
+    <section aria-labelledby="wallet-title" className="transaction-screen">
+      <Link section="wallet" rest={["transactions"]} className="fh-link transaction-back">
+        <ArrowLeft className="flips" size={16} /> {t.back}
+      </Link>
+      <PageHeader id="wallet-title" title={title} />
+      {isUnknown ? (
+        <EmptyState icon={<FileText size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
+          {t.unknownText}
+        </EmptyState>
+      ) : (
+        <ErrorNotice error={error} fallback={t.oneNotRead} onRetry={$transaction.reload} />
+      )}
+      {!data && !error && <Skeleton kind="block" lines={6} />}
+      {data && !isUnknown && (
+        <>
+          <Card>
+            <p className="transaction-figure fh-amount fh-amount-large">
+              <span className="fh-figure">{signed(data.amount_ubxs, formatUbxs)}</span>{" "}
+              <span className="fh-unit">{t.unit}</span>
+            </p>
+            <DescriptionList items={facts(data, t)} />
+          </Card>
+          <Card title={t.booked}>
+            <p className="fh-muted">{t.bookedHelp}</p>
+            <DataTable
+              caption={t.bookings}
+              columns={bookingColumns(t)}
+              rows={data.bookings}
+              rowKey={({ id }) => id}
+              notRead={t.oneNotRead}
+              empty={null}
+            />
+          </Card>
+        </>
+      )}
+    </section>
+  );
+}
+
+function facts(transaction: Transaction, t: Text) {
+  const { tx_hash, chain_id, wallet_address, reject_reason, property_name } = transaction;
+  const isPaid = transaction.status === "completed";
+  return [
+    { term: t.status, value: <TransactionStatus transaction={transaction} /> },
+    { term: t.date, value: <Time value={transaction.created_at} zone /> },
+    ...(property_name ? [{ term: t.property, value: property_name }] : []),
+    ...(wallet_address && transaction.type === "withdrawal"
+      ? [{ term: isPaid ? t.destination : t.willBePaid, value: <Address value={wallet_address} display="full" copy /> }]
+      : []),
+    ...(reject_reason ? [{ term: t.reason, value: reject_reason }] : []),
+    ...(tx_hash && chain_id !== null
+      ? [
+          { term: t.hash, value: <TxLink hash={tx_hash} chainId={chain_id} /> },
+          { term: t.chain, value: findChain(chain_id)?.name ?? t.otherChain({ id: chain_id }) },
+        ]
+      : []),
+    { term: t.reference, value: <span className="fh-mono fh-break">{transaction.reference}</span> },
+  ];
+}
+
+function bookingColumns(t: Text): DataColumn<WalletBooking>[] {
+  const figure = (key: "available" | "earnings" | "invested" | "reserved"): DataColumn<WalletBooking> => ({
+    key,
+    header: t[key],
+    align: "end",
+    cell: (booking) => <span className="fh-figure">{signed(booking[`${key}_ubxs`], formatUbxs)}</span>,
+  });
+  return [
+    {
+      key: "movement",
+      header: t.movement,
+      cell: (booking) => (
+        <div>
+          <span className="booking-what">{describeBooking(booking, t)}</span>
+          <Time value={booking.created_at} className="fh-muted" />
+        </div>
+      ),
+    },
+    figure("available"),
+    figure("earnings"),
+    figure("invested"),
+    figure("reserved"),
+  ];
+}

@@ -1,0 +1,117 @@
+import { type Balance, isSameAddress, type User, type Withdrawal } from "@freehold/contract";
+import { isApiError } from "@freehold/session";
+import { Button, Card, ErrorNotice, Notice, TextField, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { useStore } from "@nanostores/react";
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { type Destination, DestinationField } from "./DestinationField.tsx";
+import { findAddressProblem, findLookAlike } from "./destination.ts";
+import { $withdrawMessages } from "./messages.ts";
+import { findAmountProblem, planWithdrawal, withdrawable } from "./plan.ts";
+import { SourceList } from "./SourceList.tsx";
+import { $withdrawals, usedAddresses } from "./store.ts";
+
+/** How much, where it is taken from, and where it goes; what is wrong stands at its field. */
+export function WithdrawForm({
+  balance,
+  user,
+  onCreated,
+}: {
+  balance: Balance;
+  user: User;
+  onCreated: (withdrawal: Withdrawal) => void;
+}) {
+  const t = useMessages($withdrawMessages);
+  const { data: history, error: historyError } = useStore($withdrawals);
+  const registered = user.wallet_address;
+  const [amount, setAmount] = useState("");
+  // The verified wallet first: nothing need be typed, and nothing waits.
+  const [destination, setDestination] = useState<Destination>({
+    address: user.wallet_verified_at ? registered : "",
+    compared: false,
+  });
+  /** What was wrong is said once the person wants to go on, and as long as it is. */
+  const [checked, setChecked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+
+  const most = formatUbxs(withdrawable(balance));
+  const amountProblem = findAmountProblem(amount, balance);
+  const addressProblem = findAddressProblem(destination.address);
+  const lookAlike = findLookAlike(destination.address, registered, usedAddresses(history ?? []));
+  const isUncompared = lookAlike !== null && !destination.compared;
+  const plan = planWithdrawal(amount, balance);
+  const waits = !(user.wallet_verified_at && isSameAddress(destination.address, registered));
+
+  const amountWords = { blank: t.amountBlank, none: t.amountNone, "too-much": t.amountTooMuch({ most }) };
+  const addressWords = {
+    blank: t.addressBlank,
+    short: t.addressShort,
+    zero: t.addressZero,
+    example: t.addressExample,
+  };
+  const showsAmountProblem = amountProblem && (checked || amountProblem === "too-much");
+  const showsAddressProblem = addressProblem && (checked || addressProblem === "zero" || addressProblem === "example");
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    flushSync(() => setChecked(true));
+    if (amountProblem || addressProblem || isUncompared)
+      return form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    setConfirming(true);
+  };
+  return (
+    <Card title={t.title}>
+      <form className="withdraw-form" noValidate onSubmit={submit}>
+        <TextField
+          label={t.amount}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-required
+          help={t.amountHelp({ most })}
+          error={showsAmountProblem && amountWords[amountProblem]}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          action={<Button onClick={() => setAmount(withdrawable(balance))}>{t.all}</Button>}
+        />
+        {plan && (
+          <div>
+            <h3 className="withdraw-heading">{t.source}</h3>
+            <SourceList plan={plan} amount={amount.trim()} />
+            <p className="fh-muted">{t.left({ left: formatUbxs(plan.left) })}</p>
+          </div>
+        )}
+        <DestinationField
+          value={destination}
+          registered={registered}
+          lookAlike={lookAlike}
+          problem={showsAddressProblem ? addressWords[addressProblem] : null}
+          isUncompared={checked && isUncompared}
+          onChange={setDestination}
+        />
+        {historyError != null && !isApiError(historyError) && (
+          <ErrorNotice error={historyError} fallback={t.historyNotRead} />
+        )}
+        {!addressProblem && !lookAlike && <Notice tone="info">{waits ? t.cooling : t.noCooling}</Notice>}
+        <div className="fh-actions">
+          <Button type="submit" variant="primary" size="large">
+            {t.continue}
+          </Button>
+        </div>
+      </form>
+      {confirming && plan && (
+        <ConfirmDialog
+          amount={amount.trim()}
+          destination={destination.address.trim()}
+          plan={plan}
+          waits={waits}
+          onClose={() => setConfirming(false)}
+          onCreated={onCreated}
+        />
+      )}
+    </Card>
+  );
+}

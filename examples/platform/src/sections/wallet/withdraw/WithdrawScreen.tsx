@@ -1,0 +1,47 @@
+import type { Withdrawal } from "@freehold/contract";
+import { $session } from "@freehold/session";
+import { Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { ArrowUpRight } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { Link } from "../../../shared/address/Link.tsx";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { $balance } from "../store.ts";
+import { Created } from "./Created.tsx";
+import { $withdrawMessages } from "./messages.ts";
+import { OpenWithdrawals } from "./OpenWithdrawals.tsx";
+import { withdrawable } from "./plan.ts";
+import { WithdrawForm } from "./WithdrawForm.tsx";
+import "./styles.css";
+
+/** The withdrawal of an amount: the form, what was asked for, and requests that are still open. */
+export function WithdrawScreen() {
+  const t = useMessages($withdrawMessages);
+  const session = useStore($session);
+  const { data: balance, error } = useStore($balance);
+  const [created, setCreated] = useState<Withdrawal | null>(null);
+  if (session.status !== "signed-in") return null;
+  const isEmpty = balance !== undefined && withdrawable(balance) === "0";
+  return (
+    <div className="wallet-narrow">
+      <p className="withdraw-lead fh-muted">
+        {t.lead} <Link section="withdraw-all">{t.toRefund}</Link>
+      </p>
+      {created ? (
+        <Created withdrawal={created} onAgain={() => setCreated(null)} />
+      ) : isEmpty ? (
+        <EmptyState icon={<ArrowUpRight size={28} strokeWidth={1.25} />} title={t.nothingTitle}>
+          {t.nothingText}
+        </EmptyState>
+      ) : balance ? (
+        <WithdrawForm balance={balance} user={session.user} onCreated={setCreated} />
+      ) : (
+        <Card title={t.title} aria-busy={!error || undefined}>
+          <ErrorNotice error={error} fallback={t.notRead} onRetry={$balance.reload} />
+          {!error && <Skeleton kind="block" lines={8} />}
+        </Card>
+      )}
+      <OpenWithdrawals />
+    </div>
+  );
+}

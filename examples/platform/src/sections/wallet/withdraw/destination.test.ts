@@ -1,0 +1,36 @@
+import { EXAMPLE_ADDRESS } from "@freehold/contract";
+import { expect, it } from "vitest";
+import { findAddressProblem, findLookAlike, judgeAddress } from "./destination.ts";
+
+const OWN = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const OTHER = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+const FRAUD = `${OWN.slice(0, 6)}${"0".repeat(32)}${OWN.slice(-4)}`;
+
+it.each([
+  ["", "blank"],
+  ["x".repeat(19), "short"],
+  [`0x${"0".repeat(40)}`, "zero"],
+  [EXAMPLE_ADDRESS, "example"],
+  [OTHER, null],
+])("of the address %j the problem is %s", (typed, problem) => {
+  expect(findAddressProblem(typed)).toBe(problem);
+});
+
+it.each([
+  [OWN, "registered"],
+  [` ${OWN.toLowerCase()} `, "registered"],
+  [OTHER, "other"],
+  [OTHER.toLowerCase(), "unchecked"],
+  [OTHER.replace("C44", "c44"), "mistyped"],
+  ["x".repeat(20), "malformed"],
+])("of %j is said: %s", (typed, verdict) => {
+  expect(judgeAddress(typed, OWN)).toBe(verdict);
+});
+
+it("an address that begins and ends like a known one is compared with it, unless it was used itself", () => {
+  expect(findLookAlike(FRAUD, OWN, [])).toBe(OWN);
+  expect(findLookAlike(FRAUD, OTHER, [OWN])).toBe(OWN);
+  expect(findLookAlike(FRAUD, OTHER, [OWN, FRAUD])).toBeNull();
+  expect(findLookAlike(OWN.toLowerCase(), OWN, [FRAUD])).toBeNull();
+  expect(findLookAlike(OTHER, OWN, [])).toBeNull();
+});

@@ -1,0 +1,54 @@
+import type { Withdrawal, WithdrawalRequest } from "@freehold/contract";
+import { isDecided } from "@freehold/session";
+import { wallet } from "@freehold/session/api/wallet";
+import { createUserStore, reload } from "../../../shared/query/user-query.ts";
+
+/** The person's withdrawal requests, newest first. */
+export const $withdrawals = createUserStore<readonly Withdrawal[]>("wallet:withdrawals", [], async () => {
+  const { withdrawals } = await wallet.withdrawals();
+  return withdrawals;
+});
+
+/** Requests of an amount that are not paid yet. Those of all deposits stand in their own section. */
+export function openWithdrawals(withdrawals: readonly Withdrawal[]): Withdrawal[] {
+  return withdrawals.filter(({ kind, status }) => kind === "amount" && (status === "pending" || status === "approved"));
+}
+
+/** Where money was paid before, or is to be. Not what was called off: somebody else may have asked for it. */
+export function usedAddresses(withdrawals: readonly Withdrawal[]): string[] {
+  return withdrawals
+    .filter(({ status }) => status !== "rejected" && status !== "cancelled")
+    .map(({ wallet_address }) => wallet_address);
+}
+
+/** The key of what was sent last and got no answer: sent again, it asks for nothing twice. */
+let unanswered: { body: string; key: string } | null = null;
+
+/**
+ * Asks for an amount. After a time-out the same request may be sent again: it is the same request to the server, too.
+ *
+ * @throws {ApiError} `insufficient_balance`, `invalid_wallet_address`, `too_many_requests`, or any other.
+ */
+export async function withdraw(request: WithdrawalRequest): Promise<Withdrawal> {
+  const body = JSON.stringify(request);
+  if (unanswered?.body !== body) unanswered = { body, key: crypto.randomUUID() };
+  try {
+    const { withdrawal } = await wallet.withdraw(request, { idempotencyKey: unanswered.key });
+    unanswered = null;
+    return withdrawal;
+  } catch (error) {
+    if (isDecided(error)) unanswered = null;
+    throw error;
+  } finally {
+    reload("wallet:");
+  }
+}
+
+/** Takes a request back. @throws {ApiError} `invalid_transition` once it is approved. */
+export async function cancelWithdrawal(id: string): Promise<void> {
+  try {
+    await wallet.cancelWithdrawal(id);
+  } finally {
+    reload("wallet:");
+  }
+}

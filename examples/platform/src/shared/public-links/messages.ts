@@ -1,0 +1,11 @@
+import { messages } from "@freehold/ui";
+
+/** What every public page says. */
+export const $publicMessages = messages("sitePublic", {
+  home: "Freehold, to the platform",
+  pages: "Public pages",
+  progress: "Progress of the refunds",
+  status: "Status",
+  terms: "Terms",
+  contact: "Contact",
+});

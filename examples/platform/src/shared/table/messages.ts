@@ -1,0 +1,13 @@
+import { messages, params } from "@freehold/ui";
+
+/** What lists and their pages say. */
+export const $tableMessages = messages("siteTables", {
+  outdated: "This may be out of date",
+  sortBy: "Sort by",
+  ascending: params("{what}, ascending"),
+  descending: params("{what}, descending"),
+  pages: "Pages",
+  previousPage: "Previous",
+  firstPage: "First page",
+  nextPage: "Next",
+});

@@ -1,0 +1,11 @@
+import { messages, params } from "@freehold/ui";
+
+/** What uploads say. */
+export const $uploadMessages = messages("siteUploads", {
+  dropFile: "Drop a file here, or",
+  chooseFile: "Choose a file",
+  uploading: "Uploading...",
+  notUploaded: "The file could not be uploaded.",
+  wrongType: params("Please choose a file of one of these types: {types}"),
+  tooLarge: params("Please choose a file of at most {size}"),
+});

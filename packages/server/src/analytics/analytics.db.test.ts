@@ -1,0 +1,227 @@
+import type { Analytics, AnalyticsRows } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApi, type Person } from "../api.fixture.ts";
+import { reverse } from "../ledger/post.ts";
+import { pay, someAddress, someHash } from "../money.fixture.ts";
+import { payTarget } from "../withdrawals/approvals.ts";
+import { approveWithdrawal } from "../withdrawals/decisions/approve-withdrawal.ts";
+import { completeWithdrawal } from "../withdrawals/decisions/complete-withdrawal.ts";
+import { rejectWithdrawal } from "../withdrawals/decisions/reject-withdrawal.ts";
+import { addDays, dayOf } from "./period.ts";
+
+const { sql } = await createTestDatabase();
+await sql`update settings set cooling_off_seconds = 0`;
+const api = createTestApi(sql);
+const target = payTarget(null);
+const today = dayOf(new Date());
+let admin: Person;
+let people: Person[];
+
+const refund = async (person: Person) => {
+  const { status, body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() });
+  expect(status).toBe(201);
+  return body.withdrawal.id;
+};
+const approve = (id: string) => sql.begin((tx) => approveWithdrawal(tx, { id, adminId: admin.id, target }));
+const read = async (query = "") => (await admin.get(`/admin/analytics${query}`)).body as unknown as Analytics;
+const rows = async (query: string) =>
+  (await admin.get(`/admin/analytics/rows?${query}`)).body as unknown as AnalyticsRows & { status: number };
+
+beforeAll(async () => {
+  admin = await api.person("admin");
+  people = await Promise.all(Array.from({ length: 5 }, () => api.person()));
+  for (const [place, person] of people.entries()) await pay(sql, person.id, `${place + 1}.5`);
+  const [paid, approved, rejected, pending] = await Promise.all(people.slice(0, 4).map(refund));
+  await approve(paid as string);
+  await approve(approved as string);
+  await sql.begin((tx) =>
+    completeWithdrawal(tx, { id: paid as string, adminId: admin.id, txId: someHash(), chainId: 56, target }),
+  );
+  await sql.begin((tx) => rejectWithdrawal(tx, { id: rejected as string, adminId: admin.id, reason: "test" }));
+  expect(pending).toBeDefined();
+});
+
+describe("GET /admin/analytics", () => {
+  it("says what happened in the period and in the one before, from the projection", async () => {
+    const { figures, period, before, interval, series } = await read();
+    expect([period.to, interval, series.length]).toEqual([today, "day", 30]);
+    expect(before).toEqual({ from: addDays(period.from, -30), to: addDays(period.from, -1) });
+    const counts = Object.entries(figures).flatMap(([metric, { now }]) =>
+      now.count ? [[metric, now.count, now.amount_ubxs]] : [],
+    );
+    expect(Object.fromEntries(counts.map(([metric, ...rest]) => [metric, rest]))).toEqual({
+      registration: [6, "0"],
+      deposit: [5, "17.5"],
+      treasury_in: [5, "17.5"],
+      treasury_out: [1, "1.5"],
+      refund_requested: [4, "12"],
+      refund_approved: [2, "4"],
+      refund_paid: [1, "1.5"],
+      refund_rejected: [1, "3.5"],
+      refund_state_pending: [1, "4.5"],
+      refund_state_approved: [1, "2.5"],
+      refund_state_completed: [1, "1.5"],
+      refund_state_rejected: [1, "3.5"],
+    });
+    expect(figures.deposit.before).toEqual({ count: 0, amount_ubxs: "0" });
+    expect(series.at(-1)).toMatchObject({
+      from: today,
+      to: today,
+      figures: { deposit: { count: 5, amount_ubxs: "17.5" } },
+    });
+    expect(series.at(-2)?.figures).toEqual({});
+    const next = addDays(today, 1);
+    const later = await read(`?from=${next}&to=${next}`);
+    expect([later.figures.deposit.now.count, later.figures.deposit.before.count]).toEqual([0, 5]);
+  });
+
+  it("says how long approvals and payments took, and how old what is open is", async () => {
+    const { time_to_approval, time_to_payment, open_refunds } = await read();
+    expect(time_to_approval.now).toMatchObject({ count: 2, median_seconds: expect.any(Number) });
+    expect(time_to_payment).toEqual({
+      now: { count: 1, median_seconds: expect.any(Number), p90_seconds: expect.any(Number) },
+      before: { count: 0, median_seconds: null, p90_seconds: null },
+    });
+    const youngest = { requested: { from: today, to: today }, youngest_days: 0, oldest_days: 0 };
+    expect(open_refunds.filter(({ count }) => count > 0)).toEqual([
+      { status: "pending", count: 1, amount_ubxs: "4.5", ...youngest },
+      { status: "approved", count: 1, amount_ubxs: "2.5", ...youngest },
+    ]);
+    expect(open_refunds.at(-1)).toMatchObject({
+      requested: { from: null, to: addDays(today, -30) },
+      oldest_days: null,
+    });
+  });
+
+  it("shows weeks and months of longer periods, with all days in one of them", async () => {
+    for (const [days, interval] of [
+      [100, "week"],
+      [800, "month"],
+    ] as const) {
+      const answer = await read(`?from=${addDays(today, -days)}&to=${addDays(today, 3)}`);
+      expect(answer.interval).toBe(interval);
+      const sum = answer.series.reduce((all, { figures }) => all + (figures.deposit?.count ?? 0), 0);
+      expect(sum).toBe(5);
+    }
+  });
+
+  it.each(["?from=2026-01-02&to=2026-01-01", "?from=2026-01-02", "?from=x&to=y", "?from=1990-01-01&to=2026-01-01"])(
+    "refuses %s",
+    async (query) => {
+      expect((await admin.get(`/admin/analytics${query}`)).status).toBe(422);
+    },
+  );
+
+  it("is for admins", async () => {
+    for (const path of ["", "/rows?metric=deposit&to=2026-01-01", "/rows.csv?metric=deposit&to=2026-01-01"])
+      expect((await people[0]?.get(`/admin/analytics${path}`))?.status).toBe(403);
+  });
+
+  it("asks the database for nothing but the projection", async () => {
+    const plans: string[] = [];
+    const scanned = /ledger_|withdrawals|deposits|investments/;
+    await sql.begin(async (tx) => {
+      // Everything the call reads, counted by the database itself.
+      const reads = () => tx<{ relname: string; reads: number }[]>`
+        select relname, (seq_scan + coalesce(idx_scan, 0))::int as reads from pg_stat_xact_user_tables`;
+      const before = new Map((await reads()).map(({ relname, reads }) => [relname, reads]));
+      const { sumFigures, sumByInterval, readDurations, sumOpenByAge, readLastCheck } = await import("./store.ts");
+      const period = { from: addDays(today, -29), to: today };
+      await sumFigures(tx, period);
+      await sumByInterval(tx, period, "day");
+      await readDurations(tx, period, "refund_payment_time");
+      await sumOpenByAge(tx, today, [{ youngest: 0, oldest: null }]);
+      await readLastCheck(tx);
+      for (const { relname, reads: now } of await reads()) if (now > (before.get(relname) ?? 0)) plans.push(relname);
+    });
+    expect(plans).toContain("daily_figures");
+    expect(plans.filter((table) => scanned.test(table))).toEqual([]);
+  });
+});
+
+describe("what a figure counts", () => {
+  it.each([
+    "registration",
+    "deposit",
+    "refund_requested",
+    "refund_approved",
+    "refund_paid",
+    "refund_rejected",
+    "refund_state_pending",
+    "treasury_in",
+    "treasury_out",
+  ] as const)("is as many rows as it says: %s", async (metric) => {
+    const { figures } = await read();
+    const all: AnalyticsRows["items"] = [];
+    for (let after = ""; ; ) {
+      const page = await rows(`metric=${metric}&from=${addDays(today, -29)}&to=${today}&limit=2${after}`);
+      expect({ count: page.count, amount_ubxs: page.amount_ubxs }).toEqual(figures[metric].now);
+      all.push(...page.items);
+      if (page.next === null) break;
+      after = `&after=${page.next}`;
+    }
+    expect(all).toHaveLength(figures[metric].now.count);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  it("is less by what was taken back, with a minus", async () => {
+    const person = people[4] as Person;
+    await sql.begin(async (tx) => {
+      await tx`
+        update deposits set status = 'failed', remaining = 0, confirmed_at = null where user_id = ${person.id}`;
+      const [{ id }] = await tx<[{ id: string }]>`select id from deposits where user_id = ${person.id}`;
+      await reverse(tx, { userId: person.id, kind: "deposit", reference: id });
+    });
+    const { items, ...sum } = await rows(`metric=treasury_in&to=${today}`);
+    expect(sum).toEqual({ next: null, count: 6, amount_ubxs: "12" });
+    expect(items.map(({ amount_ubxs }) => amount_ubxs)).toContain("-5.5");
+    const total = items.reduce((all, { amount_ubxs }) => all + Number(amount_ubxs), 0);
+    expect(total).toBe(12);
+  });
+
+  it("goes back to the beginning without a first day, and ends with its last day", async () => {
+    expect((await rows(`metric=deposit&to=${today}`)).items).toHaveLength(5);
+    expect(await rows(`metric=deposit&to=${addDays(today, -1)}`)).toEqual({
+      items: [],
+      next: null,
+      count: 0,
+      amount_ubxs: "0",
+    });
+  });
+
+  it("names the person and the amount, and no amount where people are counted", async () => {
+    const { items } = await rows(`metric=refund_paid&to=${today}`);
+    const [paid] = people;
+    expect(items).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        amount_ubxs: "1.5",
+        user: { id: paid?.id, email: paid?.email },
+      },
+    ]);
+    expect((await rows(`metric=registration&to=${today}&limit=1`)).items[0]?.amount_ubxs).toBeNull();
+  });
+
+  it("comes as a CSV file that sums to the figure", async () => {
+    const answer = await api.app.request(`/api/admin/analytics/rows.csv?metric=deposit&to=${today}`, {
+      headers: { Authorization: `Bearer ${admin.token}` },
+    });
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="freehold-deposit.csv"');
+    const lines = (await answer.text()).split("\r\n");
+    expect([lines[0], lines.at(-1)]).toEqual(["at,id,email,user_id,amount_ubxs", ""]);
+    const sum = lines.slice(1, -1).reduce((all, line) => all + Number(line.split(",")[4]), 0);
+    expect([lines.length - 2, sum]).toEqual([5, 17.5]);
+  });
+
+  it("refuses a key of another list", async () => {
+    expect((await admin.get(`/admin/analytics/rows?metric=deposit&to=${today}&after=abc`)).status).toBe(422);
+  });
+});

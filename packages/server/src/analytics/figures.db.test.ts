@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import { parseAmount } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { seed, times } from "@freehold/testing/run/soak";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createMarket } from "../investments/market.fixture.ts";
+import { bookEarnings } from "../ledger/bookings.ts";
+import { reverse } from "../ledger/post.ts";
+import { bookPayout, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
+import { createLog } from "../platform/http/log.ts";
+import { isProblemError } from "../platform/http/problem.ts";
+import { inUbxs } from "../platform/mail/format.ts";
+import { reconcile } from "../reconciliation/reconcile.ts";
+import { readReconciliation } from "../reconciliation/store.ts";
+import { readSettings } from "../settings/store.ts";
+import { payTarget } from "../withdrawals/approvals.ts";
+import { approveWithdrawal } from "../withdrawals/decisions/approve-withdrawal.ts";
+import { completeWithdrawal } from "../withdrawals/decisions/complete-withdrawal.ts";
+import { rejectWithdrawal } from "../withdrawals/decisions/reject-withdrawal.ts";
+import { cancelWithdrawal } from "../withdrawals/requests/cancel-withdrawal.ts";
+import { requestRefund } from "../withdrawals/requests/request-refund.ts";
+import { requestWithdrawal } from "../withdrawals/requests/request-withdrawal.ts";
+import { findFigureDifferences } from "./find-figure-differences.ts";
+import { dayOf } from "./period.ts";
+import { sumFigures } from "./store.ts";
+
+const { sql } = await createTestDatabase();
+await sql`update settings set cooling_off_seconds = 0`;
+const target = payTarget(null);
+const market = createMarket(sql);
+let adminId: string;
+
+beforeAll(async () => {
+  adminId = (await somebody(sql, "admin")).id;
+});
+
+/** Somebody who came with the code of somebody else. */
+async function referred(referrerId: string): Promise<string> {
+  const { id } = await somebody(sql);
+  await sql`update users set referred_by = ${referrerId} where id = ${id}`;
+  return id;
+}
+
+const today = () => ({ from: dayOf(new Date()), to: dayOf(new Date()) });
+const refund = (userId: string) =>
+  sql.begin((tx) => requestRefund(tx, { userId, walletAddress: someAddress(), target, platformAddresses: null }));
+const reward = (userId: string, reference: string) =>
+  sql.begin((tx) => bookEarnings(tx, "referral_reward", { userId, amount: parseAmount("5"), reference }));
+
+const operation = fc.record({
+  do: fc.constantFrom(
+    ...([
+      "register",
+      "deposit",
+      "deposit",
+      "deposit",
+      "invest",
+      "payout",
+      "reward",
+      "refund",
+      "refund",
+      "withdraw",
+    ] as const),
+    ...(["approve", "approve", "reject", "complete", "cancel", "undo deposit"] as const),
+  ),
+  who: fc.nat({ max: 9 }),
+  ubxs: fc.constantFrom("0.000001", "1", "2.5", "1000"),
+});
+type Operation = { do: string; who: number; ubxs: string };
+
+/** From registration to a paid refund: few random sequences need not come so far. */
+const A_WHOLE_LIFE: Operation[] = [
+  ...(["deposit", "undo deposit", "deposit", "invest", "reward", "refund", "approve", "complete"] as const),
+].map((one) => ({ do: one, who: 1, ubxs: "1" }));
+
+async function perform({ do: what, who, ubxs }: Operation, people: string[]): Promise<void> {
+  const userId = people[who % people.length] as string;
+  const other = people[(who + 1) % people.length] as string;
+  const movement = { userId, amount: parseAmount(ubxs), reference: randomUUID() };
+  switch (what) {
+    case "register":
+      people.push(await referred(userId));
+      return;
+    case "deposit":
+      await pay(sql, userId, ubxs);
+      return;
+    case "invest":
+      await market.invest(userId, parseAmount(ubxs));
+      return;
+    case "payout":
+      return sql.begin((tx) => bookPayout(tx, movement));
+    case "reward":
+      return reward(other, userId);
+    case "refund":
+      await refund(userId);
+      return;
+    case "withdraw":
+      await sql.begin((tx) =>
+        requestWithdrawal(tx, { userId, amountUbxs: ubxs, walletAddress: someAddress(), platformAddresses: null }),
+      );
+      return;
+    case "undo deposit":
+      return undoDeposit(userId);
+    default:
+      return decide(what, userId);
+  }
+}
+
+/** As when its transfer has left the chain. */
+async function undoDeposit(userId: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select from balances where user_id = ${userId} for update`;
+    const [deposit] = await tx<{ id: string }[]>`
+      update deposits set status = 'failed', remaining = 0, confirmed_at = null where (user_id, id) = (
+        select d.user_id, d.id from deposits d join balances b using (user_id)
+        where d.user_id = ${userId} and d.status = 'confirmed' and d.remaining = d.amount and d.amount <= b.available
+        limit 1)
+      returning id`;
+    if (deposit) await reverse(tx, { userId, kind: "deposit", reference: deposit.id });
+  });
+}
+
+async function decide(what: string, userId: string): Promise<void> {
+  const [open] = await sql<{ id: string }[]>`
+    select id from withdrawals where user_id = ${userId} and status in ('pending', 'approved') order by random() limit 1`;
+  if (!open) return;
+  const { id } = open;
+  if (what === "approve") await sql.begin((tx) => approveWithdrawal(tx, { id, adminId, target }));
+  if (what === "reject") await sql.begin((tx) => rejectWithdrawal(tx, { id, adminId, reason: "random" }));
+  if (what === "cancel") await sql.begin((tx) => cancelWithdrawal(tx, { id, userId }));
+  if (what === "complete")
+    await sql.begin((tx) => completeWithdrawal(tx, { id, adminId, txId: someHash(), chainId: 56, target }));
+}
+
+async function attempt(one: Operation, people: string[]): Promise<void> {
+  await perform(one, people).catch((error: unknown) => {
+    if (!isProblemError(error) && (error as { code?: string }).code !== "23505") throw error;
+  });
+}
+
+describe("the figures of each day", () => {
+  it("equal the rows they count after any sequence of operations, however many at once", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(operation, { minLength: 20, maxLength: 80, size: "max" }),
+        fc.integer({ min: 1, max: 8 }),
+        async (operations, atOnce) => {
+          const first = (await somebody(sql)).id;
+          const people = [first, await referred(first), await referred(first)];
+          for (let i = 0; i < operations.length; i += atOnce)
+            await Promise.all(operations.slice(i, i + atOnce).map((one) => attempt(one, people)));
+          expect(await findFigureDifferences(sql)).toEqual([]);
+        },
+      ),
+      { numRuns: times(100), seed: seed("figures of random operations"), examples: [[A_WHOLE_LIFE, 1]] },
+    );
+    // Otherwise the sequences would not have tried what they are for.
+    const reached = await sql<{ metric: string }[]>`select distinct metric from daily_figures where count > 0`;
+    expect(reached.map(({ metric }) => metric)).toEqual(
+      expect.arrayContaining([
+        "referred_reward",
+        "referred_investment",
+        "deposit_reversal",
+        "refund_paid",
+        "refund_payment_time",
+      ]),
+    );
+  }, 120_000);
+
+  it("are counted by many at once without waiting for each other", async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, async () => (await somebody(sql)).id));
+    const before = (await sumFigures(sql, today())).get("deposit");
+    await Promise.all(people.flatMap((id) => [1, 2, 3, 4, 5].map(() => pay(sql, id, "1.5"))));
+    const after = (await sumFigures(sql, today())).get("deposit");
+    expect([(after?.count ?? 0) - (before?.count ?? 0), (after?.amount ?? 0n) - (before?.amount ?? 0n)]).toEqual([
+      100,
+      parseAmount("150"),
+    ]);
+
+    // One that is still at work holds nobody up: whoever comes next counts in another row.
+    const [held, free] = [people[0] as string, people[1] as string];
+    const booked = await sql.begin(async (tx) => {
+      await bookPayout(tx, { userId: held, amount: 1n, reference: randomUUID() });
+      await sql.begin(async (other) => {
+        await other`set local lock_timeout = '1s'`;
+        await bookPayout(other, { userId: free, amount: 1n, reference: randomUUID() });
+      });
+      return true;
+    });
+    expect(booked).toBe(true);
+    expect(await findFigureDifferences(sql)).toEqual([]);
+  });
+
+  it("count the first of two deposits at once of somebody who was invited, and once", async () => {
+    const counted = async () => (await sumFigures(sql, today())).get("referred_deposit")?.count ?? 0;
+    for (let round = 0; round < 10; round++) {
+      const before = await counted();
+      const person = await referred(adminId);
+      await Promise.all([1, 2, 3, 4].map(() => pay(sql, person, "1")));
+      expect(await counted()).toBe(before + 1);
+    }
+  });
+
+  it("that somebody changed are found, and are right once they are counted anew", async () => {
+    await pay(sql, (await somebody(sql)).id, "7");
+    await sql`
+      update daily_figures set count = count + 1, amount = amount - 3
+      where id = (select max(id) from daily_figures where metric = 'deposit')`;
+    const { count = 0, amount = 0n } = (await sumFigures(sql, today())).get("deposit") ?? {};
+    const subject = `${today().from} deposit`;
+    expect(await findFigureDifferences(sql)).toEqual([
+      { rule: "count of a day equals its rows", subject, expected: BigInt(count - 1), found: BigInt(count) },
+      { rule: "sum of a day equals its rows", subject, expected: amount + 3n, found: amount },
+    ]);
+    await sql`select recount_daily_figures()`;
+    expect(await findFigureDifferences(sql)).toEqual([]);
+  });
+
+  it("that are miscounted are named by the reconciliation, and payments go on", async () => {
+    // The deposits that the random operations took back are found first: no server does it as they do.
+    const log = createLog({ level: "silent" });
+    await reconcile({ sql, chain: null, log });
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    await pay(sql, (await somebody(sql)).id, "7");
+    await sql`
+      update daily_figures set amount = amount + 1000000
+      where id = (select max(id) from daily_figures where metric = 'deposit')`;
+    await reconcile({ sql, chain: null, log });
+    const { groups } = await readReconciliation(sql);
+    const { amount = 0n } = (await sumFigures(sql, today())).get("deposit") ?? {};
+    const [expected, found] = [amount - 1_000_000n, amount].map(inUbxs);
+    expect(groups.filter(({ kind }) => kind === "daily_figure")).toMatchObject([
+      {
+        kind: "daily_figure",
+        count: 1,
+        sum_ubxs: "1",
+        differences: [
+          { sentence: `The figure of ${today().from} deposit should be ${expected} and is ${found}.`, person: null },
+        ],
+      },
+    ]);
+    expect((await readSettings(sql)).paymentsStopped).toBeNull();
+    await sql`select recount_daily_figures()`;
+    await reconcile({ sql, chain: null, log });
+    const left = (await readReconciliation(sql)).groups.map(({ kind }) => kind);
+    expect(left).not.toContain("daily_figure");
+  });
+
+  it("stay right when they are counted anew while people go on", async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, async () => (await somebody(sql)).id));
+    await Promise.all([
+      ...people.map(async (id) => {
+        for (let i = 0; i < 6; i++) await pay(sql, id, "1");
+        await refund(id);
+      }),
+      ...[1, 2, 3].map(() => sql`select recount_daily_figures()`),
+    ]);
+    expect(await findFigureDifferences(sql)).toEqual([]);
+  });
+});

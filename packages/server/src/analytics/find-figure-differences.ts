@@ -1,0 +1,44 @@
+import type { Queryable } from "../platform/database/connect.ts";
+import { COUNT_RULE, SUM_RULE } from "./store.ts";
+
+/** A figure that is not what its rows come to. `subject` names the day and the metric: `2026-03-01 refund_paid`. */
+export type FigureDifference = {
+  rule: string;
+  subject: string;
+  /** A count, or micro-UBXS. */
+  expected: bigint;
+  found: bigint;
+};
+
+/** More are of no more use: what to do is to count anew. */
+const MOST = 100;
+
+type Row = {
+  subject: string;
+  expected_count: bigint;
+  found_count: bigint;
+  expected_amount: bigint;
+  found_amount: bigint;
+};
+
+/**
+ * Compares each day's figures with the rows they count, within one snapshot.
+ *
+ * Reads the whole history: for a schedule and for tests, not for a request.
+ *
+ * @returns nothing when all is well; else the newest of what differs.
+ */
+export async function findFigureDifferences(sql: Queryable): Promise<FigureDifference[]> {
+  const rows = await sql<Row[]>`
+    select to_char(day, 'YYYY-MM-DD') || ' ' || metric || case when metric like '%\\_time' then '/' || bucket else '' end as subject,
+      expected_count, found_count, expected_amount, found_amount
+    from figure_differences order by day desc, metric, bucket limit ${MOST}`;
+  return rows.flatMap(({ subject, expected_count, found_count, expected_amount, found_amount }) => [
+    ...(expected_count === found_count
+      ? []
+      : [{ rule: COUNT_RULE, subject, expected: expected_count, found: found_count }]),
+    ...(expected_amount === found_amount
+      ? []
+      : [{ rule: SUM_RULE, subject, expected: expected_amount, found: found_amount }]),
+  ]);
+}

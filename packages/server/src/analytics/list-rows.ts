@@ -1,0 +1,69 @@
+import { type AnalyticsMetric, type AnalyticsRow, formatAmount } from "@freehold/contract";
+import type { z } from "@hono/zod-openapi";
+import type { Queryable, Sql } from "../platform/database/connect.ts";
+import { csvLine } from "../platform/http/csv.ts";
+import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
+import { partsOf } from "./store.ts";
+
+/** Which rows: those that a metric counts on these days. `from` undefined: since the beginning. */
+export type RowsOf = { metric: AnalyticsMetric; from: string | undefined; to: string };
+
+type Row = { id: string; at: Date; key: string; amount: bigint; user_id: string; email: string };
+type Key = z.output<typeof newestKey>;
+
+/** Read at once for a file: one of any length needs no more memory, and holds no connection while it is fetched. */
+const PAGE = 500;
+
+const HEAD = ["at", "id", "email", "user_id", "amount_ubxs"];
+
+/** What a figure counts, newest first. */
+export async function listRows(
+  sql: Queryable,
+  { after, limit, ...which }: RowsOf & { after: string | undefined; limit: number },
+): Promise<KeyPage<AnalyticsRow>> {
+  const rows = await readRows(sql, which, readKey(newestKey, after), limit + 1);
+  const { items, next } = keyPage(rows, limit, ({ key, id }) => [key, id]);
+  return { items: items.map((row) => answer(which.metric, row)), next };
+}
+
+/** What a figure counts as a CSV file, in pieces, newest first. */
+export async function* rowsCsv(sql: Sql, which: RowsOf): AsyncGenerator<string> {
+  yield csvLine(HEAD);
+  for (let key: Key | null = null; ; ) {
+    const page: Row[] = await readRows(sql, which, key, PAGE);
+    yield page
+      .map((row) => answer(which.metric, row))
+      .map(({ at, id, user, amount_ubxs }) => csvLine([at, id, user.email, user.id, amount_ubxs]))
+      .join("");
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    key = [last.key, last.id];
+  }
+}
+
+async function readRows(sql: Queryable, { metric, from, to }: RowsOf, key: Key | null, limit: number): Promise<Row[]> {
+  const parts = partsOf(metric);
+  const taken = parts.flatMap(([part, sign]) => (sign === -1 ? [part] : []));
+  return sql<Row[]>`
+    select r.id, r.at, ${momentKey(sql, "r.at")} as key, r.amount * case when r.metric = any(${taken}) then -1 else 1 end as amount,
+      r.user_id, u.email
+    from figure_rows r join users u on u.id = r.user_id
+    where r.metric = any(${parts.map(([part]) => part)}) and r.at < ${to}::date + 1
+      and ${from === undefined ? sql`true` : sql`r.at >= ${from}::date`}
+      and ${key ? sql`(r.at, r.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`}
+    order by r.at desc, r.id desc limit ${limit}`;
+}
+
+function answer(metric: AnalyticsMetric, { id, at, amount, user_id, email }: Row): AnalyticsRow {
+  return {
+    id,
+    at: at.toISOString(),
+    amount_ubxs: isOfPeople(metric) ? null : formatAmount(amount),
+    user: { id: user_id, email },
+  };
+}
+
+/** Whether a metric counts people, and no money. */
+export function isOfPeople(metric: AnalyticsMetric): boolean {
+  return metric === "registration" || metric.startsWith("referred_");
+}

@@ -1,0 +1,77 @@
+import { Readable } from "node:stream";
+import {
+  analytics,
+  analyticsFileQuery,
+  analyticsQuery,
+  analyticsRows,
+  analyticsRowsQuery,
+} from "@freehold/contract/schemas";
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Deps } from "../platform/http/env.ts";
+import { createRouter, json, signedIn } from "../platform/http/router.ts";
+import { listRows, rowsCsv } from "./list-rows.ts";
+import { readAnalytics, tallyOf } from "./read-analytics.ts";
+import { sumFigures, sumOf } from "./store.ts";
+
+const tags = ["Admin"];
+/** Before everything that is counted. */
+const BEGINNING = "2000-01-01";
+
+/** What happened on the platform. `app.ts` lets admins through only. */
+export function analyticsRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/analytics",
+        tags,
+        summary: "What happened in a period, compared with the one before",
+        description:
+          "Days of UTC. Read from figures that the transactions keep themselves; every ten minutes they are compared with the rows they count.",
+        ...signedIn,
+        request: { query: analyticsQuery },
+        responses: { 200: json(analytics, "The figures") },
+      }),
+      async (c) => c.json(await readAnalytics(sql, { ...c.req.valid("query"), now: clock() }), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/analytics/rows",
+        tags,
+        summary: "What a figure counts, newest first, with what the figure says",
+        ...signedIn,
+        request: { query: analyticsRowsQuery },
+        responses: { 200: json(analyticsRows, "A page of it") },
+      }),
+      async (c) => {
+        const which = c.req.valid("query");
+        const { metric, from = BEGINNING, to } = which;
+        const [page, sums] = await Promise.all([
+          listRows(sql, { ...which, from: which.from, after: which.after }),
+          sumFigures(sql, { from, to }),
+        ]);
+        return c.json({ ...page, ...tallyOf(sumOf(metric, sums)) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/analytics/rows.csv",
+        tags,
+        summary: "The same as a file for a spreadsheet",
+        description: "All of it, one line each. What a spreadsheet would take for a formula is text.",
+        ...signedIn,
+        request: { query: analyticsFileQuery },
+        responses: { 200: { description: "The file", content: { "text/csv": { schema: z.string() } } } },
+      }),
+      (c) => {
+        const { metric, from, to } = c.req.valid("query");
+        const file = Readable.from(rowsCsv(sql, { metric, from, to }), { objectMode: false });
+        return c.body(Readable.toWeb(file) as ReadableStream, 200, {
+          "Content-Type": "text/csv; charset=utf-8",
+          "Content-Disposition": `attachment; filename="freehold-${metric}.csv"`,
+        });
+      },
+    );
+}

@@ -1,0 +1,47 @@
+import type { Dashboard, DashboardHistory, HistoryPeriod } from "@freehold/contract";
+import { formatAmount } from "@freehold/contract";
+import { listHoldings } from "../investments/list-holdings.ts";
+import { balanceAnswer, readBalances } from "../ledger/balances.ts";
+import { releasePayouts } from "../ledger/release-payouts.ts";
+import { listTransactions } from "../ledger/transactions.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { stepsOf } from "./steps.ts";
+import { earnedAnswer, findFirstDay, listCourse, listNews, sumEarned } from "./store.ts";
+
+/** So many transactions, and so much news, are shown. */
+const LATEST = 5;
+
+/** What somebody owns and what it earns, in one snapshot, so that the figures agree with each other (PLATFORM 4). */
+export async function readDashboard(sql: Sql, { userId, now }: { userId: string; now: Date }): Promise<Dashboard> {
+  await releasePayouts(sql, [userId]);
+  return sql.begin("isolation level repeatable read read only", async (tx): Promise<Dashboard> => {
+    const { totals } = await listHoldings(tx, userId);
+    return {
+      success: true,
+      balance: balanceAnswer(await readBalances(tx, userId)),
+      earned: earnedAnswer(await sumEarned(tx, userId, now)),
+      holdings: {
+        cost_ubxs: totals.cost_ubxs,
+        net_rent_month_ubxs: totals.net_rent_month_ubxs,
+        yield_on_cost_percent: totals.yield_on_cost_percent,
+      },
+      transactions: (await listTransactions(tx, { userId, limit: LATEST })).items,
+      news: await listNews(tx, { userId, limit: LATEST }),
+    };
+  });
+}
+
+/** The course of somebody's money over a period that ends today. */
+export async function readHistory(
+  sql: Sql,
+  { userId, period, now }: { userId: string; period: HistoryPeriod; now: Date },
+): Promise<DashboardHistory> {
+  const first = period === "all" ? await findFirstDay(sql, userId) : null;
+  const course = await listCourse(sql, { userId, steps: stepsOf(period, now, first) });
+  const points = course.map(({ day, total, earned }) => ({
+    day,
+    total_ubxs: formatAmount(total),
+    earned_ubxs: formatAmount(earned),
+  }));
+  return { success: true, period, points };
+}

@@ -1,0 +1,72 @@
+import { formatAmount, type PropertyEventKind, type PropertyNews } from "@freehold/contract";
+import type { Queryable } from "../platform/database/connect.ts";
+import type { Step } from "./steps.ts";
+
+/** What somebody earned, in micro-UBXS. */
+export type Earned = { month: bigint; year: bigint; total: bigint };
+
+/** What somebody earned in the calendar month and year of a day, in UTC, and in all; from the days, never from the journal. */
+export async function sumEarned(sql: Queryable, userId: string, now: Date): Promise<Earned> {
+  const [sums] = await sql<[Earned]>`
+    select coalesce(sum(earned) filter (where b.day >= date_trunc('month', today.day)), 0) as month,
+      coalesce(sum(earned) filter (where b.day >= date_trunc('year', today.day)), 0) as year,
+      coalesce(sum(earned), 0) as total
+    from balance_days b, (select (${now}::timestamptz at time zone 'UTC')::date as day) today
+    where b.user_id = ${userId} and b.day <= today.day`;
+  return sums;
+}
+
+/** The day of somebody's earliest booking; null if there is none. */
+export async function findFirstDay(sql: Queryable, userId: string): Promise<string | null> {
+  const [row] = await sql<{ day: string }[]>`
+    select day::text as day from balance_days where user_id = ${userId} order by balance_days.day limit 1`;
+  return row?.day ?? null;
+}
+
+/** What somebody had at the end of each step, and what they earned in it. */
+export async function listCourse(
+  sql: Queryable,
+  { userId, steps }: { userId: string; steps: readonly Step[] },
+): Promise<{ day: string; total: bigint; earned: bigint }[]> {
+  return sql<{ day: string; total: bigint; earned: bigint }[]>`
+    select s.until::text as day, coalesce(sum(b.total), 0) as total,
+      coalesce(sum(b.earned) filter (where b.day > s.after), 0) as earned
+    from unnest(${steps.map(({ after }) => after)}::text[]::date[], ${steps.map(({ until }) => until)}::text[]::date[])
+      as s (after, until)
+    left join balance_days b on b.user_id = ${userId} and b.day <= s.until
+    group by s.until order by s.until`;
+}
+
+type NewsRow = {
+  id: string;
+  property_slug: string;
+  property_name: string;
+  kind: PropertyEventKind;
+  title: string;
+  happened_on: string;
+  created_at: Date;
+};
+
+/** The latest of what happened at the properties whose shares somebody holds. */
+export async function listNews(
+  sql: Queryable,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<PropertyNews[]> {
+  const rows = await sql<NewsRow[]>`
+    select e.id, h.slug as property_slug, h.name as property_name, e.kind, e.title, e.happened_on::text as happened_on, e.created_at
+    from (
+      select p.id, p.slug, p.name from holdings h join properties p on p.id = h.property_id where h.user_id = ${userId}
+    ) h
+    cross join lateral (
+      select * from property_events e
+      where e.property_id = h.id and e.retracted_at is null and e.title <> ''
+      order by e.happened_on desc, e.created_at desc, e.id desc limit ${limit}
+    ) e
+    order by e.happened_on desc, e.created_at desc, e.id desc limit ${limit}`;
+  return rows.map(({ created_at, ...news }) => ({ ...news, created_at: created_at.toISOString() }));
+}
+
+/** Earnings as the wire writes them. */
+export function earnedAnswer({ month, year, total }: Earned) {
+  return { month_ubxs: formatAmount(month), year_ubxs: formatAmount(year), total_ubxs: formatAmount(total) };
+}

@@ -1,0 +1,16 @@
+import type { WalletTransaction } from "@freehold/contract";
+import type { Sql } from "../platform/database/connect.ts";
+import { csvLine } from "../platform/http/csv.ts";
+import { allTransactions, type Which } from "./transactions.ts";
+
+const COLUMNS = ["created_at", "type", "status", "amount_ubxs", "property_name", "tx_hash", "chain_id", "id"] as const;
+
+/** A person's movements as a CSV file, in pieces, newest first. */
+export async function* transactionsCsv(sql: Sql, which: Which): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  for await (const page of allTransactions(sql, which)) yield page.map(lineOf).join("");
+}
+
+function lineOf(transaction: WalletTransaction): string {
+  return csvLine(COLUMNS.map((column) => transaction[column] ?? null));
+}

@@ -1,0 +1,29 @@
+import { walletName } from "@freehold/contract/schemas";
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Limits } from "../platform/http/limits.ts";
+import { createRouter, json, problems } from "../platform/http/router.ts";
+import type { NameService } from "./name-service.ts";
+
+const addressParams = z.object({
+  address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, "must be 0x followed by 40 hexadecimal digits"),
+});
+
+/** Names of wallets. Anybody may ask: the profile of a wallet is shown before there is a session, too. */
+export function nameRoutes({ names, limits }: { names: NameService | null; limits: Limits }) {
+  return createRouter().openapi(
+    createRoute({
+      method: "get",
+      path: "/names/{address}",
+      tags: ["Wallet"],
+      summary: "What a name service calls a wallet",
+      description: "null without `NAME_SERVICE_URL`. The server asks, so that the service does not learn who looks.",
+      request: { params: addressParams },
+      responses: { 200: json(walletName, "Its name, or null"), ...problems("too_many_requests") },
+    }),
+    async (c) => {
+      if (!names) return c.json({ success: true as const, name: null }, 200);
+      await limits.take("walletName", c.var.networkAddress);
+      return c.json({ success: true as const, name: await names.lookUp(c.req.valid("param").address) }, 200);
+    },
+  );
+}

@@ -1,0 +1,167 @@
+import type { PublicProgress, ServiceStatus } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApi, type Person } from "../api.fixture.ts";
+import { pay, someAddress, someHash } from "../money.fixture.ts";
+import type { Sql } from "../platform/database/connect.ts";
+import { createLog } from "../platform/http/log.ts";
+import { payTarget } from "../withdrawals/approvals.ts";
+import { approveWithdrawal } from "../withdrawals/decisions/approve-withdrawal.ts";
+import { completeWithdrawal } from "../withdrawals/decisions/complete-withdrawal.ts";
+import { rejectWithdrawal } from "../withdrawals/decisions/reject-withdrawal.ts";
+import { FRESH } from "./shared-answer.ts";
+
+const { sql } = await createTestDatabase();
+await sql`update settings set cooling_off_seconds = 0`;
+const target = payTarget(null);
+let admin: Person;
+let people: Person[];
+
+/** Counts what is read of the database. */
+let reads = 0;
+const counted = new Proxy(sql, {
+  get: (real, name) => {
+    if (name === "begin") reads += 1;
+    const value = Reflect.get(real, name);
+    return typeof value === "function" ? value.bind(real) : value;
+  },
+  apply: (real, self, args) => {
+    reads += 1;
+    return Reflect.apply(real, self, args);
+  },
+}) as Sql;
+
+// Time passes only when a test says so: a slow machine reads no oftener.
+const begun = Date.now();
+let offset = 0;
+const api = createTestApi(counted, { clock: () => new Date(begun + offset) });
+const fetchFigures = (path: string, headers: Record<string, string> = {}) =>
+  api.app.request(`/api${path}`, { headers });
+/** As it is after the seconds that an answer is given for. */
+async function progress(): Promise<PublicProgress> {
+  offset += FRESH;
+  return (await fetchFigures("/progress")).json() as Promise<PublicProgress>;
+}
+
+beforeAll(async () => {
+  admin = await api.person("admin");
+  people = await Promise.all(Array.from({ length: 4 }, () => api.person()));
+});
+
+describe("GET /progress", () => {
+  it("says that there is nothing yet", async () => {
+    expect(await progress()).toMatchObject({
+      platform_status: "suspended",
+      payments: "running",
+      asked: { count: 0, amount_ubxs: "0" },
+      weeks: [],
+      median_days: null,
+      reconciliation: { at: null, result: "not_run" },
+    });
+  });
+
+  it("counts what was asked for, approved and paid, without what was rejected, in all and by week", async () => {
+    const ids = await Promise.all(
+      people.map(async (person, place) => {
+        await pay(sql, person.id, `${place + 1}`);
+        return (await person.post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() })).body.withdrawal
+          .id;
+      }),
+    );
+    const [paid, approved, rejected] = ids as [string, string, string, string];
+    for (const id of [paid, approved])
+      await sql.begin((tx) => approveWithdrawal(tx, { id, adminId: admin.id, target }));
+    await sql.begin((tx) =>
+      completeWithdrawal(tx, { id: paid, adminId: admin.id, txId: someHash(), chainId: 56, target }),
+    );
+    await sql.begin((tx) => rejectWithdrawal(tx, { id: rejected, adminId: admin.id, reason: "test" }));
+    const figures = {
+      asked: { count: 3, amount_ubxs: "7" },
+      approved: { count: 2, amount_ubxs: "3" },
+      paid: { count: 1, amount_ubxs: "1" },
+    };
+    const answer = await progress();
+    expect(answer).toMatchObject(figures);
+    expect(answer.weeks).toEqual([{ from: expect.any(String), to: expect.any(String), ...figures }]);
+    expect(new Date(`${answer.weeks[0]?.from}T00:00Z`).getUTCDay()).toBe(1);
+    // One refund says nothing about the next one.
+    expect(answer.median_days).toBeNull();
+  });
+
+  it("names nobody", async () => {
+    const text = JSON.stringify(await progress());
+    for (const { id, email, wallet_address } of [admin, ...people])
+      for (const known of [id, email, wallet_address]) expect(text).not.toContain(known);
+    expect(text).not.toContain("@");
+  });
+
+  it("says when the books were compared with the blockchain, and what came of it", async () => {
+    await sql`insert into reconciliations (started_at) values (now())`;
+    expect((await progress()).reconciliation).toEqual({ at: expect.any(String), result: "agree" });
+    await sql`insert into differences (rule, subject, expected, found) values ('sum of a day equals its rows', 'x', '1', '2')`;
+    expect((await progress()).reconciliation.result).toBe("agree");
+    await sql`insert into differences (rule, subject, expected, found) values ('a rule', 'x', '1', '2')`;
+    expect((await progress()).reconciliation.result).toBe("differ");
+    await sql`delete from differences`;
+    const { at } = (await progress()).reconciliation;
+    await sql`insert into reconciliations (started_at, chain_fault) values (now(), 'away')`;
+    expect((await progress()).reconciliation).toEqual({ at, result: "chain_unavailable" });
+  });
+
+  it("costs the database one read, however many look at once", async () => {
+    offset += FRESH;
+    reads = 0;
+    const answers = await Promise.all(Array.from({ length: 10_000 }, () => fetchFigures("/progress")));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(reads).toBe(1);
+    await fetchFigures("/progress");
+    expect(reads).toBe(1);
+  }, 60_000);
+
+  it("is kept by caches, and answers 304 to those who have it", async () => {
+    const answer = await fetchFigures("/progress");
+    expect(answer.headers.get("cache-control")).toBe(
+      "public, max-age=5, stale-while-revalidate=30, stale-if-error=600",
+    );
+    const etag = answer.headers.get("etag") as string;
+    const again = await fetchFigures("/progress", { "If-None-Match": etag });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+  });
+});
+
+describe("GET /status", () => {
+  const status = async () => {
+    offset += FRESH;
+    return (await fetchFigures("/status")).json() as Promise<ServiceStatus>;
+  };
+
+  it("says what works", async () => {
+    await sql`insert into reconciliations (started_at) values (now())`;
+    await sql`update outbox set sent_at = now(), message = null`;
+    expect(await status()).toEqual({
+      success: true,
+      as_of: expect.any(String),
+      platform_status: "suspended",
+      database: "ok",
+      payments: "running",
+      blockchain: "ok",
+      mail: "ok",
+      reconciliation: { at: expect.any(String), result: "agree" },
+    });
+  });
+
+  it("says what does not", async () => {
+    await sql`update settings set payments_stopped_at = now(), payments_stopped_reason = 'test'`;
+    await sql`insert into reconciliations (started_at, chain_fault) values (now(), 'away')`;
+    await sql`update outbox set sent_at = null, message = '{}', created_at = now() - interval '1 hour'`;
+    expect(await status()).toMatchObject({ payments: "stopped", blockchain: "unavailable", mail: "delayed" });
+  });
+
+  it("says that the database is away, and is no error itself", async () => {
+    const away = createTestApi(new Proxy(sql, { apply: () => Promise.reject(new Error("away")) }) as Sql, {
+      log: createLog({ level: "silent" }),
+    });
+    const answer = await away.app.request("/api/status");
+    expect([answer.status, await answer.json()]).toMatchObject([200, { database: "unavailable", payments: "unknown" }]);
+  });
+});

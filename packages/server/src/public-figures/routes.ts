@@ -1,0 +1,51 @@
+import { publicProgress, serviceStatus } from "@freehold/contract/schemas";
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Deps, Env } from "../platform/http/env.ts";
+import { createRouter, json } from "../platform/http/router.ts";
+import { readPublicProgress } from "./read-public-progress.ts";
+import { readServiceStatus } from "./read-service-status.ts";
+import { FRESH, type SharedAnswer, shareAnswer } from "./shared-answer.ts";
+
+const tags = ["Platform"];
+/** A cache may go on with what it has while it asks, and for a while if nobody answers. */
+const CACHED = `public, max-age=${FRESH / 1000}, stale-while-revalidate=30, stale-if-error=600`;
+
+/** What anybody may see, signed in or not: however many look at once, the database is read once in a few seconds (PLATFORM 6). */
+export function publicFigureRoutes({ sql, clock, log }: Pick<Deps, "sql" | "clock" | "log">) {
+  const now = () => clock().getTime();
+  const progress = shareAnswer(() => readPublicProgress(sql, clock()), now);
+  const status = shareAnswer(() => readServiceStatus(sql, { now: clock(), log }), now);
+
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/progress",
+        tags,
+        summary: "How far the refunds of everybody together are",
+        description:
+          "Counts and sums without names. A few seconds old at most; `ETag` and `If-None-Match` save the rest.",
+        responses: { 200: json(publicProgress, "The figures") },
+      }),
+      // Written once for everybody, so not by `c.json()`.
+      async (c) => send(c, await progress()) as never,
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/status",
+        tags,
+        summary: "What of the service works, and what does not",
+        responses: { 200: json(serviceStatus, "How it is now; 200 also while something does not work") },
+      }),
+      async (c) => send(c, await status()) as never,
+    );
+}
+
+function send(c: Context<Env>, { body, etag }: SharedAnswer): Response {
+  c.header("Cache-Control", CACHED);
+  c.header("ETag", etag);
+  if (c.req.header("If-None-Match")?.includes(etag)) return c.body(null, 304);
+  return c.body(body, 200, { "Content-Type": "application/json" });
+}

@@ -1,0 +1,77 @@
+import type { PlatformStatus, PublicProgress } from "@freehold/contract";
+import type { Bucket } from "../analytics/percentile.ts";
+import { COUNT_RULE, SUM_RULE, type Sum } from "../analytics/store.ts";
+import type { Queryable } from "../platform/database/connect.ts";
+
+/** What the refunds of a week count as. `begins` is its Monday. */
+export type WeekRow = Sum & { begins: string; what: "asked" | "approved" | "paid" };
+
+/**
+ * Refunds by week since the beginning, oldest first: those asked for stand in the week of the request, unless they were cancelled or
+ * rejected, and of these those approved and paid in the week that happened. Reads the projection.
+ */
+export async function sumRefundsByWeek(sql: Queryable): Promise<WeekRow[]> {
+  return sql<WeekRow[]>`
+    select to_char(date_trunc('week', f.day::timestamp), 'YYYY-MM-DD') as begins, kind.what, sum(f.count)::int as count,
+      sum(f.amount) as amount
+    from daily_figures f
+    join (values ('refund_state_pending', 'asked'), ('refund_state_approved', 'asked'), ('refund_state_completed', 'asked'),
+      ('refund_approved', 'approved'), ('refund_paid', 'paid')) kind (metric, what) on kind.metric = f.metric
+    group by 1, 2 having sum(f.count) <> 0
+    order by 1`;
+}
+
+/** How long refunds took from request to payment that were paid since a day. Reads the projection. */
+export async function readPaymentTimes(sql: Queryable, since: string): Promise<Bucket[]> {
+  return sql<Bucket[]>`
+    select bucket, sum(count)::int as count from daily_figures
+    where metric = 'refund_payment_time' and day >= ${since}::date group by bucket having sum(count) > 0`;
+}
+
+/** How the platform is, as anybody may know. */
+export type PublicState = {
+  platformStatus: PlatformStatus;
+  payments: "running" | "stopped";
+  reconciliation: PublicProgress["reconciliation"];
+  /** Whether the last comparison reached the blockchain; null before the first one. */
+  chainReached: boolean | null;
+  /** How long the oldest mail has waited that can be sent, in seconds. */
+  mailWaits: number;
+};
+
+/** How the platform is, in one query. */
+export async function readPublicState(sql: Queryable): Promise<PublicState> {
+  const [row] = await sql<
+    [
+      {
+        platform_status: PlatformStatus;
+        stopped: boolean;
+        compared_at: Date | null;
+        reached: boolean | null;
+        differences: number;
+        mail_waits: number;
+      },
+    ]
+  >`
+    select s.platform_status, s.payments_stopped_at is not null as stopped,
+      (select finished_at from reconciliations where chain_fault is null order by id desc limit 1) as compared_at,
+      (select chain_fault is null from reconciliations order by id desc limit 1) as reached,
+      -- A figure that is miscounted is nobody's money.
+      (select count(*)::int from differences where rule not in (${COUNT_RULE}, ${SUM_RULE})) as differences,
+      (select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 from outbox
+        where sent_at is null and failed_at is null) as mail_waits
+    from settings s`;
+  return {
+    platformStatus: row.platform_status,
+    payments: row.stopped ? "stopped" : "running",
+    reconciliation: { at: row.compared_at?.toISOString() ?? null, result: resultOf(row) },
+    chainReached: row.reached,
+    mailWaits: row.mail_waits,
+  };
+}
+
+function resultOf({ differences, reached }: { differences: number; reached: boolean | null }) {
+  if (differences > 0) return "differ";
+  if (reached === null) return "not_run";
+  return reached ? "agree" : "chain_unavailable";
+}

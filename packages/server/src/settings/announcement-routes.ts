@@ -1,0 +1,44 @@
+import { announcementAnswer, announcementChange } from "@freehold/contract/schemas";
+import { createRoute } from "@hono/zod-openapi";
+import type { Deps } from "../platform/http/env.ts";
+import { createRouter, json, jsonBody, signedIn } from "../platform/http/router.ts";
+import { publishAnnouncement, readAnnouncement } from "./announcement.ts";
+
+const tags = ["Admin"];
+
+/** What the announcement says. `app.ts` lets admins through only; everybody reads it in `/platform`. */
+export function announcementRoutes({ sql }: Pick<Deps, "sql">) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/announcement",
+        tags,
+        summary: "What the announcement says, and who published it",
+        ...signedIn,
+        responses: { 200: json(announcementAnswer, "The latest version") },
+      }),
+      async (c) => c.json({ success: true as const, announcement: await readAnnouncement(sql) }, 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/announcement",
+        tags,
+        summary: "Publish an announcement",
+        description:
+          "Everybody who is signed in is shown it, also who has seen the one before. Without any text the page's own words hold again.",
+        ...signedIn,
+        request: jsonBody(announcementChange),
+        responses: { 200: json(announcementAnswer, "As it is now") },
+      }),
+      async (c) => {
+        const { texts } = c.req.valid("json");
+        const announcement = await sql.begin(async (tx) => {
+          await publishAnnouncement(tx, { texts, adminId: c.var.user.id });
+          return readAnnouncement(tx);
+        });
+        return c.json({ success: true as const, announcement }, 200);
+      },
+    );
+}

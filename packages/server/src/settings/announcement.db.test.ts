@@ -1,0 +1,61 @@
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApi, type Person } from "../api.fixture.ts";
+
+const { sql } = await createTestDatabase();
+const api = createTestApi(sql);
+let admin: Person;
+const shown = async () =>
+  ((await api.call("GET", "/platform", null)).body as unknown as { announcement: object | null }).announcement;
+const publish = (texts: unknown) => admin.post("/admin/announcement", { texts });
+
+beforeAll(async () => {
+  admin = await api.person("admin");
+});
+
+describe("the announcement", () => {
+  it("is the page's own until an admin publishes one", async () => {
+    expect(await shown()).toBeNull();
+    expect((await admin.get("/admin/announcement")).body).toEqual({ success: true, announcement: null });
+  });
+
+  it("says what an admin published, to anybody, and is another version each time", async () => {
+    const first = await publish({ en: " Investing is open again. ", de: "Es geht weiter." });
+    expect(first.body).toMatchObject({
+      announcement: { texts: { en: "Investing is open again." }, published_by: admin.email },
+    });
+    const before = (await shown()) as { version: number };
+    await publish({ en: "The licence is granted." });
+    const after = (await shown()) as { version: number };
+    expect(after).toEqual({ version: expect.any(Number), texts: { en: "The licence is granted." } });
+    expect(after.version).toBeGreaterThan(before.version);
+    await publish({ en: "The licence is granted." });
+    expect(await shown()).toEqual(after);
+  });
+
+  it("is the page's own again once an admin published nothing", async () => {
+    await publish({});
+    expect(await shown()).toBeNull();
+  });
+
+  it("stands in the audit log with who published it", async () => {
+    await publish({ en: "For the log." });
+    const { body } = await admin.get("/admin/audit?subject=settings&limit=1");
+    expect(body.items).toMatchObject([
+      { actor: admin.email, action: "announcement.published", details: { texts: { en: "For the log." } } },
+    ]);
+    await expect(sql`update announcements set texts = '{}'`).rejects.toThrow("append-only");
+  });
+
+  it.each([[{ en: "" }], [{ de: "Nur deutsch." }], [{ en: "x".repeat(2_001) }], [{ en: "x", "<b>": "y" }], ["text"]])(
+    "refuses %j",
+    async (texts) => {
+      expect((await publish(texts)).status).toBe(422);
+    },
+  );
+
+  it("is published by admins only", async () => {
+    const person = await api.person();
+    expect((await person.post("/admin/announcement", { texts: {} })).status).toBe(403);
+  });
+});

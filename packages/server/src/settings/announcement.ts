@@ -1,0 +1,39 @@
+import type { AnnouncementAnswer, PlatformAnnouncement, PlatformStatus } from "@freehold/contract";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
+
+type Texts = PlatformAnnouncement["texts"];
+
+/** Publishes what the announcement says from now on. Everybody is shown it, also who has seen the one before (PLATFORM 5). */
+export async function publishAnnouncement(
+  tx: Tx,
+  { texts, adminId }: { texts: Texts; adminId: string },
+): Promise<void> {
+  const latest = await readAnnouncement(tx);
+  // The same once more is nothing new for anybody.
+  if (latest && JSON.stringify(sorted(latest.texts)) === JSON.stringify(sorted(texts))) return;
+  await tx`insert into announcements (texts, published_by) values (${tx.json(texts)}, ${adminId})`;
+}
+
+/** The latest version, with who published it; null if nobody has. */
+export async function readAnnouncement(sql: Queryable): Promise<AnnouncementAnswer["announcement"]> {
+  const [row] = await sql<{ version: number; texts: Texts; email: string; published_at: Date }[]>`
+    select a.version::int as version, a.texts, u.email, a.published_at
+    from announcements a join users u on u.id = a.published_by order by a.version desc limit 1`;
+  if (!row) return null;
+  const { version, texts, email, published_at } = row;
+  return { version, texts, published_by: email, published_at: published_at.toISOString() };
+}
+
+/** What anybody may know of the settings: the status, and the announcement unless the page's own words hold. */
+export async function readPlatform(
+  sql: Queryable,
+): Promise<{ platform_status: PlatformStatus; announcement: PlatformAnnouncement | null }> {
+  const [row] = await sql<[{ platform_status: PlatformStatus; version: number | null; texts: Texts | null }]>`
+    select s.platform_status, a.version::int as version, a.texts
+    from settings s left join lateral (select version, texts from announcements order by version desc limit 1) a on true`;
+  const { platform_status, version, texts } = row;
+  const isSet = version !== null && texts !== null && Object.keys(texts).length > 0;
+  return { platform_status, announcement: isSet ? { version, texts } : null };
+}
+
+const sorted = (texts: Texts) => Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1));
