@@ -1,8 +1,8 @@
 // Written by manifest.ts: do not edit.
 import type { ShellSection, StatusChange, Submitted, User } from "./dist/bundler/details.js";
 
-/** The announcement modal: it opens for a signed-in user who has not closed it before, the one of the suspension only while
-the platform is suspended. */
+/** The announcement modal: it opens for a signed-in user who has not closed it before. Without an id it is what the operator has
+published last, else the one of the suspension, which opens only while the platform is suspended. */
 export interface AnnouncementElement extends HTMLElement {
   /** As the attribute `announcement-id`. */
   announcementId?: string | undefined;
@@ -58,7 +58,7 @@ export interface SidebarShellElement extends HTMLElement {
   theme?: "light" | "dark" | "auto" | undefined;
   /** As the attribute `locale`. */
   locale?: string | undefined;
-  /** What stands in the sidebar: `{ id, label, adminOnly? }`. Default: the nine of the class's `defaultSections`. */
+  /** What stands in the sidebar: `{ id, label, adminOnly?, href? }`. Default: the nine of the class's `defaultSections`. */
   sections?: readonly ShellSection[] | undefined;
   /** Called with the detail of the event. */
   onSectionChange?: ((event: { section: string }) => void) | undefined;

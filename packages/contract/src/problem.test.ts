@@ -36,6 +36,7 @@ it("codes are stable: a program may compare them", () => {
       "nothing_to_pay": 409,
       "nothing_to_withdraw": 409,
       "overloaded": 503,
+      "own_account": 409,
       "payload_too_large": 413,
       "payment_mismatch": 409,
       "payment_not_failed": 409,

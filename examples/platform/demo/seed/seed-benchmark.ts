@@ -66,4 +66,6 @@ function imagineTransfers({ people, refunds }: DemoPlan, now: Date): Transfers {
   return { paidIn, paidOut };
 }
 
-const hashOf = (words: string) => `0x${createHash("sha256").update(words).digest("hex")}`;
+function hashOf(words: string): string {
+  return `0x${createHash("sha256").update(words).digest("hex")}`;
+}

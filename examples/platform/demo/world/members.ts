@@ -39,7 +39,8 @@ function createMember(number: number, earlier: readonly DemoPerson[]): DemoPerso
   const invited = inviter ? earlier.find(({ email }) => email === inviter) : undefined;
   // Whoever was invited came after the one who invited them.
   const latest = Math.min(FIRST, (invited?.daysAgo ?? FIRST) - 3);
-  const daysAgo = Math.round(latest - (latest - SUSPENDED - 8) * random() ** 1.4);
+  // With a part of a day: people come at all hours.
+  const daysAgo = Math.round(1_000 * (latest - (latest - SUSPENDED - 8) * random() ** 1.4)) / 1_000;
   return {
     email: `${name}@freehold.test`,
     role: "user",

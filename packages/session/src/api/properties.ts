@@ -6,6 +6,7 @@ import type {
   Investments,
   Properties,
   PropertyAnswer,
+  PropertyEvents,
   PropertyQuery,
   StatementQuery,
 } from "@freehold/contract";
@@ -31,6 +32,15 @@ export const properties = {
   /** A property's page, by id or slug. 404 `not_found`, for drafts too unless the caller is an admin. */
   async get(id: string, options?: CallOptions) {
     return read<PropertyAnswer>(`/properties/${segment(id)}`, options);
+  },
+
+  /** The rest of a property's history, `after` the `events_next` of its page. */
+  async events(
+    id: string,
+    which: { after?: string | undefined; limit?: number | undefined } = {},
+    options?: CallOptions,
+  ) {
+    return read<PropertyEvents>(`/properties/${segment(id)}/events${query(withoutPrototype(which))}`, options);
   },
 
   /** A document of a property, as PDF. */

@@ -55,18 +55,18 @@ function Item({
 }) {
   const common = {
     className: "fh-shell-item",
-    part: isCurrent ? "item item-current" : "item",
     "aria-current": isCurrent ? ("page" as const) : undefined,
   };
   if (href === undefined)
     return (
-      <button type="button" {...common} onClick={onSelect}>
+      <button type="button" {...common} part={isCurrent ? "item item-current" : "item"} onClick={onSelect}>
         {children}
       </button>
     );
   return (
     <a
       {...common}
+      part={isCurrent ? "item item-current" : "item"}
       href={href}
       onClick={(event) => {
         if (!opensHere(event)) return;

@@ -1,11 +1,13 @@
-import type { PropertyChange, PropertyEvent, PropertyEventKind } from "@freehold/contract";
-import { Amount, Button, Card, useMessages } from "@freehold/ui";
+import type { PropertyAnswer, PropertyChange, PropertyEvent, PropertyEventKind } from "@freehold/contract";
+import { Amount, Button, Card, ErrorNotice, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { FileText, HandCoins, Info, TrendingUp, UsersRound, Wrench } from "@freehold/ui/icons";
 import { useState } from "react";
+import { useAction } from "../../../shared/action/use-action.ts";
 import { formatDay } from "../../../shared/property/format.ts";
 import { DocumentLink } from "./Documents.tsx";
 import { $pageMessages } from "./messages.ts";
+import { readHistory } from "./store.ts";
 
 const ICONS = {
   valuation: TrendingUp,
@@ -20,24 +22,29 @@ const ICONS = {
 const FIRST = 6;
 
 /** What happened to the building, newest first. */
-export function History({ events }: { events: readonly PropertyEvent[] }) {
+export function History({ property }: { property: PropertyAnswer["property"] }) {
   const t = useMessages($pageMessages);
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useState<readonly PropertyEvent[] | null>(null);
+  const { busy, error, start } = useAction({ run: async () => setAll(await readHistory(property)) });
+  const { events } = property;
   return (
     <Card title={t.history}>
       {events.length === 0 && <p className="fh-muted">{t.historyNone}</p>}
       {events.length > 0 && (
         <ol className="history">
-          {events.slice(0, all ? events.length : FIRST).map((event) => (
+          {(all ?? events.slice(0, FIRST)).map((event) => (
             <Entry key={event.id} event={event} />
           ))}
         </ol>
       )}
-      {events.length > FIRST && !all && (
+      {!all && (events.length > FIRST || property.events_next !== null) && (
         <div className="fh-actions">
-          <Button onClick={() => setAll(true)}>{t.showAll({ count: events.length })}</Button>
+          <Button busy={busy} onClick={() => start()}>
+            {property.events_next === null ? t.showAll({ count: events.length }) : t.showWholeHistory}
+          </Button>
         </div>
       )}
+      <ErrorNotice error={error} fallback={t.historyNotRead} />
     </Card>
   );
 }

@@ -83,7 +83,7 @@ function Page({ property }: { property: PropertyDetail }) {
           <About property={property} />
           <Money property={property} />
           <Yield property={property} />
-          <History events={property.events} />
+          <History key={property.id} property={property} />
           <Documents documents={property.documents} />
         </div>
       </div>

@@ -65,6 +65,8 @@ export const $pageMessages = messages("sitePropertyPage", {
 
   history: "History",
   historyNone: "Nothing is recorded yet.",
+  showWholeHistory: "Show the whole history",
+  historyNotRead: "The rest of the history could not be read.",
   valuationEvent: "Valuation",
   rentEvent: "Rent",
   lettingEvent: "Letting",

@@ -1,3 +1,4 @@
+import type { PropertyAnswer, PropertyEvent } from "@freehold/contract";
 import { properties } from "@freehold/session/api/properties";
 import { createUserStore } from "../../../shared/query/user-query.ts";
 import { address } from "../address.ts";
@@ -10,3 +11,22 @@ export const $property = createUserStore("properties:one", [$slug], async () => 
   const { property } = await properties.get($slug.get() ?? "");
   return property;
 });
+
+/**
+ * The whole history of a property: what came with its page, and the pages after that.
+ *
+ * @throws {ApiError} if the rest cannot be read.
+ */
+export async function readHistory({
+  id,
+  events,
+  events_next,
+}: Pick<PropertyAnswer["property"], "id" | "events" | "events_next">): Promise<PropertyEvent[]> {
+  const all = [...events];
+  for (let after = events_next; after !== null; ) {
+    const { items, next } = await properties.events(id, { after, limit: 100 });
+    all.push(...items);
+    after = next;
+  }
+  return all;
+}
