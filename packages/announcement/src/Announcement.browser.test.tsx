@@ -117,6 +117,8 @@ describe("the announcement of the suspension", () => {
 
 describe("what the operator has published", () => {
   const publish = (version: number, text: string) => {
+    // Whoever listened in the test before is still listened for, for a second.
+    cleanStores($platform);
     api.routes["GET /platform"] = json({
       success: true,
       platform_status: "active",
