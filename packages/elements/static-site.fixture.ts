@@ -52,6 +52,7 @@ const API: Record<string, (origin: string) => object> = {
   "GET /api/wallet/total-deposits": () => ({ success: true, total_deposits_ubxs: "1250.5", deposit_count: 1 }),
   "GET /api/wallet/check-pending-total-withdrawal": () => ({ success: false, withdrawal: null }),
   "GET /api/wallet/withdrawals": () => ({ success: true, withdrawals: [] }),
+  "GET /api/names/0x70997970C51812dc3A010C7d01b50e0d17dc79C8": () => ({ success: true, name: null }),
 };
 
 /**
