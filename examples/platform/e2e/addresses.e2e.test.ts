@@ -128,7 +128,7 @@ describe("a public page", () => {
   it("needs no account, and leads to the platform", async () => {
     const { page, complaints } = await site.visit("/terms");
     await heading(page, "Terms");
-    await page.getByRole("link", { name: "Go to the platform" }).click();
+    await page.getByRole("link", { name: "Freehold, to the platform" }).click();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
     expect(complaints).toEqual([]);
   });
