@@ -150,15 +150,20 @@ export async function createPayingWorld(
         await tx`delete from payment_claims where withdrawal_id = ${id}`;
         await tx`delete from payments where withdrawal_id = ${id}`;
         const [booked] = await tx`
-          delete from ledger_transactions where reference = ${id} and kind = 'withdrawal_paid' returning id`;
+          delete from ledger_transactions where reference = ${id} and kind = 'withdrawal_paid'
+          returning id, (created_at at time zone 'UTC')::date::text as day`;
         if (booked) {
           await tx`delete from ledger_entries where transaction_id = ${booked.id}`;
           await tx`
             update balances set reserved = reserved + ${amount.toString()}::numeric, outside = outside - ${amount.toString()}::numeric
             where user_id = ${person.id}`;
+          await tx`
+            update balance_days set total = total + ${amount.toString()}::numeric
+            where user_id = ${person.id} and day = ${booked.day}::text::date`;
         }
         await tx`update withdrawals set status = 'approved', tx_id = null, chain_id = null, closed_at = null where id = ${id}`;
         await tx`update chain_accounts set next_nonce = next_nonce - 1`;
+        await tx`select recount_daily_figures()`;
       });
       await expectSoundLedger(sql);
     },
