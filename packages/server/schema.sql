@@ -2743,8 +2743,8 @@ CREATE OR REPLACE FUNCTION public.distributions_guard()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    if new.month + interval '1 month' > clock_timestamp() at time zone 'UTC' then
-      raise exception 'month % is not over', new.month using errcode = 'restrict_violation';
+    if not month_is_settled(new.month, clock_timestamp()) then
+      raise exception 'month % is not over for ten minutes', new.month using errcode = 'restrict_violation';
     end if;
     if new.status <> (case when new.alone then 'distributing' else 'proposed' end) or new.prepared_at is not null then
       raise exception 'a distribution begins as a proposal' using errcode = 'restrict_violation';
@@ -2945,6 +2945,14 @@ CREATE OR REPLACE FUNCTION public.lock_admins()
 AS $function$
   -- Any number will do, as long as nothing else takes it.
   select pg_advisory_xact_lock(4600834)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.month_is_settled(month date, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select $2 >= ($1 + interval '1 month' + interval '10 minutes') at time zone 'UTC'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_withdrawal()

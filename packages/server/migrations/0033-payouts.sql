@@ -110,11 +110,17 @@ create function distributed_alone(admin uuid) returns numeric language sql stabl
   where d.proposed_by = $1 and d.alone and d.proposed_at > clock_timestamp() - s.approval_window_seconds * interval '1 second'
 $$;
 
+-- Whether a month can be distributed at a moment: ten minutes after its end. A purchase has its moment before it is committed, so
+-- that one of the month's last seconds may not be seen yet when the month ends. Nothing takes ten minutes to commit.
+create function month_is_settled(month date, at timestamptz) returns boolean language sql immutable as $$
+  select $2 >= ($1 + interval '1 month' + interval '10 minutes') at time zone 'UTC'
+$$;
+
 create function distributions_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if new.month + interval '1 month' > clock_timestamp() at time zone 'UTC' then
-      raise exception 'month % is not over', new.month using errcode = 'restrict_violation';
+    if not month_is_settled(new.month, clock_timestamp()) then
+      raise exception 'month % is not over for ten minutes', new.month using errcode = 'restrict_violation';
     end if;
     if new.status <> (case when new.alone then 'distributing' else 'proposed' end) or new.prepared_at is not null then
       raise exception 'a distribution begins as a proposal' using errcode = 'restrict_violation';

@@ -11,6 +11,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { expectSoundLedger } from "../money.fixture.ts";
 import { confirmDistribution } from "./distributions/decide-distribution.ts";
+import { draftDistribution } from "./distributions/draft-distribution.ts";
 import { type Holder, readHolders } from "./distributions/holders.ts";
 import { proposeDistribution } from "./distributions/propose-distribution.ts";
 import { distributeAt, distributeNext } from "./engine/distribute.ts";
@@ -173,6 +174,24 @@ describe("a property's month", () => {
     expect(as<Distribution>(await approver.post(`/admin/payouts/${id}/withdraw`)).status).toBe("withdrawn");
     expect((await approver.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("invalid_transition");
     expect((await operator.post("/admin/payouts", entered(property.id))).status).toBe(201);
+  });
+
+  it("is refused until ten minutes after its end, by the database as well", async () => {
+    const { property } = await held();
+    const end = Date.parse(`${monthsAgo(0)}T00:00:00Z`);
+    const at = (moment: number) =>
+      draftDistribution({ sql, clock: () => new Date(moment) }, entered(property.id), operator.id);
+    await expect(at(end + 600_000 - 1)).rejects.toThrow("Month can be distributed ten minutes after its end (UTC)");
+    expect(await at(end + 600_000)).toMatchObject({ month: MONTH });
+    const settled = async (moment: string) =>
+      (await sql`select month_is_settled('2026-02-01', ${moment}::text::timestamptz) as settled`)[0]?.settled;
+    expect(await settled("2026-03-01T00:09:59.999Z")).toBe(false);
+    expect(await settled("2026-03-01T00:10:00Z")).toBe(true);
+    const insert = sql`
+      insert into distributions
+        (property_id, month, gross, costs, status, alone, proposed_by, shares, holders, smallest, largest, rounded_up)
+      values (${property.id}, date_trunc('month', now() at time zone 'UTC'), 5, 1, 'proposed', false, ${operator.id}, 3, 3, 1, 2, 1)`;
+    await expect(insert).rejects.toThrow("is not over for ten minutes");
   });
 
   it("is due where people hold shares, until it is entered", async () => {
