@@ -86,9 +86,11 @@ create table distributions (
   -- In which calendar month its holders got their mail.
   mailed_in      date,
   constraint nobody_confirms_their_own check (confirmed_by <> proposed_by),
-  check ((confirmed_by is null) = (alone or status in ('proposed', 'withdrawn'))),
-  check (not (alone and status in ('proposed', 'withdrawn'))),
-  check ((confirmed_at is null) = (status in ('proposed', 'withdrawn'))),
+  check (confirmed_by is null or not (alone or status = 'proposed')),
+  check (confirmed_by is not null or alone or status in ('proposed', 'withdrawn')),
+  check (not (alone and status = 'proposed')),
+  check (status = 'withdrawn' or (confirmed_at is null) = (status = 'proposed')),
+  check (prepared_at is null or status in ('distributing', 'completed')),
   check ((withdrawn_by is null) = (status <> 'withdrawn') and (withdrawn_at is null) = (withdrawn_by is null)),
   check (prepared_at is null or status in ('distributing', 'completed')),
   check (holders_booked = 0 or prepared_at is not null),
@@ -104,10 +106,11 @@ create index distributions_open on distributions (confirmed_at) where status = '
 create index distributions_to_release on distributions (completed_at) where completed_at is not null and released_at is null;
 create index distributions_to_mail on distributions (completed_at) where completed_at is not null and mailed_in is null;
 
--- What one admin distributed without a second one, in the window that withdrawals count as well.
+-- What one admin distributed without a second one, in the window that withdrawals count as well. What was withdrawn moved nothing.
 create function distributed_alone(admin uuid) returns numeric language sql stable as $$
   select coalesce(sum(d.net), 0) from distributions d, settings s
-  where d.proposed_by = $1 and d.alone and d.proposed_at > clock_timestamp() - s.approval_window_seconds * interval '1 second'
+  where d.proposed_by = $1 and d.alone and d.status <> 'withdrawn'
+    and d.proposed_at > clock_timestamp() - s.approval_window_seconds * interval '1 second'
 $$;
 
 -- Whether a month can be distributed at a moment: ten minutes after its end. A purchase has its moment before it is committed, so
@@ -136,9 +139,13 @@ begin
     raise exception 'what distribution % distributes cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
   if new.status <> old.status and (old.status, new.status) not in (
-    ('proposed', 'distributing'), ('proposed', 'withdrawn'), ('distributing', 'completed')
+    ('proposed', 'distributing'), ('proposed', 'withdrawn'), ('distributing', 'withdrawn'), ('distributing', 'completed')
   ) then
     raise exception 'distribution % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
+  end if;
+  -- From then on parts are booked.
+  if new.status = 'withdrawn' and old.prepared_at is not null then
+    raise exception 'the parts of distribution % are worked out', old.id using errcode = 'restrict_violation';
   end if;
   if old.prepared_at is not null and
      (new.shares, new.holders, new.smallest, new.largest, new.rounded_up, new.prepared_at)
