@@ -309,15 +309,17 @@ create table distributions (
   mailed_in date,
   constraint distributions_check CHECK ((gross > costs)),
   constraint distributions_check1 CHECK ((largest >= smallest)),
-  constraint distributions_check10 CHECK (((holders_booked = 0) OR (prepared_at IS NOT NULL))),
-  constraint distributions_check11 CHECK (((completed_at IS NULL) = (status <> 'completed'::text))),
+  constraint distributions_check10 CHECK ((((withdrawn_by IS NULL) = (status <> 'withdrawn'::text)) AND ((withdrawn_at IS NULL) = (withdrawn_by IS NULL)))),
+  constraint distributions_check11 CHECK (((prepared_at IS NULL) OR (status = ANY (ARRAY['distributing'::text, 'completed'::text])))),
+  constraint distributions_check12 CHECK (((holders_booked = 0) OR (prepared_at IS NOT NULL))),
+  constraint distributions_check13 CHECK (((completed_at IS NULL) = (status <> 'completed'::text))),
   constraint distributions_check2 CHECK (((rounded_up >= 0) AND (rounded_up <= holders))),
   constraint distributions_check3 CHECK (((holders_booked >= 0) AND (holders_booked <= holders))),
   constraint distributions_check4 CHECK (((amount_booked >= (0)::numeric) AND (amount_booked <= net))),
-  constraint distributions_check5 CHECK (((confirmed_by IS NULL) = (alone OR (status = ANY (ARRAY['proposed'::text, 'withdrawn'::text]))))),
-  constraint distributions_check6 CHECK ((NOT (alone AND (status = ANY (ARRAY['proposed'::text, 'withdrawn'::text]))))),
-  constraint distributions_check7 CHECK (((confirmed_at IS NULL) = (status = ANY (ARRAY['proposed'::text, 'withdrawn'::text])))),
-  constraint distributions_check8 CHECK ((((withdrawn_by IS NULL) = (status <> 'withdrawn'::text)) AND ((withdrawn_at IS NULL) = (withdrawn_by IS NULL)))),
+  constraint distributions_check5 CHECK (((confirmed_by IS NULL) OR (NOT (alone OR (status = 'proposed'::text))))),
+  constraint distributions_check6 CHECK (((confirmed_by IS NOT NULL) OR alone OR (status = ANY (ARRAY['proposed'::text, 'withdrawn'::text])))),
+  constraint distributions_check7 CHECK ((NOT (alone AND (status = 'proposed'::text)))),
+  constraint distributions_check8 CHECK (((status = 'withdrawn'::text) OR ((confirmed_at IS NULL) = (status = 'proposed'::text)))),
   constraint distributions_check9 CHECK (((prepared_at IS NULL) OR (status = ANY (ARRAY['distributing'::text, 'completed'::text])))),
   constraint distributions_complete_when_whole CHECK (((status <> 'completed'::text) OR ((prepared_at IS NOT NULL) AND (holders_booked = holders) AND (amount_booked = net)))),
   constraint distributions_costs_check CHECK ((costs >= (0)::numeric)),
@@ -2226,6 +2228,14 @@ AS $function$
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.approvals_needed(amount numeric)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when $1 > two_approvals_above then 2 else 1 end from settings
+$function$;
+
 CREATE OR REPLACE FUNCTION public.approvals_needed(w withdrawals, chain_id bigint, token_address text)
  RETURNS integer
  LANGUAGE sql
@@ -2235,14 +2245,6 @@ AS $function$
     > (select two_approvals_above from settings) then 2 else 1 end
   from approvals_valid(w) a
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
-$function$;
-
-CREATE OR REPLACE FUNCTION public.approvals_needed(amount numeric)
- RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$
-  select case when $1 > two_approvals_above then 2 else 1 end from settings
 $function$;
 
 CREATE OR REPLACE FUNCTION public.approvals_valid(w withdrawals)
@@ -2734,7 +2736,8 @@ CREATE OR REPLACE FUNCTION public.distributed_alone(admin uuid)
  STABLE
 AS $function$
   select coalesce(sum(d.net), 0) from distributions d, settings s
-  where d.proposed_by = $1 and d.alone and d.proposed_at > clock_timestamp() - s.approval_window_seconds * interval '1 second'
+  where d.proposed_by = $1 and d.alone and d.status <> 'withdrawn'
+    and d.proposed_at > clock_timestamp() - s.approval_window_seconds * interval '1 second'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.distributions_guard()
@@ -2743,8 +2746,8 @@ CREATE OR REPLACE FUNCTION public.distributions_guard()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    if new.month + interval '1 month' > clock_timestamp() at time zone 'UTC' then
-      raise exception 'month % is not over', new.month using errcode = 'restrict_violation';
+    if not month_is_settled(new.month, clock_timestamp()) then
+      raise exception 'month % is not over for ten minutes', new.month using errcode = 'restrict_violation';
     end if;
     if new.status <> (case when new.alone then 'distributing' else 'proposed' end) or new.prepared_at is not null then
       raise exception 'a distribution begins as a proposal' using errcode = 'restrict_violation';
@@ -2760,9 +2763,13 @@ begin
     raise exception 'what distribution % distributes cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
   if new.status <> old.status and (old.status, new.status) not in (
-    ('proposed', 'distributing'), ('proposed', 'withdrawn'), ('distributing', 'completed')
+    ('proposed', 'distributing'), ('proposed', 'withdrawn'), ('distributing', 'withdrawn'), ('distributing', 'completed')
   ) then
     raise exception 'distribution % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
+  end if;
+  -- From then on parts are booked.
+  if new.status = 'withdrawn' and old.prepared_at is not null then
+    raise exception 'the parts of distribution % are worked out', old.id using errcode = 'restrict_violation';
   end if;
   if old.prepared_at is not null and
      (new.shares, new.holders, new.smallest, new.largest, new.rounded_up, new.prepared_at)
@@ -2945,6 +2952,14 @@ CREATE OR REPLACE FUNCTION public.lock_admins()
 AS $function$
   -- Any number will do, as long as nothing else takes it.
   select pg_advisory_xact_lock(4600834)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.month_is_settled(month date, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select $2 >= ($1 + interval '1 month' + interval '10 minutes') at time zone 'UTC'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_withdrawal()

@@ -86,9 +86,11 @@ create table distributions (
   -- In which calendar month its holders got their mail.
   mailed_in      date,
   constraint nobody_confirms_their_own check (confirmed_by <> proposed_by),
-  check ((confirmed_by is null) = (alone or status in ('proposed', 'withdrawn'))),
-  check (not (alone and status in ('proposed', 'withdrawn'))),
-  check ((confirmed_at is null) = (status in ('proposed', 'withdrawn'))),
+  check (confirmed_by is null or not (alone or status = 'proposed')),
+  check (confirmed_by is not null or alone or status in ('proposed', 'withdrawn')),
+  check (not (alone and status = 'proposed')),
+  check (status = 'withdrawn' or (confirmed_at is null) = (status = 'proposed')),
+  check (prepared_at is null or status in ('distributing', 'completed')),
   check ((withdrawn_by is null) = (status <> 'withdrawn') and (withdrawn_at is null) = (withdrawn_by is null)),
   check (prepared_at is null or status in ('distributing', 'completed')),
   check (holders_booked = 0 or prepared_at is not null),
@@ -104,17 +106,24 @@ create index distributions_open on distributions (confirmed_at) where status = '
 create index distributions_to_release on distributions (completed_at) where completed_at is not null and released_at is null;
 create index distributions_to_mail on distributions (completed_at) where completed_at is not null and mailed_in is null;
 
--- What one admin distributed without a second one, in the window that withdrawals count as well.
+-- What one admin distributed without a second one, in the window that withdrawals count as well. What was withdrawn moved nothing.
 create function distributed_alone(admin uuid) returns numeric language sql stable as $$
   select coalesce(sum(d.net), 0) from distributions d, settings s
-  where d.proposed_by = $1 and d.alone and d.proposed_at > clock_timestamp() - s.approval_window_seconds * interval '1 second'
+  where d.proposed_by = $1 and d.alone and d.status <> 'withdrawn'
+    and d.proposed_at > clock_timestamp() - s.approval_window_seconds * interval '1 second'
+$$;
+
+-- Whether a month can be distributed at a moment: ten minutes after its end. A purchase has its moment before it is committed, so
+-- that one of the month's last seconds may not be seen yet when the month ends. Nothing takes ten minutes to commit.
+create function month_is_settled(month date, at timestamptz) returns boolean language sql immutable as $$
+  select $2 >= ($1 + interval '1 month' + interval '10 minutes') at time zone 'UTC'
 $$;
 
 create function distributions_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if new.month + interval '1 month' > clock_timestamp() at time zone 'UTC' then
-      raise exception 'month % is not over', new.month using errcode = 'restrict_violation';
+    if not month_is_settled(new.month, clock_timestamp()) then
+      raise exception 'month % is not over for ten minutes', new.month using errcode = 'restrict_violation';
     end if;
     if new.status <> (case when new.alone then 'distributing' else 'proposed' end) or new.prepared_at is not null then
       raise exception 'a distribution begins as a proposal' using errcode = 'restrict_violation';
@@ -130,9 +139,13 @@ begin
     raise exception 'what distribution % distributes cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
   if new.status <> old.status and (old.status, new.status) not in (
-    ('proposed', 'distributing'), ('proposed', 'withdrawn'), ('distributing', 'completed')
+    ('proposed', 'distributing'), ('proposed', 'withdrawn'), ('distributing', 'withdrawn'), ('distributing', 'completed')
   ) then
     raise exception 'distribution % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
+  end if;
+  -- From then on parts are booked.
+  if new.status = 'withdrawn' and old.prepared_at is not null then
+    raise exception 'the parts of distribution % are worked out', old.id using errcode = 'restrict_violation';
   end if;
   if old.prepared_at is not null and
      (new.shares, new.holders, new.smallest, new.largest, new.rounded_up, new.prepared_at)

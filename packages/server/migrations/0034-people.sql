@@ -114,15 +114,16 @@ create trigger user_notes_audit after insert on user_notes for each row execute 
 alter table settings add column referral_reward numeric(38, 0) not null default 0
   check (referral_reward between 0 and 1000000000000);
 comment on column settings.referral_reward is
-  'Micro-UBXS that a person earns when somebody who registered with their code invests for the first time; at most a million UBXS';
+  'Micro-UBXS that a person earns when somebody who registered with their code invests at least as much for the first time and '
+  'holds it for 30 days; at most a million UBXS';
 
 alter table setting_changes drop constraint setting_changes_field_check;
 alter table setting_changes add constraint setting_changes_field_check check (field in
   ('two_approvals_above', 'approval_window_seconds', 'cooling_off_seconds', 'payments', 'reorganisations', 'investment_fee_bps',
    'referral_reward'));
 
--- Earned in the transaction of the investment, booked by a job: the books of two people are never locked at once. A reward of
--- somebody who was disabled in between is void.
+-- Earned in the transaction of the investment, booked by a job 30 days later: the books of two people are never locked at once. It is
+-- void when what was bought is in refund by then or has ended, or the referrer was disabled.
 create table referral_rewards (
   referred_id uuid primary key references users (id),
   referrer_id uuid not null references users (id),

@@ -34,12 +34,12 @@ export async function pay(sql: Sql, userId: string, ubxs: string): Promise<strin
   return txHash;
 }
 
-/** Somebody earned a reward, for a person who came with their code. */
+/** Somebody earned a reward, for a person who came with their code and whose purchase was long ago. */
 export async function earn(sql: Sql, userId: string, ubxs: string): Promise<void> {
   const referred = await somebody(sql);
   await sql`
-    insert into referral_rewards (referred_id, referrer_id, amount)
-    values (${referred.id}, ${userId}, ${String(parseAmount(ubxs))}::numeric)`;
+    insert into referral_rewards (referred_id, referrer_id, amount, earned_at)
+    values (${referred.id}, ${userId}, ${String(parseAmount(ubxs))}::numeric, now() - interval '31 days')`;
   await bookReferralReward(sql, referred.id);
 }
 

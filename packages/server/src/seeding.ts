@@ -12,7 +12,7 @@ export { publishProperty } from "./properties/admin/publish-property.ts";
 export { recordEvent } from "./properties/admin/record-event.ts";
 export { addPropertyFile } from "./properties/files/add-file.ts";
 export { reconcile } from "./reconciliation/reconcile.ts";
-export { bookReferralReward } from "./referrals/reward-referral.ts";
+export { bookReferralReward, REWARD_AFTER_DAYS } from "./referrals/reward-referral.ts";
 export { changeSettings, confirmChange } from "./settings/change-settings.ts";
 export { listProposals, readSettings } from "./settings/store.ts";
 export { proposeAdmin } from "./users/roles/propose-admin.ts";

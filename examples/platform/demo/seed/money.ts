@@ -1,8 +1,10 @@
 import { confirmDeposit, type Sql } from "@freehold/server";
-import { bookReferralReward, buyShares } from "@freehold/server/seeding";
+import { bookReferralReward, buyShares, REWARD_AFTER_DAYS } from "@freehold/server/seeding";
 import type { DemoTransfer } from "../chain/demo-chain.ts";
 import { accountOf } from "../chain/wallets.ts";
 import { daysBefore, idOf, type Occurrence, type World } from "./world.ts";
+
+const DAY = 24 * 60 * 60_000;
 
 /** Deposits that are on the chain and not booked yet. */
 export async function deposits(world: World): Promise<Occurrence[]> {
@@ -34,7 +36,7 @@ export async function deposits(world: World): Promise<Occurrence[]> {
   });
 }
 
-/** Purchases that were not made yet, and the rewards for those that were somebody's first. */
+/** Purchases that were not made yet. */
 export async function purchases(world: World): Promise<Occurrence[]> {
   const { sql, plan, propertyIds } = world;
   const made = await purchasesMade(sql);
@@ -45,7 +47,6 @@ export async function purchases(world: World): Promise<Occurrence[]> {
       const propertyId = propertyIds.get(slug);
       if (!propertyId) throw new Error(`The property ${slug} is not there yet.`);
       await sql.begin((tx) => buyShares(tx, { userId, propertyId, wanted: { shares: BigInt(shares) }, feeBps: 0, at }));
-      await bookReferralReward(sql, userId, at);
     };
     return made.has(`${email} ${slug} ${at.getTime()}`) ? [] : [{ at, what: "purchases", happen }];
   });
@@ -58,9 +59,21 @@ async function purchasesMade(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ email, slug, created_at }) => `${email} ${slug} ${created_at.getTime()}`));
 }
 
-/** Rewards that were earned right before a start was killed. */
-export async function openRewards({ sql }: World): Promise<void> {
-  const rows = await sql<{ referred_id: string; earned_at: Date }[]>`
-    select referred_id, earned_at from referral_rewards where booked_at is null and voided_at is null`;
-  for (const { referred_id, earned_at } of rows) await bookReferralReward(sql, referred_id, earned_at);
+/** The rewards for first purchases, as long after them as they are held, but for those that are booked or void already. */
+export async function rewards(world: World): Promise<Occurrence[]> {
+  const { sql, plan } = world;
+  const closed = new Set(
+    (
+      await sql<{ email: string }[]>`
+        select u.email from referral_rewards r join users u on u.id = r.referred_id
+        where r.booked_at is not null or r.voided_at is not null`
+    ).map(({ email }) => email),
+  );
+  return plan.people.flatMap(({ email, invitedBy }) => {
+    // From the first to the last.
+    const first = plan.purchases.find((purchase) => purchase.email === email);
+    if (!invitedBy || !first || closed.has(email)) return [];
+    const at = new Date(daysBefore(world, first.daysAgo).getTime() + REWARD_AFTER_DAYS * DAY);
+    return [{ at, what: "rewards", happen: () => bookReferralReward(sql, idOf(world, email), at) }];
+  });
 }

@@ -163,6 +163,11 @@ describe("the demo world", () => {
         union all select u.id, depth + 1 from users u join below on u.referred_by = below.id
       ) select max(depth) >= 4 as is_deep from below`;
     expect(deepest).toEqual({ is_deep: true });
+    const [rewards] = await sql`
+      select count(*) filter (where booked_at is null and voided_at is null)::int as open,
+        count(*) filter (where booked_at = earned_at + interval '30 days') > 5 as are_many
+      from referral_rewards`;
+    expect(rewards).toEqual({ open: 0, are_many: true });
     const [waiting] = await sql`
       select (select count(*)::int from setting_changes where status = 'proposed') as settings,
         (select count(*)::int from role_changes where status = 'proposed') as roles, platform_status, cooling_off_seconds

@@ -6,7 +6,7 @@ import { TREASURY } from "../chain/wallets.ts";
 import { type DemoPlan, planWorld } from "../world/plan.ts";
 import { PEOPLE } from "../world.ts";
 import { propose, settleRewards, settleWaitingPeriod } from "./decisions.ts";
-import { deposits, openRewards, purchases } from "./money.ts";
+import { deposits, purchases, rewards } from "./money.ts";
 import { distributions, openDistributions } from "./months.ts";
 import { grantAll, registrations } from "./people.ts";
 import { addFiles, properties } from "./properties.ts";
@@ -72,12 +72,12 @@ export async function seedDemoWorld(sql: Sql, options: SeedOptions): Promise<voi
   await grantAll(world);
   await settleRewards(world);
   // What a killed start has begun comes first: the rest counts on it.
-  await openRewards(world);
   await openDistributions(world);
   const rest = [
     properties(world),
     await deposits(world),
     await purchases(world),
+    await rewards(world),
     await distributions(world),
     refunds(world),
   ];

@@ -80,6 +80,11 @@ export const distribution = z
         seconds_left: z.number().int().nullable(),
       })
       .meta({ description: "How far the booking has come" }),
+    withdrawable: z.boolean().meta({ description: "Its parts are not worked out yet, so it can still be withdrawn" }),
+    held_up: z.boolean().meta({
+      description:
+        "It does not start: one admin entered it alone, and is no admin any more. Only withdrawing it is left",
+    }),
     mine: z.boolean().meta({ description: "The caller proposed it and cannot confirm it" }),
   })
   .meta({ id: "Distribution" });

@@ -14,7 +14,8 @@ export const referralSummary = z
     referral_count: z.number().int(),
     rewards_ubxs: amount,
     reward_per_referral_ubxs: amount.meta({
-      description: "What the first investment of a referred person earns now; 0: nothing at present",
+      description:
+        "What the first investment of a referred person earns now, if it costs at least as much and is held for 30 days; 0: nothing at present",
     }),
     referrals: z.array(referral),
   })

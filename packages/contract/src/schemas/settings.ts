@@ -33,7 +33,8 @@ export const settings = z
       description: "Hundredths of a percent of what shares cost, paid beside it by whoever buys them",
     }),
     referral_reward_ubxs: amount.meta({
-      description: "What a person earns when somebody who registered with their code invests for the first time",
+      description:
+        "What a person earns when somebody who registered with their code invests at least as much for the first time and holds it for 30 days",
     }),
   })
   .meta({ id: "Settings" });

@@ -99,6 +99,30 @@ describe("POST /investments", () => {
     expect(quote.body.refusal).toBe("platform_suspended");
   });
 
+  it("is refused when the platform is suspended while it waits for the buyer's money", async () => {
+    const person = await investor("10");
+    const property_id = await market.openProperty({ sharePrice: 1_000_000n });
+    const purchase = await sql.begin(async (tx) => {
+      await tx`select from balances where user_id = ${person.id} for update`;
+      const sent = person.post("/investments", { property_id, shares: 1 });
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`
+                select from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock' and query like '%from balances%'`
+            ).length,
+        )
+        .toBe(1);
+      await sql`update settings set platform_status = 'suspended'`;
+      return { sent };
+    });
+    const { status, body } = await purchase.sent;
+    await sql`update settings set platform_status = 'active'`;
+    expect([status, body.code]).toEqual([409, "platform_suspended"]);
+  });
+
   it("asks for an amount or a number of shares that buys something", async () => {
     const person = await investor("10");
     const property_id = await market.openProperty({ sharePrice: 2_000_000n });

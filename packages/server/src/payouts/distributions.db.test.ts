@@ -11,6 +11,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { expectSoundLedger } from "../money.fixture.ts";
 import { confirmDistribution } from "./distributions/decide-distribution.ts";
+import { draftDistribution } from "./distributions/draft-distribution.ts";
 import { type Holder, readHolders } from "./distributions/holders.ts";
 import { proposeDistribution } from "./distributions/propose-distribution.ts";
 import { distributeAt, distributeNext } from "./engine/distribute.ts";
@@ -115,6 +116,65 @@ describe("a property's month", () => {
     await distributeAll(sql);
   });
 
+  it("that one admin entered alone can be withdrawn until its parts are worked out, and counts no more then", async () => {
+    const admin = await api.person("admin");
+    const { property } = await held();
+    const enter = async () => as<Distribution>(await admin.post("/admin/payouts", entered(property.id, "900", "0")));
+    const first = await enter();
+    expect(first).toMatchObject({ status: "distributing", withdrawable: true, held_up: false });
+    expect(as<Distribution>(await approver.post(`/admin/payouts/${first.id}/withdraw`))).toMatchObject({
+      status: "withdrawn",
+      withdrawable: false,
+    });
+    expect(await distributeNext(sql)).toBe(false);
+    expect((await operator.get(`/admin/audit?subject=${first.id}`)).body.items[0]).toMatchObject({
+      action: "distribution.withdrawn",
+      actor_id: approver.id,
+    });
+
+    const { id, status } = await enter();
+    expect(status).toBe("distributing");
+    expect(await distributeNext(sql)).toBe(true);
+    expect((await approver.post(`/admin/payouts/${id}/withdraw`)).body).toMatchObject({ code: "invalid_transition" });
+    await expect(
+      sql`update distributions set status = 'withdrawn', withdrawn_by = ${approver.id}, withdrawn_at = now() where id = ${id}`,
+    ).rejects.toThrow("are worked out");
+    await distributeAll(sql);
+    expect(as<Distribution>(await admin.get(`/admin/payouts/${id}`))).toMatchObject({
+      status: "completed",
+      withdrawable: false,
+    });
+  });
+
+  it("that was confirmed can be withdrawn until its parts are worked out", async () => {
+    const { property } = await held();
+    const { id } = as<Distribution>(await operator.post("/admin/payouts", entered(property.id)));
+    await approver.post(`/admin/payouts/${id}/confirm`);
+    const withdrawn = as<Distribution>(await operator.post(`/admin/payouts/${id}/withdraw`));
+    expect(withdrawn).toMatchObject({ status: "withdrawn", confirmed_by: { id: approver.id } });
+    expect(await distributeNext(sql)).toBe(false);
+  });
+
+  it("that one admin entered alone does not start once they are disabled, and holds up no other", async () => {
+    const admin = await api.person("admin");
+    const [stopped, other] = [await held(), await held()];
+    const { id } = as<Distribution>(await admin.post("/admin/payouts", entered(stopped.property.id, "700", "0")));
+    const next = as<Distribution>(await operator.post("/admin/payouts", entered(other.property.id)));
+    await approver.post(`/admin/payouts/${next.id}/confirm`);
+    expect((await operator.patch(`/admin/users/${admin.id}`, { disabled: true })).status).toBe(200);
+    await distributeAll(sql);
+    expect(as<Distribution>(await operator.get(`/admin/payouts/${next.id}`)).status).toBe("completed");
+    expect(as<Distribution>(await operator.get(`/admin/payouts/${id}`))).toMatchObject({
+      status: "distributing",
+      held_up: true,
+      withdrawable: true,
+    });
+    await distributeAt(sql, id, new Date());
+    expect(await sql`select from payouts where distribution_id = ${id}`).toHaveLength(0);
+    expect(as<Distribution>(await operator.post(`/admin/payouts/${id}/withdraw`)).status).toBe("withdrawn");
+    await expectSoundLedger(sql);
+  });
+
   it("goes to whoever held shares at its end, not to who came or had gone", async () => {
     const property = await someProperty(sql);
     const [before, after, gone, refunded] = await Promise.all([api.person(), api.person(), api.person(), api.person()]);
@@ -173,6 +233,24 @@ describe("a property's month", () => {
     expect(as<Distribution>(await approver.post(`/admin/payouts/${id}/withdraw`)).status).toBe("withdrawn");
     expect((await approver.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("invalid_transition");
     expect((await operator.post("/admin/payouts", entered(property.id))).status).toBe(201);
+  });
+
+  it("is refused until ten minutes after its end, by the database as well", async () => {
+    const { property } = await held();
+    const end = Date.parse(`${monthsAgo(0)}T00:00:00Z`);
+    const at = (moment: number) =>
+      draftDistribution({ sql, clock: () => new Date(moment) }, entered(property.id), operator.id);
+    await expect(at(end + 600_000 - 1)).rejects.toThrow("Month can be distributed ten minutes after its end (UTC)");
+    expect(await at(end + 600_000)).toMatchObject({ month: MONTH });
+    const settled = async (moment: string) =>
+      (await sql`select month_is_settled('2026-02-01', ${moment}::text::timestamptz) as settled`)[0]?.settled;
+    expect(await settled("2026-03-01T00:09:59.999Z")).toBe(false);
+    expect(await settled("2026-03-01T00:10:00Z")).toBe(true);
+    const insert = sql`
+      insert into distributions
+        (property_id, month, gross, costs, status, alone, proposed_by, shares, holders, smallest, largest, rounded_up)
+      values (${property.id}, date_trunc('month', now() at time zone 'UTC'), 5, 1, 'proposed', false, ${operator.id}, 3, 3, 1, 2, 1)`;
+    await expect(insert).rejects.toThrow("is not over for ten minutes");
   });
 
   it("is due where people hold shares, until it is entered", async () => {

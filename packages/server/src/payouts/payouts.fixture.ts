@@ -3,9 +3,9 @@ import { parseAmount } from "@freehold/contract";
 import type { Sql } from "../platform/database/connect.ts";
 import { distributeNext } from "./engine/distribute.ts";
 
-/** The first day of a month that is over, so many months before this one, such as `2026-03-01`. */
+/** The first day of a month that can be distributed, so many months before this one, such as `2026-03-01`. */
 export function monthsAgo(count: number): string {
-  const now = new Date();
+  const now = new Date(Date.now() - 10 * 60_000);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count)).toISOString().slice(0, 10);
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { buyShares } from "../investments/invest.ts";
 import { createMarket } from "../investments/market.fixture.ts";
-import { expectSoundLedger, pay } from "../money.fixture.ts";
+import { expectSoundLedger, pay, someHash } from "../money.fixture.ts";
 import { bookReferralReward } from "./reward-referral.ts";
 
 const { sql } = await createTestDatabase();
@@ -24,10 +24,13 @@ beforeEach(async () => {
   await pay(sql, referred.id, "100");
 });
 
-/** Buys a share. @returns whether that earned a reward. */
-async function invest(userId: string): Promise<boolean> {
+const DAY = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+
+/** Buys shares at one UBXS each, longer ago than they have to be held. @returns whether that earned a reward. */
+async function invest(userId: string, { shares = 5n, at = daysAgo(31) } = {}): Promise<boolean> {
   const before = await rewards(userId);
-  await sql.begin((tx) => buyShares(tx, { userId, propertyId, wanted: { shares: 1n }, feeBps: 0 }));
+  await sql.begin((tx) => buyShares(tx, { userId, propertyId, wanted: { shares }, feeBps: 0, at }));
   return (await rewards(userId)) > before;
 }
 
@@ -106,10 +109,55 @@ it("who is disabled before it is booked gets none, nor after being enabled again
   await expectSoundLedger(sql);
 });
 
+it("a first investment that costs less than the reward earns none, and no later one does", async () => {
+  expect(await invest(referred.id, { shares: 4n })).toBe(false);
+  expect(await invest(referred.id, { shares: 50n })).toBe(false);
+});
+
+it("it is booked 30 days after it was earned, not before, and the job waits as long", async () => {
+  const at = daysAgo(29);
+  expect(await invest(referred.id, { at })).toBe(true);
+  const [job] = await sql`
+    select start_after from pgboss.job where name = 'referral_reward' and data ->> 'referred_id' = ${referred.id}`;
+  expect(job?.start_after.getTime()).toBe(at.getTime() + 30 * DAY + 1_000);
+  await bookReferralReward(sql, referred.id);
+  await bookReferralReward(sql, referred.id, new Date(at.getTime() + 30 * DAY - 1));
+  expect(await earnings(referrer)).toBe("0");
+  await bookReferralReward(sql, referred.id, new Date(at.getTime() + 30 * DAY));
+  expect(await earnings(referrer)).toBe("5");
+  await expectSoundLedger(sql);
+});
+
+it("it is void if the first investment is in refund then, whatever was bought since", async () => {
+  await sql`update settings set platform_status = 'active', cooling_off_seconds = 0`;
+  for (const isPaid of [false, true]) {
+    const person = await api.person();
+    await sql`update users set referred_by = ${referrer.id} where id = ${person.id}`;
+    await sql`update referral_totals set referral_count = referral_count + 1 where user_id = ${referrer.id}`;
+    await pay(sql, person.id, "20");
+    expect(await invest(person.id)).toBe(true);
+    const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: person.wallet_address });
+    if (isPaid) {
+      const admin = await api.person("admin");
+      await admin.post(`/admin/withdrawals/${body.withdrawal.id}/approve`);
+      const completed = await admin.post(`/admin/withdrawals/${body.withdrawal.id}/complete`, { tx_id: someHash() });
+      expect(completed.status).toBe(200);
+      await pay(sql, person.id, "20");
+      await invest(person.id, { at: new Date() });
+    }
+    await bookReferralReward(sql, person.id);
+    const [reward] = await sql`
+      select booked_at is null and voided_at is not null as is_void from referral_rewards where referred_id = ${person.id}`;
+    expect(reward).toEqual({ is_void: true });
+  }
+  expect(await earnings(referrer)).toBe("0");
+  await expectSoundLedger(sql);
+});
+
 it("an investment that is rolled back earns nothing", async () => {
   await expect(
     sql.begin(async (tx) => {
-      await buyShares(tx, { userId: referred.id, propertyId, wanted: { shares: 1n }, feeBps: 0 });
+      await buyShares(tx, { userId: referred.id, propertyId, wanted: { shares: 5n }, feeBps: 0, at: daysAgo(31) });
       throw new Error("it broke");
     }),
   ).rejects.toThrow("it broke");

@@ -67,6 +67,15 @@ export async function lockSettings(tx: Tx): Promise<Settings> {
   return toSettings(row);
 }
 
+/**
+ * The settings, which stay as they are until the transaction ends. Others may hold them, too; whoever changes them waits. Taken
+ * after balances and withdrawals: nobody who changes settings waits for those.
+ */
+export async function holdSettings(tx: Tx): Promise<Settings> {
+  const [row] = await tx<[SettingsRow]>`select * from settings for share`;
+  return toSettings(row);
+}
+
 /** What is proposed and not decided, oldest first, with who proposed it. */
 export async function listProposals(sql: Queryable): Promise<(SettingChangeRow & { email: string })[]> {
   return sql<(SettingChangeRow & { email: string })[]>`

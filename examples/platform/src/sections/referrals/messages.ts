@@ -36,14 +36,15 @@ export const $referralsMessages = messages("siteReferrals", {
   rules: "What you earn",
   rewardTitle: params("{amount} for each person"),
   rewardText:
-    "You earn it when somebody who registered with your code invests for the first time, once for each person. It goes to your earnings, from where you can withdraw it.",
+    "You earn it when somebody who registered with your code invests for the first time, once for each person. It goes to your earnings 30 days later, from where you can withdraw it.",
   noRewardTitle: "No reward at present",
   noRewardText:
     "Who joins with your code stands in your list all the same. If a reward is introduced, it is paid for first investments from then on.",
   suspendedText:
     "The platform is suspended: nobody can invest, so nothing is earned by referrals until it is active again.",
   ruleDirect: "Only people who used your own code count, not those whom they invited.",
-  ruleAmount: "What counts is the reward on the day of the first investment.",
+  ruleAmount: "What counts is the reward on the day of the first investment, which has to cost at least as much.",
+  ruleHeld: "If what was bought is being refunded after 30 days, or has been, nothing is paid for it.",
   ruleAddress: "You see other people's e-mail addresses masked, and they see yours masked.",
 
   historyCaption: "People who registered with your code, newest first",

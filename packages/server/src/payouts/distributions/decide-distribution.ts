@@ -12,7 +12,8 @@ export async function confirmDistribution(
   tx: Tx,
   { id, adminId, at }: { id: string; adminId: string; at?: Date },
 ): Promise<void> {
-  const { proposed_by, proposer_is_admin } = await lockProposal(tx, id);
+  const { status, proposed_by, proposer_is_admin } = await lockDistribution(tx, id);
+  if (status !== "proposed") throw decided(status);
   if (proposed_by === adminId)
     throw new ProblemError("self_approval", "You entered this month yourself. Another admin has to confirm it.");
   if (!proposer_is_admin)
@@ -27,12 +28,13 @@ export async function confirmDistribution(
 }
 
 /**
- * Takes a proposal off the table; any admin may. Its month can then be entered again.
+ * Takes a month off the table; any admin may, until its parts are worked out. It can then be entered again.
  *
- * @throws {ProblemError} `not_found`; `invalid_transition` if it is decided.
+ * @throws {ProblemError} `not_found`; `invalid_transition` if its parts are worked out or it is withdrawn.
  */
 export async function withdrawDistribution(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
-  await lockProposal(tx, id);
+  const { status, is_prepared } = await lockDistribution(tx, id);
+  if (status === "withdrawn" || is_prepared) throw decided(status);
   await tx`
     update distributions set status = 'withdrawn', withdrawn_by = ${adminId}, withdrawn_at = clock_timestamp()
     where id = ${id}`;
@@ -44,11 +46,14 @@ const DECIDED: Record<string, string> = {
   withdrawn: "is withdrawn already",
 };
 
-async function lockProposal(tx: Tx, id: string): Promise<{ proposed_by: string; proposer_is_admin: boolean }> {
-  const [row] = await tx<{ status: string; proposed_by: string; proposer_is_admin: boolean }[]>`
-    select d.status, d.proposed_by, u.role = 'admin' and u.disabled_at is null as proposer_is_admin
+const decided = (status: string) => new ProblemError("invalid_transition", `This month ${DECIDED[status]}.`);
+
+type Locked = { status: string; is_prepared: boolean; proposed_by: string; proposer_is_admin: boolean };
+
+async function lockDistribution(tx: Tx, id: string): Promise<Locked> {
+  const [row] = await tx<Locked[]>`
+    select d.status, d.prepared_at is not null as is_prepared, d.proposed_by, u.role = 'admin' and u.disabled_at is null as proposer_is_admin
     from distributions d join users u on u.id = d.proposed_by where d.id = ${id} for update of d`;
   if (!row) throw new ProblemError("not_found", "There is no such distribution.");
-  if (row.status !== "proposed") throw new ProblemError("invalid_transition", `This month ${DECIDED[row.status]}.`);
   return row;
 }

@@ -25,7 +25,7 @@ export type Draft = Figures & {
  * Checks and works out what a distribution would be; writes nothing. A second admin is needed where the sum, with what this admin
  * distributed alone lately, is above the limit of the settings: a limit that can be split is none.
  *
- * @throws {ProblemError} `validation_failed` for a month that is not over or costs that leave nothing; `not_found`; `no_holders`;
+ * @throws {ProblemError} `validation_failed` for a month that is not over for ten minutes or costs that leave nothing; `not_found`; `no_holders`;
  *   `month_distributed`.
  */
 export async function draftDistribution(
@@ -37,14 +37,21 @@ export async function draftDistribution(
   const costs = parseAmount(costs_ubxs);
   const net = gross - costs;
   if (net <= 0n) throw invalidFields([{ path: "costs_ubxs", message: "must be less than the gross rent" }]);
-  if (month >= clock().toISOString().slice(0, 7))
-    throw invalidFields([{ path: "month", message: "must be over before it can be distributed" }]);
   const firstDay = `${month}-01`;
-  const [property] = await sql<{ slug: string; name: string; shares_total: bigint; distributed: string | null }[]>`
+  type Found = { slug: string; name: string; shares_total: bigint; is_settled: boolean; distributed: string | null };
+  const [property] = await sql<Found[]>`
     select slug, name, shares_total,
+      month_is_settled(${firstDay}::text::date, least(${clock()}::timestamptz, clock_timestamp())) as is_settled,
       (select status from distributions d where d.property_id = p.id and d.month = ${firstDay} and d.status <> 'withdrawn') as distributed
     from properties p where id = ${propertyId}`;
   if (!property) throw new ProblemError("not_found", "There is no such property.");
+  if (!property.is_settled)
+    throw invalidFields([
+      {
+        path: "month",
+        message: "can be distributed ten minutes after its end (UTC), when every purchase made in it is in the books",
+      },
+    ]);
   if (property.distributed !== null) throw alreadyDistributed(property.name, month);
   const { parts: _, ...figures } = workOut(net, await readHolders(sql, { propertyId, month: firstDay }));
   if (figures.holders === 0)

@@ -9,7 +9,8 @@ export type PropertyMonth = { propertyId: string; month: string };
 
 /**
  * Who held shares of a property at the end of a month (UTC), from the oldest holding to the newest. Shares in refund count until the
- * refund is completed (PLATFORM 2). Of a month that is over the answer does not change any more.
+ * refund is completed (PLATFORM 2). Of a month that ended ten minutes ago the answer does not change any more: what was bought in
+ * it is committed.
  */
 export async function readHolders(sql: Queryable, { propertyId, month }: PropertyMonth): Promise<Holder[]> {
   return sql<Holder[]>`

@@ -138,7 +138,8 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         method: "post",
         path: "/admin/payouts/{id}/withdraw",
         tags,
-        summary: "Take a proposed month off the table",
+        summary: "Take a month off the table",
+        description: "Possible until its parts are worked out: `withdrawable` says so.",
         ...signedIn,
         request: { params: idParams },
         responses: {

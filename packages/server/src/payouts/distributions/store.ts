@@ -15,6 +15,8 @@ type Row = {
   net: bigint;
   note: string;
   status: DistributionStatus;
+  is_prepared: boolean;
+  may_start: boolean;
   proposed_by: string;
   proposer: string;
   proposed_at: Date;
@@ -69,7 +71,7 @@ export async function findDistribution(sql: Queryable, id: string, adminId: stri
 function select(sql: Queryable, where: ReturnType<Queryable>) {
   return sql<Row[]>`
     select d.id, d.property_id, p.slug, p.name, p.shares_total, to_char(d.month, 'YYYY-MM') as month, d.gross, d.costs, d.net,
-      d.note, d.status, d.proposed_by, proposer.email as proposer, d.proposed_at, d.confirmed_by, confirmer.email as confirmer,
+      d.note, d.status, d.prepared_at is not null as is_prepared, ${mayStart(sql)} as may_start, d.proposed_by, proposer.email as proposer, d.proposed_at, d.confirmed_by, confirmer.email as confirmer,
       d.confirmed_at, d.withdrawn_at, d.completed_at, d.shares, d.holders, d.smallest, d.largest, d.rounded_up,
       d.holders_booked, d.amount_booked, d.worked_seconds, ${momentKey(sql, "d.proposed_at")} as key
     from distributions d
@@ -77,6 +79,15 @@ function select(sql: Queryable, where: ReturnType<Queryable>) {
     join users proposer on proposer.id = d.proposed_by
     left join users confirmer on confirmer.id = d.confirmed_by
     where ${where}`;
+}
+
+/**
+ * Whether the parts of a distribution `d` may be worked out, as far as it hangs on who entered it: a month that one admin entered
+ * alone starts only while they are one.
+ */
+export function mayStart(sql: Queryable) {
+  return sql`
+    (not d.alone or exists (select from users u where u.id = d.proposed_by and u.role = 'admin' and u.disabled_at is null))`;
 }
 
 function toDistribution(row: Row, adminId: string): Distribution {
@@ -115,6 +126,8 @@ function toDistribution(row: Row, adminId: string): Distribution {
           ? null
           : Math.ceil((row.holders - row.holders_booked) / perSecond),
     },
+    withdrawable: row.status !== "withdrawn" && !row.is_prepared,
+    held_up: row.status === "distributing" && !row.is_prepared && !row.may_start,
     mine: row.proposed_by === adminId,
   };
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
+import { mayStart } from "../distributions/store.ts";
 import { bookBatch, completeDistribution } from "./book-batch.ts";
 import { prepareDistribution } from "./prepare-distribution.ts";
 import { releaseBatch } from "./release-batch.ts";
@@ -58,8 +59,9 @@ export async function distributeNext(sql: Sql, batch = BATCH): Promise<boolean> 
     return true;
   }
   const [open] = await sql<{ id: string; is_prepared: boolean; is_booked: boolean }[]>`
-    select id, prepared_at is not null as is_prepared, holders_booked = holders as is_booked
-    from distributions where status = 'distributing' order by confirmed_at limit 1`;
+    select d.id, d.prepared_at is not null as is_prepared, d.holders_booked = d.holders as is_booked
+    from distributions d where d.status = 'distributing' and (d.prepared_at is not null or ${mayStart(sql)})
+    order by d.confirmed_at limit 1`;
   if (!open) return false;
   if (!open.is_prepared) await prepareDistribution(sql, open.id);
   else if (open.is_booked) await completeDistribution(sql, open.id);
@@ -69,15 +71,16 @@ export async function distributeNext(sql: Sql, batch = BATCH): Promise<boolean> 
 
 /**
  * Distributes one confirmed month from its parts to the earnings, as of a moment in the past and without a mail: for a seed, before
- * anything else runs.
+ * anything else runs. One that may not start is left as it is.
  */
 export async function distributeAt(sql: Sql, id: string, at: Date): Promise<void> {
   await prepareDistribution(sql, id);
   const state = async () => {
-    const [row] = await sql<[{ is_booked: boolean; is_released: boolean }]>`
-      select holders_booked = holders as is_booked, released_at is not null as is_released from distributions where id = ${id}`;
+    const [row] = await sql<[{ is_prepared: boolean; is_booked: boolean; is_released: boolean }]>`
+      select prepared_at is not null as is_prepared, holders_booked = holders as is_booked, released_at is not null as is_released from distributions where id = ${id}`;
     return row;
   };
+  if (!(await state()).is_prepared) return;
   while (!(await state()).is_booked) await bookBatch(sql, id, BATCH, at);
   await completeDistribution(sql, id, at);
   // Nobody is mailed about what is long past.

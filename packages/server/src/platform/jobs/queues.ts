@@ -6,7 +6,7 @@ export type JobData = {
   mail: { id: string };
   /** Somebody forgot their password. The e-mail address may be nobody's. */
   password_forgot: { email: string };
-  /** Somebody who was referred has invested for the first time. */
+  /** Somebody who was referred invested for the first time, 30 days before it starts. */
   referral_reward: { referred_id: string };
   /** The books are compared with the chain. */
   reconciliation: Record<string, never>;

@@ -28,7 +28,7 @@ export function DistributionScreen() {
 
 function Sheet({ distribution }: { distribution: Distribution }) {
   const t = useMessages($monthMessages);
-  const { property_name, month, status, note } = distribution;
+  const { property_name, month, status, note, withdrawable } = distribution;
   return (
     <Card
       title={t.entryTitle({ name: property_name, month: monthInWords(month) })}
@@ -43,7 +43,7 @@ function Sheet({ distribution }: { distribution: Distribution }) {
           <p className="months-note">{note}</p>
         </div>
       )}
-      {status === "proposed" && <Decision distribution={distribution} />}
+      {withdrawable && <Decision distribution={distribution} />}
     </Card>
   );
 }
@@ -71,11 +71,12 @@ function Decision({ distribution }: { distribution: Distribution }) {
   const t = useMessages($monthMessages);
   const [asked, setAsked] = useState<"confirm" | "withdraw" | null>(null);
   const close = () => setAsked(null);
+  const isProposal = distribution.status === "proposed";
   return (
     <>
-      {distribution.mine && <Notice tone="info">{t.ownProposal}</Notice>}
+      {isProposal && distribution.mine && <Notice tone="info">{t.ownProposal}</Notice>}
       <div className="fh-actions">
-        {!distribution.mine && (
+        {isProposal && !distribution.mine && (
           <Button variant="primary" onClick={() => setAsked("confirm")}>
             {t.confirm}
           </Button>

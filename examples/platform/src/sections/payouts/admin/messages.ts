@@ -78,7 +78,8 @@ export const $monthMessages = messages("sitePayoutMonths", {
   }),
   ruleEven: "Every part comes out even: nothing has to be rounded, and the parts sum exactly to the whole.",
   needsSecond: params("Another admin has to confirm this. Without one you may distribute {limit} UBXS at present."),
-  needsNobody: "This is below the approval limit: it is distributed at once and cannot be taken back.",
+  needsNobody:
+    "This is below the approval limit: it is distributed at once. It can be withdrawn only until the parts are worked out, a moment later.",
   propose: "Hand it to another admin",
   distributeNow: "Distribute it now",
   sending: "Sending...",
@@ -97,9 +98,11 @@ export const $monthMessages = messages("sitePayoutMonths", {
   notConfirmed: "The month could not be confirmed.",
   withdraw: "Withdraw it",
   withdrawing: "Withdrawing...",
-  withdrawTitle: "Withdraw this proposal?",
+  withdrawTitle: "Withdraw this month?",
   withdrawText: "Nothing is distributed, and the month can be entered again.",
-  notWithdrawn: "The proposal could not be withdrawn.",
+  notWithdrawn: "The month could not be withdrawn.",
+  heldUp:
+    "Whoever entered this month alone is no admin any more, so it does not start. Withdraw it, and enter it again.",
 
   progress: "Progress of the booking",
   progressCount: params("{done} of {all} holders booked"),

@@ -74,7 +74,7 @@ export async function confirmMonth({ id }: Distribution): Promise<void> {
   reload("distributions:");
 }
 
-/** Takes a proposal off the table. */
+/** Takes a month off the table whose parts are not worked out. */
 export async function withdrawMonth({ id }: Distribution): Promise<void> {
   await distributions.withdraw(id);
   reload("distributions:");

@@ -30,6 +30,7 @@ export function Rules() {
         <ul>
           <li>{t.ruleDirect}</li>
           <li>{t.ruleAmount}</li>
+          <li>{t.ruleHeld}</li>
         </ul>
       )}
       <p className="referral-note">{t.ruleAddress}</p>

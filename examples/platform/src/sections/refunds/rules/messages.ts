@@ -129,13 +129,14 @@ export const $rulesMessages = messages("siteRefundsRules", {
   feeChange: params("raise the fee for shares from {from} % to {to} %"),
 
   reward: "Referral reward",
-  rewardWhat: "What a person earns when somebody who registered with their code invests for the first time.",
+  rewardWhat:
+    "What a person earns when somebody who registered with their code invests at least as much for the first time, and holds it for 30 days.",
   rewardTitle: "Change the referral reward",
   rewardLabel: "Change reward",
   rewardNotChanged: "The reward could not be changed.",
   rewardInvalid: "Please enter an amount of UBXS up to 1,000,000, such as 10 or 2.5",
   rewardText:
-    "A person earns this when somebody who registered with their code invests for the first time. It is {reward} now. Rewards that are earned already stay as they are.",
+    "A person earns this when somebody who registered with their code invests at least as much for the first time, and holds it for 30 days. It is {reward} now. Rewards that are earned already stay as they are.",
   rewardField: "Reward (UBXS)",
   rewardHelp: "With 0 nothing is earned. At most 6 decimals.",
   rewardDone: "Referral reward changed",
