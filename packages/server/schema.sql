@@ -1355,9 +1355,9 @@ UNION ALL
     (0)::smallint AS bucket,
     t.id,
     t.user_id,
-    (- e.amount) AS amount
+    e.amount
    FROM (ledger_transactions t
-     JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id) AND (e.account = 'income'::text))))
+     JOIN ledger_entries e ON (((e.user_id = t.user_id) AND (e.transaction_id = t.id) AND (e.account = 'earnings'::text))))
   WHERE (t.kind = 'payout'::text)
 UNION ALL
  SELECT 'referral_reward'::text AS metric,
@@ -2794,7 +2794,7 @@ CREATE OR REPLACE FUNCTION public.figures_follow_ledger()
 AS $function$
 begin
   if not exists (
-    select from fresh where account in ('outside', 'income') or (account = 'invested' and amount > 0)) then return null; end if;
+    select from fresh where account = 'outside' or (account in ('invested', 'earnings') and amount > 0)) then return null; end if;
 
   perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, d.amount)
   from (
@@ -2803,7 +2803,7 @@ begin
     join ledger_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
     left join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses
     join (values ('deposit', 'deposit', 'outside'), ('reversal', 'deposit_reversal', 'outside'), ('investment', 'investment', 'invested'),
-          ('payout', 'payout', 'income'), ('referral_reward', 'referral_reward', 'income')) m (kind, metric, account)
+          ('payout', 'payout', 'earnings'), ('referral_reward', 'referral_reward', 'income')) m (kind, metric, account)
       on m.kind = t.kind and m.account = f.account
     where t.kind <> 'reversal' or o.kind = 'deposit'
     group by 1, 2

@@ -86,13 +86,13 @@ end $$;
 create trigger users_figures after insert or update of created_at, referred_by or delete on users
   for each row execute function figures_follow_users();
 
--- What the journal books: deposits and those taken back, investments, payouts, rewards. And of people who came with a code, that they
+-- What the journal books: deposits and those taken back, investments, payouts as they come to the earnings, rewards. And of people who came with a code, that they
 -- did it for the first time: it counts on the day they registered. Fires after ledger_entries_project, by its name: the balances of
 -- these people are locked by then, so that of two first deposits one sees the other.
 create function figures_follow_ledger() returns trigger language plpgsql as $$
 begin
   if not exists (
-    select from fresh where account in ('outside', 'income') or (account = 'invested' and amount > 0)) then return null; end if;
+    select from fresh where account = 'outside' or (account in ('invested', 'earnings') and amount > 0)) then return null; end if;
 
   perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, d.amount)
   from (
@@ -101,7 +101,7 @@ begin
     join ledger_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
     left join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses
     join (values ('deposit', 'deposit', 'outside'), ('reversal', 'deposit_reversal', 'outside'), ('investment', 'investment', 'invested'),
-          ('payout', 'payout', 'income'), ('referral_reward', 'referral_reward', 'income')) m (kind, metric, account)
+          ('payout', 'payout', 'earnings'), ('referral_reward', 'referral_reward', 'income')) m (kind, metric, account)
       on m.kind = t.kind and m.account = f.account
     where t.kind <> 'reversal' or o.kind = 'deposit'
     group by 1, 2
@@ -153,9 +153,9 @@ union all select 'deposit_reversal', t.created_at, 0::smallint, t.reference, t.u
 union all select 'investment', t.created_at, 0::smallint, t.id, t.user_id, e.amount
   from ledger_transactions t
   join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'invested' where t.kind = 'investment'
-union all select 'payout', t.created_at, 0::smallint, t.id, t.user_id, -e.amount
+union all select 'payout', t.created_at, 0::smallint, t.id, t.user_id, e.amount
   from ledger_transactions t
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'income' where t.kind = 'payout'
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'earnings' where t.kind = 'payout'
 union all select 'referral_reward', t.created_at, 0::smallint, t.id, t.user_id, -e.amount
   from ledger_transactions t
   join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'income' where t.kind = 'referral_reward'

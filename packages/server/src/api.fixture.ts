@@ -66,6 +66,7 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
     // Far more than any test asks for.
     limits: {
       withdrawalRequest: { points: 100_000, duration: 900 },
+      investment: { points: 100_000, duration: 900 },
       statement: { points: 100_000, duration: 900 },
     },
     ...options,

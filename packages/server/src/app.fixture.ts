@@ -48,6 +48,7 @@ export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
       walletVerify: PLENTY,
       depositNotice: PLENTY,
       withdrawalRequest: PLENTY,
+      investment: PLENTY,
       disavowal: PLENTY,
     },
     ...options,

@@ -49,15 +49,27 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
 }
 
 /** What only a distribution, or a referral, of its own explains. */
-const ORIGINS = new Set(["counts of distributions behind a payout", "referral reward is booked as it was earned"]);
+const ORIGINS = new Set([
+  "counts of distributions behind a payout",
+  "payout is booked as it was worked out",
+  "payout is released as it was worked out",
+  "referral reward is booked as it was earned",
+]);
 
 /** {@link findDifferences}, but for where earnings come from: for tests that book them by themselves. */
 export async function findBookingDifferences(sql: Queryable) {
   return (await findDifferences(sql)).filter(({ rule }) => !ORIGINS.has(rule));
 }
 
-/** A payout without its distribution, which the comparison of the books asks for: for what looks at bookings alone. */
+/** A payout in its two steps, without its distribution, which the comparison of the books asks for: for what looks at bookings alone. */
 export async function bookPayout(tx: Tx, { userId, amount, reference, at }: Movement): Promise<void> {
   await lockBalances(tx, userId);
-  await post(tx, { userId, kind: "payout", reference, entries: { income: -amount, earnings: amount }, at });
+  await post(tx, {
+    userId,
+    kind: "payout_prepared",
+    reference,
+    entries: { income: -amount, distributing: amount },
+    at,
+  });
+  await post(tx, { userId, kind: "payout", reference, entries: { distributing: -amount, earnings: amount }, at });
 }

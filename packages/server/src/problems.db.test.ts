@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD, WALLET } from "./app.fixture.ts";
 import { freePort } from "./platform/database/embedded/free-port.ts";
+import { toProblem } from "./platform/http/problem.ts";
 import { drain, listen } from "./platform/http/server/listen.ts";
 
 const { sql } = await createTestDatabase();
@@ -66,6 +67,14 @@ describe("problem answers", () => {
       expectProblem(await app.get(`/api/auth/referrals/history?${query}`, token), "validation_failed");
     expect((await app.get("/api/auth/referrals/validate/%E0%A4%A")).status).toBeLessThan(500);
   });
+
+  it.each(["x", "2026-02-30"])(
+    "say of %s, which the database takes for no day, that it is a bad value",
+    async (text) => {
+      const error: unknown = await sql`select ${text}::text::date`.catch((thrown: unknown) => thrown);
+      expect(toProblem(error).code).toBe("validation_failed");
+    },
+  );
 
   it("name the methods that are possible", async () => {
     const answer = await app.get("/api/auth/login");

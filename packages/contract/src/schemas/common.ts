@@ -58,8 +58,11 @@ export const nextPage = z.string().nullable().meta({ description: "`after` of th
 /** A list answer that pages by key. */
 export const keyPageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: nextPage });
 
-/** A day, such as `2026-03-01`. */
-export const day = z.iso.date().meta({ example: "2026-03-01" });
+/** A day, such as `2026-03-01`, of the years 1900 to 2199: whatever counts on from it stays within four digits of a year. */
+export const day = z.iso
+  .date()
+  .refine((text) => /^(19|20|21)/.test(text), "must be a day of the years 1900 to 2199")
+  .meta({ example: "2026-03-01" });
 
 /** UBXS of zero or more, as a person enters it. */
 export const amountFromZero = amount.refine((value) => !value.startsWith("-"), "must not be negative");

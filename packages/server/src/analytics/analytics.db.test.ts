@@ -106,12 +106,22 @@ describe("GET /admin/analytics", () => {
     }
   });
 
-  it.each(["?from=2026-01-02&to=2026-01-01", "?from=2026-01-02", "?from=x&to=y", "?from=1990-01-01&to=2026-01-01"])(
-    "refuses %s",
-    async (query) => {
-      expect((await admin.get(`/admin/analytics${query}`)).status).toBe(422);
-    },
-  );
+  it.each([
+    "?from=2026-01-02&to=2026-01-01",
+    "?from=2026-01-02",
+    "?from=x&to=y",
+    "?from=1990-01-01&to=2026-01-01",
+    // The intervals of the last days of four digits had no end.
+    "?from=9999-12-01&to=9999-12-31",
+    "/rows?metric=deposit&from=1899-12-31&to=2026-01-01",
+    "/rows?metric=deposit&to=2200-01-01",
+  ])("refuses %s", async (query) => {
+    expect((await admin.get(`/admin/analytics${query}`)).status).toBe(422);
+  });
+
+  it.each(["?from=2199-12-01&to=2199-12-31", "?from=1900-01-01&to=1900-01-31"])("takes %s", async (query) => {
+    expect((await admin.get(`/admin/analytics${query}`)).status).toBe(200);
+  });
 
   it("is for admins", async () => {
     for (const path of ["", "/rows?metric=deposit&to=2026-01-01", "/rows.csv?metric=deposit&to=2026-01-01"])

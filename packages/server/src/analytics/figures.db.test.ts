@@ -8,6 +8,8 @@ import { createMarket } from "../investments/market.fixture.ts";
 import { bookEarnings } from "../ledger/bookings.ts";
 import { reverse } from "../ledger/post.ts";
 import { bookPayout, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
+import { proposeDistribution } from "../payouts/distributions/propose-distribution.ts";
+import { buyForEach, distributeAll, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 import { createLog } from "../platform/http/log.ts";
 import { isProblemError } from "../platform/http/problem.ts";
 import { inUbxs } from "../platform/mail/format.ts";
@@ -22,6 +24,7 @@ import { cancelWithdrawal } from "../withdrawals/requests/cancel-withdrawal.ts";
 import { requestRefund } from "../withdrawals/requests/request-refund.ts";
 import { requestWithdrawal } from "../withdrawals/requests/request-withdrawal.ts";
 import { findFigureDifferences } from "./find-figure-differences.ts";
+import { listRows } from "./list-rows.ts";
 import { dayOf } from "./period.ts";
 import { sumFigures } from "./store.ts";
 
@@ -71,7 +74,7 @@ type Operation = { do: string; who: number; ubxs: string };
 
 /** From registration to a paid refund: few random sequences need not come so far. */
 const A_WHOLE_LIFE: Operation[] = [
-  ...(["deposit", "undo deposit", "deposit", "invest", "reward", "refund", "approve", "complete"] as const),
+  ...(["deposit", "undo deposit", "deposit", "invest", "payout", "reward", "refund", "approve", "complete"] as const),
 ].map((one) => ({ do: one, who: 1, ubxs: "1" }));
 
 async function perform({ do: what, who, ubxs }: Operation, people: string[]): Promise<void> {
@@ -161,6 +164,7 @@ describe("the figures of each day", () => {
       expect.arrayContaining([
         "referred_reward",
         "referred_investment",
+        "payout",
         "deposit_reversal",
         "refund_paid",
         "refund_payment_time",
@@ -256,6 +260,30 @@ describe("the figures of each day", () => {
       }),
       ...[1, 2, 3].map(() => sql`select recount_daily_figures()`),
     ]);
+    expect(await findFigureDifferences(sql)).toEqual([]);
+  });
+
+  it("count the payouts of a distribution once they come to the earnings", async () => {
+    const property = await someProperty(sql);
+    const [month, at] = [monthsAgo(1), new Date(Date.UTC(2020, 0, 15))];
+    const userIds = [(await somebody(sql)).id, (await somebody(sql)).id];
+    await buyForEach(sql, { userIds, propertyId: property.id, shares: [1, 2], at });
+    const before = (await sumFigures(sql, today())).get("payout");
+    const request = { property_id: property.id, month: month.slice(0, 7), gross_ubxs: "12", costs_ubxs: "3" };
+    await sql.begin((tx) => proposeDistribution({ tx, clock: () => new Date() }, request, adminId));
+    await distributeAll(sql);
+    const after = (await sumFigures(sql, today())).get("payout");
+    expect([(after?.count ?? 0) - (before?.count ?? 0), (after?.amount ?? 0n) - (before?.amount ?? 0n)]).toEqual([
+      2,
+      parseAmount("9"),
+    ]);
+    const { items } = await listRows(sql, { metric: "payout", ...today(), after: undefined, limit: 2 });
+    expect(items.map(({ amount_ubxs, user }) => [user.id, amount_ubxs]).sort()).toEqual(
+      [
+        [userIds[0], "3"],
+        [userIds[1], "6"],
+      ].sort(),
+    );
     expect(await findFigureDifferences(sql)).toEqual([]);
   });
 });

@@ -12,8 +12,20 @@ export type Refusal = {
   /** Method and path of the call, as the API's description has it, such as `POST /admin/withdrawals/{id}/approve`. */
   act: string;
   code: ProblemCode;
-  subject: { type: "withdrawal" | "setting_change" | "payment_batch" | "user"; id: string };
+  subject: { type: SubjectType; id: string };
 };
+
+type SubjectType = "withdrawal" | "setting_change" | "payment_batch" | "distribution" | "acceptance" | "user";
+
+/** What the `{id}` of a call belongs to, by what stands before it. */
+const SUBJECTS: readonly (readonly [before: string, type: SubjectType])[] = [
+  ["/withdrawals/", "withdrawal"],
+  ["/settings/changes/", "setting_change"],
+  ["/payments/batches/", "payment_batch"],
+  ["/payouts/", "distribution"],
+  ["/reconciliation/acceptances/", "acceptance"],
+  ["/users/", "user"],
+];
 
 /** What is refused for who somebody is, or before others have consented; not for the state that things are in. */
 const BEYOND_RIGHTS: ReadonlySet<ProblemCode> = new Set([
@@ -63,15 +75,10 @@ export function auditRefusals(sql: Sql): MiddlewareHandler<Env> {
     const path = matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path ?? "/admin/*";
     const act = `${c.req.method} ${path.replace(/^\/api/, "").replace(/:(\w+)/g, "{$1}")}`;
     const id = c.req.param("id");
+    const type = SUBJECTS.find(([before]) => path.includes(`/admin${before}`))?.[1];
     // Whoever is no admin makes up any id: what they tried counts once a minute, whatever it was.
     const subject: Refusal["subject"] =
-      code === "forbidden" || !id ? { type: "user", id: actorId } : { type: subjectOf(path), id };
+      code === "forbidden" || !id || !type ? { type: "user", id: actorId } : { type, id };
     await recordRefusal({ sql, log: c.var.log }, { actorId, act, code, subject });
   };
-}
-
-function subjectOf(path: string): Refusal["subject"]["type"] {
-  if (path.includes("/settings/changes/")) return "setting_change";
-  if (path.includes("/users/")) return "user";
-  return path.includes("/payments/batches/") ? "payment_batch" : "withdrawal";
 }

@@ -12,6 +12,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { idempotencyHeader, respondIdempotently } from "../platform/http/idempotency.ts";
+import type { Limits } from "../platform/http/limits.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
 import { invest } from "./invest.ts";
@@ -22,7 +23,7 @@ import { writeReceipt } from "./receipt.ts";
 import { findInvestment, type InvestmentRow, listInvestments, toInvestment } from "./store.ts";
 
 /** What people hold, and how they buy more. */
-export function investmentRoutes({ sql }: Pick<Deps, "sql">) {
+export function investmentRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Limits }) {
   return createRouter()
     .openapi(
       createRoute({
@@ -45,12 +46,15 @@ export function investmentRoutes({ sql }: Pick<Deps, "sql">) {
             "price_changed",
             "request_in_flight",
             "idempotency_key_reused",
+            "too_many_requests",
           ),
         },
       }),
       async (c) => {
         const body = c.req.valid("json");
         const { id: userId } = c.var.user;
+        // Refused ones count too: each waits for the property's row, which all of its buyers share.
+        await limits.take("investment", userId);
         return respondIdempotently(c, sql, body, async (tx) => {
           const total = body.total_ubxs === undefined ? undefined : parseAmount(body.total_ubxs);
           const id = await invest(tx, { userId, propertyId: body.property_id, wanted: wantedOf(body), total });

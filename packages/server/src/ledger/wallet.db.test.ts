@@ -6,7 +6,6 @@ import { createTestApi } from "../api.fixture.ts";
 import { createMarket } from "../investments/market.fixture.ts";
 import { bookPayout, pay, someAddress, someHash } from "../money.fixture.ts";
 import { bookEarnings } from "./bookings.ts";
-import { post } from "./post.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
@@ -19,7 +18,7 @@ it("GET /wallet/transactions tells what moved, newest first, with the present st
   const deposited = await pay(sql, person.id, "100");
   await createMarket(sql).invest(person.id, 40_000_000n);
   await sql.begin(async (tx) => {
-    await post(tx, { ...own, kind: "payout", entries: { income: -2_000_000n, earnings: 2_000_000n } });
+    await bookPayout(tx, { ...own, amount: 2_000_000n });
     await bookEarnings(tx, "referral_reward", { ...own, amount: 1_000_000n });
   });
   const wallet_address = someAddress();

@@ -102,6 +102,14 @@ describe("GET /progress", () => {
     expect((await progress()).reconciliation.result).toBe("agree");
     await sql`insert into differences (rule, subject, expected, found) values ('a rule', 'x', '1', '2')`;
     expect((await progress()).reconciliation.result).toBe("differ");
+    // What two admins have looked into and accept is no difference any more.
+    const { id: second } = await api.person("admin");
+    await sql`
+      insert into accepted_differences (rule, subject, expected, found, reason, proposed_by)
+      values ('a rule', 'x', '1', '2', 'made by hand', ${admin.id})`;
+    expect((await progress()).reconciliation.result).toBe("differ");
+    await sql`update accepted_differences set status = 'accepted', closed_by = ${second}, closed_at = now()`;
+    expect((await progress()).reconciliation.result).toBe("agree");
     await sql`delete from differences`;
     const { at } = (await progress()).reconciliation;
     await sql`insert into reconciliations (started_at, chain_fault) values (now(), 'away')`;

@@ -57,7 +57,7 @@ export async function readPublicState(sql: Queryable): Promise<PublicState> {
       (select finished_at from reconciliations where chain_fault is null order by id desc limit 1) as compared_at,
       (select chain_fault is null from reconciliations order by id desc limit 1) as reached,
       -- A figure that is miscounted is nobody's money.
-      (select count(*)::int from differences where rule not in (${COUNT_RULE}, ${SUM_RULE})) as differences,
+      (select count(*)::int from open_differences where rule not in (${COUNT_RULE}, ${SUM_RULE})) as differences,
       (select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 from outbox
         where sent_at is null and failed_at is null) as mail_waits
     from settings s`;

@@ -17,6 +17,8 @@ export async function readSettledUntil(sql: Sql, userId: string): Promise<Date> 
     // What is paid out and on its way to the earnings is in the statement.
     await releasePayouts(tx, [userId]);
     await tx`select from balances where user_id = ${userId} for share`;
+    // A Date is cut to milliseconds: a millisecond later it is still after all that is booked, and before what comes when the lock is free.
+    await tx`select pg_sleep(0.001)`;
     const [{ at }] = await tx<[{ at: Date }]>`select clock_timestamp() as at`;
     return at;
   });

@@ -15,9 +15,9 @@ export function periodOf(preset: Preset, now: number): Period {
   return { from: preset === "year" ? `${to.slice(0, 4)}-01-01` : iso(now - (Number(preset) - 1) * DAY), to };
 }
 
-/** Whether a text is a day that there is. */
+/** Whether a text is a day that there is, of the years 1900 to 2199: the server takes no others. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && iso(Date.parse(text)) === text;
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && iso(Date.parse(text)) === text;
 }
 
 /**

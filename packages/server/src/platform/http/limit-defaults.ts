@@ -39,6 +39,8 @@ export const LIMITS = {
   withdrawalRequest: { points: 60, duration: 900 },
   /** Deposits that one person announced: each makes the chain's node work. */
   depositNotice: { points: 60, duration: 900 },
+  /** Purchases that one person tried, bought or not: each locks the property that others buy of, too. */
+  investment: { points: 60, duration: 900 },
   /** Referral codes looked up from one network address. */
   referralCode: { points: 120, duration: 60 },
   /** Names of wallets looked up from one network address: each may make the server ask a name service. */

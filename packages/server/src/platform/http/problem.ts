@@ -94,7 +94,7 @@ export function sendProblem(c: Context<Env>, error: ProblemError): Response {
 }
 
 /** SQLSTATE classes and codes that a request's own values cause, such as a number no column can hold. */
-const BAD_VALUE = new Set(["22003", "22008", "22021", "22P02", "22P05", "22001"]);
+const BAD_VALUE = new Set(["22003", "22007", "22008", "22021", "22P02", "22P05", "22001"]);
 /** Those that pass: no connection, too many of them, a shutdown, a lock or a statement that took too long. */
 const PASSING = /^(08...|53...|57P0.|57014|55P03|40001|40P01|25P0[34])$|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE)/;
 

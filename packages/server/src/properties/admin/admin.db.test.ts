@@ -164,7 +164,7 @@ describe("an admin", () => {
 
   it.each([
     [{ kind: "valuation", happened_on: "2026-01-01", title: "Valuation" }, "Amount is required for a valuation."],
-    [{ kind: "note", happened_on: "2999-01-01", title: "Soon" }, "Happened on must not be in the future."],
+    [{ kind: "note", happened_on: "2199-01-01", title: "Soon" }, "Happened on must not be in the future."],
     [
       { kind: "document", happened_on: "2026-01-01", title: "Deed", document_id: randomUUID() },
       "Document id is none of the property's documents.",
