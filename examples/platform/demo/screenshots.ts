@@ -44,6 +44,15 @@ async function takeAll(): Promise<void> {
   await phone.getByText("2,570.75").first().waitFor();
   await take(phone, "refund-form-phone");
 
+  const dashboard = await open("/", DESKTOP, "investor@freehold.test");
+  await dashboard.getByRole("link", { name: "Dashboard" }).click();
+  await dashboard.getByText("What you own").waitFor();
+  await take(dashboard, "dashboard");
+  await dashboard.getByRole("link", { name: "Properties", exact: true }).click();
+  await dashboard.getByRole("link", { name: "Harbour Mill 12" }).first().click();
+  await dashboard.getByRole("heading", { name: "Harbour Mill 12", level: 1 }).waitFor();
+  await take(dashboard, "property");
+
   const partner = await open("/partner/", DESKTOP, "investor@freehold.test");
   await partner.getByText("2,570.75").first().waitFor();
   await take(partner, "partner");
