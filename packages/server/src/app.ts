@@ -96,6 +96,9 @@ export type AppOptions = Deps & {
 /** Whose body is a file. */
 const UPLOAD = /^\/api\/admin\/properties\/[^/]+\/files$/;
 
+/** Whether the body of a request is a file. */
+export const isUpload = (method: string, path: string): boolean => method === "POST" && UPLOAD.test(path);
+
 /**
  * The whole server as a Hono application: the API under `/api`, health and metrics beside it, the site below both.
  * It opens nothing and listens nowhere, so tests call `app.request()`.
@@ -124,11 +127,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   // The API. Who may call what stands here and nowhere else; everything not named is public.
   const api = createRouter();
   const operatorsGuard = operatorsOnly(config.metricsToken ?? null);
-  api.use(
-    crossOrigin(config.allowedOrigins ?? []),
-    apiHeaders(),
-    readBody((method, path) => method === "POST" && UPLOAD.test(path)),
-  );
+  api.use(crossOrigin(config.allowedOrigins ?? []), apiHeaders(), readBody(isUpload));
   const guarded = [
     "/auth/me",
     "/auth/me/preferences",

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { mailPasswordLinks } from "./accounts/access/forgot-password.ts";
-import { createApps } from "./app.ts";
+import { createApps, isUpload } from "./app.ts";
 import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
 import { createFolderStorage } from "./files/file-storage.ts";
@@ -154,7 +154,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       undo.push(() => payer.stop());
     }
 
-    const server = await listen(app.fetch, environment);
+    const server = await listen(app.fetch, environment, { isUpload });
     undo.push(() => drain(server));
     if (metricsPlace) {
       const metricsServer = await listen(operators.fetch, metricsPlace);

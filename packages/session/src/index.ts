@@ -9,7 +9,7 @@ export {
   verifyWallet,
   walletNonce,
 } from "./api/account-calls.ts";
-export { $platform, type PlatformState, readPlatform } from "./api/platform.ts";
+export { $platform, type PlatformState, type PlatformStore, readPlatform } from "./api/platform.ts";
 export { $wallet, setWallet, type Wallet } from "./connected-wallet.ts";
 export { ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
 export type { CallOptions } from "./http/call.ts";

@@ -1,6 +1,8 @@
 import { nanoquery } from "@nanostores/query";
+import { KeepingCache } from "../shared/query/keeping-cache.ts";
 
 const [createFetcherStore] = nanoquery({
+  cache: new KeepingCache(),
   // The server itself reads anew only after a few seconds.
   dedupeTime: 5_000,
   revalidateOnFocus: true,

@@ -108,7 +108,10 @@ export type Distributions = z.output<typeof distributions>;
 /** The query of `GET /admin/payouts/due`. */
 export const distributionsDueQuery = keyPageQuery.extend({
   month: month.optional().meta({ description: "Without it the last one that is over" }),
+  property_id: id.optional().meta({ description: "This one alone" }),
 });
+/** The query of `GET /admin/payouts/due`. */
+export type DistributionsDueQuery = z.input<typeof distributionsDueQuery>;
 
 /** A property in which people hold shares, and what became of the month that was asked about. */
 export const distributionDue = z
@@ -129,6 +132,12 @@ export const distributionDue = z
 export type DistributionDue = z.output<typeof distributionDue>;
 
 /** `GET /admin/payouts/due`, by name. */
-export const distributionsDue = keyPageOf(distributionDue).extend({ month }).meta({ id: "DistributionsDue" });
+export const distributionsDue = keyPageOf(distributionDue)
+  .extend({
+    month,
+    total: z.number().int().meta({ description: "Properties in which people hold shares" }),
+    completed: z.number().int().meta({ description: "Those whose month is distributed" }),
+  })
+  .meta({ id: "DistributionsDue" });
 /** `GET /admin/payouts/due`. */
 export type DistributionsDue = z.output<typeof distributionsDue>;

@@ -271,6 +271,13 @@ describe("a property's month", () => {
       await operator.get(`/admin/payouts/due?month=${month}&limit=1&after=${first.next}`),
     );
     expect(second.items[0]?.property_id).not.toBe(first.items[0]?.property_id);
+    const all = as<DistributionsDue>(await operator.get(`/admin/payouts/due?month=${month}&limit=100`));
+    expect([first.total, first.completed]).toEqual([
+      all.items.length,
+      all.items.filter(({ distribution }) => distribution?.status === "completed").length,
+    ]);
+    const one = as<DistributionsDue>(await operator.get(`/admin/payouts/due?property_id=${property.id}&limit=1`));
+    expect(one).toMatchObject({ items: [{ property_id: property.id }], next: null });
   });
 
   it("can be entered of the past, as a seed does", async () => {

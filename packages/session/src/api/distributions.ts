@@ -4,6 +4,7 @@ import type {
   DistributionRequest,
   Distributions,
   DistributionsDue,
+  DistributionsDueQuery,
   DistributionsQuery,
 } from "@freehold/contract";
 import { ownProperty } from "../http/own-property.ts";
@@ -24,10 +25,11 @@ export const distributions = {
     return read<Distributions>(`/admin/payouts${query({ status, property_id, month, after, limit })}`, options);
   },
 
-  /** Properties in which people hold shares, by name, and what became of a month (`2026-03`) in each; page by key. */
-  async due(which: { month: string; after?: string | undefined; limit?: number | undefined }, options?: CallOptions) {
-    const [month, after, limit] = (["month", "after", "limit"] as const).map((name) => ownProperty(which, name));
-    return read<DistributionsDue>(`/admin/payouts/due${query({ month, after, limit })}`, options);
+  /** Properties in which people hold shares, by name, and what became of a month (`2026-03`) in each; page by key, or one alone. */
+  async due(which: DistributionsDueQuery & { month: string }, options?: CallOptions) {
+    const [month, property_id] = [ownProperty(which, "month"), ownProperty(which, "property_id")];
+    const [after, limit] = [ownProperty(which, "after"), ownProperty(which, "limit")];
+    return read<DistributionsDue>(`/admin/payouts/due${query({ month, property_id, after, limit })}`, options);
   },
 
   /** A distribution, with how far it has come. */

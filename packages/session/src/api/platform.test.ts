@@ -51,7 +51,7 @@ function settled(): Promise<unknown> {
   });
 }
 
-test("it is read once a page, without a token, when something first listens", async () => {
+test("it is read when something first listens, without a token, and once however many do", async () => {
   configure({ getToken: () => "fh_secret" });
   expect(await settled()).toEqual(READ);
   expect(await settled()).toEqual(READ);
@@ -116,6 +116,40 @@ test("an API that did not answer is asked again once the page is online", async 
   await vi.waitFor(() => expect(states.at(-1)).toBe("known"));
   stop();
   expect(warn).toHaveBeenCalledOnce();
+});
+
+test.each<[string, () => void]>([
+  ["the page is looked at again", () => window.dispatchEvent(new Event("visibilitychange"))],
+  ["something has changed it", () => $platform.reload()],
+])("it is read again when %s, and what is known stays meanwhile, and where that fails", async (_, again) => {
+  const states: unknown[] = [];
+  const stop = $platform.listen(({ state, ...rest }) => states.push([state, rest]));
+  await vi.waitFor(() => expect($platform.get()).toEqual(READ));
+  const before = states.length;
+  answer = [503, { code: "overloaded", detail: "Busy." }];
+  again();
+  await vi.waitFor(() => expect(server.seen).toHaveLength(2));
+  answer = [200, KNOWN];
+  again();
+  await vi.waitFor(() => expect(server.seen).toHaveLength(3));
+  const announcement = { version: 3, texts: { en: "We are back." } };
+  answer = [200, { ...KNOWN, platform_status: "active", announcement }];
+  again();
+  await vi.waitFor(() => expect($platform.get()).toMatchObject({ platformStatus: "active", announcement }));
+  expect(states.slice(before)).toHaveLength(1);
+  stop();
+});
+
+test("nothing is read again where nobody listens, or on a page that is hidden", async () => {
+  await settled();
+  cleanStores($platform);
+  $platform.reload();
+  const stop = $platform.listen(() => {});
+  vi.stubGlobal("document", { visibilityState: "hidden", hidden: true });
+  window.dispatchEvent(new Event("visibilitychange"));
+  await new Promise<void>((resolve) => queueMicrotask(resolve));
+  expect(server.seen).toHaveLength(1);
+  stop();
 });
 
 test("on a server nothing is asked", async () => {

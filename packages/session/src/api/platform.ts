@@ -1,7 +1,7 @@
 import type { Platform, PlatformAnnouncement, PlatformStatus, Support } from "@freehold/contract";
 import { atom, onMount, type ReadableAtom } from "nanostores";
 import { createBackoff } from "../activity/backoff.ts";
-import { pause } from "../activity/pause.ts";
+import { isHidden, pause } from "../activity/pause.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
 import { isDecided } from "../http/is-decided.ts";
 import { ownProperty, ownString } from "../http/own-property.ts";
@@ -21,6 +21,12 @@ export type PlatformState =
       /** What the operator announces; null: nothing but the suspension, while there is one. */
       readonly announcement: PlatformAnnouncement | null;
     };
+
+/** Of {@link $platform}. */
+export type PlatformStore = ReadableAtom<PlatformState> & {
+  /** Reads it again where somebody listens, as after an admin has changed it. What is known stays until then, and if it fails. */
+  reload(): void;
+};
 
 const LOADING: PlatformState = Object.freeze({ state: "loading" });
 const UNKNOWN: PlatformState = Object.freeze({ state: "unknown" });
@@ -66,7 +72,7 @@ function isAnnouncementOrNull(value: unknown): boolean {
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
 
 /** One for every copy of this package on the page. */
-function shared(): ReadableAtom<PlatformState> {
+function shared(): PlatformStore {
   if (!Object.hasOwn(globalThis, KEY)) {
     const value = createPlatform();
     Object.defineProperty(globalThis, KEY, Object.assign(Object.create(null), { value }));
@@ -74,8 +80,9 @@ function shared(): ReadableAtom<PlatformState> {
   return Reflect.get(globalThis, KEY);
 }
 
-function createPlatform(): ReadableAtom<PlatformState> {
+function createPlatform(): PlatformStore {
   const $state = atom<PlatformState>(LOADING);
+  let reload = () => {};
   /** The API that `$state` is known from. */
   let knownFrom: string | null = null;
 
@@ -91,10 +98,14 @@ function createPlatform(): ReadableAtom<PlatformState> {
       const { platform_status: platformStatus, support, announcement = null } = await readPlatform({ signal });
       if (signal.aborted) return true;
       knownFrom = from;
-      $state.set(Object.freeze({ state: "known", platformStatus, support, announcement }));
+      const next = Object.freeze({ state: "known", platformStatus, support, announcement });
+      // Most of the time nothing has changed: nothing is drawn or announced anew.
+      if (JSON.stringify(next) !== JSON.stringify($state.get())) $state.set(next);
       return true;
     } catch (error) {
       if (signal.aborted) return true;
+      // What was known of this API is the best there is.
+      if (knownFrom === from) return true;
       if ($state.get() !== UNKNOWN) console.warn("@freehold/session: the platform's state could not be read.", error);
       $state.set(UNKNOWN);
       return isDecided(error);
@@ -105,13 +116,22 @@ function createPlatform(): ReadableAtom<PlatformState> {
     // On a server nothing is fetched while rendering.
     if (typeof window === "undefined") return;
     let reading = new AbortController();
-    const start = () => {
+    const readAgain = () => {
       reading.abort();
       reading = new AbortController();
-      knownFrom = null;
-      $state.set(LOADING);
       void read(reading.signal);
     };
+    const start = () => {
+      knownFrom = null;
+      $state.set(LOADING);
+      readAgain();
+    };
+    reload = () => {
+      if (knownFrom === $apiUrl.get()) readAgain();
+    };
+    const onVisible = () => isHidden() || reload();
+    // Events of the document pass through the window.
+    window.addEventListener("visibilitychange", onVisible, true);
     // What is not known of this API is not shown, either.
     if (knownFrom !== $apiUrl.get()) $state.set(LOADING);
     // A configure() in the same task still counts.
@@ -123,18 +143,20 @@ function createPlatform(): ReadableAtom<PlatformState> {
     return () => {
       mounted = false;
       stop();
+      window.removeEventListener("visibilitychange", onVisible, true);
+      reload = () => {};
       reading.abort();
     };
   });
-  return $state;
+  return Object.assign($state, { reload: () => reload() });
 }
 
 /**
- * Whether the platform is suspended, whom people ask and what is announced: read once a page, when something first listens, and again
- * where the API is another one. What could not be read is tried again by itself.
+ * Whether the platform is suspended, whom people ask and what is announced: read when something first listens, when the page is looked
+ * at again, on `reload()`, and where the API is another one. What could not be read is tried again by itself.
  *
  * @example
  * const platform = useStore($platform);
  * return platform.state === "known" && <SupportLine support={platform.support} />;
  */
-export const $platform: ReadableAtom<PlatformState> = /* @__PURE__ */ shared();
+export const $platform: PlatformStore = /* @__PURE__ */ shared();

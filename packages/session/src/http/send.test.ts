@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { FreeholdError } from "@freehold/contract";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { httpServer, json, type Seen } from "../test/http.ts";
 import { ApiError, isApiError } from "./api-error.ts";
 import type { Call } from "./call.ts";
@@ -229,6 +229,17 @@ test("no answer in time is a time-out, in the middle of an answer too", async ()
   });
   expect(await failure(server, {}, 60)).toMatchObject({ code: "timeout", message: "API Error: Timeout" });
   expect(await failure(server, { path: "/half" }, 60)).toMatchObject({ code: "timeout" });
+});
+
+test("a file has five minutes to get there, or longer where a page gives everything longer", async () => {
+  const server = await serve((_, response) => setTimeout(() => json(response, 200, {}), 120));
+  const call: Call = { method: "POST", path: "/files", body: new Blob(["a picture"]) };
+  expect(await send(call, null, { baseUrl: server.url, timeout: 60 })).toEqual({});
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  await send(call, null, { baseUrl: server.url, timeout: 60 });
+  await send(call, null, { baseUrl: server.url, timeout: 400_000 });
+  expect(timeout.mock.calls).toEqual([[300_000], [400_000]]);
+  timeout.mockRestore();
 });
 
 test("the caller can end a call, before it starts and under way", async () => {

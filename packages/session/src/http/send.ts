@@ -8,9 +8,12 @@ import { isRecord, parseAnswer, textOf, withoutPrototype } from "./without-proto
 export type Target = {
   /** The API's absolute base URL. */
   baseUrl: URL;
-  /** Milliseconds for the whole call, body included. */
+  /** Milliseconds for the whole call, body included; a file has at least {@link FILE_TIMEOUT}. */
   timeout: number;
 };
+
+/** What 10 MiB take over a slow line, in milliseconds. The server waits as long. */
+const FILE_TIMEOUT = 300_000;
 
 /**
  * Sends one call and reads its answer.
@@ -24,12 +27,13 @@ export type Target = {
  */
 export async function send(call: Call, token: string | null, { baseUrl, timeout }: Target): Promise<unknown> {
   const { method, path, body, idempotencyKey: key, signal, stream = false, keepalive = false } = withoutPrototype(call);
-  const deadline = stream ? new AbortController().signal : AbortSignal.timeout(timeout);
+  // A file is sent as it is; what it is the server finds out by itself.
+  const isFile = body instanceof Blob;
+  const longest = isFile ? Math.max(timeout, FILE_TIMEOUT) : timeout;
+  const deadline = stream ? new AbortController().signal : AbortSignal.timeout(longest);
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const headers = new Headers();
   headers.set("accept", stream ? "text/event-stream, text/csv, application/pdf" : "application/json");
-  // A file is sent as it is; what it is the server finds out by itself.
-  const isFile = body instanceof Blob;
   if (body !== undefined) headers.set("content-type", isFile ? "application/octet-stream" : "application/json");
   if (key !== undefined) headers.set("idempotency-key", key);
   if (token !== null) headers.set("authorization", `Bearer ${token}`);

@@ -1,6 +1,7 @@
 import { axeFindings } from "@freehold/testing/browser/axe";
+import { act, fireEvent } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { openSection } from "../address/router.ts";
 import { sectionAddress } from "../address/section-address.ts";
 import { draw, freshPage } from "../test/shared.fixture.tsx";
@@ -56,6 +57,40 @@ test("what is typed takes the place of what was typed before, in the history too
     await vi.waitFor(() => expect(location.search).toBe(`?q=${typed}`));
   }
   expect(history.length).toBe(before);
+});
+
+test("what is typed stays as it is typed, with the space before the next word", async () => {
+  open();
+  const field = page.getByLabelText("Search");
+  await field.fill("old ");
+  await vi.waitFor(() => expect(location.search).toBe("?q=old"));
+  await expect.element(page.getByRole("button", { name: "Clear filters" })).toBeVisible();
+  await expect.element(field).toHaveValue("old ");
+  await userEvent.type(field, "mill");
+  await vi.waitFor(() => expect(location.search).toBe("?q=old+mill"));
+  act(() => address.setSearch({ q: "barn" }));
+  await expect.element(field).toHaveValue("barn");
+});
+
+test("what is typed and not searched for yet is taken away with the other filters, or by another search", async () => {
+  openSection("wallet", { search: { type: "office" } });
+  open();
+  const field = page.getByLabelText("Search");
+  vi.useFakeTimers();
+  try {
+    fireEvent.change(field.element(), { target: { value: "mill" } });
+    fireEvent.click(page.getByRole("button", { name: "Clear filters" }).element());
+    vi.advanceTimersByTime(1_000);
+    expect(location.search).toBe("");
+    expect((field.element() as HTMLInputElement).value).toBe("");
+    fireEvent.change(field.element(), { target: { value: "mill" } });
+    act(() => address.setSearch({ q: "barn" }));
+    vi.advanceTimersByTime(1_000);
+    expect(location.search).toBe("?q=barn");
+    expect((field.element() as HTMLInputElement).value).toBe("barn");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each(["light", "dark"] as const)("axe finds nothing, %s, and nothing overflows on a phone", async (theme) => {

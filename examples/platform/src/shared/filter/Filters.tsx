@@ -1,7 +1,7 @@
 import { Button, useMessages } from "@freehold/ui";
 import { Search, X } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { SectionAddress } from "../address/section-address.ts";
 import { $filterMessages } from "./messages.ts";
 import "./styles.css";
@@ -36,15 +36,20 @@ export function Filters({
   const t = useMessages($filterMessages);
   const search = useStore(address.$search);
   const isAnySet = names.some((name) => search[name]);
+  // What is typed and not searched for yet goes with the others: its field begins anew.
+  const [cleared, setCleared] = useState(0);
   return (
     <search className="filters" aria-label={label}>
-      {children}
+      <Fragment key={cleared}>{children}</Fragment>
       {isAnySet && (
         <Button
           variant="quiet"
           size="small"
           icon={<X size={16} />}
-          onClick={() => address.setSearch(Object.fromEntries(names.map((name) => [name, null])))}
+          onClick={() => {
+            setCleared(cleared + 1);
+            address.setSearch(Object.fromEntries(names.map((name) => [name, null])));
+          }}
         >
           {t.clearFilters}
         </Button>
@@ -142,8 +147,14 @@ function TypedFilter({
   const value = useStore(useMemo(() => address.param(name, ""), [address, name]));
   const [typed, setTyped] = useState<string>(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back, and the button that takes all filters away, change the address from elsewhere.
-  useEffect(() => setTyped(value), [value]);
+  const sent = useRef<string>(value);
+  // Back and links change the address from elsewhere. What this field has sent comes back trimmed: it stays as it was typed.
+  useEffect(() => {
+    if (value === sent.current) return;
+    clearTimeout(timer.current);
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <div className={wide ? "filter filter-wide" : "filter"}>
@@ -162,7 +173,10 @@ function TypedFilter({
             setTyped(target.value);
             clearTimeout(timer.current);
             const given = target.value.trim().replace(",", type === "text" ? "." : ",");
-            timer.current = setTimeout(() => address.setSearch({ [name]: given }, { replace: true }), PAUSE_MS);
+            timer.current = setTimeout(() => {
+              sent.current = given;
+              address.setSearch({ [name]: given }, { replace: true });
+            }, PAUSE_MS);
           }}
         />
       </div>

@@ -1,7 +1,7 @@
 import { configure, signOut } from "@freehold/session";
 import { atom, cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createListStore, createUserStore, reload } from "./user-query.ts";
+import { createListStore, createUserStore, type Read, reload } from "./user-query.ts";
 
 const USER = { email: "a@b.c", wallet_address: "0x1", role: "user" };
 let userId = "one";
@@ -71,4 +71,29 @@ it("shows nobody what was read for somebody else", async () => {
   expect(seen.slice(before)).not.toContain("what one has");
   stop();
   cleanStores($list);
+});
+
+it.each([
+  ["a store", createUserStore],
+  ["a list", createListStore],
+])("keeps what was read while reading it again fails, however often: %s", async (name, create) => {
+  let fails = false;
+  const $one = create(`test:fails ${name}`, [], async () => {
+    if (fails) throw new Error("503");
+    return `what ${userId} has`;
+  });
+  const seen: Read<string>[] = [];
+  const stop = $one.subscribe((read) => seen.push(read));
+  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ data: "what one has", loading: false }));
+  const before = seen.length;
+  fails = true;
+  for (let failures = 1; failures <= 2; failures++) {
+    $one.reload();
+    await vi.waitFor(() => expect(seen.filter(({ error, loading }) => error && !loading)).toHaveLength(failures));
+  }
+  expect(seen.slice(before).map(({ data }) => data)).not.toContain(undefined);
+  await signInAs("two");
+  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ error: expect.anything(), loading: false }));
+  expect($one.get().data).toBeUndefined();
+  stop();
 });

@@ -1,8 +1,10 @@
 import { $session } from "@freehold/session";
 import { nanoquery } from "@nanostores/query";
 import { computed, onMount, type ReadableAtom } from "nanostores";
+import { KeepingCache } from "./keeping-cache.ts";
 
 const [createFetcherStore, , { invalidateKeys, revalidateKeys }] = nanoquery({
+  cache: new KeepingCache(),
   // Read afresh whenever it is shown and whenever somebody comes back to the page; the cache only bridges the wait.
   dedupeTime: 0,
   revalidateOnFocus: true,
@@ -35,7 +37,7 @@ type Part = ReadableAtom<string | number | null>;
 
 /**
  * Makes a store of something that the signed-in person reads: when it is shown, when one of its parts changes, when the page is
- * looked at again, and on {@link reload}.
+ * looked at again, and on {@link reload}. What was read of the same key for the same person stays while reading it again fails.
  *
  * @param name - begins its key, such as `wallet:balance`.
  * @param parts - stores that the read depends on.

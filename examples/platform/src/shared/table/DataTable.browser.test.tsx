@@ -134,6 +134,17 @@ describe("the pages of a list", () => {
     expect(location.search).toBe("");
   });
 
+  test("of a second list have a parameter of their own, and leave the first list where it is", async () => {
+    openSection("wallet", { search: { after: "k5" } });
+    draw(<KeyPager address={address} next="h2" param="house" label="Pages of houses" />);
+    await expect.element(page.getByRole("navigation", { name: "Pages of houses" })).toBeVisible();
+    await expect.element(button("Previous")).toBeDisabled();
+    await button("Next").click();
+    expect(location.search).toBe("?after=k5&house=h2");
+    await button("Previous").click();
+    expect(location.search).toBe("?after=k5");
+  });
+
   test("are not there where there is one", () => {
     const { container } = draw(<KeyPager address={address} next={null} />);
     expect(container.querySelector("nav")).toBeNull();

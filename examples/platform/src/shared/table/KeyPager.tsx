@@ -14,12 +14,24 @@ const before = new Map<string, string>();
  * one page.
  *
  * @param props.next - the list's `next`: the key of the page after this one, or null.
+ * @param props.param - the search parameter of a second list on the screen: its pages leave the other list where it is.
+ * @param props.label - what a second list's pages are called.
  * @example
  * <KeyPager address={address} next={data?.next} />
  */
-export function KeyPager({ address, next }: { address: SectionAddress; next: string | null | undefined }) {
+export function KeyPager({
+  address,
+  next,
+  param = "after",
+  label,
+}: {
+  address: SectionAddress;
+  next: string | null | undefined;
+  param?: string;
+  label?: string;
+}) {
   const t = useMessages($tableMessages);
-  const $after = useMemo(() => address.param("after", ""), [address]);
+  const $after = useMemo(() => address.param(param, ""), [address, param]);
   const after = useStore($after);
   const nav = useRef<HTMLElement>(null);
   const pressed = useRef(false);
@@ -30,7 +42,8 @@ export function KeyPager({ address, next }: { address: SectionAddress; next: str
   }, [after, next]);
   const open = (key: string) => {
     pressed.current = true;
-    address.setSearch({ after: key });
+    const { after: kept = null } = address.$search.get();
+    address.setSearch({ after: kept, [param]: key });
   };
   if (!after && !next) return null;
   const previous = before.get(after);
@@ -38,7 +51,7 @@ export function KeyPager({ address, next }: { address: SectionAddress; next: str
     <nav
       ref={nav}
       className="key-pager"
-      aria-label={t.pages}
+      aria-label={label ?? t.pages}
       onBlur={() => {
         pressed.current = false;
       }}

@@ -18,10 +18,12 @@ type Row = {
 /** A name and the property's id. */
 const nameKey = z.tuple([z.string().max(300), z.uuid()]);
 
-/** The properties in which people hold shares, by name, and what became of a month (`2026-03`) in each. */
+type Which = { month: string; property_id?: string | undefined; after?: string | undefined; limit: number };
+
+/** The properties in which people hold shares, by name, and what became of a month (`2026-03`) in each; or one of them alone. */
 export async function listDue(
   sql: Queryable,
-  { month, after, limit }: { month: string; after?: string | undefined; limit: number },
+  { month, property_id, after, limit }: Which,
 ): Promise<KeyPage<DistributionDue>> {
   const key = readKey<z.infer<typeof nameKey>>(nameKey, after);
   const rows = await sql<Row[]>`
@@ -30,9 +32,21 @@ export async function listDue(
     left join distributions d
       on d.property_id = p.id and d.month = ${`${month}-01`}::text::date and d.status <> 'withdrawn'
     where p.shares_sold > 0 and ${key ? sql`(p.name, p.id) > (${key[0]}, ${key[1]}::uuid)` : sql`true`}
+      and ${property_id === undefined ? sql`true` : sql`p.id = ${property_id}`}
     order by p.name, p.id limit ${limit + 1}`;
   const page = keyPage(rows, limit, (row) => [row.name, row.id]);
   return { ...page, items: page.items.map(toDue) };
+}
+
+/** In how many properties people hold shares, and in how many of them a month (`2026-03`) is distributed. */
+export async function countDue(sql: Queryable, month: string): Promise<{ total: number; completed: number }> {
+  const [counts] = await sql<[{ total: number; completed: number }]>`
+    select count(*)::int as total, count(d.id)::int as completed
+    from properties p
+    left join distributions d
+      on d.property_id = p.id and d.month = ${`${month}-01`}::text::date and d.status = 'completed'
+    where p.shares_sold > 0`;
+  return counts;
 }
 
 function toDue({

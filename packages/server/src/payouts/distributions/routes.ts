@@ -16,7 +16,7 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { confirmDistribution, withdrawDistribution } from "./decide-distribution.ts";
 import { type Draft, draftDistribution } from "./draft-distribution.ts";
-import { listDue } from "./list-due.ts";
+import { countDue, listDue } from "./list-due.ts";
 import { proposeDistribution } from "./propose-distribution.ts";
 import { findDistribution, listDistributions } from "./store.ts";
 
@@ -95,7 +95,8 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
       }),
       async (c) => {
         const { month = lastMonth(clock()), ...page } = c.req.valid("query");
-        return c.json({ ...(await listDue(sql, { ...page, month })), month }, 200);
+        const [list, counts] = await Promise.all([listDue(sql, { ...page, month }), countDue(sql, month)]);
+        return c.json({ ...list, ...counts, month }, 200);
       },
     )
     .openapi(

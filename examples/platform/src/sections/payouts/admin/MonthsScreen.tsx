@@ -15,7 +15,7 @@ import { monthInWords } from "../months.ts";
 import { netOf } from "./amounts.ts";
 import { $monthMessages } from "./messages.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
-import { $distributions, $due, $month, recentMonths, STATUSES } from "./store.ts";
+import { $distributions, $due, $month, DUE_PARAM, recentMonths, STATUSES } from "./store.ts";
 
 const $status = address.param("status", "");
 
@@ -34,7 +34,6 @@ function Due() {
   const month = useStore($month);
   const { data, error, loading } = useStore($due);
   const words = monthInWords(month);
-  const done = data?.items.filter(({ distribution }) => distribution?.status === "completed").length ?? 0;
   const columns: readonly DataColumn<DistributionDue>[] = [
     { key: "property_name", header: t.property },
     { key: "shares_sold", header: t.sharesHeld, align: "end", cell: (row) => row.shares_sold.toLocaleString("en-US") },
@@ -49,8 +48,10 @@ function Due() {
   ];
   return (
     <Card title={t.dueTitle({ month: words })} action={<MonthChoice month={month} />}>
-      {data && data.items.length > 0 && (
-        <p className="fh-muted">{t.dueSentence({ done: String(done), all: String(data.items.length) })}</p>
+      {data && data.total > 0 && (
+        <p className="fh-muted">
+          {t.dueSentence({ done: data.completed.toLocaleString("en-US"), all: data.total.toLocaleString("en-US") })}
+        </p>
       )}
       <DataTable
         caption={t.dueCaption({ month: words })}
@@ -67,6 +68,7 @@ function Due() {
           </EmptyState>
         }
       />
+      <KeyPager address={address} next={data?.next} param={DUE_PARAM} label={t.duePages} />
     </Card>
   );
 }
@@ -111,7 +113,7 @@ function MonthChoice({ month }: { month: string }) {
         id={id}
         className="select payouts-year"
         value={month}
-        onChange={({ target }) => address.setSearch({ of: target.value })}
+        onChange={({ target }) => address.setSearch({ of: target.value, [DUE_PARAM]: null })}
       >
         {(months.includes(month) ? months : [...months, month]).map((one) => (
           <option key={one} value={one}>

@@ -10,6 +10,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   dueTitle: params("{month}: where it stands"),
   dueSentence: params("{done} of {all} properties are distributed."),
   dueCaption: params("Properties in which people hold shares, and what became of {month}"),
+  duePages: "Pages of the properties",
   dueNotRead: "The properties could not be read.",
   dueEmptyTitle: "No property has holders yet",
   dueEmptyText: "A property stands here once somebody holds shares of it.",

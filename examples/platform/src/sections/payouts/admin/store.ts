@@ -19,9 +19,13 @@ export const $month = computed(address.param("of", ""), (month) =>
 /** The months to choose from: two years back. */
 export const recentMonths = (): string[] => Array.from({ length: 24 }, (_, place) => monthsAgo(place + 1));
 
-/** The properties in which people hold shares, and what became of the month. */
-export const $due = createListStore("distributions:due", [$month], () =>
-  distributions.due({ month: $month.get(), limit: 100 }),
+/** The search parameter of the page of {@link $due}: `after` is that of {@link $distributions}. */
+export const DUE_PARAM = "due";
+const $dueAfter = address.param(DUE_PARAM, "");
+
+/** A page of the properties in which people hold shares, and what became of the month. */
+export const $due = createListStore("distributions:due", [$month, $dueAfter], () =>
+  distributions.due({ month: $month.get(), after: $dueAfter.get() || undefined, limit: 20 }),
 );
 
 /** Distributions on a page: on a phone each is a card of several lines. */
@@ -43,8 +47,13 @@ const $id = computed($open, (open) => (open === "new" ? null : open));
 /** The distribution that is open, with how far it has come. */
 export const $distribution = createUserStore("distributions:one", [$id], () => distributions.get($id.get() ?? ""));
 
-/** Of which property a month is being entered: its id. */
-export const $property = address.param("property", "");
+/** Of which property a month is being entered: its id; null if the address names none. */
+export const $property = computed(address.param("property", ""), (id) => id || null);
+
+/** The property whose month is being entered: the only one of the list, which is empty if nobody holds shares of it. */
+export const $entered = createUserStore("distributions:entered", [$property, $month], () =>
+  distributions.due({ month: $month.get(), property_id: $property.get() ?? "", limit: 1 }),
+);
 
 /** What the month that is being entered comes to; null until it was worked out. */
 export const $preview = atom<DistributionPreview | null>(null);

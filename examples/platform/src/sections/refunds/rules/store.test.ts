@@ -1,6 +1,12 @@
-import { expect, it } from "vitest";
+import { $platform, configure } from "@freehold/session";
+import { afterEach, expect, it, vi } from "vitest";
 import { $rulesMessages } from "./messages.ts";
-import { changeOf } from "./store.ts";
+import { changeOf, changeRule } from "./store.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it("says what a proposal would do", () => {
   const settings = {
@@ -16,4 +22,12 @@ it("says what a proposal would do", () => {
   expect(say("investment_fee_bps", "150")).toBe("raise the fee for shares from 0.5 % to 1.5 %");
   expect(say("payments", "running")).toBe("let payments go on");
   expect(say("reorganisations", "follow")).toBe("follow the blockchain wherever a reorganisation leads");
+});
+
+it("shows the whole page what was changed", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ success: true, pending: [], announcement: null }));
+  configure({ apiUrl: "https://api.test/api", storage: "memory" });
+  const reload = vi.spyOn($platform, "reload").mockReturnValue();
+  await changeRule({ platform_status: "active" }, "Done");
+  expect(reload).toHaveBeenCalledOnce();
 });

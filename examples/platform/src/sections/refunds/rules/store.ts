@@ -1,4 +1,5 @@
 import type { SettingsAnswer, SettingsChange } from "@freehold/contract";
+import { $platform } from "@freehold/session";
 import { admin } from "@freehold/session/api/admin";
 import { createAdminStore, reload } from "../shared/admin-query.ts";
 import { duration, roundUbxs } from "../shared/format.ts";
@@ -52,7 +53,7 @@ export async function changeRule(change: SettingsChange, done: string): Promise<
       ? { tone: "info", title: t.waitsTitle, text: t.waitsText }
       : { tone: "success", title: done, text: t.doneText },
   );
-  reload();
+  reloadAll();
 }
 
 /**
@@ -81,6 +82,12 @@ async function decide(call: () => Promise<unknown>, title: string, text: string)
     await call();
     $outcome.set({ tone: "success", title, text });
   } finally {
-    reload();
+    reloadAll();
   }
+}
+
+/** The whole page depends on the platform's status, which is a rule, too. */
+function reloadAll(): void {
+  reload();
+  $platform.reload();
 }

@@ -1,6 +1,8 @@
 import { nanoquery } from "@nanostores/query";
+import { KeepingCache } from "../../../shared/query/keeping-cache.ts";
 
 const [createFetcherStore, , { invalidateKeys, revalidateKeys }] = nanoquery({
+  cache: new KeepingCache(),
   revalidateOnFocus: true,
   // A queue of money is read afresh whenever it is shown; the cache only bridges the wait.
   dedupeTime: 0,

@@ -1,4 +1,5 @@
 import { Agent, get } from "node:http";
+import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { freePort } from "../../database/embedded/free-port.ts";
 import { drain, listen } from "./listen.ts";
@@ -25,4 +26,30 @@ it("a server that stops answers every request that reached it over a connection 
   await drain(server);
   // Not ECONNRESET: that would leave a sender in doubt whether the request had an effect.
   expect(await Promise.all(people)).toEqual(Array(8).fill("ECONNREFUSED"));
+});
+
+it("waits longer for a file to arrive than for any other request", async () => {
+  const server = await listen(
+    async (request) => new Response(await request.text()),
+    { host: "127.0.0.1", port: await freePort() },
+    { isUpload: (method, path) => method === "POST" && path === "/files", timeout: 200 },
+  );
+  /** Sends half a body, and the rest once `rest` is over. */
+  const send = (path: string, rest: Promise<unknown>) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+      let answer = "";
+      socket.on("data", (chunk) => {
+        answer += chunk;
+        if (answer.includes("whole")) socket.end();
+      });
+      socket.once("close", () => resolve(answer));
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nwh`);
+      void rest.then(() => socket.write("ole"));
+    });
+  const slow = send("/other", new Promise(() => undefined));
+  const file = send("/files?name=a.pdf", slow);
+  expect(await slow).toMatch(/^HTTP\/1.1 408 /);
+  expect(await file).toMatch(/^HTTP\/1.1 200 [\s\S]*whole/);
+  await drain(server);
 });

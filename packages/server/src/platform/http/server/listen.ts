@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -12,12 +12,16 @@ type Place = {
   variable?: string;
 };
 
+/** Whether the body of a request is a file. */
+type IsUpload = (method: string, path: string) => boolean;
+
 /** How long requests at hand may take when the server stops, in milliseconds. */
 const DRAIN_TIMEOUT = 10_000;
 /** How long an open connection may still send a request when the server stops, in milliseconds. */
 const LAST_WORDS = 300;
-/** How long a request may take to arrive, in milliseconds, and how often that is looked at. */
+/** How long a request may take to arrive, in milliseconds; with a file, over a slow line; and how often that is looked at. */
 const REQUEST_TIMEOUT = 30_000;
+const UPLOAD_TIMEOUT = 300_000;
 const CHECK_INTERVAL = 5_000;
 /** Longer than load balancers keep idle connections, so that they are the ones to close them. */
 const KEEP_ALIVE = 65_000;
@@ -32,16 +36,44 @@ export async function checkPort(place: Place): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Listens. `url` is where. */
-export async function listen(fetch: Hono<Env>["fetch"], place: Place): Promise<Server & { url: string }> {
+/**
+ * Listens. `url` is where.
+ *
+ * @param arrival.isUpload - whose body is a file, which may take longer. @default nothing
+ * @param arrival.timeout - for every other request, in milliseconds. @default 30 seconds
+ */
+export async function listen(
+  fetch: Hono<Env>["fetch"],
+  place: Place,
+  { isUpload = () => false, timeout = REQUEST_TIMEOUT }: { isUpload?: IsUpload; timeout?: number } = {},
+): Promise<Server & { url: string }> {
   const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, keepAliveTimeout: KEEP_ALIVE },
+    {
+      headersTimeout: timeout,
+      requestTimeout: UPLOAD_TIMEOUT,
+      connectionsCheckingInterval: CHECK_INTERVAL,
+      keepAliveTimeout: KEEP_ALIVE,
+    },
     // The globals stay Node's own: other code in the process may compare them.
     getRequestListener((request, env) => fetch(request, env as Env["Bindings"]), { overrideGlobalObjects: false }),
   );
+  // Node has one limit for all requests of a server.
+  server.prependListener("request", (request) => {
+    const [path = ""] = (request.url ?? "").split("?");
+    if (!isUpload(request.method ?? "", path)) cutOff(request, timeout);
+  });
   await open(server, place);
   const host = place.host.includes(":") ? `[${place.host}]` : place.host;
   return Object.assign(server, { url: `http://${host}:${place.port}` });
+}
+
+/** Ends a connection whose request has not arrived by then, as Node does. */
+function cutOff(request: IncomingMessage, timeout: number): void {
+  const timer = setTimeout(() => {
+    if (!request.complete)
+      request.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () => request.destroy());
+  }, timeout);
+  for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
 }
 
 function open(server: Server, { host, port, variable = "PORT" }: Place): Promise<void> {

@@ -5,23 +5,22 @@ import { useEffect } from "react";
 import { Link } from "../../../../shared/address/Link.tsx";
 import { BackToMonths } from "../BackToMonths.tsx";
 import { $monthMessages } from "../messages.ts";
-import { $due, $month, $preview, $property } from "../store.ts";
+import { $entered, $month, $preview, $property } from "../store.ts";
 import { EntryForm } from "./EntryForm.tsx";
 
 /** A property's month is entered, worked out, and handed on. */
 export function EntryScreen() {
   const t = useMessages($monthMessages);
-  const { data, error } = useStore($due);
+  const { data, error } = useStore($entered);
   const property = useStore($property);
   const month = useStore($month);
-  const row = data?.items.find(({ property_id }) => property_id === property);
   useEffect(() => () => $preview.set(null), []);
   return (
     <div className="payouts-stack">
       <BackToMonths />
-      <ErrorNotice error={error} fallback={t.dueNotRead} onRetry={$due.reload} />
-      {!data && !error && <Skeleton kind="block" lines={4} />}
-      {data && <Entry row={row} month={month} />}
+      <ErrorNotice error={error} fallback={t.dueNotRead} onRetry={$entered.reload} />
+      {!data && !error && property !== null && <Skeleton kind="block" lines={4} />}
+      {(data || property === null) && <Entry row={data?.items[0]} month={month} />}
     </div>
   );
 }

@@ -12,7 +12,10 @@ import { EMPTY, findProblems, sumUp, toDraft, toPatch, toSlug, toTyped } from ".
 import { FIELD_GROUPS, type FieldName, TERMS } from "./fields.ts";
 import { PropertyField } from "./PropertyField.tsx";
 
-/** What an admin states of a property; what it comes to stands beneath as they type. */
+/**
+ * What an admin states of a property; what it comes to stands beneath as they type. What they did not change is not sent: another
+ * admin may have changed it since the form was opened.
+ */
 export function PropertyForm({
   property,
   onChange,
@@ -24,6 +27,8 @@ export function PropertyForm({
   onSaved: () => void;
 }) {
   const t = useMessages($adminMessages);
+  /** What the form began with. The property is read anew meanwhile, with what others have changed. */
+  const [begunWith, setBegunWith] = useState(property);
   const [typed, setTyped] = useState(() => (property ? toTyped(property) : EMPTY));
   const [ownSlug, setOwnSlug] = useState(property !== undefined);
   const isPublished = property !== undefined && property.status !== "draft";
@@ -40,9 +45,11 @@ export function PropertyForm({
         : (Object.fromEntries(atFields.map(({ path, message }) => [path, message])) as Problems<FieldName>);
     },
     run: async () => {
-      if (property) {
-        await changeProperty(property, toPatch(typed, property));
-        if (typed.slug !== property.slug) address.open({ rest: [typed.slug, "edit"], replace: true });
+      if (begunWith) {
+        const { property: saved } = await changeProperty(begunWith, toPatch(typed, begunWith));
+        setBegunWith(saved);
+        setTyped(toTyped(saved));
+        if (saved.slug !== begunWith.slug) address.open({ rest: [saved.slug, "edit"], replace: true });
         onSaved();
         return;
       }

@@ -1,4 +1,5 @@
 import type { AnnouncementAnswer } from "@freehold/contract";
+import { $platform } from "@freehold/session";
 import { admin } from "@freehold/session/api/admin";
 import { createAdminStore, reload } from "../../shared/admin-query.ts";
 import { $outcome } from "../../shared/store.ts";
@@ -44,4 +45,6 @@ export async function publish(texts: Texts): Promise<void> {
   const isOwn = Object.keys(given).length === 0;
   $outcome.set({ tone: "success", title: isOwn ? t.ownDone : t.done, text: isOwn ? t.ownDoneText : t.doneText });
   reload();
+  // The page shows it to the admin, too.
+  $platform.reload();
 }
