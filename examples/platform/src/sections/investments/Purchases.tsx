@@ -12,7 +12,7 @@ import { type DataColumn, DataTable } from "../../shared/table/DataTable.tsx";
 import { KeyPager } from "../../shared/table/KeyPager.tsx";
 import { address } from "./address.ts";
 import { $investmentMessages } from "./messages.ts";
-import { $investments, FILTERS } from "./store.ts";
+import { $investments, FILTERS, STATUSES } from "./store.ts";
 
 const LOOKS = {
   active: ["green", CircleCheck],
@@ -76,7 +76,7 @@ export function Purchases() {
           name="status"
           label={t.status}
           all={t.allStatuses}
-          options={(["active", "in_refund", "ended"] as const).map((value) => ({ value, label: t[value] }))}
+          options={STATUSES.map((value) => ({ value, label: t[value] }))}
         />
       </Filters>
       <DataTable
