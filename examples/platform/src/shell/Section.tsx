@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { $shellMessages } from "./messages.ts";
 import { findSection } from "./sections.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 const loadAdminsOnly = () => import("./AdminsOnly.tsx");
 const loadUnknownAddress = () => import("./UnknownAddress.tsx");
@@ -19,11 +20,7 @@ export function Section({ id, user }: { id: string; user: User }) {
       document.title = t.brand;
     };
   }, [title, t.brand]);
-  // A section begins at its top, wherever the one before it, or the sign-in form, was scrolled to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a section
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [id]);
+  useArrival();
 
   if (!section) return <LazyScreen label={t.unknownTitle} load={loadUnknownAddress} silent />;
   // SPEC 6 shows the admin sections by the e-mail, too; the server goes by the role alone, and is asked nothing it would refuse.
