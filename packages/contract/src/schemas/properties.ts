@@ -35,6 +35,11 @@ export const propertyDocument = z
 /** A document of a property. */
 export type PropertyDocument = z.output<typeof propertyDocument>;
 
+/** A property to choose from. */
+export const propertyName = z.object({ property_id: id, property_name: z.string() }).meta({ id: "PropertyName" });
+/** A property to choose from. */
+export type PropertyName = z.output<typeof propertyName>;
+
 const share = z.number().int().min(0);
 
 /** A property as lists show it. Yields are a year's net rent in percent of the price of all shares. */

@@ -242,7 +242,7 @@ describe("GET /investments", () => {
 
   it("is empty for a newcomer", async () => {
     const { body } = await (await investor()).get("/investments");
-    expect(body).toMatchObject({ holdings: [], investments: [], next: null });
+    expect(body).toMatchObject({ holdings: [], investments: [], next: null, properties: [] });
     expect(body.totals).toMatchObject({ cost_ubxs: "0", yield_on_cost_percent: "0.00" });
   });
 });

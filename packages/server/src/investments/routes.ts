@@ -19,7 +19,7 @@ import { listHoldings } from "./list-holdings.ts";
 import type { Wanted } from "./price-shares.ts";
 import { quoteInvestment } from "./quote-investment.ts";
 import { writeReceipt } from "./receipt.ts";
-import { findInvestment, type InvestmentRow, listInvestments, toInvestment } from "./store.ts";
+import { findInvestment, type InvestmentRow, listBought, listInvestments, toInvestment } from "./store.ts";
 
 /** What people hold, and how they buy more. */
 export function investmentRoutes({ sql }: Pick<Deps, "sql">) {
@@ -72,12 +72,13 @@ export function investmentRoutes({ sql }: Pick<Deps, "sql">) {
       }),
       async (c) => {
         const userId = c.var.user.id;
-        const [held, page] = await Promise.all([
+        const [held, page, properties] = await Promise.all([
           listHoldings(sql, userId),
           listInvestments(sql, { userId, ...c.req.valid("query") }),
+          listBought(sql, userId),
         ]);
         return c.json(
-          { success: true as const, ...held, investments: page.items.map(toInvestment), next: page.next },
+          { success: true as const, ...held, investments: page.items.map(toInvestment), next: page.next, properties },
           200,
         );
       },

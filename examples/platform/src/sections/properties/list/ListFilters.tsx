@@ -29,6 +29,7 @@ export function ListFilters({ places }: { places: readonly string[] }) {
         label={t.place}
         all={t.allPlaces}
         options={places.map((value) => ({ value, label: value }))}
+        unknown={search.place}
       />
       <SelectFilter
         address={address}
