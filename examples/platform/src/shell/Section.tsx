@@ -1,6 +1,9 @@
 import type { User } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import { $route } from "../shared/address/router.ts";
+import { isKnownPath } from "./known-paths.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { $shellMessages } from "./messages.ts";
 import { findSection } from "./sections.tsx";
@@ -12,7 +15,8 @@ const loadUnknownAddress = () => import("./UnknownAddress.tsx");
 /** What stands in the main area for the section that the address names, whether it is there or not. */
 export function Section({ id, user }: { id: string; user: User }) {
   const t = useMessages($shellMessages);
-  const section = findSection(id);
+  const { rest } = useStore($route);
+  const section = isKnownPath(id, rest) ? findSection(id) : undefined;
   const title = t.documentTitle({ title: section?.label ?? t.unknownTitle });
   useEffect(() => {
     document.title = title;
