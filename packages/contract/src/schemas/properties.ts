@@ -162,6 +162,7 @@ export const propertyEvent = z
     amount_ubxs: amount.nullable().meta({ description: "What it was valued at, or what a repair cost" }),
     changes: z.array(propertyChange),
     document: propertyDocument.nullable(),
+    recorded_by: z.string().optional().meta({ description: "E-mail address; to admins only" }),
   })
   .meta({ id: "PropertyEvent" });
 /** An entry of a property's history. */
