@@ -38,8 +38,8 @@ export function App() {
 
 function Page() {
   const t = useMessages($shellMessages);
-  const { section } = useStore($route);
-  const publicPage = findPublicPage(section);
+  const { section, rest } = useStore($route);
+  const publicPage = rest.length === 0 ? findPublicPage(section) : undefined;
   const accountLink = findAccountLink(location);
   if (publicPage) return <LazyScreen key={section} label={publicPage.label} load={publicPage.load} />;
   if (accountLink) return <LazyScreen label={t.linkPage} load={loadAccountLink} given={{ kind: accountLink }} silent />;

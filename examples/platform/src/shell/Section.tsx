@@ -1,9 +1,13 @@
 import type { User } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import { $route } from "../shared/address/router.ts";
+import { isKnownPath } from "./known-paths.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { $shellMessages } from "./messages.ts";
 import { findSection } from "./sections.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 const loadAdminsOnly = () => import("./AdminsOnly.tsx");
 const loadUnknownAddress = () => import("./UnknownAddress.tsx");
@@ -11,7 +15,8 @@ const loadUnknownAddress = () => import("./UnknownAddress.tsx");
 /** What stands in the main area for the section that the address names, whether it is there or not. */
 export function Section({ id, user }: { id: string; user: User }) {
   const t = useMessages($shellMessages);
-  const section = findSection(id);
+  const { rest } = useStore($route);
+  const section = isKnownPath(id, rest) ? findSection(id) : undefined;
   const title = t.documentTitle({ title: section?.label ?? t.unknownTitle });
   useEffect(() => {
     document.title = title;
@@ -19,11 +24,7 @@ export function Section({ id, user }: { id: string; user: User }) {
       document.title = t.brand;
     };
   }, [title, t.brand]);
-  // A section begins at its top, wherever the one before it, or the sign-in form, was scrolled to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a section
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [id]);
+  useArrival();
 
   if (!section) return <LazyScreen label={t.unknownTitle} load={loadUnknownAddress} silent />;
   // SPEC 6 shows the admin sections by the e-mail, too; the server goes by the role alone, and is asked nothing it would refuse.

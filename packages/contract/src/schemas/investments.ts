@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount, id, keyPageQuery, nextPage, positiveAmount, shareCount, timestamp } from "./common.ts";
-import { picture, propertyKind, propertyStatus } from "./properties.ts";
+import { picture, propertyKind, propertyName, propertyStatus } from "./properties.ts";
 
 const oneOfThem = (what: { amount_ubxs?: string | undefined; shares?: number | undefined }) =>
   (what.amount_ubxs === undefined) !== (what.shares === undefined);
@@ -141,6 +141,9 @@ export const investments = z
     }),
     investments: z.array(investment),
     next: nextPage,
+    properties: z
+      .array(propertyName)
+      .meta({ description: "Every one that shares were ever bought of, for the filter" }),
   })
   .meta({ id: "Investments" });
 /** `GET /investments`. */

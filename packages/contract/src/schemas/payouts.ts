@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amount, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
+import { propertyName } from "./properties.ts";
 
 /** A month, such as `2026-03`. */
 export const month = z
@@ -38,7 +39,11 @@ export const payoutStatementQuery = z.object({
 export type PayoutStatementQuery = z.input<typeof payoutStatementQuery>;
 
 /** `GET /payouts`: the newest month first. */
-export const payouts = keyPageOf(payout).meta({ id: "Payouts" });
+export const payouts = keyPageOf(payout)
+  .extend({
+    properties: z.array(propertyName).meta({ description: "Every one that ever paid the caller, for the filter" }),
+  })
+  .meta({ id: "Payouts" });
 /** `GET /payouts`. */
 export type Payouts = z.output<typeof payouts>;
 

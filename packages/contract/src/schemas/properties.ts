@@ -35,6 +35,11 @@ export const propertyDocument = z
 /** A document of a property. */
 export type PropertyDocument = z.output<typeof propertyDocument>;
 
+/** A property to choose from. */
+export const propertyName = z.object({ property_id: id, property_name: z.string() }).meta({ id: "PropertyName" });
+/** A property to choose from. */
+export type PropertyName = z.output<typeof propertyName>;
+
 const share = z.number().int().min(0);
 
 /** A property as lists show it. Yields are a year's net rent in percent of the price of all shares. */
@@ -157,6 +162,7 @@ export const propertyEvent = z
     amount_ubxs: amount.nullable().meta({ description: "What it was valued at, or what a repair cost" }),
     changes: z.array(propertyChange),
     document: propertyDocument.nullable(),
+    recorded_by: z.string().optional().meta({ description: "E-mail address; to admins only" }),
   })
   .meta({ id: "PropertyEvent" });
 /** An entry of a property's history. */

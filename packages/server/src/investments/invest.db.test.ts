@@ -247,9 +247,26 @@ describe("GET /investments", () => {
     expect((await person.get("/investments?after=nonsense")).status).toBe(422);
   });
 
+  it("charges nobody for a property whose costs are above its rent, there, on the dashboard and in payouts", async () => {
+    const person = await investor("1000");
+    const losing = await market.openProperty({ sharePrice: 50_000_000n, shares: 100 });
+    const earning = await market.openProperty({ sharePrice: 10_000_000n, shares: 100 });
+    await person.post("/investments", { property_id: losing, shares: 4 });
+    await person.post("/investments", { property_id: earning, shares: 5 });
+    await sql`update properties set gross_rent = 0 where id = ${losing}`;
+    const { holdings, totals } = (await person.get("/investments")).body;
+    expect(holdings.map((held) => [held.net_rent_month_ubxs, held.yield_on_cost_percent])).toEqual([
+      ["0", "0.00"],
+      ["17.5125", "420.30"],
+    ]);
+    expect(totals).toMatchObject({ net_rent_month_ubxs: "17.5125", yield_on_cost_percent: "84.06" });
+    expect((await person.get("/dashboard")).body.holdings).toMatchObject({ net_rent_month_ubxs: "17.5125" });
+    expect((await person.get("/payouts/expected-earnings")).body).toMatchObject({ monthly_ubxs: "17.5125" });
+  });
+
   it("is empty for a newcomer", async () => {
     const { body } = await (await investor()).get("/investments");
-    expect(body).toMatchObject({ holdings: [], investments: [], next: null });
+    expect(body).toMatchObject({ holdings: [], investments: [], next: null, properties: [] });
     expect(body.totals).toMatchObject({ cost_ubxs: "0", yield_on_cost_percent: "0.00" });
   });
 });

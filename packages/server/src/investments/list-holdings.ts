@@ -7,6 +7,7 @@ import {
 } from "@freehold/contract";
 import type { Queryable } from "../platform/database/connect.ts";
 import { firstPicture, type WithPicture } from "../properties/pictures.ts";
+import { netRentOfShares } from "./net-rent-of-shares.ts";
 
 type HoldingRow = WithPicture & {
   property_id: string;
@@ -37,8 +38,8 @@ export async function listHoldings(sql: Queryable, userId: string): Promise<Pick
     select h.property_id, p.slug as property_slug, p.name as property_name, p.kind, p.place, p.status as property_status,
       h.shares, h.shares_in_refund, h.cost, h.cost_in_refund, h.fee, h.first_bought_at,
       case when p.valuation is null then h.cost else floor(h.shares * (p.valuation + p.reserve) / p.shares_total) end as value,
-      coalesce(e.earned, 0) as earned, floor(p.net_rent * h.shares / p.shares_total) as net_rent_month,
-      round(1200 * p.net_rent * h.shares / p.shares_total / h.cost, 2) as yield_on_cost_percent, p.yield_percent,
+      coalesce(e.earned, 0) as earned, floor(${netRentOfShares(sql)}) as net_rent_month,
+      round(1200 * ${netRentOfShares(sql)} / h.cost, 2) as yield_on_cost_percent, p.yield_percent,
       ${firstPicture(sql)} as picture
     from holdings h
     join properties p on p.id = h.property_id
@@ -88,11 +89,9 @@ function sumUp(rows: readonly HoldingRow[]): Investments["totals"] {
   };
 }
 
-/** Percent with two decimals, rounded half away from zero as PostgreSQL does; "0.00" of nothing. */
+/** Percent with two decimals of a part from 0, rounded half up as PostgreSQL does; "0.00" of nothing. */
 function percentOf(part: bigint, whole: bigint): string {
   if (whole === 0n) return "0.00";
-  const size = part < 0n ? -part : part;
-  const hundredths = (2n * size * 10_000n + whole) / (2n * whole);
-  const sign = part < 0n && hundredths > 0n ? "-" : "";
-  return `${sign}${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}`;
+  const hundredths = (2n * part * 10_000n + whole) / (2n * whole);
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}`;
 }

@@ -68,6 +68,8 @@ describe("a refund of somebody with shares", () => {
     ]);
     const { body } = await person.get("/investments");
     expect([body.holdings, body.totals.cost_ubxs]).toEqual([[], "0"]);
+    // Purchases can still be looked for by what they were of.
+    expect(body.properties).toEqual([{ property_id: property, property_name: "Harbour Mill 12" }]);
     expect(await sharesOf(person, property)).toMatchObject({
       shares_sold: 0,
       shares_in_treasury: 6,

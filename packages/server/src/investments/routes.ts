@@ -20,7 +20,7 @@ import { listHoldings } from "./list-holdings.ts";
 import type { Wanted } from "./price-shares.ts";
 import { quoteInvestment } from "./quote-investment.ts";
 import { writeReceipt } from "./receipt.ts";
-import { findInvestment, type InvestmentRow, listInvestments, toInvestment } from "./store.ts";
+import { findInvestment, type InvestmentRow, listBought, listInvestments, toInvestment } from "./store.ts";
 
 /** What people hold, and how they buy more. */
 export function investmentRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Limits }) {
@@ -76,12 +76,13 @@ export function investmentRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: 
       }),
       async (c) => {
         const userId = c.var.user.id;
-        const [held, page] = await Promise.all([
+        const [held, page, properties] = await Promise.all([
           listHoldings(sql, userId),
           listInvestments(sql, { userId, ...c.req.valid("query") }),
+          listBought(sql, userId),
         ]);
         return c.json(
-          { success: true as const, ...held, investments: page.items.map(toInvestment), next: page.next },
+          { success: true as const, ...held, investments: page.items.map(toInvestment), next: page.next, properties },
           200,
         );
       },

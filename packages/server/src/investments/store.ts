@@ -1,4 +1,10 @@
-import { formatAmount, type Investment, type InvestmentStatus, type PropertyStatus } from "@freehold/contract";
+import {
+  formatAmount,
+  type Investment,
+  type InvestmentStatus,
+  type PropertyName,
+  type PropertyStatus,
+} from "@freehold/contract";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
 import type { SharePrice } from "./price-shares.ts";
@@ -120,6 +126,14 @@ export async function listInvestments(
       ${key === null ? sql`` : sql`and (i.created_at, i.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)`}
     order by i.created_at desc, i.id desc limit ${limit + 1}`;
   return keyPage(rows, limit, (row) => [row.key, row.id]);
+}
+
+/** Every property that somebody ever bought shares of, by name. */
+export async function listBought(sql: Queryable, userId: string): Promise<PropertyName[]> {
+  return sql<PropertyName[]>`
+    select p.id as property_id, p.name as property_name
+    from properties p where p.id in (select property_id from investments where user_id = ${userId})
+    order by p.name, p.id`;
 }
 
 /** A purchase as its owner sees it. */

@@ -64,7 +64,9 @@ describe("what a person reads of their payouts", () => {
       after = page.next;
     }
     expect(pages).toEqual(all.items);
-    expect(as<Payouts>(await person.get(`/payouts?property_id=${yard.id}`)).items).toHaveLength(1);
+    const ofYard = as<Payouts>(await person.get(`/payouts?property_id=${yard.id}`));
+    expect(ofYard.items).toHaveLength(1);
+    expect(ofYard.properties.map(({ property_name }) => property_name)).toEqual(["=Harbour Mill", "Copper Yard"]);
     expect(as<Payouts>(await person.get(`/payouts?month=${monthOf(2)}`)).items).toHaveLength(1);
     expect((await person.get("/payouts?after=nothing")).status).toBe(422);
     expect((await api.call("GET", "/payouts", null)).status).toBe(401);

@@ -23,7 +23,7 @@ export async function readProperty(
   const row = await findVisible(sql, idOrSlug, reader);
   const [files, events, [held]] = await Promise.all([
     readPropertyFiles(sql, row.id),
-    readEvents(sql, row.id, { limit: EVENTS }),
+    readEvents(sql, row.id, { limit: EVENTS }, reader),
     sql<HoldingRow[]>`
       select shares, shares_in_refund, cost from holdings where user_id = ${reader.id} and property_id = ${row.id}`,
   ]);
@@ -69,7 +69,7 @@ export async function readHistory(
   page: { after?: string | undefined; limit: number },
 ): Promise<KeyPage<PropertyEvent>> {
   const { id } = await findVisible(sql, idOrSlug, reader);
-  return readEvents(sql, id, page);
+  return readEvents(sql, id, page, reader);
 }
 
 async function findVisible(sql: Queryable, idOrSlug: string, { isAdmin }: { isAdmin: boolean }): Promise<PropertyRow> {

@@ -62,6 +62,7 @@ type EventRow = {
   amount: bigint | null;
   changes: PropertyChange[];
   document: PropertyDocument | null;
+  recorded_by?: string;
   key: string;
 };
 
@@ -77,27 +78,31 @@ export async function readEvents(
   sql: Queryable,
   propertyId: string,
   { after, limit }: { after?: string | undefined; limit: number },
+  reader: { isAdmin: boolean },
 ): Promise<KeyPage<PropertyEvent>> {
   const key = readKey(eventKey, after);
   const rows = await sql<EventRow[]>`
-    ${selectEvents(sql)} where e.property_id = ${propertyId} and e.retracted_at is null
+    ${selectEvents(sql, reader)} where e.property_id = ${propertyId} and e.retracted_at is null
       ${key === null ? sql`` : sql`and (e.happened_on, e.created_at, e.id) < (${key[0]}::text::date, ${key[1]}::text::timestamptz, ${key[2]}::uuid)`}
     order by e.happened_on desc, e.created_at desc, e.id desc limit ${limit + 1}`;
   const { items, next } = keyPage(rows, limit, (row) => [toDay(row.happened_on), row.key, row.id]);
   return { items: items.map(toEvent), next };
 }
 
-/** One entry of a property's history, which is there. */
+/** One entry of a property's history, which is there, for an admin. */
 export async function readEvent(sql: Queryable, propertyId: string, id: string): Promise<PropertyEvent> {
-  const [row] = await sql<[EventRow]>`${selectEvents(sql)} where e.property_id = ${propertyId} and e.id = ${id}`;
+  const [row] = await sql<[EventRow]>`
+    ${selectEvents(sql, { isAdmin: true })} where e.property_id = ${propertyId} and e.id = ${id}`;
   return toEvent(row);
 }
 
-function selectEvents(sql: Queryable) {
+/** Who recorded an entry is for admins alone. */
+function selectEvents(sql: Queryable, { isAdmin }: { isAdmin: boolean }) {
   return sql`
     select e.id, e.kind, e.happened_on, e.title, e.body, e.amount, e.changes, ${momentKey(sql, "e.created_at")} as key,
       (select ${documentColumns(sql)} from property_files pf join files f on f.id = pf.file_id
        where pf.property_id = e.property_id and pf.file_id = e.file_id) as document
+      ${isAdmin ? sql`, (select u.email from users u where u.id = e.created_by) as recorded_by` : sql``}
     from property_events e`;
 }
 

@@ -2,6 +2,7 @@ import type { User } from "@freehold/contract";
 import { signOut } from "@freehold/session";
 import { Address, Badge, Button, DescriptionList, Dialog, Time, useMessages } from "@freehold/ui";
 import { LogOut } from "@freehold/ui/icons";
+import { PublicLinks } from "../../shared/public-links/PublicLinks.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { EmailAddress } from "./EmailAddress.tsx";
 import { $accountMessages } from "./messages.ts";
@@ -45,6 +46,9 @@ export default function SettingsDialog({ user, open, onClose }: { user: User; op
         <section aria-labelledby="settings-password">
           <h3 id="settings-password">{t.password}</h3>
           <ChangePassword email={user.email} />
+        </section>
+        <section>
+          <PublicLinks />
         </section>
         <section className="settings-leave">
           <Button icon={<LogOut className="flips" size={16} />} onClick={() => signOut()}>

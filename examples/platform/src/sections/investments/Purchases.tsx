@@ -12,7 +12,7 @@ import { type DataColumn, DataTable } from "../../shared/table/DataTable.tsx";
 import { KeyPager } from "../../shared/table/KeyPager.tsx";
 import { address } from "./address.ts";
 import { $investmentMessages } from "./messages.ts";
-import { $investments, FILTERS } from "./store.ts";
+import { $investments, FILTERS, STATUSES, toQuery } from "./store.ts";
 
 const LOOKS = {
   active: ["green", CircleCheck],
@@ -24,6 +24,8 @@ const LOOKS = {
 export function Purchases() {
   const t = useMessages($investmentMessages);
   const { data, error, loading } = useStore($investments);
+  const asked = toQuery(useStore(address.$search));
+  const isFiltered = asked.property_id !== undefined || asked.status !== undefined;
   const columns: DataColumn<Investment>[] = [
     {
       key: "property",
@@ -66,7 +68,8 @@ export function Purchases() {
           name="property"
           label={t.property}
           all={t.allProperties}
-          options={(data?.holdings ?? []).map(({ property_id, property_name }) => ({
+          unknown={asked.property_id && data && t.unknownProperty}
+          options={(data?.properties ?? []).map(({ property_id, property_name }) => ({
             value: property_id,
             label: property_name,
           }))}
@@ -76,7 +79,7 @@ export function Purchases() {
           name="status"
           label={t.status}
           all={t.allStatuses}
-          options={(["active", "in_refund", "ended"] as const).map((value) => ({ value, label: t[value] }))}
+          options={STATUSES.map((value) => ({ value, label: t[value] }))}
         />
       </Filters>
       <DataTable
@@ -91,7 +94,7 @@ export function Purchases() {
         empty={
           <div>
             <p className="investments-none">{t.purchasesNone}</p>
-            <p className="fh-muted">{t.purchasesNoneText}</p>
+            <p className="fh-muted">{isFiltered ? t.purchasesNoneFound : t.purchasesNoneYet}</p>
           </div>
         }
       />

@@ -1,4 +1,5 @@
 import type { Investments } from "@freehold/contract";
+import { $platform } from "@freehold/session";
 import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
 import { Amount, ButtonLink, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
@@ -30,7 +31,11 @@ export default function InvestmentsSection() {
       <PageHeader id="investments-title" title={t.title} lead={t.lead} />
       <ErrorNotice error={error} fallback={t.notRead} onRetry={$investments.reload} />
       {data && data.totals.cost_in_refund_ubxs !== "0" && <InRefund amount={data.totals.cost_in_refund_ubxs} />}
-      {isEmpty ? <Nothing /> : (data || error == null) && <Totals totals={data?.totals} />}
+      {isEmpty ? (
+        <Nothing hasBought={data.properties.length > 0} />
+      ) : (
+        (data || error == null) && <Totals totals={data?.totals} />
+      )}
       {!isEmpty && (data || error == null) && <Holdings data={data} />}
       <div className="investments-columns">
         {!isEmpty && (data || error == null) && <Allocation holdings={data?.holdings} />}
@@ -51,11 +56,14 @@ function InRefund({ amount }: { amount: string }) {
   );
 }
 
-function Nothing() {
+/** Whoever has bought and holds nothing any more was refunded: shares leave in no other way. */
+function Nothing({ hasBought }: { hasBought: boolean }) {
   const t = useMessages($investmentMessages);
+  const platform = useStore($platform);
+  const isSuspended = platform.state === "known" && platform.platformStatus === "suspended";
   return (
-    <EmptyState icon={<ChartPie size={28} strokeWidth={1.25} />} title={t.emptyTitle}>
-      {t.emptyText}
+    <EmptyState icon={<ChartPie size={28} strokeWidth={1.25} />} title={hasBought ? t.refundedTitle : t.emptyTitle}>
+      {hasBought ? t.refundedText : isSuspended ? t.emptySuspendedText : t.emptyText}
       <span className="investments-next">
         <ButtonLink href={toPath({ section: "properties" })}>{t.toProperties}</ButtonLink>
       </span>

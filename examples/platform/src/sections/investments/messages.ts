@@ -32,6 +32,11 @@ export const $investmentMessages = messages("siteInvestments", {
   inRefund: params("{shares} in refund"),
   emptyTitle: "No shares yet",
   emptyText: "What you buy stands here, with what it costs, is worth and has earned. Begin with the properties.",
+  emptySuspendedText:
+    "What you buy stands here, with what it costs, is worth and has earned. No shares are sold while the platform is suspended.",
+  refundedTitle: "All your shares are refunded",
+  refundedText:
+    "You hold no shares any more. What you bought, with its receipts, and statements of all of it stay here.",
   toProperties: "See the properties",
 
   allocation: "Allocation",
@@ -48,6 +53,7 @@ export const $investmentMessages = messages("siteInvestments", {
   purchasesOf: "Your purchases, newest first",
   filters: "Filter purchases",
   allProperties: "All properties",
+  unknownProperty: "A property you bought nothing of",
   status: "Status",
   allStatuses: "Any status",
   active: "Held",
@@ -60,7 +66,8 @@ export const $investmentMessages = messages("siteInvestments", {
   receipt: "Receipt",
   receiptOf: "PDF",
   purchasesNone: "No purchases",
-  purchasesNoneText: "No purchase matches these filters.",
+  purchasesNoneFound: "No purchase matches these filters.",
+  purchasesNoneYet: "Every purchase will stand here, with its receipt.",
   count: count({ one: "{count} property", many: "{count} properties" }),
 
   statements: "Statements",

@@ -1,19 +1,22 @@
 import type { InvestmentQuery } from "@freehold/contract";
 import { investments } from "@freehold/session/api/properties";
 import { computed } from "nanostores";
+import { idOf, oneOf } from "../../shared/filter/known.ts";
 import { createListStore } from "../../shared/query/user-query.ts";
 import { address } from "./address.ts";
 
 /** The search parameters that are filters of the purchases. */
 export const FILTERS = ["property", "status"];
 
-const STATUSES = ["active", "in_refund", "ended"] as const;
+/** What became of purchases, in the order of the choices. */
+export const STATUSES = ["active", "in_refund", "ended"] as const;
 
-/** The query of the purchases as the address has it. */
+/** The query of the purchases as the address has it; what no filter knows is left out. */
 export function toQuery(search: Readonly<Record<string, string>>): InvestmentQuery {
-  const status = STATUSES.find((known) => known === search.status);
+  const property = idOf(search.property);
+  const status = oneOf(STATUSES, search.status);
   return {
-    ...(search.property && { property_id: search.property }),
+    ...(property && { property_id: property }),
     ...(status && { status }),
     ...(search.after && { after: search.after }),
     limit: 10,

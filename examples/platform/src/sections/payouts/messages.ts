@@ -58,6 +58,7 @@ export const $payoutMessages = messages("sitePayouts", {
   listCaption: "All payouts, newest month first",
   filters: "Filter the payouts",
   allProperties: "All properties",
+  unknownProperty: "A property that paid you nothing",
   emptyTitle: "No payouts yet",
   emptyText: "When a month of a property you hold shares of is over and distributed, your part stands here.",
   emptyFiltered: "No payouts match these filters",

@@ -41,6 +41,18 @@ test("filters stand in the address, and begin the list anew", async () => {
   expect(page.getByRole("button", { name: "Clear filters" }).elements()).toEqual([]);
 });
 
+test("what is filtered by and can no longer be chosen is said", async () => {
+  openSection("wallet", { search: { type: "castle" } });
+  draw(
+    <Filters label="Filter the houses" address={address} names={["type"]}>
+      <SelectFilter address={address} name="type" label="Kind" all="All kinds" options={KINDS} unknown="Another kind" />
+    </Filters>,
+  );
+  await expect.element(page.getByLabelText("Kind")).toHaveDisplayValue("Another kind");
+  await page.getByLabelText("Kind").selectOptions("House");
+  expect(page.getByRole("option", { name: "Another kind" }).elements()).toEqual([]);
+});
+
 test("a number takes a number, with either point", async () => {
   open();
   await page.getByLabelText("Yield from").fill("six");

@@ -70,6 +70,7 @@ export function SelectFilter({
   label,
   all,
   options,
+  unknown,
 }: {
   address: SectionAddress;
   /** Of the search parameter. */
@@ -78,16 +79,19 @@ export function SelectFilter({
   /** What it says while it is not set. */
   all: string;
   options: readonly { value: string; label: string }[];
+  /** What it says of a value in the address that is filtered by and is none of the options. Without it, it says that it is not set. */
+  unknown?: string | undefined;
 }) {
   const id = useId();
   const value = useStore(useMemo(() => address.param(name, ""), [address, name]));
+  const isUnknown = value !== "" && options.every((option) => option.value !== value);
   return (
     <div className="filter">
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
         className="select"
-        value={options.some((option) => option.value === value) ? value : ""}
+        value={isUnknown && !unknown ? "" : value}
         onChange={(event) => address.setSearch({ [name]: event.target.value })}
       >
         <option value="">{all}</option>
@@ -96,6 +100,7 @@ export function SelectFilter({
             {option.label}
           </option>
         ))}
+        {isUnknown && unknown && <option value={value}>{unknown}</option>}
       </select>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
+import { keepPlace } from "../address/arrival.ts";
 import type { SectionAddress } from "../address/section-address.ts";
 import "./styles.css";
 
@@ -37,6 +38,7 @@ export function Tabs({
           key={id}
           className="tab"
           href={address.href(id ? { rest: [id] } : {})}
+          onClick={keepPlace}
           aria-current={id === current ? "page" : undefined}
         >
           {label}

@@ -1,4 +1,5 @@
 import { type ExpectedEarnings, formatAmount } from "@freehold/contract";
+import { netRentOfShares } from "../../investments/net-rent-of-shares.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 
 type Row = {
@@ -8,21 +9,19 @@ type Row = {
   shares: bigint;
   shares_total: bigint;
   net_rent: bigint;
+  monthly: bigint;
 };
 
 /**
- * What a person's shares would bring a month if every property brought exactly the net rent that is stated of it now: shares × net
- * rent ÷ all shares (PLATFORM 3). Shares in refund go on earning and count. A property whose costs are above its rent brings nothing.
+ * What a person's shares would bring a month, by {@link netRentOfShares}, each property rounded down. Shares in refund go on earning
+ * and count.
  */
 export async function readExpectedEarnings(sql: Queryable, userId: string, now: Date): Promise<ExpectedEarnings> {
-  const rows = await sql<Row[]>`
-    select h.property_id, p.slug, p.name, h.shares, p.shares_total, p.net_rent
+  const properties = await sql<Row[]>`
+    select h.property_id, p.slug, p.name, h.shares, p.shares_total, p.net_rent,
+      floor(${netRentOfShares(sql)}) as monthly
     from holdings h join properties p on p.id = h.property_id
     where h.user_id = ${userId} order by p.name, h.property_id`;
-  const properties = rows.map((row) => ({
-    ...row,
-    monthly: row.net_rent > 0n ? (row.net_rent * row.shares) / row.shares_total : 0n,
-  }));
   const monthly = properties.reduce((sum, property) => sum + property.monthly, 0n);
   return {
     success: true,

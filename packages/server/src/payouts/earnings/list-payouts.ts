@@ -1,4 +1,4 @@
-import { formatAmount, type Payout } from "@freehold/contract";
+import { formatAmount, type Payout, type PropertyName } from "@freehold/contract";
 import { z } from "@hono/zod-openapi";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type KeyPage, keyPage, readKey } from "../../platform/http/key-page.ts";
@@ -40,6 +40,14 @@ export async function listPayouts(
     order by o.month desc, o.id desc limit ${limit + 1}`;
   const page = keyPage(rows, limit, (row) => [row.month, row.id]);
   return { ...page, items: page.items.map(toPayout) };
+}
+
+/** Every property that ever paid a person, by name. */
+export async function listPaying(sql: Queryable, userId: string): Promise<PropertyName[]> {
+  return sql<PropertyName[]>`
+    select e.property_id, p.name as property_name
+    from earned_by_property e join properties p on p.id = e.property_id
+    where e.user_id = ${userId} order by p.name, p.id`;
 }
 
 function toPayout({ slug, name, month, shares, amount, completed_at, ...row }: Row): Payout {

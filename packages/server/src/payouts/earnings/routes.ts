@@ -13,7 +13,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
 import { createRouter, json, signedIn } from "../../platform/http/router.ts";
 import { readExpectedEarnings } from "./expected-earnings.ts";
-import { listPayouts } from "./list-payouts.ts";
+import { listPaying, listPayouts } from "./list-payouts.ts";
 import { readMonthEarnings, readMonthlyEarnings } from "./monthly-earnings.ts";
 import { payoutsCsv } from "./statement-csv.ts";
 
@@ -34,7 +34,11 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       }),
       async (c) => {
         const { month, ...query } = c.req.valid("query");
-        return c.json(await listPayouts(sql, c.var.user.id, { ...query, from: month, to: month }), 200);
+        const [page, paying] = await Promise.all([
+          listPayouts(sql, c.var.user.id, { ...query, from: month, to: month }),
+          listPaying(sql, c.var.user.id),
+        ]);
+        return c.json({ ...page, properties: paying }, 200);
       },
     )
     .openapi(

@@ -160,6 +160,18 @@ describe("an admin", () => {
     expect(paged).toEqual(whole);
     expect((await person.get(`/properties/${id}`)).body.property).toMatchObject({ events_next: null });
     expect((await person.get(`/properties/${id}/events?after=x`)).status).toBe(422);
+    // Who recorded an entry is for admins alone.
+    const recorders = async (reader: typeof person) => {
+      const [{ body: page }, { body: history }] = await Promise.all([
+        reader.get(`/properties/${id}`),
+        reader.get(`/properties/${id}/events`),
+      ]);
+      const items = [...page.property.events, ...history.items] as readonly { recorded_by?: string }[];
+      return new Set(items.map(({ recorded_by }) => recorded_by));
+    };
+    expect(await recorders(person)).toEqual(new Set([undefined]));
+    const [{ email }] = await sql<[{ email: string }]>`select email from users where id = ${admin.id}`;
+    expect(await recorders(admin)).toEqual(new Set([email]));
   });
 
   it.each([

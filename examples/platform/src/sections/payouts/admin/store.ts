@@ -77,14 +77,24 @@ export function openDistribution(id: string): void {
   address.open({ rest: ["months", id] });
 }
 
-/** Confirms the month that another admin entered: it is distributed from now on. */
+/**
+ * Confirms the month that another admin entered: it is distributed from now on.
+ *
+ * @throws {ApiError} 409 if somebody else has decided before; what they decided is read in any case.
+ */
 export async function confirmMonth({ id }: Distribution): Promise<void> {
-  await distributions.confirm(id);
-  reload("distributions:");
+  try {
+    await distributions.confirm(id);
+  } finally {
+    reload("distributions:");
+  }
 }
 
-/** Takes a month off the table whose parts are not worked out. */
+/** Takes a month off the table whose parts are not worked out. @throws {ApiError} as {@link confirmMonth}. */
 export async function withdrawMonth({ id }: Distribution): Promise<void> {
-  await distributions.withdraw(id);
-  reload("distributions:");
+  try {
+    await distributions.withdraw(id);
+  } finally {
+    reload("distributions:");
+  }
 }

@@ -11,15 +11,14 @@ import { address } from "../address.ts";
 import { Day } from "../Day.tsx";
 import { $payoutMessages } from "../messages.ts";
 import { monthInWords } from "../months.ts";
-import { $expected, $payouts, $property } from "./store.ts";
+import { $payouts, $property } from "./store.ts";
 
 /** Every payout, newest month first, of all properties or of one. */
 export function PayoutList() {
   const t = useMessages($payoutMessages);
   const { data, error, loading } = useStore($payouts);
-  const { data: expected } = useStore($expected);
   const property = useStore($property);
-  const held = expected?.properties ?? [];
+  const paying = data?.properties ?? [];
   const columns: readonly DataColumn<Payout>[] = [
     { key: "month", header: t.month, cell: (row) => monthInWords(row.month) },
     { key: "property_name", header: t.property },
@@ -29,14 +28,15 @@ export function PayoutList() {
   ];
   return (
     <Card title={t.listTitle}>
-      {held.length > 1 && (
+      {(paying.length > 1 || property) && (
         <Filters label={t.filters} address={address} names={["property"]}>
           <SelectFilter
             address={address}
             name="property"
             label={t.property}
             all={t.allProperties}
-            options={held.map(({ property_id, property_name }) => ({ value: property_id, label: property_name }))}
+            unknown={property && data && t.unknownProperty}
+            options={paying.map(({ property_id, property_name }) => ({ value: property_id, label: property_name }))}
           />
         </Filters>
       )}

@@ -1,5 +1,6 @@
 import { payouts } from "@freehold/session/api/payouts";
 import { computed } from "nanostores";
+import { idOf } from "../../../shared/filter/known.ts";
 import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { address } from "../address.ts";
 import { isMonth } from "../months.ts";
@@ -36,7 +37,7 @@ export const $expected = createUserStore("payouts:expected", [], () => payouts.e
 const PAGE = 10;
 const $after = address.param("after", "");
 /** Of which property the list is; all if it is empty. */
-export const $property = address.param("property", "");
+export const $property = computed(address.param("property", ""), (id) => idOf(id) ?? "");
 
 /** A page of all payouts. */
 export const $payouts = createListStore("payouts:list", [$property, $after], () =>

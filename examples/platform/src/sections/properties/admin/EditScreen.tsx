@@ -23,10 +23,7 @@ export function EditScreen({ slug }: { slug: string | null }) {
   const property = slug === null ? undefined : data;
   const title = slug === null ? t.newTitle : t.editTitle({ name: property?.name ?? slug });
   useDocumentTitle(title);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section className="property-edit" aria-labelledby="property-title">
       <ButtonLink

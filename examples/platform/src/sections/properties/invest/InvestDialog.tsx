@@ -1,5 +1,6 @@
 import type { Investment, InvestmentQuote, PropertyDetail } from "@freehold/contract";
 import { Button, Dialog, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
 import { useId, useState } from "react";
 import { useAction } from "../../../shared/action/use-action.ts";
 import { InvestForm, ReviewButton } from "./InvestForm.tsx";
@@ -51,7 +52,7 @@ export function InvestDialog({ property, onClose }: { property: PropertyDetail; 
                 {t.back}
               </Button>
               <Button variant="primary" busy={buying.busy} busyLabel={t.buying} onClick={() => void buying.start()}>
-                {t.buy({ total: step.quote.total_ubxs })}
+                {t.buy({ total: formatUbxs(step.quote.total_ubxs) })}
               </Button>
             </>
           )}

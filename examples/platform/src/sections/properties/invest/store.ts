@@ -2,6 +2,7 @@ import type { Investment, InvestmentQuote } from "@freehold/contract";
 import { isDecided } from "@freehold/session";
 import { investments } from "@freehold/session/api/properties";
 import { atom } from "nanostores";
+import { newKey } from "../../../shared/idempotency-key.ts";
 import { $userId, createListStore, reload } from "../../../shared/query/user-query.ts";
 import type { Asked } from "./wanted.ts";
 
@@ -42,9 +43,4 @@ export async function invest({ property_id, shares, total_ubxs }: InvestmentQuot
   } finally {
     reload("properties:", "investments:", "wallet:", "dashboard:");
   }
-}
-
-/** `crypto.randomUUID` exists in secure contexts only; a page on plain http in a local network has just the bytes. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

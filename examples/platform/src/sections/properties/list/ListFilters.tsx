@@ -1,4 +1,3 @@
-import type { PropertyKind, PropertyStatus } from "@freehold/contract";
 import { Details, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
@@ -6,10 +5,7 @@ import { Filters, NumberFilter, SearchFilter, SelectFilter } from "../../../shar
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { address } from "../address.ts";
 import { $listMessages } from "./messages.ts";
-import { FILTERS, MORE_FILTERS } from "./store.ts";
-
-const KINDS: readonly PropertyKind[] = ["house", "apartments", "office", "retail", "student_homes", "logistics"];
-const STATUSES: readonly PropertyStatus[] = ["open", "funded", "closed"];
+import { FILTERS, KINDS, MORE_FILTERS, STATUSES } from "./store.ts";
 
 /** Search, filters and order of the list, which stand in the address. */
 export function ListFilters({ places }: { places: readonly string[] }) {
@@ -33,6 +29,7 @@ export function ListFilters({ places }: { places: readonly string[] }) {
         label={t.place}
         all={t.allPlaces}
         options={places.map((value) => ({ value, label: value }))}
+        unknown={search.place}
       />
       <SelectFilter
         address={address}

@@ -1,5 +1,7 @@
+import type { PropertyKind, PropertySort, PropertyStatus } from "@freehold/contract";
 import { type PropertyFilters, properties } from "@freehold/session/api/properties";
 import { computed } from "nanostores";
+import { boundOf, oneOf } from "../../../shared/filter/known.ts";
 import { createListStore } from "../../../shared/query/user-query.ts";
 import { address } from "../address.ts";
 
@@ -8,6 +10,15 @@ export const FILTERS = ["q", "type", "place", "status", "yield_from", "yield_to"
 
 /** Those of them that stand in "More filters". */
 export const MORE_FILTERS = ["yield_from", "yield_to", "price_from", "price_to"];
+
+/** What can be filtered by, in the order of the choices. */
+export const KINDS: readonly PropertyKind[] = ["house", "apartments", "office", "retail", "student_homes", "logistics"];
+export const STATUSES: readonly PropertyStatus[] = ["open", "funded", "closed"];
+
+const SORTS: readonly PropertySort[] = [
+  ...(["created_at", "name", "yield", "share_price", "progress"] as const),
+  ...(["-created_at", "-name", "-yield", "-share_price", "-progress"] as const),
+];
 
 /** What the list is ordered by unless the address says otherwise. */
 export const DEFAULT_SORT = "-created_at";
@@ -18,12 +29,24 @@ const LIMIT = 12;
 /** Cards or a table. */
 export const $view = address.param("view", "cards", ["cards", "table"]);
 
-const ASKED = [...FILTERS.filter((name) => name !== "type"), "sort", "after"];
+const PERCENT = { decimals: 2, digits: 4 };
+const PRICE = { decimals: 6, digits: 30 };
 
-/** The query of the list as the address has it. */
+/** The query of the list as the address has it; what no filter knows is left out, so that a bookmark of another time still opens. */
 export function toFilters(search: Readonly<Record<string, string>>): PropertyFilters {
-  const asked = ASKED.filter((name) => search[name]).map((name) => [name, search[name]]);
-  return { ...Object.fromEntries(asked), ...(search.type && { kind: search.type }), limit: LIMIT };
+  const asked = {
+    q: search.q?.slice(0, 100),
+    kind: oneOf(KINDS, search.type),
+    place: search.place?.slice(0, 200),
+    status: oneOf(STATUSES, search.status),
+    yield_from: boundOf(search.yield_from, { is: "least", ...PERCENT }),
+    yield_to: boundOf(search.yield_to, { is: "most", ...PERCENT }),
+    price_from: boundOf(search.price_from, { is: "least", ...PRICE }),
+    price_to: boundOf(search.price_to, { is: "most", ...PRICE }),
+    sort: oneOf(SORTS, search.sort),
+    after: search.after,
+  };
+  return { ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value)), limit: LIMIT };
 }
 
 const $asked = computed(address.$search, (search) => JSON.stringify(toFilters(search)));

@@ -72,6 +72,7 @@ function Entry({ event }: { event: PropertyEvent }) {
           </p>
         ))}
         {event.document && <DocumentLink document={event.document} />}
+        {event.recorded_by && <p className="history-body">{t.recordedBy({ email: event.recorded_by })}</p>}
       </div>
     </li>
   );

@@ -25,10 +25,6 @@ import { Yield } from "./Yield.tsx";
 export function PropertyScreen({ slug }: { slug: string }) {
   const t = useMessages($pageMessages);
   const { data, error } = useStore($property);
-  useEffect(() => {
-    // In newer browsers it gives a promise, which is no clean-up.
-    window.scrollTo(0, 0);
-  }, []);
   if (isApiError(error) && error.code === "not_found") return <Unknown />;
   return (
     <section className="property-page" aria-labelledby="property-title" aria-busy={!data && error == null}>

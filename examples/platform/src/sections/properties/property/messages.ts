@@ -65,6 +65,7 @@ export const $pageMessages = messages("sitePropertyPage", {
 
   history: "History",
   historyNone: "Nothing is recorded yet.",
+  recordedBy: params("Recorded by {email}"),
   showWholeHistory: "Show the whole history",
   historyNotRead: "The rest of the history could not be read.",
   valuationEvent: "Valuation",

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from "react";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
 
 /** How long a pause ends what is typed to find somebody, in milliseconds. */
 const PAUSE_MS = 700;
@@ -8,8 +8,8 @@ const PAUSE_MS = 700;
  * other one closes or goes out; Enter and Space do what a click does; letters find the next one that begins with them.
  */
 export function useTreeKeys(tree: RefObject<HTMLElement | null>): (event: KeyboardEvent<HTMLElement>) => void {
-  let typed = "";
-  let typedAt = 0;
+  // Going to somebody draws the tree anew.
+  const latest = useRef({ typed: "", at: 0 });
   return (event) => {
     const item = (event.target as Element).closest<HTMLElement>('[role="treeitem"]');
     if (!item || !tree.current || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -48,8 +48,9 @@ export function useTreeKeys(tree: RefObject<HTMLElement | null>): (event: Keyboa
         break;
       default: {
         if (event.key.length !== 1) return;
-        typed = event.timeStamp - typedAt < PAUSE_MS ? typed + event.key : event.key;
-        typedAt = event.timeStamp;
+        const { typed: before, at } = latest.current;
+        const typed = event.timeStamp - at < PAUSE_MS ? before + event.key : event.key;
+        latest.current = { typed, at: event.timeStamp };
         const after = [...items.slice(place + (typed.length === 1 ? 1 : 0)), ...items.slice(0, place)];
         goTo(after.find(({ textContent }) => textContent?.trim().toLowerCase().startsWith(typed.toLowerCase())));
       }

@@ -14,7 +14,7 @@ import { ActDialog } from "./ActDialog.tsx";
 import { $personMessages } from "./messages.ts";
 import { Overview } from "./Overview.tsx";
 import { Proposal } from "./Proposal.tsx";
-import { $outcome, $person, type ActName, personAddress } from "./store.ts";
+import { $outcome, $person, type ActName, forgetOutcome, personAddress } from "./store.ts";
 
 /** One person: what they have, and what an admin can do about their account. */
 export function PersonScreen({ id }: { id: string }) {
@@ -27,6 +27,7 @@ export function PersonScreen({ id }: { id: string }) {
   const user = data?.user;
   useDocumentTitle(user?.email ?? t.title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => forgetOutcome, []);
   const close = () => {
     setAsked(null);
     // What opened the dialog may be gone with what it did.
@@ -44,7 +45,7 @@ export function PersonScreen({ id }: { id: string }) {
         id="user-title"
         title={user?.email ?? t.title}
         titleRef={heading}
-        lead={user ? <AccountBadges user={user} /> : <Skeleton />}
+        lead={user ? <AccountBadges user={user} /> : error == null && <Skeleton />}
       />
       <div className="user-outcome" aria-live="polite">
         {outcome && (

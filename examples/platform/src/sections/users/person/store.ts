@@ -3,7 +3,7 @@ import { isApiError } from "@freehold/session";
 import { users } from "@freehold/session/api/users";
 import { atom, computed } from "nanostores";
 import type { SectionAddress } from "../../../shared/address/section-address.ts";
-import { createUserStore, reload } from "../../../shared/query/user-query.ts";
+import { $userId, createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { $id, address } from "../shared/store.ts";
 import { $personMessages } from "./messages.ts";
 
@@ -24,8 +24,14 @@ export type Outcome = { tone: "success" | "info" | "warning"; title: string; tex
 /** What the last action led to. */
 export const $outcome = atom<Outcome | null>(null);
 
-// It is about the person whose page it stands on.
-$id.listen(() => $outcome.set(null));
+/** What the last action led to was seen. */
+export function forgetOutcome(): void {
+  $outcome.set(null);
+}
+
+// It is about the person whose page it stands on, and for the admin who acted.
+$id.listen(forgetOutcome);
+$userId.listen(forgetOutcome);
 
 /** What can be done about an account. */
 export type ActName = "propose" | "confirm" | "withdraw" | "demote" | "disable" | "enable" | "signOut";
@@ -45,17 +51,19 @@ const CHANGES = {
  */
 export async function act(name: ActName, id: string): Promise<void> {
   const t = $personMessages.get();
+  const admin = $userId.get();
+  const say = (outcome: Outcome) => $userId.get() === admin && $outcome.set(outcome);
   $outcome.set(null);
   try {
     await call(name, id);
-    $outcome.set({
+    say({
       tone: name === "propose" ? "info" : "success",
       title: t[`${name}Done`],
       text: t[`${name}DoneText`],
     });
   } catch (error) {
     if (!isApiError(error) || !["invalid_transition", "not_found"].includes(error.code)) throw error;
-    $outcome.set({ tone: "warning", title: t.changedTitle, text: error.detail ?? t.changedText });
+    say({ tone: "warning", title: t.changedTitle, text: error.detail ?? t.changedText });
   }
   reload("users:");
 }

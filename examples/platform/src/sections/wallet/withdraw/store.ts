@@ -1,6 +1,7 @@
 import type { Withdrawal, WithdrawalRequest } from "@freehold/contract";
 import { isDecided } from "@freehold/session";
 import { wallet } from "@freehold/session/api/wallet";
+import { newKey } from "../../../shared/idempotency-key.ts";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
 
 /** The person's withdrawal requests, newest first. */
@@ -31,7 +32,7 @@ let unanswered: { body: string; key: string } | null = null;
  */
 export async function withdraw(request: WithdrawalRequest): Promise<Withdrawal> {
   const body = JSON.stringify(request);
-  if (unanswered?.body !== body) unanswered = { body, key: crypto.randomUUID() };
+  if (unanswered?.body !== body) unanswered = { body, key: newKey() };
   try {
     const { withdrawal } = await wallet.withdraw(request, { idempotencyKey: unanswered.key });
     unanswered = null;

@@ -1,0 +1,64 @@
+import { configure, signIn, signOut } from "@freehold/session";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { openSection } from "../../shared/address/router.ts";
+import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
+import InvestmentsSection from "./index.tsx";
+
+const USER = { id: "somebody", email: "a@b.c", wallet_address: "0x1", role: "user" };
+const NOTHING = {
+  cost_ubxs: "0",
+  cost_in_refund_ubxs: "0",
+  value_ubxs: "0",
+  gain_ubxs: "0",
+  earned_ubxs: "0",
+  net_rent_month_ubxs: "0",
+  yield_on_cost_percent: "0.00",
+};
+const MILL = { property_id: "0198c9a5-5d5a-7c3e-8b1f-3a4b5c6d7e8f", property_name: "Harbour Mill 12" };
+let bought: (typeof MILL)[] = [];
+
+freshPage("investments");
+beforeEach(async () => {
+  configure({ apiUrl: "https://api.test/api", storage: "memory" });
+  vi.stubGlobal("fetch", async (url: string | URL) => {
+    const { pathname } = new URL(url);
+    if (pathname.endsWith("/login")) return Response.json({ success: true, token: `fh_${"a".repeat(43)}`, user: USER });
+    if (pathname.endsWith("/me")) return Response.json(USER);
+    if (pathname.endsWith("/investments"))
+      return Response.json({
+        success: true,
+        holdings: [],
+        totals: NOTHING,
+        investments: [],
+        next: null,
+        properties: bought,
+      });
+    return new Response(null, { status: 204 });
+  });
+  await signIn({ email: "a@b.c", password: "x" });
+});
+afterEach(async () => {
+  await signOut();
+  vi.unstubAllGlobals();
+});
+
+test("whoever has bought nothing reads what will stand here, and of no filters", async () => {
+  bought = [];
+  draw(<InvestmentsSection />);
+  await expect.element(page.getByText("No shares yet")).toBeVisible();
+  await expect.element(page.getByText("Every purchase will stand here, with its receipt.")).toBeVisible();
+});
+
+test("whoever was refunded reads that, and finds their purchases by what they were of", async () => {
+  bought = [MILL];
+  draw(<InvestmentsSection />);
+  await expect.element(page.getByText("All your shares are refunded")).toBeVisible();
+  expect(page.getByText("No shares yet").elements()).toEqual([]);
+  await page.getByLabelText("Property", { exact: true }).selectOptions("Harbour Mill 12");
+  await expect.element(page.getByText("No purchase matches these filters.")).toBeVisible();
+  openSection("investments", { search: { property: MILL.property_id.replace("8f", "00") } });
+  await expect
+    .element(page.getByLabelText("Property", { exact: true }))
+    .toHaveDisplayValue("A property you bought nothing of");
+});

@@ -1,0 +1,30 @@
+import { useRef, useState } from "react";
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
+import { useTreeKeys } from "./use-tree-keys.ts";
+
+freshPage();
+
+/** As the tree does, it is drawn anew whenever somebody else has the focus. */
+function Tree() {
+  const tree = useRef<HTMLDivElement>(null);
+  const [, setFocused] = useState("");
+  const onKeyDown = useTreeKeys(tree);
+  return (
+    <div ref={tree} role="tree" aria-label="People" onKeyDown={onKeyDown} tabIndex={-1}>
+      {["anna", "bea", "boris"].map((name) => (
+        <div key={name} role="treeitem" aria-selected={false} tabIndex={0} onFocus={() => setFocused(name)}>
+          {name}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+test("several letters find the one that begins with all of them", async () => {
+  const { getByText } = draw(<Tree />);
+  getByText("anna").focus();
+  await userEvent.keyboard("bo");
+  expect(document.activeElement?.textContent).toBe("boris");
+});
