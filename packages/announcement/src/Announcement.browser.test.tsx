@@ -117,8 +117,6 @@ describe("the announcement of the suspension", () => {
 
 describe("what the operator has published", () => {
   const publish = (version: number, text: string) => {
-    // Whoever listened in the test before is still listened for, for a second.
-    cleanStores($platform);
     api.routes["GET /platform"] = json({
       success: true,
       platform_status: "active",
@@ -131,6 +129,7 @@ describe("what the operator has published", () => {
 
   test("opens on an active platform too, and again when it has changed", async () => {
     localStorage.removeItem(SEEN_KEY);
+    // Whoever listened in the test before is still listened for, for a second.
     cleanStores($platform);
     const first = open(own);
     publish(1, "Investing is open.\n\nWelcome back.");
