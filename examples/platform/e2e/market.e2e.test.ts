@@ -153,7 +153,7 @@ describe("an investor", () => {
     await tabTo(page, "Review");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Please check" }).waitFor();
-    await tabTo(page, "Buy for 600 UBXS");
+    await tabTo(page, "Buy for 600.00 UBXS");
     await page.keyboard.press("Enter");
     await page.getByText("You bought 12 shares").waitFor();
     await expectSound(page, "a receipt");

@@ -22,7 +22,9 @@ export function useRowFocus(items: readonly AdminWithdrawal[] | undefined, fallb
 
   useEffect(() => {
     const row = held.current;
-    if (!row || !items || document.activeElement !== document.body) return;
+    // A screen that opens has it at its heading.
+    const isFree = document.activeElement === document.body || document.activeElement?.tagName === "H1";
+    if (!row || !items || !isFree) return;
     const button = (place: number) => list.current?.children[place]?.querySelector<HTMLElement>("h2 button");
     const place = items.findIndex(({ id }) => id === row.id);
     lastOpened = null;
