@@ -1,20 +1,31 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
+/** Below what systems give to outgoing connections (Linux from 32768, IANA from 49152): none of these takes it meanwhile. */
+const FIRST = 20_000;
+const LAST = 32_000;
+
 /**
- * A TCP port on 127.0.0.1 that nobody listens on right now.
+ * A port of this machine that nothing listens on.
  *
  * @example
- * const port = await freePort(); // 41873
+ * const port = await freePort(); // 21873
  */
-export function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(FIRST, LAST);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`Nothing could listen between the ports ${FIRST} and ${LAST}.`);
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("No port")),
-      );
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") resolve(false);
+      else reject(error);
     });
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }
