@@ -3,6 +3,7 @@ import { configure } from "../index.ts";
 import { httpServer, json } from "../test/http.ts";
 import { investments, properties } from "./properties.ts";
 import { propertyAdmin } from "./property-admin.ts";
+import { statements } from "./transactions.ts";
 
 let server: Awaited<ReturnType<typeof httpServer>>;
 
@@ -25,6 +26,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
     () => properties.list({ kind: "office,retail", sort: "-yield", after: undefined, limit: 12 }),
   ],
   ["GET /properties/harbour-mill-12", () => properties.get("harbour-mill-12")],
+  ["GET /properties/p-1/events?after=e-50&limit=100", () => properties.events("p-1", { after: "e-50", limit: 100 })],
   ["GET /files/f-1/document.pdf", () => properties.document("f-1")],
   ["GET /investments?status=in_refund", () => investments.list({ status: "in_refund" })],
   ["GET /investments/quote?property_id=p-1&shares=3", () => investments.quote({ property_id: "p-1", shares: 3 })],
@@ -33,7 +35,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /investments/i-1/receipt.pdf", () => investments.receipt("i-1")],
   [
     "GET /statements?from=2026-01-01&to=2026-03-31&format=pdf",
-    () => investments.statement({ from: "2026-01-01", to: "2026-03-31", format: "pdf" }),
+    () => statements.get({ from: "2026-01-01", to: "2026-03-31", format: "pdf" }),
   ],
   ["POST /admin/properties", () => propertyAdmin.create(body), body],
   ["PATCH /admin/properties/p-1", () => propertyAdmin.change("p-1", { units_let: 3 }), { units_let: 3 }],

@@ -8,7 +8,6 @@ import type {
   PropertyAnswer,
   PropertyEvents,
   PropertyQuery,
-  StatementQuery,
 } from "@freehold/contract";
 import { query, segment } from "../http/path.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
@@ -77,11 +76,6 @@ export const investments = {
   /** One purchase of the signed-in person. */
   async get(id: string, options?: CallOptions) {
     return read<InvestmentAnswer>(`/investments/${segment(id)}`, options);
-  },
-
-  /** Everything that moved in a period, as PDF or CSV. 422 `validation_failed`, 429 `too_many_requests`. */
-  async statement(which: StatementQuery, options?: CallOptions) {
-    return readFile(`/statements${query(withoutPrototype(which))}`, options);
   },
 
   /** The receipt of a purchase, as PDF. */

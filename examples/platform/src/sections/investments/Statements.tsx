@@ -1,4 +1,4 @@
-import { investments } from "@freehold/session/api/properties";
+import { statements } from "@freehold/session/api/transactions";
 import { Card, TextField, useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { DownloadButton } from "../../shared/download/DownloadButton.tsx";
@@ -31,16 +31,8 @@ export function Statements() {
       </div>
       {isValid && (
         <div className="statement-files">
-          <DownloadButton
-            label={t.pdf}
-            name={`${name}.pdf`}
-            read={() => investments.statement({ from, to, format: "pdf" })}
-          />
-          <DownloadButton
-            label={t.csv}
-            name={`${name}.csv`}
-            read={() => investments.statement({ from, to, format: "csv" })}
-          />
+          <DownloadButton label={t.pdf} name={`${name}.pdf`} read={() => statements.get({ from, to, format: "pdf" })} />
+          <DownloadButton label={t.csv} name={`${name}.csv`} read={() => statements.get({ from, to, format: "csv" })} />
         </div>
       )}
     </Card>

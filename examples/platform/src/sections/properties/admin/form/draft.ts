@@ -18,7 +18,7 @@ export const EMPTY: Typed = {
 
 /** A property as it stands in the form. */
 export function toTyped(property: PropertyDetail): Typed {
-  const stated = { ...property, ...property.money } as unknown as Record<string, unknown>;
+  const stated: Partial<Record<FieldName, unknown>> = { ...property, ...property.money };
   return Object.fromEntries(NAMES.map((name) => [name, String(stated[name] ?? "")])) as Typed;
 }
 
