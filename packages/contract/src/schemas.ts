@@ -1,26 +1,27 @@
 /**
  * The zod schemas of the wire. The server validates with them; browser packages import only their types, from `@freehold/contract`.
  */
-export * from "./schemas/accounts.ts";
-export * from "./schemas/admin.ts";
-export * from "./schemas/analytics.ts";
+
 export * from "./schemas/common.ts";
-export * from "./schemas/dashboard.ts";
-export * from "./schemas/deposits.ts";
-export * from "./schemas/distributions.ts";
-export * from "./schemas/investments.ts";
-export * from "./schemas/names.ts";
-export * from "./schemas/payments.ts";
-export * from "./schemas/payouts.ts";
+export * from "./schemas/figures/analytics.ts";
+export * from "./schemas/figures/dashboard.ts";
+export * from "./schemas/figures/progress.ts";
+export * from "./schemas/figures/public-figures.ts";
+export * from "./schemas/market/distributions.ts";
+export * from "./schemas/market/investments.ts";
+export * from "./schemas/market/payouts.ts";
+export * from "./schemas/market/properties.ts";
+export * from "./schemas/market/property-admin.ts";
+export * from "./schemas/people/accounts.ts";
+export * from "./schemas/people/names.ts";
+export * from "./schemas/people/preferences.ts";
+export * from "./schemas/people/referrals.ts";
+export * from "./schemas/people/users.ts";
 export * from "./schemas/platform.ts";
-export * from "./schemas/preferences.ts";
-export * from "./schemas/progress.ts";
-export * from "./schemas/properties.ts";
-export * from "./schemas/property-admin.ts";
-export * from "./schemas/public-figures.ts";
-export * from "./schemas/reconciliation.ts";
-export * from "./schemas/referrals.ts";
+export * from "./schemas/refunds/admin.ts";
+export * from "./schemas/refunds/deposits.ts";
+export * from "./schemas/refunds/payments.ts";
+export * from "./schemas/refunds/reconciliation.ts";
+export * from "./schemas/refunds/wallet.ts";
 export * from "./schemas/settings.ts";
 export * from "./schemas/statements.ts";
-export * from "./schemas/users.ts";
-export * from "./schemas/wallet.ts";

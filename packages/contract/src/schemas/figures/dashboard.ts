@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { amount, day, id, percent, timestamp } from "./common.ts";
-import { propertyEventKind } from "./properties.ts";
-import { balance, walletTransaction } from "./wallet.ts";
+import { amount, day, id, percent, timestamp } from "../common.ts";
+import { propertyEventKind } from "../market/properties.ts";
+import { balance, walletTransaction } from "../refunds/wallet.ts";
 
 /** How far back the dashboard's charts go. */
 export const historyPeriod = z.enum(["1m", "6m", "1y", "all"]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, keyPageQuery, nextPage, positiveAmount, shareCount, timestamp } from "./common.ts";
+import { amount, id, keyPageQuery, nextPage, positiveAmount, shareCount, timestamp } from "../common.ts";
 import { picture, propertyKind, propertyName, propertyStatus } from "./properties.ts";
 
 const oneOfThem = (what: { amount_ubxs?: string | undefined; shares?: number | undefined }) =>

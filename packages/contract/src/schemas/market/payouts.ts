@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
+import { amount, id, keyPageOf, keyPageQuery, timestamp } from "../common.ts";
 import { propertyName } from "./properties.ts";
 
 /** A month, such as `2026-03`. */

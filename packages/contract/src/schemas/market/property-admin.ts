@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, amountFromZero, day, id, positiveAmount, shareCount } from "./common.ts";
+import { amount, amountFromZero, day, id, positiveAmount, shareCount } from "../common.ts";
 import { picture, propertyDocument, propertyEvent, propertyEventKind, propertyKind } from "./properties.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);

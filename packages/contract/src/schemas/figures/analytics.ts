@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, day, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
+import { amount, day, id, keyPageOf, keyPageQuery, timestamp } from "../common.ts";
 
 /** The longest period: ten years, in days. */
 const LONGEST = 3_660;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { day, timestamp } from "../common.ts";
+import { platformStatus } from "../settings.ts";
 import { tally } from "./analytics.ts";
-import { day, timestamp } from "./common.ts";
-import { platformStatus } from "./settings.ts";
 
 /** How the books compare with the blockchain, without a name or an amount of anybody. */
 export const publicReconciliation = z.object({

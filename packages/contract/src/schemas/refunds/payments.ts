@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
+import { amount, id, pageOf, pageQuery, timestamp, txHash } from "../common.ts";
 
 /** How refunds are paid. */
 export const payoutMode = z.enum(["treasury", "external", "manual"]).meta({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, day, id, keyPageOf, keyPageQuery, nextPage, percent, timestamp } from "./common.ts";
+import { amount, day, id, keyPageOf, keyPageQuery, nextPage, percent, timestamp } from "../common.ts";
 
 /** What a property is. */
 export const propertyKind = z.enum(["house", "apartments", "office", "retail", "student_homes", "logistics"]);

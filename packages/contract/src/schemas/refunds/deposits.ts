@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { amount, id, timestamp } from "./common.ts";
-import { platformStatus } from "./settings.ts";
+import { amount, id, timestamp } from "../common.ts";
+import { platformStatus } from "../settings.ts";
 
 /** `GET /wallet/address`: where deposits go. */
 export const depositAddress = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MIN_PASSWORD_LENGTH } from "../rules.ts";
-import { id, pageOf, timestamp } from "./common.ts";
+import { MIN_PASSWORD_LENGTH } from "../../rules.ts";
+import { id, pageOf, timestamp } from "../common.ts";
 
 const email = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, amountFromZero, id, keyPageOf, keyPageQuery, positiveAmount, timestamp } from "./common.ts";
+import { amount, amountFromZero, id, keyPageOf, keyPageQuery, positiveAmount, timestamp } from "../common.ts";
 import { month } from "./payouts.ts";
 
 /** `POST /admin/payouts` and `/admin/payouts/preview`: a property's month. Net is gross less costs. */

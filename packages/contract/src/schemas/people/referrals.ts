@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, keyPageQuery, nextPage, pageOf, timestamp } from "./common.ts";
+import { amount, id, keyPageQuery, nextPage, pageOf, timestamp } from "../common.ts";
 
 /** A person who registered with the caller's code; the e-mail is masked. */
 export const referral = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, timestamp } from "./common.ts";
+import { amount, id, timestamp } from "../common.ts";
 
 /** What is wrong where the books, their projections and the blockchain differ. */
 export const differenceKind = z.enum([

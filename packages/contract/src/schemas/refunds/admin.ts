@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
+import { amount, id, pageOf, pageQuery, timestamp, txHash } from "../common.ts";
 import { adminPayment, blockedBecause } from "./payments.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./wallet.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { amount, id, keyPageOf, keyPageQuery, timestamp } from "../common.ts";
+import { balance, withdrawalKind, withdrawalStatus } from "../refunds/wallet.ts";
 import { role } from "./accounts.ts";
-import { amount, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
-import { balance, withdrawalKind, withdrawalStatus } from "./wallet.ts";
 
 const yesOrNo = z.enum(["true", "false"]);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, day, id, keyPageQuery, nextPage, positiveAmount, timestamp } from "./common.ts";
+import { amount, day, id, keyPageQuery, nextPage, positiveAmount, timestamp } from "../common.ts";
 
 /** SPEC 4: the status values of a withdrawal request. */
 export const withdrawalStatus = z.enum(["pending", "approved", "completed", "rejected", "cancelled"]);

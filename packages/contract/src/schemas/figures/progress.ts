@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { timestamp } from "./common.ts";
-import { withdrawal } from "./wallet.ts";
+import { timestamp } from "../common.ts";
+import { withdrawal } from "../refunds/wallet.ts";
 
 /** What an approved withdrawal waits for before it is paid. */
 export const paymentWaitsFor = z
