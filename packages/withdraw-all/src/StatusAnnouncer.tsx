@@ -1,19 +1,21 @@
 import { useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useEffect, useRef, useState } from "react";
-import { $requestText, type RequestText } from "./parts/messages.ts";
-import { $progressText, type ProgressText } from "./request/messages.ts";
-import { progressLabel, stageOf } from "./request/progress-label.ts";
-import type { ConfirmationState, RefundState, RequestState } from "./store/index.ts";
-import type { Refund } from "./store/read-answers.ts";
+import { $requestText, type RequestText, statusName } from "./parts/messages.ts";
+import type { RefundState } from "./store/index.ts";
+
+/** What there is to say of a request that went on; null if nothing. */
+type News = (was: RefundState, now: RefundState) => string | null;
 
 /**
  * What a screen reader says when a refresh has ended, even if nothing changed, and when a request has come a stage further by
  * itself. Never words about another user.
+ *
+ * @param props.newsOf - comes with the screens of a request.
  */
-export function StatusAnnouncer({ state }: { state: RefundState }) {
+export function StatusAnnouncer(props: { state: RefundState; newsOf: News | undefined }) {
+  const { state, newsOf } = props;
   const t = useMessages($requestText);
-  const live = useMessages($progressText);
   const [announced, setAnnounced] = useState({ user: userOf(state), words: "" });
   // What had been loaded when this came is news, too.
   const before = useRef<RefundState>({ status: "loading" });
@@ -24,10 +26,10 @@ export function StatusAnnouncer({ state }: { state: RefundState }) {
     if (isBusy(state) || isCreated(was, state)) announce("");
     else if (isBusy(was)) announce(resultOf(state, t));
     else {
-      const words = newsOf(was, state, t, live);
+      const words = newsOf?.(was, state);
       if (words) announce(words);
     }
-  }, [state, t, live]);
+  }, [state, t, newsOf]);
   return announced.user === userOf(state) ? announced.words : "";
 }
 
@@ -51,18 +53,3 @@ function resultOf(state: RefundState, t: RequestText): string {
   if (state.status !== "request" || state.stale) return "";
   return t.statusLoaded({ status: statusName(state.refund, t) });
 }
-
-/** The new stage of the request that was there before; not how many blocks are on it, nor the first word about it. */
-function newsOf(was: RefundState, now: RefundState, t: RequestText, live: ProgressText): string | null {
-  if (!hasRequest(was) || !hasRequest(now) || was.refund?.id !== now.refund?.id || !was.refund || !now.refund)
-    return null;
-  if (was.refund.status !== now.refund.status) return t.statusLoaded({ status: statusName(now.refund, t) });
-  const [stage, next] = [stageOf(was.refund, was.progress), stageOf(now.refund, now.progress)];
-  if (!stage || !next || stage === next) return null;
-  return progressLabel(now.refund, now.progress, live).text;
-}
-
-const hasRequest = (state: RefundState): state is RequestState | ConfirmationState =>
-  state.status === "request" || state.status === "confirmation";
-
-const statusName = ({ status }: Refund, t: RequestText) => (status === "cancelled" ? t.cancelledStatus : t[status]);

@@ -19,11 +19,10 @@ import { useStore } from "@nanostores/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { FormOutline } from "./form/FormOutline.tsx";
 import { RefundForm } from "./form/RefundForm.tsx";
+import { NotLoaded, RequestNotLoaded } from "./on-demand/RequestNotLoaded.tsx";
+import { type RequestScreens, useRequestScreens } from "./on-demand/use-request-screens.ts";
 import { $requestText, $text } from "./parts/messages.ts";
 import { Head } from "./parts/parts.tsx";
-import { LastReceipt } from "./request/Receipt.tsx";
-import { RefundConfirmation } from "./request/RefundConfirmation.tsx";
-import { RefundRequest } from "./request/RefundRequest.tsx";
 import { StatusAnnouncer } from "./StatusAnnouncer.tsx";
 import { SignInCard } from "./sign-in/SignInCard.tsx";
 import { type RefundState, type StatusChange, type Submitted, withdrawAll } from "./store/index.ts";
@@ -89,11 +88,13 @@ function Panel({ theme, locale, wallet, walletSection, signIn, host }: PanelProp
   const state = useStore(withdrawAll.$state);
   const session = useStore($session, { ssr: "initial" });
   const root = useRef<HTMLDivElement>(null);
-  const view = viewOf(state);
+  const request = useRequestScreens(hasRequest(state));
+  const drawn = useDrawn(state, request);
+  const view = viewOf(drawn, request);
 
   useBeforePaint(() => withdrawAll.connect(host), [host]);
   useSignedOut(session, host.onSignedOut);
-  useFailure(errorIn(state), host.onError);
+  useFailure(request.error ?? errorIn(state), host.onError);
   useReady(view !== "loading", host.onReady);
   useHeadingFocus(root, view);
 
@@ -101,17 +102,21 @@ function Panel({ theme, locale, wallet, walletSection, signIn, host }: PanelProp
     <Root theme={theme} locale={locale} className="fh-withdraw-root">
       <div ref={root} className="fh-withdraw" data-screen={view}>
         <VisuallyHidden role="status">
-          <StatusAnnouncer state={state} />
+          <StatusAnnouncer state={drawn} newsOf={request.screens?.newsOf} />
         </VisuallyHidden>
-        <View {...{ state, wallet, walletSection, signIn }} />
+        <View state={drawn} {...{ request, wallet, walletSection, signIn }} />
       </div>
     </Root>
   );
 }
 
-type ViewProps = Pick<WithdrawAllProps, "wallet" | "walletSection" | "signIn"> & { state: RefundState };
+type ViewProps = Pick<WithdrawAllProps, "wallet" | "walletSection" | "signIn"> & {
+  state: RefundState;
+  request: RequestScreens;
+};
 
-function View({ state, wallet, walletSection, signIn }: ViewProps) {
+function View({ state, request, wallet, walletSection, signIn }: ViewProps) {
+  const { screens } = request;
   switch (state.status) {
     case "loading":
       return <FormOutline />;
@@ -123,14 +128,21 @@ function View({ state, wallet, walletSection, signIn }: ViewProps) {
     case "submitting":
       return (
         <>
-          <RefundForm state={state} wallet={wallet} />
-          <LastReceipt state={state} />
+          <RefundForm
+            state={state}
+            wallet={wallet}
+            last={
+              state.last && (screens ? <screens.LastRequest refund={state.last} /> : <NotLoaded request={request} />)
+            }
+          />
+          {screens && <screens.LastReceipt state={state} />}
         </>
       );
     case "confirmation":
-      return <RefundConfirmation state={state} walletSection={walletSection} />;
+      if (!screens) return <RequestNotLoaded {...{ state, request }} />;
+      return <screens.RefundConfirmation state={state} walletSection={walletSection} />;
     case "request":
-      return <RefundRequest state={state} />;
+      return screens ? <screens.RefundRequest state={state} /> : <RequestNotLoaded {...{ state, request }} />;
   }
 }
 
@@ -171,9 +183,29 @@ function errorIn(state: RefundState): unknown {
   return failure && (failure.error ?? $requestText.get().declined);
 }
 
+/** Whether there is a request to show, or one is being made. */
+function hasRequest(state: RefundState): boolean {
+  return ["submitting", "confirmation", "request"].includes(state.status) || (state.status === "form" && !!state.last);
+}
+
+/**
+ * The state to draw: until the screens of a request are there the one before it, so that nothing jumps. A form that somebody may
+ * be filling in waits for nothing.
+ */
+function useDrawn(state: RefundState, { screens, error }: RequestScreens): RefundState {
+  const drawn = useRef<RefundState>({ status: "loading" });
+  const isForm = state.status === "form" || state.status === "submitting";
+  const waits = hasRequest(state) && !screens && error === null && !(isForm && drawn.current.status !== "loading");
+  if (!waits) drawn.current = state;
+  return drawn.current;
+}
+
+type ViewName = RefundState["status"] | "address-differs" | "not-loaded";
+
 /** Which view a state has: a submission is sent from the form. */
-function viewOf(state: RefundState): RefundState["status"] | "address-differs" {
+function viewOf(state: RefundState, { screens }: RequestScreens): ViewName {
   if (state.status === "submitting") return "form";
+  if (!screens && (state.status === "confirmation" || state.status === "request")) return "not-loaded";
   return state.status === "confirmation" && state.receipt.addressDiffers ? "address-differs" : state.status;
 }
 

@@ -7,7 +7,6 @@ import { type Call, type CallOptions, signalOf } from "../http/call.ts";
 import { segment } from "../http/path.ts";
 import { isRecord, parseAnswer, textOf } from "../http/without-prototype.ts";
 import { request } from "../manager/shared-session.ts";
-import { readEvents } from "./read-events.ts";
 
 /** How often to ask while there is no stream, in milliseconds: not growing, but at random moments (see `createBackoff`). */
 const ASK_EVERY = { first: 10_000, longest: 10_000 };
@@ -25,6 +24,9 @@ const FIRST_EVENT = 5_000;
 const SILENCE = 45_000;
 /** Requests after the last sign of life of the person, so that a forgotten page does not keep a session alive. */
 const REQUESTS_IN_A_ROW = 60;
+
+/** Fetched when something is watched: most visits watch nothing. */
+const loadReader = () => import("./read-events.ts");
 
 const CLOSED: readonly string[] = ["completed", "rejected", "cancelled"];
 
@@ -71,6 +73,13 @@ export async function watchWithdrawal(
   async function listen(): Promise<void> {
     const stop = new AbortController();
     const forgetHidden = activity.onHidden(() => stop.abort());
+    const reader = await loadReader().catch(() => null);
+    if (!reader) {
+      // The server is asked then, as where it has no stream.
+      forgetHidden();
+      streamAt = performance.now() + reopen.next();
+      return;
+    }
     let timer = setTimeout(() => stop.abort(), FIRST_EVENT);
     const opened = performance.now();
     let heard = false;
@@ -78,7 +87,7 @@ export async function watchWithdrawal(
     try {
       const call: Call = { method: "GET", path: `${path}/events`, stream: true, accept: () => false };
       const response = (await request({ ...call, signal: AbortSignal.any([signal, stop.signal]) })) as Response;
-      for await (const events of readEvents(response)) {
+      for await (const events of reader.readEvents(response)) {
         for (const { event, data } of events) {
           const progress = event === "progress" ? parseAnswer(data) : null;
           if (!isProgress(progress)) continue;

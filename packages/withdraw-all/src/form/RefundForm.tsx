@@ -1,4 +1,5 @@
 import { Notice, useMessages } from "@freehold/ui";
+import type { ReactNode } from "react";
 import { $requestText, $text } from "../parts/messages.ts";
 import { Head } from "../parts/parts.tsx";
 import { isAboveZero } from "../store/read-answers.ts";
@@ -6,13 +7,12 @@ import type { FormState } from "../store/state.ts";
 import { CurrentDeposits } from "./CurrentDeposits.tsx";
 import { Destination, type DestinationProps, SubmitFailure } from "./Destination.tsx";
 import { HowItWorks } from "./Explanations.tsx";
-import { LastRequest } from "./LastRequest.tsx";
 
 /**
  * SPEC 2: the request form: the sum, where it goes, what to know, and the button. Without anything to withdraw there is nothing to
- * fill in: then it says so, with the last request. What became of a submission is said either way: what it asked for may be held.
+ * fill in: then it says so, with the `last` request. What became of a submission is said either way: what it asked for may be held.
  */
-export function RefundForm({ state, wallet }: DestinationProps) {
+export function RefundForm({ state, wallet, last }: DestinationProps & { last: ReactNode }) {
   const t = useMessages($text);
   const { value } = state.deposits;
   const hasNothing = value !== null && !isAboveZero(value.total);
@@ -21,7 +21,7 @@ export function RefundForm({ state, wallet }: DestinationProps) {
       <Head title={t.title} intro={t.intro} />
       {state.status === "form" && <FormNotice notice={state.notice} />}
       {hasNothing && <SubmitFailure failure={state.draft.failure} />}
-      {state.last && <LastRequest refund={state.last} />}
+      {last}
       <CurrentDeposits deposits={state.deposits} openWithdrawals={state.openWithdrawals} />
       {!hasNothing && <Destination state={state} wallet={wallet} />}
       {!(hasNothing && state.last) && <HowItWorks />}

@@ -1,4 +1,5 @@
 import { count, messages, params } from "@freehold/ui";
+import type { Refund } from "../store/read-answers.ts";
 
 /** The words of the form; SPEC's labels and messages to the letter. */
 export const $text = /* @__PURE__ */ messages("withdrawAll", {
@@ -118,6 +119,7 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   emptyTitle: "No deposits found",
   emptyText: "You don't have any confirmed deposits to withdraw",
   depositsFailed: "Failed to fetch total deposits",
+  notLoaded: "Your request could not be shown",
   tryAgain: "Try Again",
   depositsLoaded: params("Total Amount: {amount} UBXS"),
   statusLoaded: params("Status: {status}"),
@@ -169,3 +171,7 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
 
 /** What {@link $requestText} holds. */
 export type RequestText = ReturnType<(typeof $requestText)["get"]>;
+
+/** SPEC 4's words for a status. */
+export const statusName = ({ status }: Refund, t: RequestText): string =>
+  status === "cancelled" ? t.cancelledStatus : t[status];

@@ -1,6 +1,8 @@
 import { formatUbxs } from "@freehold/ui/format";
+import { $requestText, statusName } from "../parts/messages.ts";
 import { isOpen, type Payment, type Progress, type Refund } from "../store/read-answers.ts";
-import type { ProgressText } from "./messages.ts";
+import type { ConfirmationState, RefundState, RequestState } from "../store/state.ts";
+import { $progressText, type ProgressText } from "./messages.ts";
 
 /** Where the money of a request is now. */
 export type ProgressLabel = {
@@ -70,6 +72,25 @@ export function stageOf(refund: Refund | null, progress: Progress | null): strin
   const { payment } = progress;
   return [refund.id, refund.status, refund.approvalsGiven, payment?.status, payment?.waitsFor].join(" ");
 }
+
+/**
+ * What there is to say of the request that was there before: its new status or stage; not how many blocks are on it, nor the first
+ * word about it.
+ */
+export function newsOf(was: RefundState, now: RefundState): string | null {
+  if (!hasRequest(was) || !hasRequest(now) || was.refund?.id !== now.refund?.id || !was.refund || !now.refund)
+    return null;
+  if (was.refund.status !== now.refund.status) {
+    const t = $requestText.get();
+    return t.statusLoaded({ status: statusName(now.refund, t) });
+  }
+  const [stage, next] = [stageOf(was.refund, was.progress), stageOf(now.refund, now.progress)];
+  if (!stage || !next || stage === next) return null;
+  return progressLabel(now.refund, now.progress, $progressText.get()).text;
+}
+
+const hasRequest = (state: RefundState): state is RequestState | ConfirmationState =>
+  state.status === "request" || state.status === "confirmation";
 
 /** Whether a request's waiting period has ended, by the server's clock where that is known. */
 export function isPeriodOver(refund: Refund, progress: Progress | null): boolean {

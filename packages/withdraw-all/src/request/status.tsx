@@ -1,7 +1,7 @@
 import { Badge, STATUS_TONES, useMessages } from "@freehold/ui";
 import { CircleCheck, Clock } from "@freehold/ui/icons";
 import { type ReactNode, useId } from "react";
-import { $requestText } from "../parts/messages.ts";
+import { $requestText, statusName } from "../parts/messages.ts";
 import { WhomToAsk } from "../parts/WhomToAsk.tsx";
 import type { Progress, Refund } from "../store/read-answers.ts";
 import { $progressText } from "./messages.ts";
@@ -26,21 +26,15 @@ export function StatusBadge({ refund }: { refund: Refund }) {
   );
 }
 
-/** SPEC 4's words for a status. */
-export function useStatusTitle({ status }: Refund): string {
-  const t = useMessages($requestText);
-  return status === "cancelled" ? t.cancelledStatus : t[status];
-}
-
 /** What the status is, by icon, word and colour (SPEC 4), with what more there is to say in the same box. */
 export function StatusBanner({ refund, children }: { refund: Refund; children?: ReactNode }) {
-  const title = useStatusTitle(refund);
+  const t = useMessages($requestText);
   const { tone, Icon } = STATUS_TONES[refund.status];
   return (
     <div className={`fh-notice fh-withdraw-banner fh-tone-${tone}`} part={`status status-${refund.status}`}>
       <Icon size={20} aria-hidden="true" />
       <div className="fh-notice-body">
-        <div className="fh-notice-title">{title}</div>
+        <div className="fh-notice-title">{statusName(refund, t)}</div>
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { json } from "@freehold/testing/browser/stub-api";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { cdp, page } from "vitest/browser";
 import type { WithdrawAllProps } from "../index.ts";
 import { live, SHARED } from "./live.fixture.ts";
@@ -50,5 +50,5 @@ export const exact = (iso: string) =>
 /** Opens the view and waits until it listens to the server. */
 export async function watch(props?: WithdrawAllProps) {
   open(props);
-  await vi.waitFor(() => expect(server.open.size).toBe(1));
+  await expect.poll(() => server.open.size).toBe(1);
 }

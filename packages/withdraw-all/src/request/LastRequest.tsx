@@ -1,13 +1,12 @@
 import { Amount, Button, STATUS_TONES, Time, useMessages } from "@freehold/ui";
-import { $requestText } from "../parts/messages.ts";
-import { StatusBanner, useStatusTitle, WhereItIs } from "../request/status.tsx";
+import { $requestText, statusName } from "../parts/messages.ts";
 import { withdrawAll } from "../store/index.ts";
 import type { Refund } from "../store/read-answers.ts";
+import { StatusBanner, WhereItIs } from "./status.tsx";
 
 /** A quiet line about the newest request that is over, above the form for the next one. */
 export function LastRequest({ refund }: { refund: Refund }) {
   const t = useMessages($requestText);
-  const title = useStatusTitle(refund);
   const { tone, Icon } = STATUS_TONES[refund.status];
   // Why, what to do now and whom to ask stay in sight until there is a new request.
   if (refund.status === "rejected")
@@ -29,7 +28,7 @@ export function LastRequest({ refund }: { refund: Refund }) {
       <div>
         <div>
           <span className="fh-muted">{t.last}: </span>
-          {title}
+          {statusName(refund, t)}
         </div>
         <div className="fh-muted">
           {refund.amount && <Amount value={refund.amount} />}

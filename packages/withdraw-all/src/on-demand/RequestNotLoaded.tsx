@@ -1,0 +1,41 @@
+import { ErrorNotice, Notice, useMessages } from "@freehold/ui";
+import { FormOutline } from "../form/FormOutline.tsx";
+import { $requestText, $text } from "../parts/messages.ts";
+import { Head } from "../parts/parts.tsx";
+import type { ConfirmationState, RequestState } from "../store/state.ts";
+import type { RequestScreens } from "./use-request-screens.ts";
+
+/** In place of a request whose screens could not be fetched. What became of a submission is said all the same. */
+export function RequestNotLoaded({
+  state,
+  request,
+}: {
+  state: ConfirmationState | RequestState;
+  request: RequestScreens;
+}) {
+  const t = useMessages($requestText);
+  const { title } = useMessages($text);
+  if (request.error === null) return <FormOutline />;
+  return (
+    <>
+      <Head title={title} />
+      {state.status === "confirmation" &&
+        (state.receipt.addressDiffers ? (
+          <Notice tone="error" title={t.alertTitle}>
+            {t.alertText}
+          </Notice>
+        ) : (
+          <Notice tone="success" live>
+            {t.submittedBanner}
+          </Notice>
+        ))}
+      <NotLoaded request={request} />
+    </>
+  );
+}
+
+/** That a request cannot be shown, with a way to try again; nothing if its screens are there or on their way. */
+export function NotLoaded({ request: { error, retry } }: { request: RequestScreens }) {
+  const t = useMessages($requestText);
+  return <ErrorNotice error={error} fallback={t.notLoaded} onRetry={retry} />;
+}

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { devtools } from "../test/live-page.fixture.tsx";
+import {
+  address,
+  button,
+  ended,
+  existing,
+  find,
+  freshPage,
+  heading,
+  open,
+  openForm,
+  send,
+} from "../test/page.fixture.tsx";
+
+freshPage();
+afterEach(() => block([]));
+
+/** From now on the browser does not fetch these addresses. */
+async function block(urls: string[]): Promise<void> {
+  await devtools().send("Network.enable");
+  await devtools().send("Network.setBlockedURLs", { urls });
+}
+const isFetched = () =>
+  performance.getEntriesByType("resource").some(({ name }) => name.includes("/on-demand/entry.ts"));
+const failure = () => page.getByText("Your request could not be shown", { exact: true });
+
+// In this order: what is fetched once stays on the page.
+describe("the screens of a request", () => {
+  test("are not fetched for somebody who has none", async () => {
+    await openForm();
+    expect(isFetched()).toBe(false);
+  });
+
+  test("that cannot be fetched do not hide that there is a request, nor that one was received", async () => {
+    await block(["*/on-demand/entry.ts*"]);
+    const onError = vi.fn();
+    await openForm({ onError });
+    await send();
+    await expect.element(failure()).toBeVisible();
+    await expect.element(page.getByText("Your withdrawal request has been received.")).toBeVisible();
+    await expect.poll(() => document.activeElement?.tagName).toBe("H2");
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
+  test("that cannot be fetched leave the form usable, and come when somebody tries again", async () => {
+    await block(["*/on-demand/entry.ts*"]);
+    ended({ status: "rejected", reject_reason: "Please use your own wallet." });
+    open();
+    await expect.element(failure()).toBeVisible();
+    await address().fill("0x70");
+    await expect.element(address()).toHaveValue("0x70");
+    await block([]);
+    await button("Try Again").click();
+    await expect.element(page.getByText("Reason given: Please use your own wallet.")).toBeVisible();
+    await expect.element(failure()).not.toBeInTheDocument();
+    await expect.element(address()).toHaveValue("0x70");
+  });
+
+  test("are there at once for the next panel on the page", async () => {
+    existing({ status: "approved" });
+    open();
+    await expect.element(heading("Your Withdrawal Request")).toBeVisible();
+    expect(find("[data-screen=request]")).not.toBeNull();
+    expect(isFetched()).toBe(true);
+  });
+});
