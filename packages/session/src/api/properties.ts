@@ -11,7 +11,15 @@ import type {
 } from "@freehold/contract";
 import { query, segment } from "../http/path.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
-import { type CallOptions, type IdempotentOptions, read, readFile, write } from "./request.ts";
+import {
+  type CallOptions,
+  type IdempotentOptions,
+  type KeyPageQuery,
+  keyPageOf,
+  read,
+  readFile,
+  write,
+} from "./request.ts";
 
 /** Which part of the list of properties: filters as they stand on the wire, several of one separated by commas. */
 export type PropertyFilters = Partial<Record<keyof PropertyQuery, string | number | undefined>>;
@@ -34,12 +42,8 @@ export const properties = {
   },
 
   /** The rest of a property's history, `after` the `events_next` of its page. */
-  async events(
-    id: string,
-    which: { after?: string | undefined; limit?: number | undefined } = {},
-    options?: CallOptions,
-  ) {
-    return read<PropertyEvents>(`/properties/${segment(id)}/events${query(withoutPrototype(which))}`, options);
+  async events(id: string, which: KeyPageQuery = {}, options?: CallOptions) {
+    return read<PropertyEvents>(`/properties/${segment(id)}/events${query(keyPageOf(which))}`, options);
   },
 
   /** A document of a property, as PDF. */

@@ -20,6 +20,15 @@ export const pageOf = (which: object) => ({
   limit: ownProperty(which, "limit") ?? 10,
 });
 
+/** Which page of a list that pages by key: `after` is the `next` of the page before. */
+export type KeyPageQuery = { after?: string | undefined; limit?: number | undefined };
+
+/** The page that is asked for. */
+export const keyPageOf = (which: object) => ({
+  after: ownProperty(which, "after"),
+  limit: ownProperty(which, "limit"),
+});
+
 /** Reads from the API as the page's session. */
 export function read<Answer>(path: string, options?: CallOptions): Promise<Answer> {
   return request({ method: "GET", path, signal: signalOf(options) }) as Promise<Answer>;

@@ -16,12 +16,7 @@ import type {
 } from "@freehold/contract";
 import { ownProperty } from "../http/own-property.ts";
 import { query, segment } from "../http/path.ts";
-import { type CallOptions, type PageQuery, pageOf, read, write } from "./request.ts";
-
-/** Which page of a list that pages by key: `after` is the `next` of the page before. */
-export type KeyPageQuery = { after?: string | undefined; limit?: number | undefined };
-
-const keyPageOf = (which: object) => ({ after: ownProperty(which, "after"), limit: ownProperty(which, "limit") });
+import { type CallOptions, type KeyPageQuery, keyPageOf, type PageQuery, pageOf, read, write } from "./request.ts";
 
 /** Reads a list that a person has. */
 function list<Answer>(name: string) {
