@@ -31,6 +31,7 @@ test("the public face of @freehold/ui", () => {
       "Steps",
       "SupportLine",
       "Table",
+      "TableRegion",
       "TextField",
       "Time",
       "Timeline",

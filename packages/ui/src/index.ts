@@ -27,6 +27,7 @@ export { VisuallyHidden } from "./root/VisuallyHidden.tsx";
 export { Steps, type StepsProps, Timeline, type TimelineProps } from "./steps/Steps.tsx";
 export { SupportLine, type SupportLineProps } from "./support/SupportLine.tsx";
 export { type Column, Table, type TableProps } from "./table/Table.tsx";
+export { TableRegion, type TableRegionProps } from "./table/TableRegion.tsx";
 export { Skeleton, type SkeletonProps } from "./waiting/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./waiting/Spinner.tsx";
 export { Entrance, type EntranceProps } from "./widget/Entrance.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { classNames } from "../root/class-names.ts";
+import { TableRegion } from "./TableRegion.tsx";
 
 /** A column of {@link Table}. */
 export type Column<Row> = {
@@ -24,7 +24,7 @@ export type TableProps<Row> = {
 };
 
 /**
- * A native table in a region that scrolls sideways where there is no room, with the keyboard too.
+ * A native table in a {@link TableRegion}.
  *
  * @example
  * <Table
@@ -40,15 +40,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, footer, classN
   const id = useId();
   const end = (column: Column<Row>) => (column.align === "end" ? "fh-end" : undefined);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the table is the element; this is what it scrolls in
-    <div
-      className={classNames("fh-table-scroll", className)}
-      part="table"
-      role="region"
-      aria-labelledby={id}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
-      tabIndex={0}
-    >
+    <TableRegion labelledBy={id} className={className}>
       <table className="fh-table">
         <caption id={id} className={hideCaption ? "fh-hidden" : "fh-caption"}>
           {caption}
@@ -86,6 +78,6 @@ export function Table<Row>({ caption, hideCaption, columns, rows, footer, classN
           </tfoot>
         )}
       </table>
-    </div>
+    </TableRegion>
   );
 }

@@ -1,4 +1,4 @@
-import { type Column, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { type Column, ErrorNotice, Skeleton, TableRegion, useMessages } from "@freehold/ui";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "@freehold/ui/icons";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { $tableMessages } from "./messages.ts";
@@ -61,14 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {failed && <ErrorNotice error={error} title={rows && t.outdated} fallback={notRead} onRetry={onRetry} />}
       {sort && <SortChoice columns={columns} sort={sort} />}
       {(rows || !failed) && (
-        // biome-ignore lint/a11y/useSemanticElements: the table is the element; this is what it scrolls in
-        <div
-          className="fh-table-scroll"
-          role="region"
-          aria-labelledby={id}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
-          tabIndex={0}
-        >
+        <TableRegion labelledBy={id}>
           <table className="fh-table">
             <caption id={id} className="fh-hidden">
               {caption}
@@ -105,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tfoot>
             )}
           </table>
-        </div>
+        </TableRegion>
       )}
     </div>
   );

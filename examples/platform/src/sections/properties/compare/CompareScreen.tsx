@@ -1,8 +1,8 @@
 import type { PropertyDetail } from "@freehold/contract";
-import { Amount, Button, Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, Button, Card, ErrorNotice, Skeleton, TableRegion, useMessages } from "@freehold/ui";
 import { ArrowLeft, X } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { formatCount } from "../../../shared/property/format.ts";
@@ -44,6 +44,7 @@ export function CompareScreen() {
 function Comparison({ properties }: { properties: readonly PropertyDetail[] }) {
   const t = useMessages($compareMessages);
   const words = useMessages($propertyWords);
+  const id = useId();
   const facts: readonly [string, (property: PropertyDetail) => ReactNode][] = [
     [t.status, ({ status }) => <PropertyStatus status={status} />],
     [t.kind, ({ kind }) => words[kind]],
@@ -63,16 +64,11 @@ function Comparison({ properties }: { properties: readonly PropertyDetail[] }) {
     [t.built, ({ year_built }) => year_built],
   ];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the table is the element; this is what it scrolls in
-    <div
-      className="fh-table-scroll"
-      role="region"
-      aria-label={t.caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
-      tabIndex={0}
-    >
+    <TableRegion labelledBy={id}>
       <table className="fh-table compare-table">
-        <caption className="fh-hidden">{t.caption}</caption>
+        <caption id={id} className="fh-hidden">
+          {t.caption}
+        </caption>
         <thead>
           <tr>
             <th scope="col">
@@ -109,6 +105,6 @@ function Comparison({ properties }: { properties: readonly PropertyDetail[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableRegion>
   );
 }
