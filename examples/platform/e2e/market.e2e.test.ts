@@ -193,9 +193,9 @@ describe("an investor", () => {
     await expectSound(page, "investments");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Statement as CSV" }).click(),
+      page.getByRole("button", { name: "Download CSV" }).click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^statement-.*\.csv$/);
+    expect(download.suggestedFilename()).toMatch(/^freehold-statement-.*\.csv$/);
     expect(complaints).toEqual([]);
   });
 

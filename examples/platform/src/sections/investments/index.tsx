@@ -12,12 +12,12 @@ import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
 import { EmptyState } from "../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { $propertyWords } from "../../shared/property/messages.ts";
+import { StatementForm } from "../../shared/statement/StatementForm.tsx";
 import { Allocation } from "./Allocation.tsx";
 import { Gain } from "./Gain.tsx";
 import { Holdings } from "./Holdings.tsx";
 import { $investmentMessages } from "./messages.ts";
 import { Purchases } from "./Purchases.tsx";
-import { Statements } from "./Statements.tsx";
 import { $investments } from "./store.ts";
 import "./styles.css";
 
@@ -39,7 +39,7 @@ export default function InvestmentsSection() {
       {!isEmpty && (data || error == null) && <Holdings data={data} />}
       <div className="investments-columns">
         {!isEmpty && (data || error == null) && <Allocation holdings={data?.holdings} />}
-        <Statements />
+        <StatementForm />
       </div>
       <Purchases />
     </section>

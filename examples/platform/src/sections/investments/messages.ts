@@ -69,13 +69,4 @@ export const $investmentMessages = messages("siteInvestments", {
   purchasesNoneFound: "No purchase matches these filters.",
   purchasesNoneYet: "Every purchase will stand here, with its receipt.",
   count: count({ one: "{count} property", many: "{count} properties" }),
-
-  statements: "Statements",
-  statementsText:
-    "Everything that moved in a period, with what you had before and after. The sums are those of the ledger.",
-  from: "From",
-  to: "To",
-  pdf: "Statement as PDF",
-  csv: "Statement as CSV",
-  wrongPeriod: "Please enter a first day and a last day that is not before it",
 });

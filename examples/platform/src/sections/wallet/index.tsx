@@ -6,10 +6,10 @@ import { useEffect } from "react";
 import { EmptyState } from "../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { reload } from "../../shared/query/user-query.ts";
+import { StatementForm } from "../../shared/statement/StatementForm.tsx";
 import { Tabs } from "../../shared/tabs/Tabs.tsx";
 import { $walletMessages } from "./messages.ts";
 import { Overview } from "./overview/Overview.tsx";
-import { StatementForm } from "./statements/StatementForm.tsx";
 import { address } from "./store.ts";
 import { TransactionList } from "./transactions/TransactionList.tsx";
 import { TransactionScreen } from "./transactions/TransactionScreen.tsx";
@@ -50,7 +50,11 @@ function Part({ id }: { id: string | undefined }) {
     case "withdraw":
       return <WithdrawScreen />;
     case "statements":
-      return <StatementForm />;
+      return (
+        <div className="wallet-narrow">
+          <StatementForm />
+        </div>
+      );
     default:
       return (
         <EmptyState icon={<Wallet size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
