@@ -18,7 +18,10 @@ export function MonthByProperty({ month }: { month: string }) {
   const search = useStore(address.$search);
   const card = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is another card
-  useEffect(() => card.current?.scrollIntoView({ block: "nearest" }), [month]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to leave an effect.
+    card.current?.scrollIntoView({ block: "nearest" });
+  }, [month]);
   const words = monthInWords(month);
   return (
     <div ref={card}>
