@@ -57,5 +57,10 @@ export type Place = { rest?: readonly string[]; search?: Search };
  * openSection("properties", { rest: ["harbour-mill-12"] });
  */
 export function openSection(section: string, { replace = false, ...place }: Place & { replace?: boolean } = {}): void {
-  router.open(toPath({ section, ...place }), replace);
+  openPath(toPath({ section, ...place }), replace);
+}
+
+/** Shows what an address of {@link toPath} names, as a link to it would. */
+export function openPath(path: string, replace = false): void {
+  router.open(path, replace);
 }

@@ -1,7 +1,7 @@
 import { axeFindings } from "@freehold/testing/browser/axe";
 import { fireEvent } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { draw, freshPage } from "../test/shared.fixture.tsx";
 import { Chart, type ChartProps } from "./Chart.tsx";
 import type { ChartKind } from "./types.ts";
@@ -65,6 +65,27 @@ describe("a chart", () => {
     fireEvent.mouseEnter(drawing, at);
     fireEvent.mouseMove(drawing, at);
     await expect.element(page.getByText("12.500001 UBXS")).toBeVisible();
+  });
+
+  test("leads where its rows say, from a bar and from the table", async () => {
+    const [first, second] = ROWS;
+    open({
+      rows: [
+        { ...(first as (typeof ROWS)[number]), hrefs: { rent: "/wallet?month=1" } },
+        second as (typeof ROWS)[number],
+      ],
+    });
+    await drawn();
+    const [bar] = document.querySelectorAll(".recharts-bar-background-rectangle");
+    await userEvent.click(bar as Element, { position: { x: 8, y: 4 } });
+    expect(location.search).toBe("?month=1");
+    await page.getByRole("button", { name: "Show as a table" }).click();
+    expect(
+      page
+        .getByRole("link")
+        .elements()
+        .map((link) => link.getAttribute("href")),
+    ).toEqual(["/wallet?month=1"]);
   });
 
   test("keeps its place while its numbers are read, and says so when there are none", async () => {

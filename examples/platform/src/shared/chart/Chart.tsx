@@ -2,7 +2,7 @@ import { Button, Card, Skeleton, Table, useMessages } from "@freehold/ui";
 import { ChartColumn, Table2 } from "@freehold/ui/icons";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { $chartMessages } from "./messages.ts";
-import { colourOf, type Drawing } from "./types.ts";
+import { type ChartRow, colourOf, type Drawing } from "./types.ts";
 import "./styles.css";
 
 /** Props of {@link Chart}. */
@@ -21,8 +21,8 @@ export type ChartProps = Omit<Drawing, "rows"> & {
 };
 
 /**
- * A chart in a card: its heading, a sentence that says what it shows, and its numbers as a table one click away. The library that
- * draws is fetched with the first chart, once for all sections.
+ * A chart in a card: its heading, a sentence that says what it shows, and its numbers as a table one click away. Bars lead where
+ * their rows' `hrefs` say, and so do the links in the table, which are the keyboard's way. The library that draws is fetched with the first chart, once for all sections.
  *
  * @example
  * <Chart title={t.title} sentence={t.sentence({ sum })} kind="bar" axis={t.month} format={(value) => formatUbxs(String(value))}
@@ -56,7 +56,17 @@ export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawi
                 key,
                 header: label,
                 align: "end" as const,
-                cell: (row: Drawing["rows"][number]) => format(row.values[key] ?? "0"),
+                cell: ({ values, hrefs }: ChartRow) => {
+                  const value = format(values[key] ?? "0");
+                  const href = hrefs?.[key];
+                  return href ? (
+                    <a className="fh-link" href={href}>
+                      {value}
+                    </a>
+                  ) : (
+                    value
+                  );
+                },
               })),
             ]}
             rows={rows}

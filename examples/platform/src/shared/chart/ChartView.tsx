@@ -15,6 +15,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { openPath } from "../address/router.ts";
 import { colourOf, type Drawing } from "./types.ts";
 
 const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
@@ -110,11 +111,26 @@ function axes({ kind, series, rows, format, formatAxis = (value) => SHORT.format
               fill={colourOf(place)}
               radius={kind === "stacked" ? 0 : [2, 2, 0, 0]}
               maxBarSize={40}
+              {...leading(rows, key)}
             />
           ))}
         </BarChart>
       );
   }
+}
+
+/** A press on a bar, or above or beneath it, follows the way of its row. */
+function leading(rows: Drawing["rows"], key: string) {
+  if (!rows.some(({ hrefs }) => hrefs?.[key])) return {};
+  return {
+    cursor: "pointer",
+    // The smallest bar is as easy to hit as the largest.
+    background: { fill: "transparent" },
+    onClick: (_: unknown, place: number) => {
+      const href = rows[place]?.hrefs?.[key];
+      if (href) openPath(href);
+    },
+  };
 }
 
 function donut({ series, rows, format }: Drawing) {

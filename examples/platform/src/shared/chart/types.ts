@@ -7,6 +7,8 @@ export type ChartRow = {
   label: string;
   /** Decimal strings or numbers, by the key of the series. */
   values: Readonly<Record<string, string | number>>;
+  /** Where a value leads, such as to what it counts, by the key of the series. */
+  hrefs?: Readonly<Record<string, string | undefined>> | undefined;
 };
 
 /** How the values are drawn. A donut shows the first series only, a slice a row. */

@@ -3,7 +3,7 @@ import { useStore } from "@nanostores/react";
 import { address } from "../address.ts";
 import { $payoutMessages } from "../messages.ts";
 import { monthName, monthsOf } from "../months.ts";
-import { $earnings, $month, $year } from "./store.ts";
+import { $earnings, $month, $year, monthHref } from "./store.ts";
 
 /** The months on a sheet, each of which opens. Of a year that is not over, the months to come are said to be so. */
 export function Calendar() {
@@ -33,7 +33,7 @@ export function Calendar() {
                 {earned && earned.payouts > 0 ? (
                   <a
                     className="payouts-month"
-                    href={address.href({ search: { ...search, after: null, month } })}
+                    href={monthHref(month, search)}
                     aria-current={month === open ? "true" : undefined}
                   >
                     {name}

@@ -6,13 +6,14 @@ import { Chart } from "../../../shared/chart/Chart.tsx";
 import { address } from "../address.ts";
 import { $payoutMessages } from "../messages.ts";
 import { shortMonth } from "../months.ts";
-import { $earnings, $year } from "./store.ts";
+import { $earnings, $year, monthHref } from "./store.ts";
 
-/** What was earned in each month, as bars. The years to choose from are those with earnings. */
+/** What was earned in each month, as bars, each of which opens its month. The years to choose from are those with earnings. */
 export function EarningsChart() {
   const t = useMessages($payoutMessages);
   const { data } = useStore($earnings);
   const year = useStore($year);
+  const search = useStore(address.$search);
   const sum = formatUbxs(data?.total_ubxs);
   const shown = data?.year ?? null;
   return (
@@ -30,9 +31,10 @@ export function EarningsChart() {
       kind="bar"
       format={(value) => formatUbxs(String(value))}
       series={[{ key: "earned", label: t.earned }]}
-      rows={data?.months.map(({ month, amount_ubxs }) => ({
+      rows={data?.months.map(({ month, amount_ubxs, payouts }) => ({
         label: shortMonth(month),
         values: { earned: amount_ubxs },
+        hrefs: { earned: payouts > 0 ? monthHref(month, search) : undefined },
       }))}
     />
   );

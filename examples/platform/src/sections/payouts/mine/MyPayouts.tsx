@@ -1,8 +1,9 @@
-import { ErrorNotice, useMessages } from "@freehold/ui";
+import { useMessages } from "@freehold/ui";
 import { HandCoins } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { Link } from "../../../shared/address/Link.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { reload } from "../../../shared/query/user-query.ts";
 import { $payoutMessages } from "../messages.ts";
 import { Calendar } from "./Calendar.tsx";
@@ -31,7 +32,7 @@ export function MyPayouts() {
     );
   return (
     <div className="payouts-stack">
-      {!earnings && <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload("payouts:")} />}
+      <ReadError data={earnings} error={error} notRead={t.notRead} onRetry={() => reload("payouts:")} />
       <EarningsFigures />
       <div className="payouts-pair">
         <EarningsChart />

@@ -1,5 +1,6 @@
 import { payouts } from "@freehold/session/api/payouts";
 import { computed } from "nanostores";
+import type { Search } from "../../../shared/address/router.ts";
 import { idOf } from "../../../shared/filter/known.ts";
 import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { address } from "../address.ts";
@@ -12,6 +13,10 @@ export const $year = computed(address.param("year", ""), (year) =>
 
 /** The month that is open, such as `2026-03`; null while none is. */
 export const $month = computed(address.param("month", ""), (month) => (isMonth(month) ? month : null));
+
+/** The address at which a month is open, beside what else is chosen in `search`. */
+export const monthHref = (month: string, search: Search): string =>
+  address.href({ search: { ...search, after: null, month } });
 
 /** The twelve months that ended last. */
 export const $latest = createUserStore("payouts:latest", [], () => payouts.monthlyEarnings());

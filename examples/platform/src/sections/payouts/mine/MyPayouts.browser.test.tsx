@@ -1,0 +1,74 @@
+import { json } from "@freehold/testing/browser/stub-api";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { $route } from "../../../shared/address/router.ts";
+import { reload } from "../../../shared/query/user-query.ts";
+import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
+import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
+import { MyPayouts } from "./MyPayouts.tsx";
+
+const PAYOUT = {
+  id: "p1",
+  property_id: "0198c9a5-5d5a-7c3e-8b1f-3a4b5c6d7e8f",
+  property_slug: "harbour-mill-12",
+  property_name: "Harbour Mill 12",
+  month: "2026-02",
+  shares: 10,
+  amount_ubxs: "12.500001",
+  created_at: "2026-03-02T10:00:00.000Z",
+};
+
+freshPage("payouts");
+signedIn({
+  "GET /payouts/monthly-earnings": json({
+    success: true,
+    year: null,
+    total_ubxs: "1012.500001",
+    months: [
+      { month: "2026-01", amount_ubxs: "0", payouts: 0 },
+      { month: "2026-02", amount_ubxs: "12.500001", payouts: 1 },
+      { month: "2026-03", amount_ubxs: "1000", payouts: 1 },
+    ],
+    years: [2026],
+  }),
+  "GET /payouts/monthly-earnings/2026/2": json({
+    success: true,
+    month: "2026-02",
+    amount_ubxs: "12.500001",
+    payouts: [PAYOUT],
+  }),
+});
+
+const monthOf = (name: string) => page.getByRole("heading", { name: new RegExp(name) });
+/** Where a press on a bar is taken, a month with earnings each. */
+const bars = () => [...document.querySelectorAll(".recharts-bar-background-rectangle")];
+
+test("a bar opens its month, however low it is", async () => {
+  draw(<MyPayouts />);
+  await expect.poll(() => bars().length).toBe(2);
+  await userEvent.click(bars()[0] as Element, { position: { x: 4, y: 8 } });
+  expect($route.get().search).toEqual({ month: "2026-02" });
+  await expect.element(monthOf("February 2026")).toBeVisible();
+  await expect.element(page.getByRole("cell", { name: "12.500001" }).first()).toBeVisible();
+});
+
+test("the chart's table opens it with the keyboard", async () => {
+  // The router follows links while somebody reads the address.
+  const stop = $route.listen(() => undefined);
+  draw(<MyPayouts />);
+  await page.getByRole("button", { name: "Show as a table" }).click();
+  const link = page.getByRole("link", { name: "12.500001", exact: true });
+  (link.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(monthOf("February 2026")).toBeVisible();
+  stop();
+});
+
+test("what was read before stays when it cannot be read again, and is said to be old", async () => {
+  draw(<MyPayouts />);
+  await expect.poll(() => bars().length).toBe(2);
+  api.routes["GET /payouts/monthly-earnings"] = json({ code: "internal_error", detail: "Not now." }, 500);
+  reload("payouts:earnings");
+  await expect.element(page.getByText("This may be out of date").first()).toBeVisible();
+  expect(bars()).toHaveLength(2);
+});

@@ -1,0 +1,19 @@
+import { configure, signOut } from "@freehold/session";
+import { type Answer, json, type StubApi, stubbedPage, USER } from "@freehold/testing/browser/stub-api";
+import { afterEach, beforeEach } from "vitest";
+
+const stubbed = stubbedPage({ configure, signOut });
+
+/** What the API of the test that runs was asked, and what it answers from now on. */
+export let api: StubApi;
+
+/**
+ * Once a file: every test begins with somebody signed in, on a network that answers `routes`, such as `GET /payouts`, and finds
+ * nothing else.
+ */
+export function signedIn(routes: Record<string, Answer> = {}, role: "user" | "admin" = "user"): void {
+  beforeEach(() => {
+    api = stubbed.stubApi({ "GET /auth/me": json({ ...USER, role }), ...routes }, "somebody");
+  });
+  afterEach(stubbed.tidyUp);
+}
