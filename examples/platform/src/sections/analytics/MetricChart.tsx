@@ -6,12 +6,13 @@ import type { ChartKind } from "../../shared/chart/types.ts";
 import { DownloadButton } from "../../shared/download/DownloadButton.tsx";
 import { $analyticsMessages } from "./messages.ts";
 import { intervalName } from "./period.ts";
+import { rowsHref } from "./store.ts";
 import { toCsv } from "./to-csv.ts";
 
 /** Nothing happened. */
 export const NOTHING: Tally = { count: 0, amount_ubxs: "0" };
 
-/** What happened in each interval of the period, as a chart with its table and its CSV file. */
+/** What happened in each interval of the period, as a chart with its table and its CSV file; each value leads to its rows. */
 export function MetricChart({
   data,
   title,
@@ -30,10 +31,13 @@ export function MetricChart({
 }) {
   const t = useMessages($analyticsMessages);
   const axis = t[data?.interval ?? "day"];
-  const rows = data?.series.map(({ from, figures }) => ({
+  const rows = data?.series.map(({ from, to, figures }) => ({
     label: intervalName(from, data.interval),
     day: from,
     values: Object.fromEntries(series.map(({ key }) => [key, (figures[key] ?? NOTHING)[of]])),
+    hrefs: Object.fromEntries(
+      series.map(({ key }) => [key, figures[key]?.count ? rowsHref(key, { from, to }) : undefined]),
+    ),
   }));
   return (
     <Chart

@@ -1,50 +1,127 @@
 import type { Analytics, Durations } from "@freehold/contract";
-import { Card, Skeleton, useMessages } from "@freehold/ui";
+import { Card, Details, Skeleton, Table, useMessages } from "@freehold/ui";
+import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
-import { $analyticsMessages } from "../messages.ts";
+import { $analyticsMessages, type AnalyticsMessages } from "../messages.ts";
+import { type Period, periodName } from "../period.ts";
+import { rowsHref } from "../store.ts";
+import { toCsv } from "../to-csv.ts";
 import { durationName } from "./duration.ts";
+
+/** How long something took in a period, of the requests of a metric. */
+type Line = { name: string; metric: "refund_approved" | "refund_paid"; period: Period; figure: Durations };
 
 /** How long refunds took to their approval and to their payment: the median, and what nine of ten did not exceed. */
 export function Times({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
+  const lines = data && linesOf(data, t);
   return (
-    <Card title={t.timesTitle} level={3}>
+    <Card
+      title={t.timesTitle}
+      level={3}
+      action={lines && <DownloadButton label={t.csv} name="refund-times.csv" read={async () => fileOf(lines, t)} />}
+    >
       <div className="analytics-figures">
         <KpiRow>
-          <Time label={t.toApproval} figure={data?.time_to_approval} of="median_seconds" />
-          <Time label={t.toApproval90} figure={data?.time_to_approval} of="p90_seconds" />
-          <Time label={t.toPayment} figure={data?.time_to_payment} of="median_seconds" />
-          <Time label={t.toPayment90} figure={data?.time_to_payment} of="p90_seconds" />
+          <Time data={data} label={t.toApproval} time="time_to_approval" of="median_seconds" />
+          <Time data={data} label={t.toApproval90} time="time_to_approval" of="p90_seconds" />
+          <Time data={data} label={t.toPayment} time="time_to_payment" of="median_seconds" />
+          <Time data={data} label={t.toPayment90} time="time_to_payment" of="p90_seconds" />
         </KpiRow>
       </div>
+      {lines && (
+        <Details summary={t.timesAsTable}>
+          <Table
+            className="analytics-table"
+            caption={t.timesTitle}
+            hideCaption
+            columns={[
+              { key: "name", header: t.refunds },
+              { key: "period", header: t.period, cell: ({ period }) => periodName(period) },
+              { key: "median", header: t.median, align: "end", cell: ({ figure }) => nameOf(figure.median_seconds, t) },
+              { key: "p90", header: t.nineOfTen, align: "end", cell: ({ figure }) => nameOf(figure.p90_seconds, t) },
+              { key: "count", header: t.requests, align: "end", cell: (line) => <Requests {...line} /> },
+            ]}
+            rows={lines}
+          />
+        </Details>
+      )}
     </Card>
   );
 }
 
+/** Which requests a time is of: those that came so far in the period. */
+const METRIC = { time_to_approval: "refund_approved", time_to_payment: "refund_paid" } as const;
+
 function Time({
+  data,
   label,
-  figure,
+  time,
   of,
 }: {
+  data: Analytics | undefined;
   label: string;
-  figure: { now: Durations; before: Durations } | undefined;
+  time: keyof typeof METRIC;
   of: "median_seconds" | "p90_seconds";
 }) {
   const t = useMessages($analyticsMessages);
-  if (!figure)
+  if (!data)
     return (
       <Kpi label={label}>
         <Skeleton />
       </Kpi>
     );
-  const [now, before] = [figure.now[of], figure.before[of]];
-  const requests = t.ofRequests(figure.now.count);
+  const { now, before } = data[time];
+  const requests = t.ofRequests(now.count);
   return (
     <Kpi
       label={label}
-      help={before === null ? requests : t.timeBefore({ of: requests, time: durationName(before, t) })}
+      href={now.count > 0 ? rowsHref(METRIC[time], data.period) : undefined}
+      help={before[of] === null ? requests : t.timeBefore({ of: requests, time: durationName(before[of], t) })}
     >
-      {now === null ? t.none : durationName(now, t)}
+      {nameOf(now[of], t)}
     </Kpi>
+  );
+}
+
+function Requests({ metric, period, figure: { count } }: Line) {
+  if (count === 0) return 0;
+  return (
+    <a className="fh-link" href={rowsHref(metric, period)}>
+      {count}
+    </a>
+  );
+}
+
+const nameOf = (seconds: number | null, t: AnalyticsMessages) => (seconds === null ? t.none : durationName(seconds, t));
+
+function linesOf({ period, before, ...data }: Analytics, t: AnalyticsMessages): Line[] {
+  return (["time_to_approval", "time_to_payment"] as const).flatMap((time) => {
+    const line = {
+      name: time === "time_to_approval" ? t.fromAskingToApproval : t.fromAskingToPayment,
+      metric: METRIC[time],
+    };
+    return [
+      { ...line, period, figure: data[time].now },
+      { ...line, period: before, figure: data[time].before },
+    ];
+  });
+}
+
+/** In seconds, which a spreadsheet can compare; what nobody came to is left empty. */
+function fileOf(lines: readonly Line[], t: AnalyticsMessages): string {
+  return toCsv(
+    t.refunds,
+    [
+      { key: "from", label: t.from },
+      { key: "to", label: t.to },
+      { key: "median", label: t.medianSeconds },
+      { key: "p90", label: t.nineOfTenSeconds },
+      { key: "count", label: t.requests },
+    ],
+    lines.map(({ name, period, figure }) => ({
+      label: name,
+      values: { ...period, median: figure.median_seconds ?? "", p90: figure.p90_seconds ?? "", count: figure.count },
+    })),
   );
 }

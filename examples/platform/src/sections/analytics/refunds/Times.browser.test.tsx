@@ -1,0 +1,66 @@
+import type { Analytics, Durations } from "@freehold/contract";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
+import { Times } from "./Times.tsx";
+
+const took = (count: number, median_seconds: number | null, p90_seconds: number | null): Durations => ({
+  count,
+  median_seconds,
+  p90_seconds,
+});
+/** What the card reads of the figures. */
+const FIGURES = {
+  period: { from: "2026-02-01", to: "2026-02-28" },
+  before: { from: "2026-01-04", to: "2026-01-31" },
+  time_to_approval: { now: took(3, 7_200, 90_000), before: took(2, 3_600, 3_600) },
+  time_to_payment: { now: took(0, null, null), before: took(1, 86_400, 86_400) },
+} as Analytics;
+
+freshPage("analytics");
+
+const rows = () =>
+  page
+    .getByRole("row")
+    .elements()
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+test("each time leads to the requests it is of, and one of nobody nowhere", async () => {
+  draw(<Times data={FIGURES} />);
+  await expect
+    .element(page.getByRole("link", { name: "To approval, median" }))
+    .toHaveAttribute("href", "/analytics/refund_approved?from=2026-02-01&to=2026-02-28");
+  expect(page.getByRole("link", { name: "To payment, median" }).elements()).toEqual([]);
+});
+
+test("the table is one click away, with both periods and a way to the requests of each", async () => {
+  draw(<Times data={FIGURES} />);
+  await page.getByText("Show as a table").click();
+  await expect.element(page.getByRole("table")).toBeVisible();
+  expect(rows().slice(1)).toEqual([
+    ["From the request to its approval", "Feb 1 – 28, 2026", "2 hours", "1 day 1 hour", "3"],
+    ["From the request to its approval", "Jan 4 – 31, 2026", "1 hour", "1 hour", "2"],
+    ["From the request to its payment", "Feb 1 – 28, 2026", "None", "None", "0"],
+    ["From the request to its payment", "Jan 4 – 31, 2026", "1 day", "1 day", "1"],
+  ]);
+  expect(page.getByRole("link", { name: "1", exact: true }).element().getAttribute("href")).toBe(
+    "/analytics/refund_paid?from=2026-01-04&to=2026-01-31",
+  );
+});
+
+test("the file has them in seconds, and nothing where nobody came so far", async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    files.push(file as Blob);
+    return "#";
+  });
+  draw(<Times data={FIGURES} />);
+  await page.getByRole("button", { name: "CSV" }).click();
+  await expect.poll(() => files.length).toBe(1);
+  expect((await files[0]?.text())?.split("\r\n").slice(1, 4)).toEqual([
+    "From the request to its approval,2026-02-01,2026-02-28,7200,90000,3",
+    "From the request to its approval,2026-01-04,2026-01-31,3600,3600,2",
+    "From the request to its payment,2026-02-01,2026-02-28,,,0",
+  ]);
+  vi.restoreAllMocks();
+});
