@@ -1,5 +1,5 @@
 import type { Analytics } from "@freehold/contract";
-import { ErrorNotice, Time, useMessages } from "@freehold/ui";
+import { Time, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
@@ -8,6 +8,7 @@ import { KpiRow } from "../../shared/figures/Kpi.tsx";
 import { roundAmount } from "../../shared/figures/round-amount.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
+import { ReadError } from "../../shared/query/ReadError.tsx";
 import { KeyFigures, MetricKpi } from "./figures/KeyFigures.tsx";
 import { MetricChart } from "./MetricChart.tsx";
 import { $analyticsMessages } from "./messages.ts";
@@ -26,9 +27,7 @@ export function Overview() {
     <section className="analytics" aria-labelledby="analytics-title" aria-busy={loading || undefined}>
       <PageHeader id="analytics-title" title={t.title} lead={t.lead} />
       <PeriodChoice before={data?.before} />
-      {error != null && (
-        <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={$analytics.reload} />
-      )}
+      <ReadError data={data} error={error} notRead={t.notRead} onRetry={$analytics.reload} />
       {(data || error == null) && (
         <>
           <KeyFigures data={data} />

@@ -1,9 +1,10 @@
 import type { HistoryPeriod } from "@freehold/contract";
-import { ErrorNotice, useMessages } from "@freehold/ui";
+import { useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
 import { Choice } from "../../shared/action/Choice.tsx";
 import { Chart } from "../../shared/chart/Chart.tsx";
+import { ReadError } from "../../shared/query/ReadError.tsx";
 import { $dashboardMessages } from "./messages.ts";
 import { $history, $period, earnedIn, PERIODS, showPeriod } from "./store.ts";
 
@@ -32,7 +33,7 @@ export function Course() {
           onChange={showPeriod}
         />
       </div>
-      <ErrorNotice error={error} title={data && t.outdated} fallback={t.historyNotRead} onRetry={$history.reload} />
+      <ReadError data={data} error={error} notRead={t.historyNotRead} onRetry={$history.reload} />
       {(data || !error) && (
         <div className="course-charts">
           <Chart

@@ -1,10 +1,11 @@
 import { $platform, $session } from "@freehold/session";
-import { ErrorNotice, useMessages } from "@freehold/ui";
+import { useMessages } from "@freehold/ui";
 import { RefundStatus, withdrawAll } from "@freehold/withdraw-all";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { openSection } from "../../shared/address/router.ts";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
+import { ReadError } from "../../shared/query/ReadError.tsx";
 import { $theme } from "../../shared/theme.ts";
 import { Course } from "./Course.tsx";
 import { Earnings } from "./Earnings.tsx";
@@ -45,7 +46,7 @@ export default function DashboardSection() {
           {isSuspended && <RefundStatus theme={theme} onOpen={() => openSection("withdraw-all")} />}
           <NextSteps balance={data?.balance} isSuspended={isSuspended} isVerified={isVerified} />
         </div>
-        <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={$dashboard.reload} />
+        <ReadError data={data} error={error} notRead={t.notRead} onRetry={$dashboard.reload} />
         {(data || !error) && (
           <>
             <div className="dashboard-columns">

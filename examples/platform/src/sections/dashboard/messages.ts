@@ -4,7 +4,6 @@ import { messages, params } from "@freehold/ui";
 export const $dashboardMessages = messages("siteDashboard", {
   title: "Dashboard",
   notRead: "What you own could not be read.",
-  outdated: "This may be out of date",
 
   owned: "What you own",
   available: "Balance",

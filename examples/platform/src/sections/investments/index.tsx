@@ -1,7 +1,7 @@
 import type { Investments } from "@freehold/contract";
 import { $platform } from "@freehold/session";
 import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
-import { Amount, ButtonLink, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, ButtonLink, Notice, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { ChartPie } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
@@ -12,6 +12,7 @@ import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
 import { EmptyState } from "../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { $propertyWords } from "../../shared/property/messages.ts";
+import { ReadError } from "../../shared/query/ReadError.tsx";
 import { StatementForm } from "../../shared/statement/StatementForm.tsx";
 import { Allocation } from "./Allocation.tsx";
 import { Gain } from "./Gain.tsx";
@@ -29,7 +30,7 @@ export default function InvestmentsSection() {
   return (
     <section className="investments" aria-labelledby="investments-title">
       <PageHeader id="investments-title" title={t.title} lead={t.lead} />
-      <ErrorNotice error={error} fallback={t.notRead} onRetry={$investments.reload} />
+      <ReadError data={data} error={error} notRead={t.notRead} onRetry={$investments.reload} />
       {data && data.totals.cost_in_refund_ubxs !== "0" && <InRefund amount={data.totals.cost_in_refund_ubxs} />}
       {isEmpty ? (
         <Nothing hasBought={data.properties.length > 0} />

@@ -1,6 +1,7 @@
-import { type Column, ErrorNotice, Skeleton, TableRegion, useMessages } from "@freehold/ui";
+import { type Column, Skeleton, TableRegion, useMessages } from "@freehold/ui";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "@freehold/ui/icons";
 import { type MouseEvent, type ReactNode, useId } from "react";
+import { ReadError } from "../query/ReadError.tsx";
 import { $tableMessages } from "./messages.ts";
 import type { Sort } from "./sort.ts";
 import "./styles.css";
@@ -51,14 +52,13 @@ export type DataTableProps<Row> = {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, sort, loading = false, error, notRead, onRetry, empty, lines = 6, footer } = props;
-  const t = useMessages($tableMessages);
   const id = useId();
   const end = (column: DataColumn<Row>) => (column.align === "end" ? "fh-end" : undefined);
   const failed = error != null;
   if (rows?.length === 0 && !failed && !loading) return empty;
   return (
     <div className="data-table" aria-busy={loading || undefined}>
-      {failed && <ErrorNotice error={error} title={rows && t.outdated} fallback={notRead} onRetry={onRetry} />}
+      <ReadError data={rows} error={error} notRead={notRead} onRetry={onRetry} />
       {sort && <SortChoice columns={columns} sort={sort} />}
       {(rows || !failed) && (
         <TableRegion labelledBy={id}>

@@ -2,7 +2,6 @@ import { messages, params } from "@freehold/ui";
 
 /** What lists and their pages say. */
 export const $tableMessages = messages("siteTables", {
-  outdated: "This may be out of date",
   sortBy: "Sort by",
   ascending: params("{what}, ascending"),
   descending: params("{what}, descending"),

@@ -1,9 +1,13 @@
 import type { Distribution } from "@freehold/contract";
-import { Button, Card, DescriptionList, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { Button, Card, DescriptionList, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
+import { HandCoins } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { isNotFound } from "../../../shared/query/is-not-found.ts";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { monthInWords } from "../months.ts";
 import { BackToMonths } from "./BackToMonths.tsx";
 import { Figures } from "./Figures.tsx";
@@ -16,10 +20,19 @@ import { $distribution, confirmMonth, withdrawMonth } from "./store.ts";
 export function DistributionScreen() {
   const t = useMessages($monthMessages);
   const { data, error } = useStore($distribution);
+  if (isNotFound(error))
+    return (
+      <div className="payouts-stack">
+        <BackToMonths />
+        <EmptyState icon={<HandCoins size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
+          {t.unknownText}
+        </EmptyState>
+      </div>
+    );
   return (
     <div className="payouts-stack">
       <BackToMonths />
-      <ErrorNotice error={error} fallback={t.notRead} onRetry={$distribution.reload} />
+      <ReadError data={data} error={error} notRead={t.notRead} onRetry={$distribution.reload} />
       {!data && !error && <Skeleton kind="block" lines={5} />}
       {data && <Sheet distribution={data} />}
     </div>

@@ -5,6 +5,8 @@ export const $monthMessages = messages("sitePayoutMonths", {
   closedTitle: "For admins only",
   closedText: "Months are entered by accounts with the admin role, and yours does not have it.",
   notRead: "The distributions could not be read.",
+  unknownTitle: "There is no such month",
+  unknownText: "The link may not be complete. Every month that was entered stands in the list.",
 
   monthLabel: "Month",
   dueTitle: params("{month}: where it stands"),

@@ -1,6 +1,7 @@
 import type { Distribution, DistributionPreview, DistributionRequest, DistributionStatus } from "@freehold/contract";
 import { distributions } from "@freehold/session/api/distributions";
 import { atom, computed } from "nanostores";
+import { idOf } from "../../../shared/filter/known.ts";
 import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { address } from "../address.ts";
 import { isMonth, monthsAgo } from "../months.ts";
@@ -48,7 +49,7 @@ const $id = computed($open, (open) => (open === "new" ? null : open));
 export const $distribution = createUserStore("distributions:one", [$id], () => distributions.get($id.get() ?? ""));
 
 /** Of which property a month is being entered: its id; null if the address names none. */
-export const $property = computed(address.param("property", ""), (id) => id || null);
+export const $property = computed(address.param("property", ""), (id) => idOf(id) ?? null);
 
 /** The property whose month is being entered: the only one of the list, which is empty if nobody holds shares of it. */
 export const $entered = createUserStore("distributions:entered", [$property, $month], () =>

@@ -1,10 +1,13 @@
-import { ButtonLink, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { ButtonLink, Notice, Skeleton, useMessages } from "@freehold/ui";
 import { ArrowLeft } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { isNotFound } from "../../../shared/query/is-not-found.ts";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { address } from "../address.ts";
+import { UnknownProperty } from "../property/UnknownProperty.tsx";
 import { DocumentsCard } from "./files/DocumentsCard.tsx";
 import { PicturesCard } from "./files/PicturesCard.tsx";
 import { PropertyForm } from "./form/PropertyForm.tsx";
@@ -24,6 +27,7 @@ export function EditScreen({ slug }: { slug: string | null }) {
   const title = slug === null ? t.newTitle : t.editTitle({ name: property?.name ?? slug });
   useDocumentTitle(title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  if (slug !== null && isNotFound(error)) return <UnknownProperty />;
   return (
     <section className="property-edit" aria-labelledby="property-title">
       <ButtonLink
@@ -34,7 +38,7 @@ export function EditScreen({ slug }: { slug: string | null }) {
         {slug === null ? t.backToList : t.back}
       </ButtonLink>
       <PageHeader id="property-title" title={title} titleRef={heading} lead={slug === null ? t.newLead : t.editLead} />
-      {slug !== null && <ErrorNotice error={error} fallback={t.notRead} onRetry={$edited.reload} />}
+      {slug !== null && <ReadError data={property} error={error} notRead={t.notRead} onRetry={$edited.reload} />}
       {slug !== null && !property && error == null && <Skeleton kind="block" lines={12} />}
       <div aria-live="polite">{saved && <Notice tone="success">{t.saved}</Notice>}</div>
       {(slug === null || property) && (

@@ -1,5 +1,5 @@
 import type { PropertyDetail } from "@freehold/contract";
-import { Amount, Button, Card, ErrorNotice, Skeleton, TableRegion, useMessages } from "@freehold/ui";
+import { Amount, Button, Card, Skeleton, TableRegion, useMessages } from "@freehold/ui";
 import { ArrowLeft, X } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
@@ -9,6 +9,7 @@ import { formatCount } from "../../../shared/property/format.ts";
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { PropertyPicture } from "../../../shared/property/PropertyPicture.tsx";
 import { PropertyStatus } from "../../../shared/property/PropertyStatus.tsx";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { address } from "../address.ts";
 import { $compareMessages } from "./messages.ts";
 import { $comparison, toggleCompared } from "./store.ts";
@@ -33,7 +34,7 @@ export function CompareScreen() {
       </Button>
       <PageHeader id="compare-title" title={t.title} lead={t.lead} titleRef={heading} />
       <Card aria-busy={loading || undefined}>
-        <ErrorNotice error={error} fallback={t.notRead} onRetry={$comparison.reload} />
+        <ReadError data={data} error={error} notRead={t.notRead} onRetry={$comparison.reload} />
         {!data && error == null && <Skeleton kind="block" lines={8} />}
         {data && <Comparison properties={data} />}
       </Card>

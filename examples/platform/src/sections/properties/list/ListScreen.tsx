@@ -1,11 +1,12 @@
 import { $session } from "@freehold/session";
-import { ButtonLink, ErrorNotice, useMessages } from "@freehold/ui";
+import { ButtonLink, useMessages } from "@freehold/ui";
 import { Building2, LayoutGrid, Plus, Table2 } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import { Choice } from "../../../shared/action/Choice.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { KeyPager } from "../../../shared/table/KeyPager.tsx";
 import { address } from "../address.ts";
 import { CompareBar } from "../compare/CompareBar.tsx";
@@ -66,7 +67,7 @@ export function ListScreen() {
         <PropertyTable read={read} onRetry={$properties.reload} empty={empty} />
       ) : (
         <>
-          <ErrorNotice error={read.error} fallback={t.notRead} onRetry={$properties.reload} />
+          <ReadError data={read.data} error={read.error} notRead={t.notRead} onRetry={$properties.reload} />
           {(read.data || read.error == null) && (
             <PropertyCards
               properties={read.data?.properties}

@@ -1,13 +1,14 @@
 import type { PropertyDetail } from "@freehold/contract";
-import { $session, isApiError } from "@freehold/session";
-import { ButtonLink, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
-import { ArrowLeft, Building2, MapPin, Pencil } from "@freehold/ui/icons";
+import { $session } from "@freehold/session";
+import { ButtonLink, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { MapPin, Pencil } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
-import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { PropertyStatus } from "../../../shared/property/PropertyStatus.tsx";
+import { isNotFound } from "../../../shared/query/is-not-found.ts";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { address } from "../address.ts";
 import { InvestCard } from "../invest/InvestCard.tsx";
 import { About } from "./About.tsx";
@@ -19,17 +20,19 @@ import { $pageMessages } from "./messages.ts";
 import { OwnShares } from "./OwnShares.tsx";
 import { $property } from "./store.ts";
 import "./styles.css";
+import { BackToList, UnknownProperty } from "./UnknownProperty.tsx";
 import { Yield } from "./Yield.tsx";
 
 /** The page of a property. */
 export function PropertyScreen({ slug }: { slug: string }) {
   const t = useMessages($pageMessages);
   const { data, error } = useStore($property);
-  if (isApiError(error) && error.code === "not_found") return <Unknown />;
+  if (isNotFound(error)) return <UnknownProperty />;
   return (
     <section className="property-page" aria-labelledby="property-title" aria-busy={!data && error == null}>
       <BackToList />
-      {data ? <Page property={data} /> : <ErrorNotice error={error} fallback={t.notRead} onRetry={$property.reload} />}
+      <ReadError data={data} error={error} notRead={t.notRead} onRetry={$property.reload} />
+      {data && <Page property={data} />}
       {!data && error == null && <Waiting slug={slug} />}
     </section>
   );
@@ -87,15 +90,6 @@ function Page({ property }: { property: PropertyDetail }) {
   );
 }
 
-function BackToList() {
-  const t = useMessages($pageMessages);
-  return (
-    <ButtonLink variant="quiet" href={address.href()} icon={<ArrowLeft className="flips" size={16} />}>
-      {t.back}
-    </ButtonLink>
-  );
-}
-
 /** As large as the page that is being read. */
 function Waiting({ slug }: { slug: string }) {
   return (
@@ -111,18 +105,5 @@ function Waiting({ slug }: { slug: string }) {
         <Skeleton kind="block" lines={8} />
       </div>
     </div>
-  );
-}
-
-function Unknown() {
-  const t = useMessages($pageMessages);
-  return (
-    <section aria-labelledby="property-title">
-      <BackToList />
-      <PageHeader id="property-title" title={t.unknownTitle} />
-      <EmptyState icon={<Building2 size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
-        {t.unknownText}
-      </EmptyState>
-    </section>
   );
 }

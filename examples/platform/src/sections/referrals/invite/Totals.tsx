@@ -1,6 +1,7 @@
-import { Amount, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { $referralsMessages } from "../messages.ts";
 import { $leaderboard, $summary, address } from "../store.ts";
 
@@ -15,7 +16,7 @@ export function Totals() {
     (place.rank !== null ? t.rank({ rank: place.rank }) : place.referral_count > 0 ? t.placeBeyond : t.placeNone);
   return (
     <>
-      <ErrorNotice error={error} fallback={t.notRead} onRetry={$summary.reload} />
+      <ReadError data={data} error={error} notRead={t.notRead} onRetry={$summary.reload} />
       {(data || !error) && (
         <KpiRow label={t.title}>
           <Kpi label={t.joined} help={t.joinedHelp}>

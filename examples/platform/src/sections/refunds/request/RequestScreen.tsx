@@ -4,7 +4,6 @@ import {
   Amount,
   Card,
   DescriptionList,
-  ErrorNotice,
   Notice,
   Skeleton,
   Table,
@@ -12,9 +11,13 @@ import {
   TxLink,
   useMessages,
 } from "@freehold/ui";
+import { Stamp } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { Link } from "../../../shared/address/Link.tsx";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
+import { isNotFound } from "../../../shared/query/is-not-found.ts";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { AdminScreen } from "../shared/AdminScreen.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { isOpen } from "../shared/approvals.ts";
@@ -42,7 +45,13 @@ export function RequestScreen({ id }: { id: string }) {
       busy={loading}
       {...(changed && { changed })}
     >
-      {error && <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload()} />}
+      {isNotFound(error) ? (
+        <EmptyState icon={<Stamp size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
+          {t.unknownText}
+        </EmptyState>
+      ) : (
+        <ReadError data={data} error={error ?? null} notRead={t.notRead} onRetry={() => reload()} />
+      )}
       {data ? <Request {...data} /> : !error && <Skeleton kind="block" lines={3} />}
     </AdminScreen>
   );

@@ -6,6 +6,8 @@ export const $requestMessages = messages("siteRefundRequest", {
   titleOf: params("Refund request of {email}"),
   number: "Number {id}",
   notRead: "This refund request could not be read.",
+  unknownTitle: "There is no such refund request",
+  unknownText: "The link may not be complete. Every request is found in the queue.",
   to: "to {email}",
   destination: "Destination",
   otherWallet: "This is not the registered wallet",

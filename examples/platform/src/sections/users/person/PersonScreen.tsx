@@ -1,11 +1,14 @@
 import type { AdminUserDetail } from "@freehold/contract";
-import { Amount, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
-import { ArrowLeft } from "@freehold/ui/icons";
+import { Amount, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { ArrowLeft, UsersRound } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { isNotFound } from "../../../shared/query/is-not-found.ts";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { Tabs } from "../../../shared/tabs/Tabs.tsx";
 import { Records } from "../records/Records.tsx";
 import { AccountBadges } from "../shared/Badges.tsx";
@@ -35,12 +38,10 @@ export function PersonScreen({ id }: { id: string }) {
       if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     });
   };
+  if (isNotFound(error)) return <Unknown />;
   return (
     <section className="user" aria-labelledby="user-title" aria-busy={loading || undefined}>
-      <a className="fh-link user-back" href={address.href()}>
-        <ArrowLeft className="flips" size={16} />
-        {t.toList}
-      </a>
+      <BackToList />
       <PageHeader
         id="user-title"
         title={user?.email ?? t.title}
@@ -54,7 +55,7 @@ export function PersonScreen({ id }: { id: string }) {
           </Notice>
         )}
       </div>
-      {error != null && <ErrorNotice error={error} fallback={t.notRead} onRetry={$person.reload} />}
+      <ReadError data={data} error={error} notRead={t.notRead} onRetry={$person.reload} />
       {user?.role_change && <Proposal change={user.role_change} isOwn={user.is_you} onAct={setAsked} />}
       {(data || error == null) && <Balances balance={data?.balance} />}
       {(data || error == null) && (
@@ -85,6 +86,29 @@ export function PersonScreen({ id }: { id: string }) {
         </div>
       )}
       {asked && user && <ActDialog name={asked} user={user} onClose={close} />}
+    </section>
+  );
+}
+
+function BackToList() {
+  const t = useMessages($personMessages);
+  return (
+    <a className="fh-link user-back" href={address.href()}>
+      <ArrowLeft className="flips" size={16} />
+      {t.toList}
+    </a>
+  );
+}
+
+function Unknown() {
+  const t = useMessages($personMessages);
+  return (
+    <section className="user" aria-labelledby="user-title">
+      <BackToList />
+      <PageHeader id="user-title" title={t.unknownTitle} />
+      <EmptyState icon={<UsersRound size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
+        {t.unknownText}
+      </EmptyState>
     </section>
   );
 }

@@ -5,6 +5,8 @@ export const $personMessages = messages("siteUser", {
   title: "Person",
   toList: "All people",
   notRead: "This person could not be read.",
+  unknownTitle: "There is no such person",
+  unknownText: "The link may not be complete. Everybody is found by their e-mail address, wallet or id in the list.",
   parts: "What the person has",
   balance: "Balance",
 

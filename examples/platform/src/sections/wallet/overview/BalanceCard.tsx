@@ -1,8 +1,9 @@
 import type { Balance } from "@freehold/contract";
-import { Amount, ButtonLink, Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, ButtonLink, Card, Skeleton, useMessages } from "@freehold/ui";
 import { ArrowUpRight, FileText } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type SumLine, SumList } from "../../../shared/figures/SumList.tsx";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { $balance, address } from "../store.ts";
 import { $overviewMessages } from "./messages.ts";
 import "./styles.css";
@@ -13,7 +14,7 @@ export function BalanceCard() {
   const { data, error } = useStore($balance);
   return (
     <Card title={t.balance} aria-busy={(!data && !error) || undefined}>
-      <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={$balance.reload} />
+      <ReadError data={data} error={error} notRead={t.notRead} onRetry={$balance.reload} />
       {!data && !error && <Skeleton kind="block" lines={6} />}
       {data && (
         <>

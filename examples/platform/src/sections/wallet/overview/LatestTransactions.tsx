@@ -1,8 +1,9 @@
 import type { WalletTransaction } from "@freehold/contract";
-import { Card, ErrorNotice, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
+import { Card, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
 import { Link } from "../../../shared/address/Link.tsx";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { describeStatus, describeType, signed } from "../transactions/describe.ts";
 import { $transactionMessages } from "../transactions/messages.ts";
 import { $latest } from "../transactions/store.ts";
@@ -15,7 +16,7 @@ export function LatestTransactions() {
   const transactions = data?.transactions;
   return (
     <Card title={t.title} aria-busy={(!data && !error) || undefined}>
-      <ErrorNotice error={error} fallback={t.notRead} onRetry={$latest.reload} />
+      <ReadError data={data} error={error} notRead={t.notRead} onRetry={$latest.reload} />
       {!data && !error && <Skeleton lines={6} />}
       {transactions?.length === 0 && (
         <div>

@@ -4,7 +4,6 @@ import { messages } from "@freehold/ui";
 export const $overviewMessages = messages("siteWalletOverview", {
   balance: "Your balance",
   notRead: "Your balance could not be read.",
-  outdated: "This may be out of date",
   available: "Available",
   availableHelp: "Deposits that are not invested. You can withdraw or invest them.",
   earnings: "Earnings",

@@ -1,6 +1,5 @@
 import { findChain, type WalletBooking, type WalletTransactionAnswer } from "@freehold/contract";
-import { isApiError } from "@freehold/session";
-import { Address, Card, DescriptionList, ErrorNotice, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
+import { Address, Card, DescriptionList, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { ArrowLeft, FileText } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
@@ -8,6 +7,8 @@ import { Link } from "../../../shared/address/Link.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { isNotFound } from "../../../shared/query/is-not-found.ts";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
 import { describeBooking, describeType, signed } from "./describe.ts";
 import { $transactionMessages } from "./messages.ts";
@@ -22,7 +23,7 @@ type Text = ReturnType<(typeof $transactionMessages)["get"]>;
 export function TransactionScreen() {
   const t = useMessages($transactionMessages);
   const { data, error } = useStore($transaction);
-  const isUnknown = isApiError(error) && error.code === "not_found";
+  const isUnknown = isNotFound(error);
   const title = isUnknown ? t.unknownTitle : data ? describeType(data, t) : t.title;
   useDocumentTitle(t.documentTitle({ what: title }));
   return (
@@ -36,7 +37,7 @@ export function TransactionScreen() {
           {t.unknownText}
         </EmptyState>
       ) : (
-        <ErrorNotice error={error} fallback={t.oneNotRead} onRetry={$transaction.reload} />
+        <ReadError data={data} error={error} notRead={t.oneNotRead} onRetry={$transaction.reload} />
       )}
       {!data && !error && <Skeleton kind="block" lines={6} />}
       {data && !isUnknown && (

@@ -1,11 +1,12 @@
 import type { Withdrawal } from "@freehold/contract";
 import { $session } from "@freehold/session";
-import { Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { Card, Skeleton, useMessages } from "@freehold/ui";
 import { ArrowUpRight } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { Link } from "../../../shared/address/Link.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { $balance } from "../store.ts";
 import { Created } from "./Created.tsx";
 import { $withdrawMessages } from "./messages.ts";
@@ -27,6 +28,7 @@ export function WithdrawScreen() {
       <p className="withdraw-lead fh-muted">
         {t.lead} <Link section="withdraw-all">{t.toRefund}</Link>
       </p>
+      {!created && <ReadError data={balance} error={error} notRead={t.notRead} onRetry={$balance.reload} />}
       {created ? (
         <Created withdrawal={created} onAgain={() => setCreated(null)} />
       ) : isEmpty ? (
@@ -36,10 +38,11 @@ export function WithdrawScreen() {
       ) : balance ? (
         <WithdrawForm balance={balance} user={session.user} onCreated={setCreated} />
       ) : (
-        <Card title={t.title} aria-busy={!error || undefined}>
-          <ErrorNotice error={error} fallback={t.notRead} onRetry={$balance.reload} />
-          {!error && <Skeleton kind="block" lines={8} />}
-        </Card>
+        error == null && (
+          <Card title={t.title} aria-busy>
+            <Skeleton kind="block" lines={8} />
+          </Card>
+        )
       )}
       <OpenWithdrawals />
     </div>

@@ -1,8 +1,9 @@
 import type { DistributionDue } from "@freehold/contract";
-import { ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { Notice, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { Link } from "../../../../shared/address/Link.tsx";
+import { ReadError } from "../../../../shared/query/ReadError.tsx";
 import { BackToMonths } from "../BackToMonths.tsx";
 import { $monthMessages } from "../messages.ts";
 import { $entered, $month, $preview, $property } from "../store.ts";
@@ -18,7 +19,7 @@ export function EntryScreen() {
   return (
     <div className="payouts-stack">
       <BackToMonths />
-      <ErrorNotice error={error} fallback={t.dueNotRead} onRetry={$entered.reload} />
+      <ReadError data={data} error={error} notRead={t.dueNotRead} onRetry={$entered.reload} />
       {!data && !error && property !== null && <Skeleton kind="block" lines={4} />}
       {(data || property === null) && <Entry row={data?.items[0]} month={month} />}
     </div>

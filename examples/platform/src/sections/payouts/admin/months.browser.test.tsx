@@ -1,0 +1,63 @@
+import { json } from "@freehold/testing/browser/stub-api";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { $route, openSection } from "../../../shared/address/router.ts";
+import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
+import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
+import Months from "./index.tsx";
+
+const MILL = {
+  property_id: "0198c9a5-5d5a-7c3e-8b1f-3a4b5c6d7e8f",
+  property_slug: "harbour-mill-12",
+  property_name: "Harbour Mill 12",
+  shares_sold: 1200,
+  gross_rent_ubxs: "2000",
+  costs_ubxs: "749.5",
+  distribution: null,
+};
+const DUE = "GET /admin/payouts/due";
+const due = (...items: object[]) =>
+  json({ success: true, items, next: null, month: "2026-02", total: items.length, completed: 0 });
+
+freshPage("payouts");
+signedIn({ [DUE]: due(MILL), "GET /admin/payouts": json({ success: true, items: [], next: null }) }, "admin");
+
+test("the list of a month says where each property stands, and leads to what is still to be entered", async () => {
+  const stop = $route.listen(() => undefined);
+  openSection("payouts", { rest: ["months"], search: { of: "2026-02" } });
+  draw(<Months />);
+  await expect.element(page.getByText("0 of 1 properties are distributed.")).toBeVisible();
+  await expect.element(page.getByRole("cell", { name: "1,250.50" })).toBeVisible();
+  await page.getByRole("link", { name: "Enter February 2026 of Harbour Mill 12" }).click();
+  expect(location.pathname + location.search).toBe(`/payouts/months/new?property=${MILL.property_id}&of=2026-02`);
+  await expect.element(page.getByRole("heading", { name: "Harbour Mill 12, February 2026" })).toBeVisible();
+  stop();
+});
+
+test("a month is entered with what is stated of the property, and what is no amount is not sent", async () => {
+  openSection("payouts", { rest: ["months", "new"], search: { property: MILL.property_id, of: "2026-02" } });
+  draw(<Months />);
+  const gross = page.getByLabelText("Gross rent of the month (UBXS)");
+  await expect.element(gross).toHaveValue("2000");
+  await gross.fill("a lot");
+  await page.getByRole("button", { name: "Work it out" }).click();
+  await expect.element(page.getByText("Please enter an amount such as 1250.50")).toBeVisible();
+  expect(api.asked.filter(({ route }) => route.startsWith("POST"))).toEqual([]);
+});
+
+test("a month that is entered already leads to it", async () => {
+  api.routes[DUE] = due({ ...MILL, distribution: { id: "d1", status: "proposed", net_ubxs: "1250.5" } });
+  openSection("payouts", { rest: ["months", "new"], search: { property: MILL.property_id, of: "2026-02" } });
+  draw(<Months />);
+  await expect.element(page.getByText(/^This month is entered already/)).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Open", exact: true }))
+    .toHaveAttribute("href", "/payouts/months/d1");
+});
+
+test.each(["", "no-uuid"])("of the property %j nothing is entered, and nothing is asked", async (property) => {
+  openSection("payouts", { rest: ["months", "new"], search: { property } });
+  draw(<Months />);
+  await expect.element(page.getByText("Choose a property and a month from the list of all months.")).toBeVisible();
+  expect(api.asked.filter(({ route }) => route === DUE)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { ButtonLink, useMessages } from "@freehold/ui";
+import { ArrowLeft, Building2 } from "@freehold/ui/icons";
+import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
+import { address } from "../address.ts";
+import { $pageMessages } from "./messages.ts";
+
+/** In place of a property that the server does not know, or does not show to this person. */
+export function UnknownProperty() {
+  const t = useMessages($pageMessages);
+  return (
+    <section aria-labelledby="property-title">
+      <BackToList />
+      <PageHeader id="property-title" title={t.unknownTitle} />
+      <EmptyState icon={<Building2 size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
+        {t.unknownText}
+      </EmptyState>
+    </section>
+  );
+}
+
+/** The way back to all properties. */
+export function BackToList() {
+  const t = useMessages($pageMessages);
+  return (
+    <ButtonLink variant="quiet" href={address.href()} icon={<ArrowLeft className="flips" size={16} />}>
+      {t.back}
+    </ButtonLink>
+  );
+}
