@@ -1,0 +1,92 @@
+import { $session } from "@freehold/session";
+import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
+import { useStore } from "@nanostores/react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { $route, openSection } from "../shared/address/router.ts";
+import { draw, freshPage } from "../shared/test/shared.fixture.tsx";
+import { signedIn } from "../shared/test/signed-in.fixture.ts";
+import { Section } from "./Section.tsx";
+import { SITE_SECTIONS } from "./sections.tsx";
+
+freshPage();
+signedIn({}, "admin");
+
+/** The main area, as the shell draws it for who is signed in. */
+function Main() {
+  const session = useStore($session);
+  const { section } = useStore($route);
+  return session.status === "signed-in" && <Section id={section} user={session.user} />;
+}
+
+const NOBODYS = "0198c9a5-5d5a-7c3e-8b1f-3a4b5c6d7e8f";
+
+/** Every place of a section that somebody can be led to, with its heading; what the address names is unknown to the server here. */
+const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  dashboard: { "": "Dashboard" },
+  properties: {
+    "": "Properties",
+    new: "New property",
+    "harbour-mill-12": "There is no such property",
+    "harbour-mill-12/edit": "There is no such property",
+  },
+  investments: { "": "Investments" },
+  wallet: {
+    "": "Wallet",
+    transactions: "Wallet",
+    withdraw: "Wallet",
+    statements: "Wallet",
+    "transactions/deposit": "There is no such transaction",
+  },
+  referrals: { "": "Referrals", tree: "Referrals", leaderboard: "Referrals" },
+  payouts: { "": "Payouts", months: "Payouts", "months/new": "Payouts", [`months/${NOBODYS}`]: "Payouts" },
+  "withdraw-all": { "": "Your refund" },
+  users: { "": "User Management", [NOBODYS]: "There is no such person", "no-uuid": "There is no such person" },
+  analytics: { "": "Analytics", deposit: "Deposits", nonsense: "There is no such figure" },
+  refunds: {
+    "": "Refund Requests",
+    [`requests/${NOBODYS}`]: "Refund request",
+    treasury: "Treasury",
+    reconciliation: "Books",
+    rules: "Payment rules",
+  },
+};
+
+test("every section of the sidebar is among these", () => {
+  expect(Object.keys(PLACES).toSorted()).toEqual(SITE_SECTIONS.map(({ id }) => id).toSorted());
+});
+
+test.each(
+  Object.entries(PLACES).flatMap(([section, places]) =>
+    Object.entries(places).map(([path, heading]) => [section, path, heading] as const),
+  ),
+)("%s/%s opens: %s", async (section, path, heading) => {
+  openSection(section, { rest: path.split("/").filter(Boolean) });
+  draw(<Main />);
+  await expect.element(page.getByRole("heading", { name: heading, level: 1, exact: true })).toBeInTheDocument();
+});
+
+test("what the server does not know is unknown, and no fault to try again", async () => {
+  for (const [section, path, words] of [
+    ["payouts", `months/${NOBODYS}`, "There is no such month"],
+    ["payouts", "months/no-uuid", "There is no such month"],
+    ["refunds", "requests/no-uuid", "There is no such refund request"],
+  ] as const) {
+    openSection(section, { rest: path.split("/") });
+    const { unmount } = draw(<Main />);
+    await expect.element(page.getByText(words)).toBeVisible();
+    unmount();
+  }
+});
+
+test("a path that is none, and a section that is none, lead on to what there is", async () => {
+  for (const [section, rest] of [
+    ["castles", []],
+    [DEFAULT_SECTION, ["in", "the", "air"]],
+  ] as const) {
+    openSection(section, { rest });
+    const { unmount } = draw(<Main />);
+    await expect.element(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+    unmount();
+  }
+});
