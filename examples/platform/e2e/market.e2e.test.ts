@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { createProperty, publishProperty } from "@freehold/server";
 import { Transformer } from "@napi-rs/image";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { drawProperty } from "../demo/pictures/draw-property.ts";
 import { PROPERTIES } from "../demo/properties.ts";
+import { writeFactSheet } from "../demo/seed/fact-sheet.ts";
 import { expectSound } from "./axe.ts";
 import { tabTo } from "./keys.ts";
 import { askForRefund, callAs, OPERATOR, startSite, type TestSite, visitAs } from "./site.ts";
@@ -12,8 +14,10 @@ const [MILL, ...OTHERS] = PROPERTIES;
 if (!MILL) throw new Error("The demo has no properties");
 
 let site: TestSite;
+let sheet: Buffer;
 beforeAll(async () => {
   site = await startSite();
+  sheet = Buffer.from(await writeFactSheet(MILL, new Date()));
   await site.sql`update settings set platform_status = 'active'`;
   const adminId = await site.person(OPERATOR, { admin: true });
   await site.person("investor@example.test", { deposits: ["1000.5"] });
@@ -25,6 +29,8 @@ beforeAll(async () => {
 });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
+/** Where documents of a property are chosen, after its pictures. */
+const documentsOf = (page: Page) => page.locator('input[type="file"]').last();
 const at = (page: Page) => page.evaluate(() => location.pathname + location.search);
 
 describe("an admin", () => {
@@ -48,6 +54,10 @@ describe("an admin", () => {
     await page.locator('input[type="file"]').first().setInputFiles({ name: "mill.png", mimeType: "image/png", buffer });
     await page.getByLabel("What picture 1 shows").waitFor();
 
+    await page.getByLabel("Title of the next document").fill("The mill: facts");
+    await documentsOf(page).setInputFiles({ name: "facts.pdf", mimeType: "application/pdf", buffer: sheet });
+    await expect.poll(() => page.getByLabel("Title of document 1").inputValue()).toBe("The mill: facts");
+
     await page.getByRole("button", { name: "Add an entry" }).click();
     const dialog = page.getByRole("dialog", { name: "New entry of the history" });
     await dialog.getByLabel("What it is about").selectOption("valuation");
@@ -63,6 +73,20 @@ describe("an admin", () => {
     expect(await page.getByLabel("Share price (UBXS)").isDisabled()).toBe(true);
     // The form with faults was not sent; nothing else failed.
     expect(complaints).toEqual([]);
+  });
+
+  it("is told why a document is not taken, by its type and by what is in it", async () => {
+    const { page } = await visitAs(site, OPERATOR);
+    await page.goto(`${site.url}/properties/harbour-mill-12/edit`);
+    const upload = (name: string, mimeType: string) =>
+      documentsOf(page).setInputFiles({ name, mimeType, buffer: Buffer.from("Just words") });
+    await upload("facts.txt", "text/plain");
+    await page.getByText("Please choose a file of one of these types: PDF").waitFor();
+    await upload("facts.pdf", "application/pdf");
+    await page.getByText("Only pictures (JPEG, PNG, WebP, AVIF) and PDF documents are taken.").waitFor();
+    await page.reload();
+    await page.getByLabel("Title of document 1").waitFor();
+    expect(await page.getByLabel("Title of document 2").count()).toBe(0);
   });
 
   it("changes the letting of a published property, which its history says", async () => {
@@ -173,6 +197,18 @@ describe("an investor", () => {
     expect(held).toEqual({ shares: 12, cost: "600000000" });
     const differences = await site.sql`select * from ledger_differences`;
     expect(differences).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it("downloads a document of a property they hold, as it was uploaded", async () => {
+    const { page, complaints } = await visitAs(site, "investor@example.test");
+    await page.goto(`${site.url}/properties/harbour-mill-12`);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "The mill: facts" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("The-mill-facts.pdf");
+    expect((await readFile(await download.path())).equals(sheet)).toBe(true);
     expect(complaints).toEqual([]);
   });
 
