@@ -1,11 +1,10 @@
-import { configure, signIn, signOut } from "@freehold/session";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openSection } from "../../shared/address/router.ts";
 import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
+import { signedIn } from "../../shared/test/signed-in.fixture.ts";
 import InvestmentsSection from "./index.tsx";
 
-const USER = { id: "somebody", email: "a@b.c", wallet_address: "0x1", role: "user" };
 const NOTHING = {
   cost_ubxs: "0",
   cost_in_refund_ubxs: "0",
@@ -19,28 +18,16 @@ const MILL = { property_id: "0198c9a5-5d5a-7c3e-8b1f-3a4b5c6d7e8f", property_nam
 let bought: (typeof MILL)[] = [];
 
 freshPage("investments");
-beforeEach(async () => {
-  configure({ apiUrl: "https://api.test/api", storage: "memory" });
-  vi.stubGlobal("fetch", async (url: string | URL) => {
-    const { pathname } = new URL(url);
-    if (pathname.endsWith("/login")) return Response.json({ success: true, token: `fh_${"a".repeat(43)}`, user: USER });
-    if (pathname.endsWith("/me")) return Response.json(USER);
-    if (pathname.endsWith("/investments"))
-      return Response.json({
-        success: true,
-        holdings: [],
-        totals: NOTHING,
-        investments: [],
-        next: null,
-        properties: bought,
-      });
-    return new Response(null, { status: 204 });
-  });
-  await signIn({ email: "a@b.c", password: "x" });
-});
-afterEach(async () => {
-  await signOut();
-  vi.unstubAllGlobals();
+signedIn({
+  "GET /investments": () =>
+    Response.json({
+      success: true,
+      holdings: [],
+      totals: NOTHING,
+      investments: [],
+      next: null,
+      properties: bought,
+    }),
 });
 
 test("whoever has bought nothing reads what will stand here, and of no filters", async () => {

@@ -3,7 +3,8 @@ import { Card, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { $analyticsMessages } from "../messages.ts";
-import { $period, rowsHref } from "../store.ts";
+import { CountLink } from "../rows/CountLink.tsx";
+import { $period } from "../store.ts";
 import { toCsv } from "../to-csv.ts";
 
 const STEPS = ["referred_registration", "referred_deposit", "referred_investment", "referred_reward"] as const;
@@ -52,13 +53,7 @@ export function Funnel({ data }: { data: Analytics | undefined }) {
                 <tr key={metric}>
                   <th scope="row">{t[metric]}</th>
                   <td className="funnel-count">
-                    {count === 0 ? (
-                      0
-                    ) : (
-                      <a className="fh-link" href={rowsHref(metric, period)}>
-                        {count}
-                      </a>
-                    )}
+                    <CountLink count={count} metric={metric} period={period} />
                   </td>
                   <td>
                     <div className="funnel-share">

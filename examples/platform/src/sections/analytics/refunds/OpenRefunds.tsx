@@ -1,11 +1,11 @@
-import type { Analytics, AnalyticsMetric } from "@freehold/contract";
+import type { Analytics } from "@freehold/contract";
 import { Amount, Card, Skeleton, Table, useMessages } from "@freehold/ui";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { roundAmount } from "../../../shared/figures/round-amount.ts";
 import { add } from "../figures/change.ts";
 import { NOTHING } from "../MetricChart.tsx";
 import { $analyticsMessages, type AnalyticsMessages } from "../messages.ts";
-import { rowsHref } from "../store.ts";
+import { CountLink } from "../rows/CountLink.tsx";
 import { toCsv } from "../to-csv.ts";
 
 type Open = Analytics["open_refunds"][number];
@@ -50,13 +50,8 @@ export function OpenRefunds({ data }: { data: Analytics | undefined }) {
 }
 
 function Count({ open }: { open: Open | undefined }) {
-  if (!open?.count) return 0;
-  const metric: AnalyticsMetric = `refund_state_${open.status}`;
-  return (
-    <a className="fh-link" href={rowsHref(metric, open.requested)}>
-      {open.count}
-    </a>
-  );
+  if (!open) return 0;
+  return <CountLink count={open.count} metric={`refund_state_${open.status}`} period={open.requested} />;
 }
 
 function linesOf(open: readonly Open[], t: AnalyticsMessages): Line[] {

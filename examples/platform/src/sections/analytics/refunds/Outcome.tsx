@@ -4,7 +4,8 @@ import { useStore } from "@nanostores/react";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { roundAmount } from "../../../shared/figures/round-amount.ts";
 import { $analyticsMessages } from "../messages.ts";
-import { $period, rowsHref } from "../store.ts";
+import { CountLink } from "../rows/CountLink.tsx";
+import { $period } from "../store.ts";
 import { toCsv } from "../to-csv.ts";
 
 const STATES = ["pending", "approved", "completed", "rejected", "cancelled"] as const;
@@ -51,14 +52,7 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
               key: "count",
               header: t.requests,
               align: "end",
-              cell: ({ state, count }) =>
-                count === 0 ? (
-                  0
-                ) : (
-                  <a className="fh-link" href={rowsHref(`refund_state_${state}`, period)}>
-                    {count}
-                  </a>
-                ),
+              cell: ({ state, count }) => <CountLink count={count} metric={`refund_state_${state}`} period={period} />,
             },
             {
               key: "sum",

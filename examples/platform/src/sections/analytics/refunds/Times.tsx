@@ -4,6 +4,7 @@ import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
 import { $analyticsMessages, type AnalyticsMessages } from "../messages.ts";
 import { type Period, periodName } from "../period.ts";
+import { CountLink } from "../rows/CountLink.tsx";
 import { rowsHref } from "../store.ts";
 import { toCsv } from "../to-csv.ts";
 import { durationName } from "./duration.ts";
@@ -40,7 +41,12 @@ export function Times({ data }: { data: Analytics | undefined }) {
               { key: "period", header: t.period, cell: ({ period }) => periodName(period) },
               { key: "median", header: t.median, align: "end", cell: ({ figure }) => nameOf(figure.median_seconds, t) },
               { key: "p90", header: t.nineOfTen, align: "end", cell: ({ figure }) => nameOf(figure.p90_seconds, t) },
-              { key: "count", header: t.requests, align: "end", cell: (line) => <Requests {...line} /> },
+              {
+                key: "count",
+                header: t.requests,
+                align: "end",
+                cell: ({ figure, ...line }) => <CountLink count={figure.count} {...line} />,
+              },
             ]}
             rows={lines}
           />
@@ -81,15 +87,6 @@ function Time({
     >
       {nameOf(now[of], t)}
     </Kpi>
-  );
-}
-
-function Requests({ metric, period, figure: { count } }: Line) {
-  if (count === 0) return 0;
-  return (
-    <a className="fh-link" href={rowsHref(metric, period)}>
-      {count}
-    </a>
   );
 }
 
