@@ -2,7 +2,7 @@ import { useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useEffect, useRef, useState } from "react";
 import { $requestText, type RequestText, statusName } from "./parts/messages.ts";
-import type { RefundState } from "./store/index.ts";
+import { type RefundState, userOf } from "./store/state.ts";
 
 /** What there is to say of a request that went on; null if nothing. */
 type News = (was: RefundState, now: RefundState) => string | null;
@@ -43,8 +43,6 @@ function isBusy(state: RefundState): boolean {
 /** The confirmation announces itself. */
 const isCreated = (was: RefundState, state: RefundState) =>
   state.status === "confirmation" && was.status !== state.status;
-
-const userOf = (state: RefundState) => ("user" in state ? state.user.id : null);
 
 /** What came of a refresh. */
 function resultOf(state: RefundState, t: RequestText): string {

@@ -20,6 +20,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { FormOutline } from "./form/FormOutline.tsx";
 import { RefundForm } from "./form/RefundForm.tsx";
 import { NotLoaded, RequestNotLoaded } from "./on-demand/RequestNotLoaded.tsx";
+import { hasRequest, useDrawn } from "./on-demand/use-drawn.ts";
 import { type RequestScreens, useRequestScreens } from "./on-demand/use-request-screens.ts";
 import { $requestText, $text } from "./parts/messages.ts";
 import { Head } from "./parts/parts.tsx";
@@ -181,23 +182,6 @@ function errorIn(state: RefundState): unknown {
   if (state.status !== "form") return null;
   const failure = state.draft.failure ?? state.deposits.failure;
   return failure && (failure.error ?? $requestText.get().declined);
-}
-
-/** Whether there is a request to show, or one is being made. */
-function hasRequest(state: RefundState): boolean {
-  return ["submitting", "confirmation", "request"].includes(state.status) || (state.status === "form" && !!state.last);
-}
-
-/**
- * The state to draw: until the screens of a request are there the one before it, so that nothing jumps. A form that somebody may
- * be filling in waits for nothing.
- */
-function useDrawn(state: RefundState, { screens, error }: RequestScreens): RefundState {
-  const drawn = useRef<RefundState>({ status: "loading" });
-  const isForm = state.status === "form" || state.status === "submitting";
-  const waits = hasRequest(state) && !screens && error === null && !(isForm && drawn.current.status !== "loading");
-  if (!waits) drawn.current = state;
-  return drawn.current;
 }
 
 type ViewName = RefundState["status"] | "address-differs" | "not-loaded";

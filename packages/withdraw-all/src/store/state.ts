@@ -27,6 +27,9 @@ export type RefundState =
   | ConfirmationState
   | RequestState;
 
+/** The id of the person whose figures a state has; null if it has nobody's. */
+export const userOf = (state: RefundState): string | null => ("user" in state ? state.user.id : null);
+
 /** Nobody knows yet who is signed in, or whether that person has a request. */
 export type LoadingState = { status: "loading" };
 

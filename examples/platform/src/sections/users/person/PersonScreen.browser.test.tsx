@@ -23,6 +23,7 @@ test("whoever cannot be read is not loading for ever", async () => {
 
 test("what an action led to is gone with the screen, and with whoever acted", async () => {
   const { unmount } = draw(<PersonScreen id={ID} />);
+  await expect.element(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   $outcome.set(OUTCOME);
   await expect.element(page.getByText("Account disabled")).toBeVisible();
   unmount();

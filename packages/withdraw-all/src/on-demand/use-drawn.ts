@@ -1,0 +1,24 @@
+import { useRef } from "react";
+import { type LoadingState, type RefundState, userOf } from "../store/state.ts";
+import type { RequestScreens } from "./use-request-screens.ts";
+
+const LOADING: LoadingState = { status: "loading" };
+
+/** Whether there is a request to show, or one is being made: what draws it is fetched then. */
+export function hasRequest(state: RefundState): boolean {
+  return ["submitting", "confirmation", "request"].includes(state.status) || (state.status === "form" && !!state.last);
+}
+
+const isForm = ({ status }: RefundState) => status === "form" || status === "submitting";
+
+/**
+ * The state to draw: until the screens of a request are there, what was drawn before for the same person, or the outline, so that
+ * nothing jumps. A form that somebody is filling in waits for nothing.
+ */
+export function useDrawn(state: RefundState, { screens, error }: RequestScreens): RefundState {
+  const drawn = useRef<RefundState>(LOADING);
+  const before = userOf(drawn.current) === userOf(state) ? drawn.current : LOADING;
+  const waits = hasRequest(state) && !screens && error === null && !(isForm(state) && isForm(before));
+  drawn.current = waits ? before : state;
+  return drawn.current;
+}
