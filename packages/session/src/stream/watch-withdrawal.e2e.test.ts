@@ -132,6 +132,13 @@ test("asks where a stream is held back on its way", async () => {
   await expect.poll(() => web.open.size).toBe(0);
 });
 
+test("asks where the code that reads a stream cannot be fetched", async () => {
+  await page.route("**/*read-events.js", (route) => route.abort());
+  await watch();
+  await expect.poll(told).toEqual([["pending", 1]]);
+  expect(web.count()).toEqual({ events: 0, progress: 1 });
+});
+
 test("a stream that falls silent is dead", async () => {
   await watch();
   await expect.poll(told).toHaveLength(1);
