@@ -58,12 +58,16 @@ export function newTxHash(): string {
  * Starts the site for the calling test file and stops it after the file's last test.
  *
  * @param more - environment variables beside those of every test, such as `CHAIN_RPC_URL`.
- * @param local - the page offers the local chain to wallets, as the demo's does.
+ * @param options.local - the page offers the local chain to wallets, as the demo's does.
+ * @param options.prepare - what is done to the database before the server is at work.
  * @example
  * const site = await startSite();
  * const { page } = await site.visit("/");
  */
-export async function startSite(more: Record<string, string> = {}, { local = false } = {}): Promise<TestSite> {
+export async function startSite(
+  more: Record<string, string> = {},
+  { local = false, prepare }: { local?: boolean; prepare?: (sql: Sql) => Promise<void> } = {},
+): Promise<TestSite> {
   const { url: databaseUrl } = await createTestDatabase();
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "freehold-site-"));
@@ -75,7 +79,12 @@ export async function startSite(more: Record<string, string> = {}, { local = fal
     ...more,
   });
   const log = createLog({ level: "silent" });
-  const server = await startServer({ environment, log, site: local ? siteOnChain(() => environment.chain) : site });
+  const server = await startServer({
+    environment,
+    log,
+    site: local ? siteOnChain(() => environment.chain) : site,
+    ...(prepare && { prepare: (sql) => prepare(sql).then(() => undefined) }),
+  });
   const browser = await sharedBrowser();
   afterAll(async () => {
     await server.stop();
@@ -144,8 +153,8 @@ async function call(url: string, method: string, path: string, body?: object, to
   return { status: answer.status, body: JSON.parse((await answer.text()) || "{}") };
 }
 
-async function tokenOf(url: string, email: string): Promise<string> {
-  const { body } = await call(url, "POST", "/auth/login", { email, password: PASSWORD });
+async function tokenOf(url: string, email: string, password = PASSWORD): Promise<string> {
+  const { body } = await call(url, "POST", "/auth/login", { email, password });
   return body.token as string;
 }
 
@@ -164,9 +173,13 @@ export async function callAs(
 }
 
 /** Opens a page in which somebody is signed in and has read the announcement. The forms for that have tests of their own. */
-export async function visitAs(site: TestSite, email: string, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function visitAs(
+  site: TestSite,
+  email: string,
+  { password, ...options }: BrowserContextOptions & { password?: string } = {},
+): Promise<Visit> {
   const localStorage = [
-    { name: "auth_token", value: await tokenOf(site.url, email) },
+    { name: "auth_token", value: await tokenOf(site.url, email, password) },
     { name: "freehold_announcement_seen", value: "suspension" },
   ];
   return site.visit("/", { ...options, storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] } });

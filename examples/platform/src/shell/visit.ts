@@ -39,5 +39,5 @@ function leaveEntry(): void {
 }
 
 function isEntryPath(pathname: string): boolean {
-  return pathname.includes("/register") || isResetPath({ pathname });
+  return pathname.split("/").includes("register") || isResetPath({ pathname });
 }

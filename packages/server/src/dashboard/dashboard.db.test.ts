@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { formatAmount, parseAmount } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
+import { listHoldings } from "../investments/list-holdings.ts";
 import { createMarket } from "../investments/market.fixture.ts";
 import { bookEarnings } from "../ledger/bookings.ts";
 import { reverse } from "../ledger/post.ts";
@@ -32,7 +33,9 @@ describe("the dashboard", () => {
       news: [],
     });
     const { points } = await history(id, "all");
-    expect(points).toEqual([{ day: NOW.toISOString().slice(0, 10), total_ubxs: "0", earned_ubxs: "0" }]);
+    expect(points).toEqual([
+      { day: NOW.toISOString().slice(0, 10), cost_ubxs: "0", value_ubxs: "0", earned_ubxs: "0" },
+    ]);
   });
 
   it("shows what is owned, earned and moved, and the sums agree", async () => {
@@ -54,7 +57,11 @@ describe("the dashboard", () => {
     expect(earned).toEqual({ month_ubxs: "5.25", year_ubxs: "5.25", total_ubxs: "5.25" });
     expect(holdings.cost_ubxs).toBe("1000");
     expect(transactions.map(({ type }) => type)).toEqual(["referral_reward", "payout", "investment", "deposit"]);
-    expect((await history(id, "1m")).points.at(-1)).toMatchObject({ total_ubxs: "1255.75", earned_ubxs: "5.25" });
+    expect((await history(id, "1m")).points.at(-1)).toMatchObject({
+      cost_ubxs: "1255.75",
+      value_ubxs: "1255.75",
+      earned_ubxs: "5.25",
+    });
   });
 
   it("tells news of properties whose shares one holds, and of no others", async () => {
@@ -86,13 +93,49 @@ describe("the course over time", () => {
       formatAmount(points.reduce((total, { earned_ubxs }) => total + parseAmount(earned_ubxs), 0n));
     const month = (await history(id, "1m")).points;
     expect(month).toHaveLength(30);
-    expect(month[0]).toMatchObject({ total_ubxs: "6", earned_ubxs: "0" });
-    expect(month.at(-4)).toMatchObject({ total_ubxs: "7", earned_ubxs: "1" });
-    expect(month.at(-1)).toMatchObject({ total_ubxs: "106", earned_ubxs: "-1" });
+    expect(month[0]).toMatchObject({ cost_ubxs: "6", earned_ubxs: "0" });
+    expect(month.at(-4)).toMatchObject({ cost_ubxs: "7", earned_ubxs: "1" });
+    expect(month.at(-1)).toMatchObject({ cost_ubxs: "106", earned_ubxs: "-1" });
     expect(sum((await history(id, "1y")).points)).toBe("2");
     const all = await history(id, "all");
-    expect([sum(all.points), all.points.at(-1)?.total_ubxs]).toEqual(["6", (await read(id)).balance.total_ubxs]);
+    expect([sum(all.points), all.points.at(-1)?.cost_ubxs]).toEqual(["6", (await read(id)).balance.total_ubxs]);
     expect(await findBookingDifferences(sql)).toEqual([]);
+  });
+
+  it("values shares by the latest valuation of each day, until their refund is completed, as the holdings do", async () => {
+    const { id } = await somebody(sql);
+    const { id: adminId } = await somebody(sql, "admin");
+    await pay(sql, id, "100");
+    const investment = await market.invest(id, parseAmount("70"));
+    const [{ property_id }] = await sql<[{ property_id: string }]>`
+      select property_id from investments where id = ${investment}`;
+    const shift = (cost: bigint, value: bigint) => formatAmount(value - cost);
+    const gainNow = async () => {
+      const last = (await history(id, "1m")).points.at(-1);
+      return shift(parseAmount(last?.cost_ubxs ?? "0"), parseAmount(last?.value_ubxs ?? "0"));
+    };
+    expect(await gainNow()).toBe("0");
+    const [{ worth }] = await sql<[{ worth: bigint }]>`
+      select shares_total * share_price as worth from properties where id = ${property_id}`;
+    const valuation = (ubxs: bigint, on: string, retracted = false) => sql`
+      insert into property_events (property_id, kind, title, amount, happened_on, created_by, retracted_by, retracted_at)
+      values (${property_id}, 'valuation', 'Valued', ${String(ubxs)}, ${on}, ${adminId}, ${retracted ? adminId : null},
+        ${retracted ? NOW : null})`;
+    const today = NOW.toISOString().slice(0, 10);
+    await valuation(2n * worth, daysAgo(5).toISOString().slice(0, 10));
+    await valuation(9n * worth, today, true);
+    await valuation(3n * worth, daysAgo(-1).toISOString().slice(0, 10));
+    await sql`update properties set valuation = ${String(2n * worth)}, valued_on = ${today} where id = ${property_id}`;
+    const { totals } = await listHoldings(sql, id);
+    expect(parseAmount(totals.gain_ubxs)).toBeGreaterThan(0n);
+    expect(await gainNow()).toBe(totals.gain_ubxs);
+    const { points } = await history(id, "1m");
+    expect(points.at(-2)).toMatchObject({ cost_ubxs: "0", value_ubxs: "0" });
+
+    await sql.begin((tx) =>
+      requestRefund(tx, { userId: id, walletAddress: someAddress(), target: payTarget(null), platformAddresses: null }),
+    );
+    expect(await gainNow()).toBe(totals.gain_ubxs);
   });
 
   it("keeps what is in refund until it is paid", async () => {
@@ -102,7 +145,7 @@ describe("the course over time", () => {
       requestRefund(tx, { userId: id, walletAddress: someAddress(), target: payTarget(null), platformAddresses: null }),
     );
     expect((await read(id)).balance).toMatchObject({ reserved_ubxs: "50", total_ubxs: "50" });
-    expect((await history(id, "1m")).points.at(-1)?.total_ubxs).toBe("50");
+    expect((await history(id, "1m")).points.at(-1)?.cost_ubxs).toBe("50");
     expect(await findBookingDifferences(sql)).toEqual([]);
   });
 });

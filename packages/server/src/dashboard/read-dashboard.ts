@@ -36,11 +36,13 @@ export async function readHistory(
   sql: Sql,
   { userId, period, now }: { userId: string; period: HistoryPeriod; now: Date },
 ): Promise<DashboardHistory> {
+  await releasePayouts(sql, [userId]);
   const first = period === "all" ? await findFirstDay(sql, userId) : null;
   const course = await listCourse(sql, { userId, steps: stepsOf(period, now, first) });
-  const points = course.map(({ day, total, earned }) => ({
+  const points = course.map(({ day, cost, value, earned }) => ({
     day,
-    total_ubxs: formatAmount(total),
+    cost_ubxs: formatAmount(cost),
+    value_ubxs: formatAmount(value),
     earned_ubxs: formatAmount(earned),
   }));
   return { success: true, period, points };

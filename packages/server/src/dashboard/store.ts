@@ -23,18 +23,39 @@ export async function findFirstDay(sql: Queryable, userId: string): Promise<stri
   return row?.day ?? null;
 }
 
-/** What somebody had at the end of each step, and what they earned in it. */
+/**
+ * What somebody had at the end of each step, and what they earned in it: at cost from the days; by value with what their shares were
+ * worth more or less, as list-holdings.ts works it out. Shares in refund are held until the refund is completed.
+ */
 export async function listCourse(
   sql: Queryable,
   { userId, steps }: { userId: string; steps: readonly Step[] },
-): Promise<{ day: string; total: bigint; earned: bigint }[]> {
-  return sql<{ day: string; total: bigint; earned: bigint }[]>`
-    select s.until::text as day, coalesce(sum(b.total), 0) as total,
-      coalesce(sum(b.earned) filter (where b.day > s.after), 0) as earned
+): Promise<{ day: string; cost: bigint; value: bigint; earned: bigint }[]> {
+  return sql<{ day: string; cost: bigint; value: bigint; earned: bigint }[]>`
+    select s.until::text as day, coalesce(b.total, 0) as cost, coalesce(b.total, 0) + coalesce(g.gain, 0) as value,
+      coalesce(b.earned, 0) as earned
     from unnest(${steps.map(({ after }) => after)}::text[]::date[], ${steps.map(({ until }) => until)}::text[]::date[])
       as s (after, until)
-    left join balance_days b on b.user_id = ${userId} and b.day <= s.until
-    group by s.until order by s.until`;
+    cross join lateral (
+      select sum(total) as total, sum(earned) filter (where day > s.after) as earned
+      from balance_days where user_id = ${userId} and day <= s.until
+    ) b
+    cross join lateral (
+      select sum(floor(held.shares * (valuation.amount + p.reserve) / p.shares_total) - held.cost) as gain
+      from (
+        select property_id, sum(shares) as shares, sum(cost) as cost from investments
+        where user_id = ${userId} and created_at < (s.until + 1)::timestamp at time zone 'UTC'
+          and (ended_at is null or ended_at >= (s.until + 1)::timestamp at time zone 'UTC')
+        group by property_id
+      ) held
+      join properties p on p.id = held.property_id
+      cross join lateral (
+        select e.amount from property_events e
+        where e.property_id = p.id and e.kind = 'valuation' and e.retracted_at is null and e.happened_on <= s.until
+        order by e.happened_on desc, e.created_at desc, e.id desc limit 1
+      ) valuation
+    ) g
+    order by s.until`;
 }
 
 type NewsRow = {

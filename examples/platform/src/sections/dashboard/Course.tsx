@@ -41,13 +41,23 @@ export function Course() {
             level={3}
             sentence={
               first && last
-                ? t.valueSentence({ from: formatUbxs(first.total_ubxs), to: formatUbxs(last.total_ubxs) })
+                ? t.valueSentence({
+                    from: formatUbxs(first.value_ubxs),
+                    to: formatUbxs(last.value_ubxs),
+                    cost: formatUbxs(last.cost_ubxs),
+                  })
                 : t.reading
             }
-            kind="area"
+            kind="line"
             axis={axis}
-            series={[{ key: "total", label: t.valueTitle }]}
-            rows={points?.map(({ day, total_ubxs }) => ({ label: labelOf(day, shown), values: { total: total_ubxs } }))}
+            series={[
+              { key: "value", label: t.valueTitle },
+              { key: "cost", label: t.atCost },
+            ]}
+            rows={points?.map(({ day, value_ubxs, cost_ubxs }) => ({
+              label: labelOf(day, shown),
+              values: { value: value_ubxs, cost: cost_ubxs },
+            }))}
             format={format}
           />
           <Chart

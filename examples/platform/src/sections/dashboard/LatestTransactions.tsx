@@ -11,7 +11,7 @@ export function LatestTransactions({ transactions }: { transactions: readonly Wa
     <Card
       title={t.transactions}
       action={
-        <Link section="wallet" className="fh-link fh-muted">
+        <Link section="wallet" rest={["transactions"]} className="fh-link fh-muted">
           {t.allTransactions}
         </Link>
       }

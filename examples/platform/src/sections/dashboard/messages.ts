@@ -13,7 +13,7 @@ export const $dashboardMessages = messages("siteDashboard", {
   earnings: "Earned",
   earningsHelp: "Payouts and rewards that you have not withdrawn",
   reserved: "In refund",
-  reservedHelp: "Held for your open request",
+  reservedHelp: "Held for your open requests",
 
   earns: "What it earns",
   earnedMonth: "This month",
@@ -31,7 +31,10 @@ export const $dashboardMessages = messages("siteDashboard", {
   "1y": "1 Y",
   all: "All",
   valueTitle: "Value",
-  valueSentence: params("{from} UBXS at first, {to} UBXS now. Shares count at what you paid for them."),
+  valueSentence: params(
+    "{from} UBXS at first, {to} UBXS now, with your shares by the latest valuation of each property; {cost} UBXS with them at what you paid. A refund pays what you paid.",
+  ),
+  atCost: "At cost",
   earnedTitle: "Earnings",
   earnedSentence: params("{sum} UBXS in this period."),
   day: "Day",

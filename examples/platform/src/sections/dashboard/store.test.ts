@@ -31,6 +31,11 @@ it("refunds principal, invested or not, that no open request holds", () => {
 });
 
 it("sums what was earned exactly", () => {
-  const points = ["0.1", "0.2", "-0.05"].map((earned_ubxs) => ({ day: "2026-01-01", total_ubxs: "0", earned_ubxs }));
+  const points = ["0.1", "0.2", "-0.05"].map((earned_ubxs) => ({
+    day: "2026-01-01",
+    cost_ubxs: "0",
+    value_ubxs: "0",
+    earned_ubxs,
+  }));
   expect(earnedIn({ points })).toBe("0.25");
 });

@@ -42,7 +42,7 @@ export default function InvestmentsSection() {
         {!isEmpty && (data || error == null) && <Allocation holdings={data?.holdings} />}
         <StatementForm />
       </div>
-      <Purchases />
+      {(data || error == null) && <Purchases />}
     </section>
   );
 }

@@ -20,7 +20,7 @@ export const $investmentMessages = messages("siteInvestments", {
   gain: "Gain",
   gainHelp: "Value less what you paid",
   earned: "Earned",
-  earnedHelp: "Payouts so far",
+  earnedHelp: "Payouts so far of the properties you hold",
   monthly: "Net rent a month",
   monthlyHelp: params("{percent} a year of what you paid, as stated now; no promise"),
   yieldOnCost: "Yield on cost",

@@ -57,7 +57,11 @@ export const dashboardHistory = z
     points: z.array(
       z.object({
         day: day.meta({ description: "The last day of the step, in UTC" }),
-        total_ubxs: amount.meta({ description: "Balances at the end of that day; shares count at cost" }),
+        cost_ubxs: amount.meta({ description: "Balances at the end of that day; shares count at cost" }),
+        value_ubxs: amount.meta({
+          description:
+            "The same with each property's shares by its latest valuation of then; those without one at cost",
+        }),
         earned_ubxs: amount.meta({ description: "Earned in the step" }),
       }),
     ),

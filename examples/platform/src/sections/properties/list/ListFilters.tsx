@@ -51,6 +51,7 @@ export function ListFilters({ places }: { places: readonly string[] }) {
           { value: "-progress", label: t.mostSold },
           { value: "progress", label: t.leastSold },
           { value: "name", label: t.byName },
+          { value: "-name", label: t.byNameBackwards },
           { value: "created_at", label: t.oldest },
         ]}
       />

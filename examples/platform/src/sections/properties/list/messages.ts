@@ -32,6 +32,7 @@ export const $listMessages = messages("sitePropertyList", {
   mostSold: "Most shares sold",
   leastSold: "Fewest shares sold",
   byName: "Name, A to Z",
+  byNameBackwards: "Name, Z to A",
 
   view: "View",
   cards: "Cards",

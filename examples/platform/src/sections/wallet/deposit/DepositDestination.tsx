@@ -1,8 +1,8 @@
 import { findChain } from "@freehold/contract";
 import { Address, Card, DescriptionList, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
+import { QrCode } from "../../../shared/qr/QrCode.tsx";
 import { $depositMessages } from "./messages.ts";
-import { QrCode } from "./QrCode.tsx";
 import { $depositAddress } from "./store.ts";
 import "./styles.css";
 
