@@ -29,7 +29,7 @@ import { deliverMail } from "./platform/mail/deliver.ts";
 import { createMailTransport } from "./platform/mail/transport.ts";
 import { StartError } from "./platform/start-error.ts";
 import { createChanges } from "./progress/changes.ts";
-import { scheduleTypicalTime } from "./progress/typical-time.ts";
+import { scheduleTypicalTime } from "./withdrawals/typical-time.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
 import { bookReferralRewards } from "./referrals/reward-referral.ts";
