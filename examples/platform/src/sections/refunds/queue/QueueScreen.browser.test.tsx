@@ -74,6 +74,8 @@ afterEach(async () => {
 });
 
 const field = () => page.getByLabelText("E-mail, wallet, id or transaction");
+/** What the lines above the queue say. */
+const overview = () => document.querySelector(".overview")?.textContent;
 const row = (name: string) => page.getByRole("button", { name: `${name}@freehold.test`, exact: true });
 
 test("a search stands in the address and begins at the first page, says how many it finds, and keeps what was there until then", async () => {
@@ -82,15 +84,17 @@ test("a search stands in the address and begins at the first page, says how many
   await expect.element(row("bert")).toBeVisible();
   await page.getByLabelText("Select the request of bert@freehold.test").click();
   await expect.element(page.getByText("1 selected: 10.00 UBXS")).toBeVisible();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  held = promise;
+  let answerNow = () => {};
+  held = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
   await field().fill(" ada ");
   await vi.waitFor(() => expect(asked.at(-1)).toBe("?q=ada&status=pending&page=1&limit=10"));
   expect(location.search).toBe("?q=ada");
   await expect.element(row("bert")).toBeVisible();
   // What is left out is not approved with the rest.
   await expect.element(page.getByText("None selected")).toBeVisible();
-  resolve();
+  answerNow();
   await expect.element(page.getByText("1 request found")).toBeVisible();
   expect(row("bert").elements()).toEqual([]);
   await expect.element(field()).toHaveFocus();
@@ -118,26 +122,27 @@ test("where nothing is found it says what was searched for, where there is somet
 
 test("the figures say how long refunds wait beside what people are told, and lead to the requests they count", async () => {
   draw(<RefundRequests />);
-  await expect.element(page.getByText("2 refunds")).toBeVisible();
-  await expect.element(page.getByText("24 hours longer than people are told")).toBeVisible();
-  await expect.element(page.getByText("Half of them wait no longer than 5 hours")).toBeVisible();
-  expect(page.getByRole("link", { name: "Open refunds" }).element().getAttribute("href")).toBe(
-    "/refunds?status=all&waiting=open",
+  await vi.waitFor(() =>
+    expect(overview()).toContain(
+      "Later than the 6 hours that people are told: 2 refunds. Longest wait: 30 hours, 24 hours longer than told. Open: 3 refunds, half of them for no longer than 5 hours.",
+    ),
   );
-  expect(page.getByRole("link", { name: "Longest wait" }).element().getAttribute("href")).toBe("/refunds/requests/ada");
-  await page.getByRole("link", { name: "Later than people are told" }).click();
+  const href = (name: string) => page.getByRole("link", { name }).element().getAttribute("href");
+  expect([href("3 refunds"), href("30 hours")]).toEqual(["/refunds?status=all&waiting=open", "/refunds/requests/ada"]);
+  await page.getByRole("link", { name: "2 refunds" }).click();
   await vi.waitFor(() => expect(asked.at(-1)).toBe("?waiting=late&page=1&limit=10"));
   await expect.element(page.getByLabelText("Waiting time")).toHaveDisplayValue("Later than people are told");
   await expect.element(page.getByText("3 requests found")).toBeVisible();
 });
 
 test("where nothing is told, or nobody waits, the figures say so and lead nowhere", async () => {
-  figures = { ...FIGURES, promised_seconds: null, open_count: 0, late_count: 0, median_seconds: null, oldest: null };
+  figures = { ...FIGURES, promised_seconds: null, late_count: 0 };
+  const { unmount } = draw(<RefundRequests />);
+  await vi.waitFor(() => expect(overview()).toContain("People are told no time: fewer than ten refunds were paid"));
+  unmount();
+  figures = { ...figures, open_count: 0, median_seconds: null, oldest: null };
   draw(<RefundRequests />);
-  await expect
-    .element(page.getByText("No time is told: fewer than ten refunds were paid in the last 30 days"))
-    .toBeVisible();
-  expect(page.getByText("Nobody waits for a refund").elements()).toHaveLength(2);
+  await vi.waitFor(() => expect(overview()).toContain("Nobody waits for a refund."));
   expect(page.getByRole("link").elements()).toEqual([]);
 });
 
@@ -146,7 +151,7 @@ test.each(["light", "dark"] as const)("axe finds nothing, %s, and nothing overfl
   openSection("refunds", { search: { q: "ada" } });
   draw(<RefundRequests />, theme);
   await expect.element(row("ada")).toBeVisible();
-  await expect.element(page.getByText("2 refunds")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "2 refunds" })).toBeVisible();
   // While it is read again it is dimmed.
   await vi.waitFor(() => expect(document.querySelector("[data-stale]")).toBeNull());
   expect(document.documentElement.scrollWidth).toBe(390);

@@ -12,7 +12,6 @@ import { Overview } from "../overview/Overview.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { address, openRules } from "../shared/store.ts";
-import { WaitingFigures } from "../waiting/WaitingFigures.tsx";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
 import { EmptyQueue } from "./EmptyQueue.tsx";
 import { $queueMessages } from "./messages.ts";
@@ -54,12 +53,7 @@ export function QueueScreen() {
         }
       />
       {/* Where nothing can be read, the queue says so for all. */}
-      {(data || !error) && (
-        <>
-          <Overview />
-          <WaitingFigures />
-        </>
-      )}
+      {(data || !error) && <Overview />}
       <MoreFilters total={data?.total} />
       <StatusFilter counts={data?.counts} />
       {Boolean(error) && (

@@ -1,22 +1,17 @@
-import { count, messages, params } from "@freehold/ui";
+import { count, messages } from "@freehold/ui";
 
 /** Where the queue stands against the time that people are told. */
 export const $waitingMessages = messages("siteRefundsWaiting", {
-  label: "How long refunds wait",
-  notRead: "How long refunds wait could not be read.",
-
-  late: "Later than people are told",
-  lateCount: count({ one: "{count} refund", other: "{count} refunds" }),
-  told: params("Half of the refunds take {time}, they read"),
-  nothingTold: "No time is told: fewer than ten refunds were paid in the last 30 days",
-
-  oldest: "Longest wait",
-  over: params("{time} longer than people are told"),
-  coolsOff: "In its waiting period",
-  inTime: "Within the time that people are told",
-
-  open: "Open refunds",
-  median: params("Half of them wait no longer than {time}"),
-  none: "None",
-  noneOpen: "Nobody waits for a refund",
+  name: "Waiting",
+  noneOpen: "Nobody waits for a refund.",
+  nothingTold: "People are told no time: fewer than ten refunds were paid in the last 30 days.",
+  late: "Later than the {time} that people are told: {refunds}.",
+  none: "none",
+  oldest: "Longest wait: {time}.",
+  over: "Longest wait: {time}, {more} longer than told.",
+  coolsOff: "Longest wait: {time}, in its waiting period.",
+  open: "Open: {refunds}, half of them for no longer than {time}.",
+  refunds: count({ one: "{count} refund", other: "{count} refunds" }),
+  reading: "Reading...",
+  notRead: "Could not be read now.",
 });
