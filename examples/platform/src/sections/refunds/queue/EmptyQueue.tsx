@@ -17,9 +17,9 @@ export function EmptyQueue({ counts, onShow }: { counts: Partial<Record<string, 
   const common = useMessages($refundsMessages);
   const filter = useStore($filter);
   const q = useStore($q);
-  const isNarrowed = useStore($waiting) !== "" || q !== "";
+  const waiting = useStore($waiting);
   const status = filter === "all" ? null : common[filter].toLowerCase();
-  if (!isNarrowed)
+  if (!waiting && !q)
     return (
       <EmptyState
         icon={<Inbox size={28} strokeWidth={1.25} />}
@@ -29,10 +29,11 @@ export function EmptyQueue({ counts, onShow }: { counts: Partial<Record<string, 
       </EmptyState>
     );
   const others = countOf(counts, "all");
-  const title = status === null ? t.noneFound({ q }) : t.noneFoundStatus({ status, q });
+  const noneFound = status === null ? t.noneFound({ q }) : t.noneFoundStatus({ status, q });
+  const noneWaiting = waiting === "late" ? t.noneLate : t.noneOpen;
   return (
-    <EmptyState icon={<Search size={28} strokeWidth={1.25} />} title={q ? title : t.noneFit}>
-      {others > 0 ? t.otherStatus(others) : t.noneFoundText}
+    <EmptyState icon={<Search size={28} strokeWidth={1.25} />} title={q ? noneFound : noneWaiting}>
+      {others > 0 ? t.otherStatus(others) : q ? t.noneFoundText : t.noneWaitingText}
       <span className="queue-ways">
         {others > 0 && (
           <Button

@@ -47,7 +47,8 @@ async function answer(url: URL): Promise<Response> {
   if (path === "/admin/withdrawals" && !url.searchParams.has("blocked")) {
     asked.push(url.search);
     await held;
-    const found = REQUESTS.filter(({ id }) => id.startsWith(url.searchParams.get("q") ?? ""));
+    const waiting = url.searchParams.has("waiting") && figures.open_count === 0 ? [] : REQUESTS;
+    const found = waiting.filter(({ id }) => id.startsWith(url.searchParams.get("q") ?? ""));
     const counts = Object.fromEntries(
       (["pending", "approved", "completed", "rejected", "cancelled"] as const).map((status) => [
         status,
@@ -143,6 +144,10 @@ test("where nothing is told, or nobody waits, the figures say so and lead nowher
   figures = { ...figures, open_count: 0, median_seconds: null, oldest: null };
   draw(<RefundRequests />);
   await vi.waitFor(() => expect(overview()).toContain("Nobody waits for a refund."));
+  await page.getByLabelText("Waiting time").selectOptions("Later than people are told");
+  await expect.element(page.getByText("No such refund waits longer than people are told")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filter" }).click();
+  await expect.element(row("ada")).toBeVisible();
   expect(page.getByRole("link").elements()).toEqual([]);
 });
 

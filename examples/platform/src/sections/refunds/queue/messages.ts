@@ -23,7 +23,9 @@ export const $queueMessages = messages("siteRefundsQueue", {
   found: count({ one: "{count} request found", other: "{count} requests found" }),
   noneFound: params("No request fits “{q}”"),
   noneFoundStatus: params("No {status} request fits “{q}”"),
-  noneFit: "No request fits",
+  noneLate: "No such refund waits longer than people are told",
+  noneOpen: "No such refund is open",
+  noneWaitingText: "Take the filter away to see other requests.",
   noneFoundText:
     "Words of an e-mail address are found by their beginnings, a wallet by its first characters, the id of a request or a person and the hash of a transaction as a whole.",
   otherStatus: count({

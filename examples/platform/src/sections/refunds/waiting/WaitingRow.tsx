@@ -59,7 +59,8 @@ function Refunds({ count, which }: { count: number; which: "open" | "late" }) {
 
 function Figure({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a className="fh-link" href={href}>
+    // It begins with a digit, which belongs to the words behind it in either direction.
+    <a className="fh-link" dir="auto" href={href}>
       {children}
     </a>
   );
