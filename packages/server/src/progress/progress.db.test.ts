@@ -7,8 +7,8 @@ import { noteQueueBlock } from "../payments/blocked/note-block.ts";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
 import { createLog } from "../platform/http/log.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
-import { createChanges } from "./changes.ts";
 import { refreshTypicalTime } from "../withdrawals/typical-time.ts";
+import { createChanges } from "./changes.ts";
 
 const { sql } = await createTestDatabase();
 const changes = createChanges(sql, createLog({ level: "silent" }));
