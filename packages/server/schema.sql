@@ -1162,8 +1162,10 @@ create table withdrawals (
 );
 CREATE INDEX withdrawals_approved ON public.withdrawals USING btree (approved_at, id) WHERE (status = 'approved'::text);
 CREATE INDEX withdrawals_by_id ON public.withdrawals USING btree (id);
+CREATE INDEX withdrawals_by_wallet ON public.withdrawals USING btree (lower(wallet_address) text_pattern_ops);
 CREATE INDEX withdrawals_newest ON public.withdrawals USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX withdrawals_one_open_total ON public.withdrawals USING btree (user_id) WHERE ((kind = 'total_deposits'::text) AND (status = ANY (ARRAY['pending'::text, 'approved'::text])));
+CREATE INDEX withdrawals_open_refunds ON public.withdrawals USING btree (created_at, id) INCLUDE (cooling_off_until) WHERE ((kind = 'total_deposits'::text) AND (status = ANY (ARRAY['pending'::text, 'approved'::text])));
 CREATE INDEX withdrawals_paid ON public.withdrawals USING btree (closed_at) WHERE ((kind = 'total_deposits'::text) AND (status = 'completed'::text));
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (status, created_at, id);
 CREATE INDEX withdrawals_time ON public.withdrawals USING brin (created_at, approved_at, closed_at);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { askForRefund, newTxHash, openDesk, startSite, type TestSite, visitAs, WALLET } from "./site.ts";
+import { askForRefund, callAs, newTxHash, openDesk, startSite, type TestSite, visitAs, WALLET } from "./site.ts";
 
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 
@@ -168,6 +168,44 @@ describe("the refund desk", () => {
     await page.getByRole("radio", { name: /Cancelled/ }).check();
     await page.getByText("No cancelled requests").waitFor();
     expect(await page.getByRole("radio", { name: /Rejected 1/ }).count()).toBe(1);
+  });
+
+  it("finds a request by what people give: an e-mail address, a wallet, an id, a transaction", async () => {
+    const wallet = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
+    const [email, txId] = ["paid-person@example.test", newTxHash()];
+    await site.person(email, { deposits: ["77.5"] });
+    const id = await askForRefund(site, email, wallet);
+    for (const [path, body] of [
+      ["approve", undefined],
+      ["complete", { tx_id: txId, chain_id: 1 }],
+    ] as const)
+      expect(
+        (await callAs(site, "approver@example.test", "POST", `/admin/withdrawals/${id}/${path}`, body)).status,
+      ).toBe(200);
+
+    const page = await openDesk(site, "operator@example.test");
+    const field = page.getByRole("searchbox", { name: "E-mail, wallet, id or transaction" });
+    await field.fill("paid-PERSON");
+    await page.getByText("No pending request fits “paid-PERSON”").waitFor();
+    await page.getByRole("button", { name: "Show it" }).click();
+    const row = page.getByRole("button", { name: email });
+    for (const given of [wallet.toLowerCase(), wallet.slice(0, 14), id, txId]) {
+      await field.fill("nobody");
+      await page.getByText("No request fits “nobody”").waitFor();
+      await field.fill(` ${given} `);
+      await row.waitFor();
+      await page.getByRole("status").filter({ hasText: "1 request found" }).waitFor();
+    }
+    await page.reload();
+    await row.click();
+    await page.getByText("77.50 UBXS").first().waitFor();
+    await page.getByRole("button", { name: "All refund requests" }).click();
+    expect(await field.inputValue()).toBe(txId);
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page
+      .getByRole("button", { name: /^person-/ })
+      .first()
+      .waitFor();
   });
 
   it("shows an amount of millions whole, however wide the window is", async () => {

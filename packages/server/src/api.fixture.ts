@@ -31,7 +31,7 @@ import { createLog } from "./platform/http/log.ts";
 
 type Rest<Answer> = Omit<Answer, "success" | "withdrawal">;
 
-/** What tests read of any answer; their expectations say what is really there. */
+/** What tests read of answers that they give no type for; their expectations say what is really there. */
 type Body = { success: boolean; withdrawal: AdminWithdrawal } & Rest<Problem> &
   Rest<TotalWithdrawalCreated> &
   Rest<AdminWithdrawalDetail> &
@@ -53,9 +53,16 @@ type Body = { success: boolean; withdrawal: AdminWithdrawal } & Rest<Problem> &
   Balance;
 
 /** An answer as a test looks at it. */
-export type Reply = { status: number; body: Body; headers: Headers };
+export type Reply<Answer = Body> = { status: number; body: Answer; headers: Headers };
 
-/** The server's application on a test database, without a socket, and people who are signed in to it. */
+/**
+ * The server's application on a test database, without a socket, and people who are signed in to it.
+ *
+ * @example
+ * const api = createTestApi(sql);
+ * const admin = await api.person("admin");
+ * const { body } = await admin.get<Treasury>("/admin/treasury");
+ */
 export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
   const clock = () => new Date();
   const app = createApp({
@@ -72,7 +79,12 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
     ...options,
   });
 
-  async function call(method: string, path: string, token: string | null, options: CallOptions = {}): Promise<Reply> {
+  async function call<Answer = Body>(
+    method: string,
+    path: string,
+    token: string | null,
+    options: CallOptions = {},
+  ): Promise<Reply<Answer>> {
     const response = await app.request(`/api${path}`, {
       method,
       headers: {
@@ -97,10 +109,10 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
       return {
         ...user,
         token,
-        get: (path: string) => call("GET", path, token),
-        post: (path: string, body?: unknown, headers?: Record<string, string>) =>
-          call("POST", path, token, { body, ...(headers && { headers }) }),
-        patch: (path: string, body: unknown) => call("PATCH", path, token, { body }),
+        get: <Answer = Body>(path: string) => call<Answer>("GET", path, token),
+        post: <Answer = Body>(path: string, body?: unknown, headers?: Record<string, string>) =>
+          call<Answer>("POST", path, token, { body, ...(headers && { headers }) }),
+        patch: <Answer = Body>(path: string, body: unknown) => call<Answer>("PATCH", path, token, { body }),
         delete: (path: string) => call("DELETE", path, token),
       };
     },

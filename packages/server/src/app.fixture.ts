@@ -6,7 +6,7 @@ import { createLog } from "./platform/http/log.ts";
 /** Far more than any test asks for; tests of the limits give their own. */
 const PLENTY = { points: 100_000, duration: 900 };
 
-/** What tests read of any answer; `toMatchObject` says what is really there. */
+/** What tests read of answers that they give no type for; `toMatchObject` says what is really there. */
 type Body = { success: boolean } & Omit<Login & Registered, "success"> &
   Omit<Problem, "success"> &
   Record<string, unknown>;
@@ -60,16 +60,22 @@ export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
   });
   /** As if the request came from this network address. */
   const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } }) as never;
-  const call = async (path: string, init: RequestInit, address = "192.0.2.1") => {
+  const call = async <Answer = Body>(path: string, init: RequestInit, address = "192.0.2.1") => {
     const response = await app.request(path, init, from(address));
     const text = await response.text();
     const isJson = /json/.test(response.headers.get("Content-Type") ?? "");
-    const body = (isJson ? JSON.parse(text) : null) as Body;
+    const body = (isJson ? JSON.parse(text) : null) as Answer;
     return { status: response.status, headers: response.headers, text, body };
   };
-  const get = (path: string, token?: string) => call(path, { headers: headers(token) });
-  const post = (path: string, body?: unknown, token?: string, more: Record<string, string> = {}, address?: string) =>
-    call(
+  const get = <Answer = Body>(path: string, token?: string) => call<Answer>(path, { headers: headers(token) });
+  const post = <Answer = Body>(
+    path: string,
+    body?: unknown,
+    token?: string,
+    more: Record<string, string> = {},
+    address?: string,
+  ) =>
+    call<Answer>(
       path,
       {
         method: "POST",

@@ -1,3 +1,4 @@
+import type { TotalWithdrawalCreated } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { expect, it } from "vitest";
 import { mailPasswordLink } from "./accounts/access/forgot-password.ts";
@@ -45,8 +46,13 @@ it("what decides about money asks the database for the time", async () => {
   const far = server(400 * 24 * 60 * MINUTE);
   const { token, user } = await signUp(far);
   await pay(sql, user.id, "10");
-  const { body } = await far.post("/api/wallet/withdraw-total-deposits", { wallet_address: someAddress() }, token);
-  const { created_at, cooling_off_until } = (body as unknown as { withdrawal: Record<string, string> }).withdrawal;
-  expect(Math.abs(Date.parse(created_at as string) - Date.now())).toBeLessThan(MINUTE);
-  expect(Date.parse(cooling_off_until as string) - Date.parse(created_at as string)).toBe(24 * 60 * MINUTE);
+  const wallet_address = someAddress();
+  const { body } = await far.post<TotalWithdrawalCreated>(
+    "/api/wallet/withdraw-total-deposits",
+    { wallet_address },
+    token,
+  );
+  const { created_at, cooling_off_until } = body.withdrawal;
+  expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(MINUTE);
+  expect(Date.parse(cooling_off_until as string) - Date.parse(created_at)).toBe(24 * 60 * MINUTE);
 });

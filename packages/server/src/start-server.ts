@@ -29,10 +29,10 @@ import { deliverMail } from "./platform/mail/deliver.ts";
 import { createMailTransport } from "./platform/mail/transport.ts";
 import { StartError } from "./platform/start-error.ts";
 import { createChanges } from "./progress/changes.ts";
-import { scheduleTypicalTime } from "./progress/typical-time.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
 import { bookReferralRewards } from "./referrals/reward-referral.ts";
+import { scheduleTypicalTime } from "./withdrawals/typical-time.ts";
 
 /** How {@link startServer} starts. */
 export type ServerOptions = {

@@ -9,6 +9,7 @@ import { isReportLink } from "../public/report-withdrawal/store.ts";
 import { isResetLink } from "../public/reset-link.ts";
 import { $route, openSection } from "../shared/address/router.ts";
 import { BrandMark } from "../shared/brand/BrandMark.tsx";
+import { $publicMessages } from "../shared/public-links/messages.ts";
 import { $theme } from "../shared/theme.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { $shellMessages } from "./messages.ts";
@@ -38,10 +39,11 @@ export function App() {
 
 function Page() {
   const t = useMessages($shellMessages);
+  const pages = useMessages($publicMessages);
   const { section, rest } = useStore($route);
   const publicPage = rest.length === 0 ? findPublicPage(section) : undefined;
   const accountLink = findAccountLink(location);
-  if (publicPage) return <LazyScreen key={section} label={publicPage.label} load={publicPage.load} />;
+  if (publicPage) return <LazyScreen key={section} label={pages[publicPage.path]} load={publicPage.load} />;
   if (accountLink) return <LazyScreen label={t.linkPage} load={loadAccountLink} given={{ kind: accountLink }} silent />;
   if (isReportLink(location)) return <LazyScreen label={t.linkPage} load={loadReportWithdrawal} silent />;
   return <Platform />;

@@ -8,6 +8,7 @@ export const $shellMessages = messages("siteShell", {
   opening: params("Opening {section}..."),
   notLoaded: params("{section} could not be loaded. Check your network."),
 
+  refunds: "Refund Requests",
   settings: "Settings",
   linkPage: "The page of this link",
 

@@ -2,19 +2,17 @@ import type { LoadScreen } from "./sections.tsx";
 
 /** A page that needs no account. */
 export type PublicPage = {
-  /** Its address: `/` and this. */
-  path: string;
-  /** Its name, while it loads. */
-  label: string;
+  /** Its address: `/` and this. Its name stands under it in `$publicMessages`. */
+  path: "progress" | "status" | "terms" | "contact";
   load: LoadScreen;
 };
 
 /** Every page that needs no account, but for those that mails link to. A new one is a folder in `public/` and a line here. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
-  { path: "progress", label: "Progress of the refunds", load: () => import("../public/progress/index.tsx") },
-  { path: "status", label: "Status", load: () => import("../public/status/index.tsx") },
-  { path: "terms", label: "Terms", load: () => import("../public/terms/index.tsx") },
-  { path: "contact", label: "Contact", load: () => import("../public/contact/index.tsx") },
+  { path: "progress", load: () => import("../public/progress/index.tsx") },
+  { path: "status", load: () => import("../public/status/index.tsx") },
+  { path: "terms", load: () => import("../public/terms/index.tsx") },
+  { path: "contact", load: () => import("../public/contact/index.tsx") },
 ];
 
 /** The public page at a path; undefined where there is none. */

@@ -3,6 +3,7 @@ import { Stamp } from "@freehold/ui/icons";
 import type { ComponentType } from "react";
 import WithdrawAllSection from "../sections/withdraw-all/index.tsx";
 import { toPath } from "../shared/address/router.ts";
+import { $shellMessages } from "./messages.ts";
 
 /** A section of the site: what the sidebar shows of it, where it stands, and its screen. */
 export type SiteSection = ShellSection &
@@ -35,7 +36,10 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
   { ...spec("analytics"), load: () => import("../sections/analytics/index.tsx") },
   {
     id: "refunds",
-    label: "Refund Requests",
+    // Read whenever it is shown: the language may change.
+    get label() {
+      return $shellMessages.get().refunds;
+    },
     icon: Stamp,
     adminOnly: true,
     href: toPath({ section: "refunds" }),

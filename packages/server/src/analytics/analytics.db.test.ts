@@ -24,9 +24,9 @@ const refund = async (person: Person) => {
   return body.withdrawal.id;
 };
 const approve = (id: string) => sql.begin((tx) => approveWithdrawal(tx, { id, adminId: admin.id, target }));
-const read = async (query = "") => (await admin.get(`/admin/analytics${query}`)).body as unknown as Analytics;
+const read = async (query = "") => (await admin.get<Analytics>(`/admin/analytics${query}`)).body;
 const rows = async (query: string) =>
-  (await admin.get(`/admin/analytics/rows?${query}`)).body as unknown as AnalyticsRows & { status: number };
+  (await admin.get<AnalyticsRows & { status: number }>(`/admin/analytics/rows?${query}`)).body;
 
 beforeAll(async () => {
   admin = await api.person("admin");

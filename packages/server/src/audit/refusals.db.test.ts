@@ -91,7 +91,7 @@ it("an admin's confirmation of a month they entered is in it, as one of a distri
   await buyShares(sql, { userId: (await somebody(sql)).id, propertyId: property.id, shares: 1, at });
   const month = monthsAgo(1).slice(0, 7);
   const entered = { property_id: property.id, month, gross_ubxs: "10", costs_ubxs: "0" };
-  const { id } = (await admin.post("/admin/payouts", entered)).body as unknown as Distribution;
+  const { id } = (await admin.post<Distribution>("/admin/payouts", entered)).body;
   await sql`update settings set two_approvals_above = default`;
   expect((await admin.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("self_approval");
   const act = "POST /admin/payouts/{id}/confirm";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Deposit } from "@freehold/contract";
+import type { Deposit, Problem } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
 import { HANG_UP, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
@@ -29,9 +29,9 @@ afterAll(async () => {
 
 const hashOfNothing = () => `0x${randomBytes(32).toString("hex")}`;
 const announce = async (tx_hash: string, who = ada, more: object = {}) => {
-  const { body } = await who.post("/wallet/deposit", { tx_hash, ...more });
   // A problem has the HTTP status in its body, a deposit its own.
-  return body as unknown as Deposit & { code: string; detail: string };
+  type Answer = Deposit & Pick<Problem, "code" | "detail">;
+  return (await who.post<Answer>("/wallet/deposit", { tx_hash, ...more })).body;
 };
 
 describe("POST /wallet/deposit", () => {

@@ -38,8 +38,8 @@ const auditOf = async (userId: string) =>
 
 /** What admins are shown of somebody's deposits that nothing on chain stands behind. */
 async function unbackedOf(userId: string): Promise<UnbackedDeposits["items"]> {
-  const { body } = await admin.get("/admin/deposits/unbacked");
-  return (body as unknown as UnbackedDeposits).items.filter(({ user }) => user.id === userId);
+  const { body } = await admin.get<UnbackedDeposits>("/admin/deposits/unbacked");
+  return body.items.filter(({ user }) => user.id === userId);
 }
 
 describe("a pending deposit whose block is taken back", () => {

@@ -95,8 +95,7 @@ export async function createChainWorld(sql: Sql) {
           deposit: (micros: bigint) => this.pay(account, micros),
           deposits: () => depositsOf(sql, person.id),
           total: async () => (await person.get("/wallet/total-deposits")).body.total_deposits_ubxs,
-          pending: async () =>
-            ((await person.get("/wallet/pending-deposits")).body as unknown as { deposits: Deposit[] }).deposits,
+          pending: async () => (await person.get<{ deposits: Deposit[] }>("/wallet/pending-deposits")).body.deposits,
         };
       },
       pay: (from: PrivateKeyAccount, micros: bigint, to: Address = chain.treasury) =>

@@ -81,8 +81,8 @@ it("GET /wallet/transactions/{id} says what was booked for it, and nothing to ot
   const { body: created } = await person.post("/wallet/withdraw", { wallet_address, amount_ubxs: "3.5" });
   await admin.post(`/admin/withdrawals/${created.withdrawal.id}/reject`, { reason: "Wrong address" });
   const list = (await person.get("/wallet/transactions?type=withdrawal")).body.transactions;
-  const { body } = await person.get(`/wallet/transactions/${list[0]?.id}`);
-  const { transaction } = body as unknown as WalletTransactionAnswer;
+  const { body } = await person.get<WalletTransactionAnswer>(`/wallet/transactions/${list[0]?.id}`);
+  const { transaction } = body;
   expect(transaction).toMatchObject({
     ...list[0],
     status: "rejected",

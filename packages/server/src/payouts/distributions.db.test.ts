@@ -27,8 +27,6 @@ const MONTH = monthsAgo(1);
 const month = MONTH.slice(0, 7);
 const LONG_AGO = new Date(Date.UTC(2020, 0, 15));
 
-const as = <Body>(reply: { body: unknown }) => reply.body as Body;
-
 /** A property whose shares three people hold, the first the longest. */
 async function held(shares = [1, 1, 1]) {
   const property = await someProperty(sql);
@@ -54,14 +52,17 @@ const entered = (propertyId: string, gross = "5000", costs = "1000") => ({
 });
 
 const balance = async (person: Person) => (await person.get("/wallet/balance")).body;
-const payoutsOf = async (person: Person) => as<Payouts>(await person.get("/payouts")).items;
+const payoutsOf = async (person: Person) => (await person.get<Payouts>("/payouts")).body.items;
 
 describe("a property's month", () => {
   it("is previewed, entered by one admin, confirmed by another, and then paid to whoever held shares", async () => {
     const { property, people } = await held();
-    const preview = await operator.post("/admin/payouts/preview", entered(property.id, "10.00001", "0"));
+    const preview = await operator.post<DistributionPreview>(
+      "/admin/payouts/preview",
+      entered(property.id, "10.00001", "0"),
+    );
     expect(preview.status).toBe(200);
-    expect(as<DistributionPreview>(preview)).toMatchObject({
+    expect(preview.body).toMatchObject({
       net_ubxs: "10.00001",
       holders: 3,
       shares: 3,
@@ -72,20 +73,23 @@ describe("a property's month", () => {
       needs_second_admin: false,
     });
 
-    const created = await operator.post("/admin/payouts", { ...entered(property.id), note: "A quiet month" });
+    const created = await operator.post<Distribution>("/admin/payouts", {
+      ...entered(property.id),
+      note: "A quiet month",
+    });
     expect(created.status).toBe(201);
-    const { id, status } = as<Distribution>(created);
+    const { id, status } = created.body;
     expect(status).toBe("proposed");
     expect(await distributeNext(sql)).toBe(false);
     expect((await operator.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("self_approval");
 
-    const confirmed = await approver.post(`/admin/payouts/${id}/confirm`);
-    expect(as<Distribution>(confirmed)).toMatchObject({
+    const confirmed = await approver.post<Distribution>(`/admin/payouts/${id}/confirm`);
+    expect(confirmed.body).toMatchObject({
       status: "distributing",
       confirmed_by: { email: approver.email },
     });
     await distributeAll(sql);
-    const done = as<Distribution>(await operator.get(`/admin/payouts/${id}`));
+    const done = (await operator.get<Distribution>(`/admin/payouts/${id}`)).body;
     expect(done).toMatchObject({
       status: "completed",
       note: "A quiet month",
@@ -105,13 +109,13 @@ describe("a property's month", () => {
     const admin = await api.person("admin");
     const first = await held();
     const second = await held();
-    const one = as<Distribution>(await admin.post("/admin/payouts", entered(first.property.id, "700", "100")));
+    const one = (await admin.post<Distribution>("/admin/payouts", entered(first.property.id, "700", "100"))).body;
     expect(one).toMatchObject({ status: "distributing", confirmed_by: null });
-    const preview = as<DistributionPreview>(
-      await admin.post("/admin/payouts/preview", entered(second.property.id, "500", "0")),
-    );
+    const preview = (
+      await admin.post<DistributionPreview>("/admin/payouts/preview", entered(second.property.id, "500", "0"))
+    ).body;
     expect(preview).toMatchObject({ needs_second_admin: true, alone_limit_ubxs: "400" });
-    const two = as<Distribution>(await admin.post("/admin/payouts", entered(second.property.id, "500", "0")));
+    const two = (await admin.post<Distribution>("/admin/payouts", entered(second.property.id, "500", "0"))).body;
     expect(two.status).toBe("proposed");
     await distributeAll(sql);
   });
@@ -119,10 +123,10 @@ describe("a property's month", () => {
   it("that one admin entered alone can be withdrawn until its parts are worked out, and counts no more then", async () => {
     const admin = await api.person("admin");
     const { property } = await held();
-    const enter = async () => as<Distribution>(await admin.post("/admin/payouts", entered(property.id, "900", "0")));
+    const enter = async () => (await admin.post<Distribution>("/admin/payouts", entered(property.id, "900", "0"))).body;
     const first = await enter();
     expect(first).toMatchObject({ status: "distributing", withdrawable: true, held_up: false });
-    expect(as<Distribution>(await approver.post(`/admin/payouts/${first.id}/withdraw`))).toMatchObject({
+    expect((await approver.post<Distribution>(`/admin/payouts/${first.id}/withdraw`)).body).toMatchObject({
       status: "withdrawn",
       withdrawable: false,
     });
@@ -140,7 +144,7 @@ describe("a property's month", () => {
       sql`update distributions set status = 'withdrawn', withdrawn_by = ${approver.id}, withdrawn_at = now() where id = ${id}`,
     ).rejects.toThrow("are worked out");
     await distributeAll(sql);
-    expect(as<Distribution>(await admin.get(`/admin/payouts/${id}`))).toMatchObject({
+    expect((await admin.get<Distribution>(`/admin/payouts/${id}`)).body).toMatchObject({
       status: "completed",
       withdrawable: false,
     });
@@ -148,9 +152,9 @@ describe("a property's month", () => {
 
   it("that was confirmed can be withdrawn until its parts are worked out", async () => {
     const { property } = await held();
-    const { id } = as<Distribution>(await operator.post("/admin/payouts", entered(property.id)));
+    const { id } = (await operator.post<Distribution>("/admin/payouts", entered(property.id))).body;
     await approver.post(`/admin/payouts/${id}/confirm`);
-    const withdrawn = as<Distribution>(await operator.post(`/admin/payouts/${id}/withdraw`));
+    const withdrawn = (await operator.post<Distribution>(`/admin/payouts/${id}/withdraw`)).body;
     expect(withdrawn).toMatchObject({ status: "withdrawn", confirmed_by: { id: approver.id } });
     expect(await distributeNext(sql)).toBe(false);
   });
@@ -158,20 +162,20 @@ describe("a property's month", () => {
   it("that one admin entered alone does not start once they are disabled, and holds up no other", async () => {
     const admin = await api.person("admin");
     const [stopped, other] = [await held(), await held()];
-    const { id } = as<Distribution>(await admin.post("/admin/payouts", entered(stopped.property.id, "700", "0")));
-    const next = as<Distribution>(await operator.post("/admin/payouts", entered(other.property.id)));
+    const { id } = (await admin.post<Distribution>("/admin/payouts", entered(stopped.property.id, "700", "0"))).body;
+    const next = (await operator.post<Distribution>("/admin/payouts", entered(other.property.id))).body;
     await approver.post(`/admin/payouts/${next.id}/confirm`);
     expect((await operator.patch(`/admin/users/${admin.id}`, { disabled: true })).status).toBe(200);
     await distributeAll(sql);
-    expect(as<Distribution>(await operator.get(`/admin/payouts/${next.id}`)).status).toBe("completed");
-    expect(as<Distribution>(await operator.get(`/admin/payouts/${id}`))).toMatchObject({
+    expect((await operator.get<Distribution>(`/admin/payouts/${next.id}`)).body.status).toBe("completed");
+    expect((await operator.get<Distribution>(`/admin/payouts/${id}`)).body).toMatchObject({
       status: "distributing",
       held_up: true,
       withdrawable: true,
     });
     await distributeAt(sql, id, new Date());
     expect(await sql`select from payouts where distribution_id = ${id}`).toHaveLength(0);
-    expect(as<Distribution>(await operator.post(`/admin/payouts/${id}/withdraw`)).status).toBe("withdrawn");
+    expect((await operator.post<Distribution>(`/admin/payouts/${id}/withdraw`)).body.status).toBe("withdrawn");
     await expectSoundLedger(sql);
   });
 
@@ -227,10 +231,10 @@ describe("a property's month", () => {
     expect([first?.status, second?.status].sort()).toEqual([201, 409]);
     const again = await approver.post("/admin/payouts", entered(property.id));
     expect(again.body.code).toBe("month_distributed");
-    const [{ id }] = as<Distributions>(await operator.get(`/admin/payouts?property_id=${property.id}`)).items as [
+    const [{ id }] = (await operator.get<Distributions>(`/admin/payouts?property_id=${property.id}`)).body.items as [
       Distribution,
     ];
-    expect(as<Distribution>(await approver.post(`/admin/payouts/${id}/withdraw`)).status).toBe("withdrawn");
+    expect((await approver.post<Distribution>(`/admin/payouts/${id}/withdraw`)).body.status).toBe("withdrawn");
     expect((await approver.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("invalid_transition");
     expect((await operator.post("/admin/payouts", entered(property.id))).status).toBe(201);
   });
@@ -257,26 +261,26 @@ describe("a property's month", () => {
     const { property } = await held();
     await someProperty(sql, { name: "Nobody's House" });
     const due = async () => {
-      const { items } = as<DistributionsDue>(await operator.get(`/admin/payouts/due?month=${month}&limit=100`));
+      const { items } = (await operator.get<DistributionsDue>(`/admin/payouts/due?month=${month}&limit=100`)).body;
       expect(items.map(({ property_name }) => property_name)).not.toContain("Nobody's House");
       return items.find(({ property_id }) => property_id === property.id);
     };
     expect(await due()).toMatchObject({ gross_rent_ubxs: "1000", costs_ubxs: "0", distribution: null });
-    const { id } = as<Distribution>(await operator.post("/admin/payouts", entered(property.id)));
+    const { id } = (await operator.post<Distribution>("/admin/payouts", entered(property.id))).body;
     expect((await due())?.distribution).toEqual({ id, status: "proposed", net_ubxs: "4000" });
     await operator.post(`/admin/payouts/${id}/withdraw`);
     expect((await due())?.distribution).toBeNull();
-    const first = as<DistributionsDue>(await operator.get(`/admin/payouts/due?month=${month}&limit=1`));
-    const second = as<DistributionsDue>(
-      await operator.get(`/admin/payouts/due?month=${month}&limit=1&after=${first.next}`),
-    );
+    const first = (await operator.get<DistributionsDue>(`/admin/payouts/due?month=${month}&limit=1`)).body;
+    const second = (
+      await operator.get<DistributionsDue>(`/admin/payouts/due?month=${month}&limit=1&after=${first.next}`)
+    ).body;
     expect(second.items[0]?.property_id).not.toBe(first.items[0]?.property_id);
-    const all = as<DistributionsDue>(await operator.get(`/admin/payouts/due?month=${month}&limit=100`));
+    const all = (await operator.get<DistributionsDue>(`/admin/payouts/due?month=${month}&limit=100`)).body;
     expect([first.total, first.completed]).toEqual([
       all.items.length,
       all.items.filter(({ distribution }) => distribution?.status === "completed").length,
     ]);
-    const one = as<DistributionsDue>(await operator.get(`/admin/payouts/due?property_id=${property.id}&limit=1`));
+    const one = (await operator.get<DistributionsDue>(`/admin/payouts/due?property_id=${property.id}&limit=1`)).body;
     expect(one).toMatchObject({ items: [{ property_id: property.id }], next: null });
   });
 
@@ -300,7 +304,7 @@ describe("a property's month", () => {
     const { property, people } = await held();
     const [person] = people as [Person, ...Person[]];
     expect((await person.post("/admin/payouts", entered(property.id))).status).toBe(403);
-    const { id } = as<Distribution>(await operator.post("/admin/payouts", entered(property.id)));
+    const { id } = (await operator.post<Distribution>("/admin/payouts", entered(property.id))).body;
     expect((await person.get(`/admin/payouts/${id}`)).status).toBe(403);
     expect((await operator.get(`/admin/payouts/${person.id}`)).status).toBe(404);
     await approver.post(`/admin/payouts/${id}/confirm`);
@@ -318,7 +322,7 @@ describe("what people see of a distribution", () => {
   it("is nothing before it is whole, and everything from then on", async () => {
     const { property, people } = await held([10, 10, 10]);
     const [person, other] = people as [Person, Person, Person];
-    const { id } = as<Distribution>(await operator.post("/admin/payouts", entered(property.id, "3000.3", "0")));
+    const { id } = (await operator.post<Distribution>("/admin/payouts", entered(property.id, "3000.3", "0"))).body;
     await approver.post(`/admin/payouts/${id}/confirm`);
 
     const nothing = async () => {
@@ -328,7 +332,7 @@ describe("what people see of a distribution", () => {
         const { transactions } = (await one.get("/wallet/transactions")).body;
         expect(transactions.some(({ type }) => type === "payout")).toBe(false);
         expect(
-          as<MonthEarnings>(await one.get(`/payouts/monthly-earnings/${month.replace("-", "/")}`)).amount_ubxs,
+          (await one.get<MonthEarnings>(`/payouts/monthly-earnings/${month.replace("-", "/")}`)).body.amount_ubxs,
         ).toBe("0");
       }
       const spend = await person.post("/wallet/withdraw", { amount_ubxs: "5", wallet_address: person.wallet_address });
@@ -350,9 +354,9 @@ describe("what people see of a distribution", () => {
         { amount_ubxs: "1000.1", month, shares: 10, property_slug: property.slug },
       ]);
       expect((await balance(one)).earnings_ubxs).toBe("1000.1");
-      expect(as<MonthEarnings>(await one.get(`/payouts/monthly-earnings/${month.replace("-", "/")}`)).amount_ubxs).toBe(
-        "1000.1",
-      );
+      expect(
+        (await one.get<MonthEarnings>(`/payouts/monthly-earnings/${month.replace("-", "/")}`)).body.amount_ubxs,
+      ).toBe("1000.1");
     }
     const spend = await person.post("/wallet/withdraw", {
       amount_ubxs: "1000.1",

@@ -24,7 +24,6 @@ for (const [who, property, shares] of [
 ] as const)
   await buyShares(sql, { userId: who.id, propertyId: property.id, shares, at: LONG_AGO });
 
-const as = <Body>(reply: { body: unknown }) => reply.body as Body;
 const monthOf = (count: number) => monthsAgo(count).slice(0, 7);
 
 async function distribute(property: { id: string }, month: string, gross: string) {
@@ -43,7 +42,7 @@ await distribute(yard, monthOf(1), "50.5");
 
 describe("what a person reads of their payouts", () => {
   it("is listed newest month first, page by key, by property and by month", async () => {
-    const all = as<Payouts>(await person.get("/payouts"));
+    const all = (await person.get<Payouts>("/payouts")).body;
     expect(all.next).toBeNull();
     expect(
       all.items
@@ -58,19 +57,19 @@ describe("what a person reads of their payouts", () => {
     expect(all.items.map(({ month }) => month)).toEqual([1, 1, 2, 3, 14].map(monthOf));
     const pages: Payouts["items"] = [];
     for (let after = ""; ; ) {
-      const page = as<Payouts>(await person.get(`/payouts?limit=2${after && `&after=${after}`}`));
+      const page = (await person.get<Payouts>(`/payouts?limit=2${after && `&after=${after}`}`)).body;
       pages.push(...page.items);
       if (page.next === null) break;
       after = page.next;
     }
     expect(pages).toEqual(all.items);
-    const ofYard = as<Payouts>(await person.get(`/payouts?property_id=${yard.id}`));
+    const ofYard = (await person.get<Payouts>(`/payouts?property_id=${yard.id}`)).body;
     expect(ofYard.items).toHaveLength(1);
     expect(ofYard.properties.map(({ property_name }) => property_name)).toEqual(["=Harbour Mill", "Copper Yard"]);
-    expect(as<Payouts>(await person.get(`/payouts?month=${monthOf(2)}`)).items).toHaveLength(1);
+    expect((await person.get<Payouts>(`/payouts?month=${monthOf(2)}`)).body.items).toHaveLength(1);
     expect((await person.get("/payouts?after=nothing")).status).toBe(422);
     expect((await api.call("GET", "/payouts", null)).status).toBe(401);
-    expect(as<Payouts>(await other.get("/payouts")).items.map(({ amount_ubxs }) => amount_ubxs)).toEqual([
+    expect((await other.get<Payouts>("/payouts")).body.items.map(({ amount_ubxs }) => amount_ubxs)).toEqual([
       "300",
       "300",
       "300",
@@ -79,7 +78,7 @@ describe("what a person reads of their payouts", () => {
   });
 
   it("sums up month by month, to what the ledger has, and holds no month that is not over", async () => {
-    const latest = as<MonthlyEarnings>(await person.get("/payouts/monthly-earnings"));
+    const latest = (await person.get<MonthlyEarnings>("/payouts/monthly-earnings")).body;
     expect(latest.months.map(({ month }) => month)).toEqual(
       Array.from({ length: 12 }, (_, place) => monthOf(12 - place)),
     );
@@ -91,23 +90,25 @@ describe("what a person reads of their payouts", () => {
       select sum(e.amount) as earned from ledger_entries e join ledger_transactions t on t.user_id = e.user_id and t.id = e.transaction_id
       where e.user_id = ${person.id} and e.account = 'earnings' and t.kind = 'payout'`;
     const byYear = await Promise.all(
-      latest.years.map(async (year) => as<MonthlyEarnings>(await person.get(`/payouts/monthly-earnings?year=${year}`))),
+      latest.years.map(
+        async (year) => (await person.get<MonthlyEarnings>(`/payouts/monthly-earnings?year=${year}`)).body,
+      ),
     );
     expect(byYear.reduce((sum, { total_ubxs }) => sum + Number(total_ubxs), 0)).toBe(Number(earned) / 1e6);
 
     const now = new Date();
-    const thisYear = as<MonthlyEarnings>(await person.get(`/payouts/monthly-earnings?year=${now.getUTCFullYear()}`));
+    const thisYear = (await person.get<MonthlyEarnings>(`/payouts/monthly-earnings?year=${now.getUTCFullYear()}`)).body;
     expect(thisYear.months).toHaveLength(now.getUTCMonth());
-    expect(as<MonthlyEarnings>(await person.get("/payouts/monthly-earnings?year=2199")).months).toEqual([]);
+    expect((await person.get<MonthlyEarnings>("/payouts/monthly-earnings?year=2199")).body.months).toEqual([]);
 
-    const month = as<MonthEarnings>(await person.get(`/payouts/monthly-earnings/${monthOf(1).replace("-", "/")}`));
+    const month = (await person.get<MonthEarnings>(`/payouts/monthly-earnings/${monthOf(1).replace("-", "/")}`)).body;
     expect(month).toMatchObject({ month: monthOf(1), amount_ubxs: "150.5" });
     expect(month.payouts).toHaveLength(2);
     expect((await person.get("/payouts/monthly-earnings/2026/13")).status).toBe(422);
   });
 
   it("is expected by the net rent that is stated now, rounded down", async () => {
-    const expected = as<ExpectedEarnings>(await person.get("/payouts/expected-earnings"));
+    const expected = (await person.get<ExpectedEarnings>("/payouts/expected-earnings")).body;
     // 10 of 1000 shares of 500.000005, and 1 of 300 of 100.
     expect(expected).toMatchObject({ monthly_ubxs: "5.333333", yearly_ubxs: "63.999996" });
     expect(
@@ -117,7 +118,7 @@ describe("what a person reads of their payouts", () => {
       ["Copper Yard", 1, "0.333333"],
     ]);
     const newcomer = await api.person();
-    expect(as<ExpectedEarnings>(await newcomer.get("/payouts/expected-earnings"))).toMatchObject({
+    expect((await newcomer.get<ExpectedEarnings>("/payouts/expected-earnings")).body).toMatchObject({
       monthly_ubxs: "0",
       properties: [],
     });
@@ -152,9 +153,9 @@ describe("the mail about payouts", () => {
   it("comes once a month, for all properties together, unless it is switched off", async () => {
     const silent = await api.person();
     await buyShares(sql, { userId: silent.id, propertyId: yard.id, shares: 1, at: LONG_AGO });
-    expect(as<MailPreferences>(await silent.get("/auth/me/preferences"))).toEqual({ payout_mails: true });
-    const changed = await silent.patch("/auth/me/preferences", { payout_mails: false });
-    expect(as<MailPreferences>(changed)).toEqual({ payout_mails: false });
+    expect((await silent.get<MailPreferences>("/auth/me/preferences")).body).toEqual({ payout_mails: true });
+    const changed = await silent.patch<MailPreferences>("/auth/me/preferences", { payout_mails: false });
+    expect(changed.body).toEqual({ payout_mails: false });
     await distribute(yard, monthOf(2), "10");
 
     // Both properties have last month's distribution: nothing to wait for.

@@ -7,8 +7,8 @@ import { noteQueueBlock } from "../payments/blocked/note-block.ts";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
 import { createLog } from "../platform/http/log.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
+import { refreshTypicalTime } from "../withdrawals/typical-time.ts";
 import { createChanges } from "./changes.ts";
-import { refreshTypicalTime } from "./typical-time.ts";
 
 const { sql } = await createTestDatabase();
 const changes = createChanges(sql, createLog({ level: "silent" }));
@@ -25,9 +25,9 @@ afterAll(async () => {
 });
 
 async function progress({ person, id }: { person: Person; id: string }): Promise<WithdrawalProgress> {
-  const { status, body } = await person.get(`/wallet/withdrawals/${id}/progress`);
+  const { status, body } = await person.get<WithdrawalProgress>(`/wallet/withdrawals/${id}/progress`);
   expect(status).toBe(200);
-  return body as unknown as WithdrawalProgress;
+  return body;
 }
 
 /** Opens the stream of a request; `next()` waits for its next event. */
@@ -149,12 +149,12 @@ describe("the typical time", () => {
     const typical = async (asked = waiting) => (await progress(asked)).typical_seconds;
     expect(await typical()).toBeNull();
     await refreshTypicalTime(sql, now);
-    expect(await typical()).toBe(5.5 * HOUR);
+    expect(await typical()).toBe(6 * HOUR);
 
     await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
     expect(await typical()).toBeNull();
     await world.resume();
-    expect(await typical()).toBe(5.5 * HOUR);
+    expect(await typical()).toBe(6 * HOUR);
 
     // One of the ten is too old by then.
     await sql`alter table withdrawals disable trigger withdrawals_guard`;

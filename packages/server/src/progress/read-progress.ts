@@ -5,7 +5,7 @@ import type { Chain } from "../platform/chain/chain.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { payTarget } from "../withdrawals/approvals.ts";
 import { findWithdrawal, toWithdrawal, type WithdrawalView } from "../withdrawals/store.ts";
-import { readTypicalTime } from "./typical-time.ts";
+import { readTypicalTime } from "../withdrawals/typical-time.ts";
 
 /**
  * How far a person's own withdrawal is; null for unknown and foreign ids alike.

@@ -1,3 +1,4 @@
+import type { Reconciliation } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
@@ -11,12 +12,9 @@ const wallet = someAddress().toLowerCase();
 type Found = { rule: string; subject: string; expected: string; found: string; user_id?: string };
 const insert = (rows: Found[]) => sql`
   insert into differences ${sql(rows.map((row) => ({ user_id: null, ...row })))}`;
-const read = async () =>
-  (await admin.get("/admin/reconciliation")).body as unknown as { count: number; groups: object[] };
+const read = async () => (await admin.get<Reconciliation>("/admin/reconciliation")).body;
 const sentences = async () =>
-  (await read()).groups.flatMap((group) =>
-    (group as { differences: { sentence: string }[] }).differences.map(({ sentence }) => sentence),
-  );
+  (await read()).groups.flatMap(({ differences }) => differences.map(({ sentence }) => sentence));
 
 afterEach(async () => {
   await sql`delete from differences`;

@@ -29,10 +29,7 @@ beforeEach(() => sql`update settings set payments_stopped_at = null, payments_st
 
 const run = () => reconcile({ sql, chain: world.chain, log: world.log });
 const stopped = async () => (await readSettings(sql)).paymentsStopped?.reason ?? null;
-const reported = async () => {
-  const { body } = await world.admins[0].get("/admin/reconciliation");
-  return body as unknown as Reconciliation;
-};
+const reported = async () => (await world.admins[0].get<Reconciliation>("/admin/reconciliation")).body;
 
 const emailOf = async (id: string) =>
   (await sql<[{ email: string }]>`select email from users where id = ${id}`)[0].email;

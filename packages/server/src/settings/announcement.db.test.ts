@@ -1,3 +1,4 @@
+import type { Platform } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
@@ -5,8 +6,7 @@ import { createTestApi, type Person } from "../api.fixture.ts";
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
 let admin: Person;
-const shown = async () =>
-  ((await api.call("GET", "/platform", null)).body as unknown as { announcement: object | null }).announcement;
+const shown = async () => (await api.call<Platform>("GET", "/platform", null)).body.announcement;
 const publish = (texts: unknown) => admin.post("/admin/announcement", { texts });
 
 beforeAll(async () => {

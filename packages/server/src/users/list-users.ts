@@ -1,6 +1,7 @@
 import { type AdminUser, type AdminUsers, formatAmount, type Role, type WithdrawalStatus } from "@freehold/contract";
 import type { Queryable } from "../platform/database/connect.ts";
 import { keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
+import { hasEmailWords, hasWallet, isId, isWalletBeginning } from "./search.ts";
 
 /** A person with what the list shows of them. Amounts in micro-UBXS. */
 export type UserListRow = {
@@ -29,8 +30,6 @@ export type WhichUsers = {
   after?: string | undefined;
   limit: number;
 };
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The columns of a {@link UserListRow}: of `users` under the name `u`, each with one row by its key. */
 export function listColumns(sql: Queryable) {
@@ -89,12 +88,10 @@ export function toAdminUser(row: UserListRow): AdminUser {
   };
 }
 
-/** By users_pkey, users_by_wallet or users_by_email_words. What is searched for has no other characters than its index has. */
+/** By users_pkey, users_by_wallet or users_by_email_words. */
 function matches(sql: Queryable, q: string) {
   if (q === "") return sql`true`;
-  if (UUID.test(q)) return sql`u.id = ${q}`;
-  if (/^0x[0-9a-f]{1,40}$/i.test(q)) return sql`lower(u.wallet_address) like ${`${q.toLowerCase()}%`}`;
-  const words = sql`nullif(search_words(${q}), '')`;
-  return sql`
-    to_tsvector('simple', search_words(u.email)) @@ to_tsquery('simple', replace(${words}, ' ', ':* & ') || ':*')`;
+  if (isId(q)) return sql`u.id = ${q}`;
+  if (isWalletBeginning(q)) return hasWallet(sql, sql`u.wallet_address`, q);
+  return hasEmailWords(sql, q);
 }

@@ -19,6 +19,7 @@ import type {
   Treasury,
   UnbackedDeposits,
   UnmatchedTransfers,
+  WithdrawalsWaiting,
 } from "@freehold/contract";
 import { ownProperty } from "../http/own-property.ts";
 import { query, segment } from "../http/path.ts";
@@ -28,8 +29,18 @@ import { type CallOptions, type IdempotentOptions, type PageQuery, pageOf, read,
 const withdrawals = {
   /** The refund queue, oldest pending first; page 1 and 10 items by default. */
   async list(which: AdminWithdrawalsQuery = {}, options?: CallOptions) {
-    const [status, blocked] = [ownProperty(which, "status"), ownProperty(which, "blocked")];
-    return read<AdminWithdrawals>(`/admin/withdrawals${query({ status, blocked, ...pageOf(which) })}`, options);
+    const filters = {
+      q: ownProperty(which, "q"),
+      status: ownProperty(which, "status"),
+      blocked: ownProperty(which, "blocked"),
+      waiting: ownProperty(which, "waiting"),
+    };
+    return read<AdminWithdrawals>(`/admin/withdrawals${query({ ...filters, ...pageOf(which) })}`, options);
+  },
+
+  /** How long the open refunds wait, beside the time that people are told. */
+  async waiting(options?: CallOptions) {
+    return read<WithdrawalsWaiting>("/admin/withdrawals/waiting", options);
   },
 
   /** A request with its deposits and its history. */

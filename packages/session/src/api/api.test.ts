@@ -99,6 +99,11 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
     "GET /admin/withdrawals?status=pending&page=2&limit=50",
     () => admin.withdrawals.list({ status: "pending", page: 2, limit: 50 }),
   ],
+  [
+    "GET /admin/withdrawals?q=ada&waiting=late&page=1&limit=10",
+    () => admin.withdrawals.list({ q: "ada", waiting: "late" }),
+  ],
+  ["GET /admin/withdrawals/waiting", () => admin.withdrawals.waiting()],
   ["GET /admin/withdrawals/w-1", () => admin.withdrawals.get("w-1")],
   ["POST /admin/withdrawals/w-1/approve", () => admin.withdrawals.approve("w-1")],
   ["POST /admin/withdrawals/w-1/reject", () => admin.withdrawals.reject("w-1", { reason: "No." }), { reason: "No." }],

@@ -114,6 +114,7 @@ export const $analyticsMessages = messages("siteAnalytics", {
   step: "Step",
   peopleColumn: "People",
   ofAll: "Of all",
+  percent: params("{percent} %"),
 
   checkedGood: "On {time} all figures were compared with the rows they count, and they are equal.",
   checkedBad: "On {time} some figures were not equal to the rows they count. The reconciliation names them.",

@@ -52,6 +52,31 @@ it("asks for the page and the status that are chosen, and for no status when all
   ]);
 });
 
+it("asks for what is searched for, and for no waiting time that nobody knows", async () => {
+  openSection("refunds", { search: { q: "  ada ", waiting: "late" } });
+  const end = $queue.listen(() => undefined);
+  await requests(1);
+  openSection("refunds", { search: { q: "x".repeat(300), waiting: "ages" } });
+  await requests(2);
+  end();
+  expect(asked).toEqual([
+    "/admin/withdrawals?q=ada&status=pending&waiting=late&page=1&limit=10",
+    `/admin/withdrawals?q=${"x".repeat(254)}&status=pending&page=1&limit=10`,
+  ]);
+});
+
+it("lets go of what is selected once other requests are shown, and keeps it from page to page", () => {
+  const change = (search: Record<string, string>) => {
+    select([{ id: "an-id" } as AdminWithdrawal], true);
+    openSection("refunds", { search });
+    return $selected.get().size;
+  };
+  expect(change({ page: "2" })).toBe(1);
+  expect(change({ q: "ada" })).toBe(0);
+  expect(change({ q: "ada", waiting: "late" })).toBe(0);
+  expect(change({ status: "approved" })).toBe(0);
+});
+
 it("says so kindly when somebody else was quicker, and throws everything else", async () => {
   openRequest("an-id");
   answers.push(problem(409, "invalid_transition", "This request is approved already."));

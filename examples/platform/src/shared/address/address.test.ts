@@ -59,5 +59,9 @@ describe("a section's part of the address", () => {
     expect($route.get()).toEqual({ section: "properties", rest: ["map"], search: { type: "office", q: "mill" } });
     address.setSearch({ after: "k4" });
     expect($route.get().search).toEqual({ type: "office", q: "mill", after: "k4" });
+    address.setSearch({ page: "2" });
+    expect($route.get().search).toEqual({ type: "office", q: "mill", page: "2" });
+    address.setSearch({ q: "barn" });
+    expect($route.get().search).toEqual({ type: "office", q: "barn" });
   });
 });

@@ -19,7 +19,7 @@ export type SectionAddress = {
   open(place?: Place & { replace?: boolean }): void;
   /**
    * Changes search parameters and keeps the others; null takes one away. Whatever changes but the page, the list begins anew:
-   * `after` goes unless it is given.
+   * `after` and `page` go unless they are given.
    *
    * @param options.replace - it takes the place of the current entry of the history, as while somebody types. @default false
    */
@@ -55,7 +55,7 @@ export function sectionAddress(section: string): SectionAddress {
     open: (place) => openSection(section, place),
     setSearch(changes, { replace = false } = {}) {
       const { rest, search } = $own.get();
-      openSection(section, { rest, search: { ...search, after: null, ...changes }, replace });
+      openSection(section, { rest, search: { ...search, after: null, page: null, ...changes }, replace });
     },
   };
 }

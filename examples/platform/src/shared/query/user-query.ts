@@ -70,6 +70,11 @@ export function createUserStore<Answer>(
  */
 export function createListStore<Answer>(...of: Parameters<typeof createUserStore<Answer>>): UserStore<Answer> {
   const $store = createUserStore(...of);
+  return Object.assign(keepPage($store), { reload: $store.reload });
+}
+
+/** A list's pages as they are shown: the old page stays until the next one is there, for the same person. */
+export function keepPage<Answer>($store: ReadableAtom<Read<Answer>>): ReadableAtom<Read<Answer>> {
   let shown: Answer | undefined;
   let owner: string | null = null;
   const $kept = computed([$store, $userId], (value, userId): Read<Answer> => {
@@ -90,7 +95,7 @@ export function createListStore<Answer>(...of: Parameters<typeof createUserStore
       shown = undefined;
     };
   });
-  return Object.assign($kept, { reload: $store.reload });
+  return $kept;
 }
 
 /**

@@ -47,7 +47,7 @@ export function UploadField({
       const isWrongType = chosen.current.some(({ type }) => !types.includes(type));
       if (isWrongType) return { file: t.wrongType({ types: typeNames }) };
       const isTooLarge = chosen.current.some(({ size }) => size > maxBytes);
-      return { file: isTooLarge ? t.tooLarge({ size: `${maxBytes / 1024 / 1024} MiB` }) : null };
+      return { file: isTooLarge ? t.tooLarge({ mebibytes: maxBytes / 1024 / 1024 }) : null };
     },
     run: async () => {
       for (const file of chosen.current) await upload(file);

@@ -7,5 +7,5 @@ export const $uploadMessages = messages("siteUploads", {
   uploading: "Uploading...",
   notUploaded: "The file could not be uploaded.",
   wrongType: params("Please choose a file of one of these types: {types}"),
-  tooLarge: params("Please choose a file of at most {size}"),
+  tooLarge: params("Please choose a file of at most {mebibytes} MiB"),
 });

@@ -45,7 +45,7 @@ export const withdrawalProgress = z
     payment: paymentProgress.nullable().meta({ description: "From approval on, where the platform pays on a chain" }),
     typical_seconds: z.number().int().nullable().meta({
       description:
-        "Median time from request to payment of the refunds paid in the last 30 days, worked out every ten minutes; null while there are fewer than ten, while payments are stopped, and once this one is over",
+        "Median time from request to payment of the refunds paid in the last 30 days, rounded up to minutes, from 90 minutes to hours, from 36 hours to days, and worked out every ten minutes; null while there are fewer than ten, while payments are stopped, and once this one is over",
     }),
     as_of: timestamp,
   })

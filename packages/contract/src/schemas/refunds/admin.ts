@@ -5,9 +5,17 @@ import { depositBreakdown, withdrawal, withdrawalStatus } from "./wallet.ts";
 
 /** Query of `GET /admin/withdrawals`. */
 export const adminWithdrawalsQuery = pageQuery.extend({
+  q: z.string().trim().max(254).optional().meta({
+    description:
+      "Beginnings of words of the person's e-mail address, the beginning of the registered wallet or of the one it goes to, the id of the request or of the person, or the hash of a transaction: of the payment or of a deposit in it",
+  }),
   status: withdrawalStatus.optional(),
   blocked: z.literal("true").optional().meta({
     description: "Only approved requests that are not paid for a reason of their own, other than their cooling-off",
+  }),
+  waiting: z.enum(["open", "late"]).optional().meta({
+    description:
+      "Only what `GET /admin/withdrawals/waiting` counts: open refunds, or those that wait longer than people are told",
   }),
 });
 /** Query of `GET /admin/withdrawals`. */
@@ -65,10 +73,37 @@ export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
 
 /** `GET /admin/withdrawals`, oldest pending first. */
 export const adminWithdrawals = pageOf(adminWithdrawal)
-  .extend({ counts: z.record(withdrawalStatus, z.number().int()) })
+  .extend({
+    counts: z.record(withdrawalStatus, z.number().int()).meta({
+      description: "How many there are in each status, of those that the other filters leave",
+    }),
+  })
   .meta({ id: "AdminWithdrawals" });
 /** `GET /admin/withdrawals`. */
 export type AdminWithdrawals = z.output<typeof adminWithdrawals>;
+
+/** `GET /admin/withdrawals/waiting`: how long the open refunds wait, beside the time that people are told. */
+export const withdrawalsWaiting = z
+  .object({
+    success: z.literal(true),
+    promised_seconds: z.number().int().nullable().meta({
+      description:
+        "`typical_seconds`, as people who wait are told it; also while payments are stopped, when it is shown to nobody. Null while fewer than ten refunds were paid in the last 30 days",
+    }),
+    open_count: z.number().int().meta({ description: "Requests for all deposits, pending or approved" }),
+    late_count: z.number().int().meta({
+      description:
+        "Those that wait longer than `promised_seconds` since they were asked for, and whose cooling-off, if they have one, is over",
+    }),
+    median_seconds: z.number().int().nullable().meta({ description: "Half of the open ones wait no longer" }),
+    oldest: z
+      .object({ id, seconds: z.number().int(), is_late: z.boolean() })
+      .nullable()
+      .meta({ description: "The one that waits longest" }),
+  })
+  .meta({ id: "WithdrawalsWaiting" });
+/** `GET /admin/withdrawals/waiting`. */
+export type WithdrawalsWaiting = z.output<typeof withdrawalsWaiting>;
 
 /** A change of status, who made it and when. */
 export const withdrawalEvent = z

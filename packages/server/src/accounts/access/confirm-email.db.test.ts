@@ -1,3 +1,4 @@
+import type { TotalWithdrawalCreated } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "../../app.fixture.ts";
@@ -77,7 +78,11 @@ describe("a refund to one's own wallet", () => {
         email_confirmed_at = ${isConfirmed ? new Date() : null} where id = ${user.id}`;
     await pay(sql, user.id, "10");
     const { wallet_address } = user;
-    const { body } = await app.post("/api/wallet/withdraw-total-deposits", { wallet_address }, token);
+    const { body } = await app.post<TotalWithdrawalCreated>(
+      "/api/wallet/withdraw-total-deposits",
+      { wallet_address },
+      token,
+    );
     const [mail] = await sql<{ template: string; text: string; message: Message }[]>`
       select template, message::text as text, message from outbox where to_address = ${email} and template like 'withdrawal%'`;
     return { body, mail, token };
@@ -85,7 +90,7 @@ describe("a refund to one's own wallet", () => {
 
   it("cools off while the address is not confirmed, and says why", async () => {
     const { body, mail, token } = await request(false);
-    const { withdrawal } = body as unknown as { withdrawal: Record<string, string> };
+    const { withdrawal } = body;
     expect(withdrawal.cooling_off_because).toBe("unconfirmed_email");
     const waits = Date.parse(withdrawal.cooling_off_until ?? "") - Date.parse(withdrawal.created_at ?? "");
     expect(waits).toBe(DAY);

@@ -1,3 +1,4 @@
+import type { TotalWithdrawalCreated } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
@@ -26,9 +27,13 @@ const verifyWallet = (userId: string, wallet: string, off = 0) =>
   sql`
     update users set wallet_address = ${wallet}, wallet_verified_at = ${new Date(Date.now() + off)} where id = ${userId}`;
 const refund = async (token: string, wallet_address: string) => {
-  const { status, body } = await app.post("/api/wallet/withdraw-total-deposits", { wallet_address }, token);
+  const { status, body } = await app.post<TotalWithdrawalCreated>(
+    "/api/wallet/withdraw-total-deposits",
+    { wallet_address },
+    token,
+  );
   expect(status).toBe(201);
-  return (body as unknown as { withdrawal: { id: string } }).withdrawal.id;
+  return body.withdrawal.id;
 };
 /** Opens the link in the newest mail about a new device. */
 async function disavow(email: string) {

@@ -1,3 +1,4 @@
+import type { WalletNonce } from "@freehold/contract";
 import { startChain } from "@freehold/testing/chain/start-chain";
 import type { Hex } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
@@ -44,10 +45,8 @@ const write = ({ address, statement, nonce, domain, uri, chainId, issuedAt }: Wo
 
 /** Asks for a nonce and signs what the server wants to hear, or something a little different. */
 export async function prove(app: App, token: string, signer: PrivateKeyAccount, other: Partial<Words> = {}) {
-  const { body } = await app.get("/api/auth/wallet/nonce", token);
-  const { nonce, statement, domain, uri, chain_ids, issued_at } = body as unknown as Record<string, string> & {
-    chain_ids: number[];
-  };
+  const { body } = await app.get<WalletNonce>("/api/auth/wallet/nonce", token);
+  const { nonce, statement, domain, uri, chain_ids, issued_at } = body;
   const message = write({
     address: signer.address,
     statement: statement as string,

@@ -15,11 +15,15 @@ import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../..
 import { unknownWithdrawal } from "../../withdrawals/transition.ts";
 import { isHeldBack, mayBePaid, readPaymentBlocks } from "../blocked/read-block.ts";
 import { latestForAdmins } from "./read-payments.ts";
+import { matchesSearch } from "./search-withdrawals.ts";
+import { isWaiting } from "./waiting.ts";
 
 type AdminRow = WithdrawalView & { email: string; registered_wallet: string };
 type Which = {
+  q?: string | undefined;
   status?: WithdrawalStatus | undefined;
   blocked?: "true" | undefined;
+  waiting?: "open" | "late" | undefined;
   page: number;
   limit: number;
 };
@@ -33,18 +37,19 @@ type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
  */
 export async function listForAdmins(
   sql: Queryable,
-  { status, blocked, page, limit }: Which,
+  { q = "", status, blocked, waiting, page, limit }: Which,
   { chain, adminId }: Asking,
 ): Promise<AdminWithdrawals> {
   const target = payTarget(chain);
   const wanted = sql`
-    ${status ? sql`status = ${status}` : sql`true`} and ${blocked ? isBlocked(sql, target) : sql`true`}`;
-  const [rows, counts, [waiting]] = await Promise.all([
+    ${matchesSearch(sql, q)} and ${blocked ? isBlocked(sql, target) : sql`true`}
+    and ${waiting ? isWaiting(sql, waiting) : sql`true`}`;
+  const [rows, counts] = await Promise.all([
     sql<AdminRow[]>`
       select w.*, u.email, u.wallet_address as registered_wallet
       from (
         select ${viewColumns(sql, target)} from withdrawals w
-        where ${wanted}
+        where ${wanted} and ${status ? sql`status = ${status}` : sql`true`}
         order by array_position(array['pending', 'approved'], status),
           case when status in ('pending', 'approved') then created_at end, created_at desc, id
         limit ${limit} offset ${(page - 1) * limit}
@@ -53,12 +58,11 @@ export async function listForAdmins(
       order by array_position(array['pending', 'approved'], status),
         case when status in ('pending', 'approved') then w.created_at end, w.created_at desc, w.id`,
     sql<{ status: WithdrawalStatus; count: number }[]>`
-      select status, count(*)::int as count from withdrawals group by status`,
-    blocked ? sql<{ count: number }[]>`select count(*)::int as count from withdrawals w where ${wanted}` : [],
+      select status, count(*)::int as count from withdrawals w where ${wanted} group by status`,
   ]);
   const byStatus = { pending: 0, approved: 0, completed: 0, rejected: 0, cancelled: 0 };
   for (const { status, count } of counts) byStatus[status] = count;
-  const all = status ? byStatus[status] : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
+  const total = status ? byStatus[status] : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
   const ids = rows.map(({ id }) => id);
   const [approvals, blocks, secondApproval] = await Promise.all([
     listApprovals(sql, ids, target),
@@ -67,7 +71,7 @@ export async function listForAdmins(
   ]);
   return {
     items: rows.map((row) => toWire(row, { approvals, block: blocks.get(row.id), ...secondApproval(row.id) })),
-    total: waiting?.count ?? all,
+    total,
     page,
     limit,
     counts: byStatus,

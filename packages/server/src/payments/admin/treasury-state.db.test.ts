@@ -8,7 +8,7 @@ const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
 const admin = await api.person("admin");
 
-const treasury = async () => (await admin.get("/admin/treasury")).body as unknown as Treasury;
+const treasury = async () => (await admin.get<Treasury>("/admin/treasury")).body;
 
 async function requested(amount: string): Promise<string> {
   const person = await api.person();

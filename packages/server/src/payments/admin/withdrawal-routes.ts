@@ -7,6 +7,7 @@ import {
   bulkApproved,
   completion,
   rejection,
+  withdrawalsWaiting,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Tx } from "../../platform/database/connect.ts";
@@ -21,6 +22,7 @@ import { rejectWithdrawal } from "../../withdrawals/decisions/reject-withdrawal.
 import { completeOnChain } from "../resolution/complete-on-chain.ts";
 import { proveFailed } from "../resolution/prove-failed.ts";
 import { listForAdmins, readForAdmins } from "./read-withdrawals.ts";
+import { readWaiting } from "./waiting.ts";
 
 const tags = ["Admin"];
 
@@ -49,6 +51,17 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         responses: { 200: json(adminWithdrawals, "One page, and the number of requests in each status") },
       }),
       async (c) => c.json(await listForAdmins(sql, c.req.valid("query"), { chain, adminId: c.var.user.id }), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/withdrawals/waiting",
+        tags,
+        summary: "How long the open refunds wait, beside the time that people are told",
+        ...signedIn,
+        responses: { 200: json(withdrawalsWaiting, "The figures; `waiting` of the list leads to those they count") },
+      }),
+      async (c) => c.json(await readWaiting(sql), 200),
     )
     .openapi(
       createRoute({

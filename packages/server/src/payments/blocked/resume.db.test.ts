@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.stop(), poor.stop()]));
 
-const treasury = async () => (await world.admins[0].get("/admin/treasury")).body as unknown as Treasury;
+const treasury = async () => (await world.admins[0].get<Treasury>("/admin/treasury")).body;
 const blockOf = async ({ id }: Asked) =>
   (await world.admins[0].get(`/admin/withdrawals/${id}`)).body.withdrawal.blocked_because;
 const codeOf = async (asked: Asked) => (await blockOf(asked))?.code;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Settled } from "@freehold/contract";
 import { RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
@@ -9,7 +10,7 @@ import { expectSoundLedger } from "../../money.fixture.ts";
 import { createChain } from "../../platform/chain/chain.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
 import type { Asked } from "../payments.fixture.ts";
-import { createMultisigWorld, exported, type Result, receivers } from "./multisig.fixture.ts";
+import { createMultisigWorld, exported, receivers } from "./multisig.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const { world, chain, admins, exportBatch, settle, settleOne, payTogether, finally_, approved } =
@@ -92,10 +93,10 @@ describe("a file for a multisig", () => {
       (await admins[1].post(`/admin/withdrawals/${refused.id}/reject`, { reason: "Refused by the token" })).status,
     ).toBe(200);
     const hash = (await world.token.transfersTo(asked.to)).find(({ amount }) => amount > 0n)?.txHash as Hex;
-    const byOwner = await api.call("POST", "/admin/payments/settle", asked.person.token, {
+    const byOwner = await api.call<Settled>("POST", "/admin/payments/settle", asked.person.token, {
       body: { tx_hashes: [hash] },
     });
-    expect((byOwner.body as unknown as { results: Result[] }).results[0]).toMatchObject({
+    expect(byOwner.body.results[0]).toMatchObject({
       outcome: "no_match",
       message: "1 transfer in it pays no exported request but your own, which another admin has to enter.",
     });

@@ -58,10 +58,7 @@ it("a database from a backup pays nobody again whom the chain has paid: payments
 
 it("why payments wait is said to admins and on /metrics, until they go on", async () => {
   const { node, treasury, admins, api, chain, log } = world;
-  const because = async () => {
-    const { body } = await admins[0].get("/admin/treasury");
-    return (body as unknown as Treasury).blocked_because;
-  };
+  const because = async () => (await admins[0].get<Treasury>("/admin/treasury")).body.blocked_because;
   const metric = async () => /^payments_blocked.*$/m.exec(await (await api.app.request("/metrics")).text())?.[0];
   expect([await because(), await metric()]).toEqual([null, undefined]);
   await node.client.sendTransaction({ account: treasury, chain: node.chain, to: testAccount(2).address, value: 1n });

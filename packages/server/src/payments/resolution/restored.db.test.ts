@@ -254,7 +254,7 @@ describe("a request that was paid before the database was restored", () => {
     const hashes: Hex[] = [];
     for (const asked of missing) hashes.push(await paidBefore(asked));
     await differences();
-    const { groups } = (await world.admins[0].get("/admin/reconciliation")).body as unknown as Reconciliation;
+    const { groups } = (await world.admins[0].get<Reconciliation>("/admin/reconciliation")).body;
     const named = new Map(groups[0]?.differences.map(({ request, transaction }) => [request, transaction]));
     for (const [index, { id }] of missing.entries()) expect(named.get(id)).toBe(hashes[index]);
 

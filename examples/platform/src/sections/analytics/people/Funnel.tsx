@@ -58,7 +58,7 @@ export function Funnel({ data }: { data: Analytics | undefined }) {
                   <td>
                     <div className="funnel-share">
                       <div className="funnel-bar" style={{ inlineSize: `${percent}%` }} />
-                      <span>{`${percent} %`}</span>
+                      <span>{t.percent({ percent })}</span>
                     </div>
                   </td>
                 </tr>

@@ -1,26 +1,28 @@
 import { isApiError } from "@freehold/session";
 import { Button, ErrorNotice, Skeleton, useMessages, VisuallyHidden } from "@freehold/ui";
-import { Inbox, LockKeyhole, RefreshCw, Settings } from "@freehold/ui/icons";
+import { LockKeyhole, RefreshCw, Settings } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
+import { Filters, SearchFilter, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { Overview } from "../overview/Overview.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { $refundsMessages } from "../shared/messages.ts";
-import { openRules } from "../shared/store.ts";
+import { address, openRules } from "../shared/store.ts";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
+import { EmptyQueue } from "./EmptyQueue.tsx";
 import { $queueMessages } from "./messages.ts";
 import { Pager } from "./Pager.tsx";
 import { QueueRow } from "./QueueRow.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { $approving } from "./selection.ts";
-import { $filter, $queue, countOf, FILTERS, type Filter, filterBy } from "./store.ts";
+import { $filter, $queue, countOf, FILTERS, filterBy, MORE_FILTERS } from "./store.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 
-/** The queue of refund requests, with a filter by status and pages. */
+/** The queue of refund requests: how long it waits, a search, filters and pages, which stand in the address. */
 export function QueueScreen() {
   const t = useMessages($queueMessages);
   const { data, error, loading } = useStore($queue);
@@ -30,7 +32,8 @@ export function QueueScreen() {
   const { list, announcement } = useRowFocus(data?.items, title);
   useDocumentTitle(t.title);
   if (isApiError(error) && error.code === "forbidden") return <Closed />;
-  const selectable = filter === "pending";
+  // The page before stays until the next one is there: what it holds may be of another status.
+  const selectable = filter === "pending" && Boolean(data?.items.every(({ status }) => status === "pending"));
   return (
     <section className="queue" aria-labelledby="refunds-title" aria-busy={loading}>
       <PageHeader
@@ -51,8 +54,9 @@ export function QueueScreen() {
       />
       {/* Where nothing can be read, the queue says so for all. */}
       {(data || !error) && <Overview />}
+      <MoreFilters total={data?.total} />
       <StatusFilter counts={data?.counts} />
-      {error && (
+      {Boolean(error) && (
         <div className="queue-error">
           <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={() => reload()} />
         </div>
@@ -60,12 +64,12 @@ export function QueueScreen() {
       {!data ? (
         !error && <Skeleton kind="block" lines={4} />
       ) : data.items.length === 0 ? (
-        <Empty filter={filter} />
+        <EmptyQueue counts={data.counts} onShow={() => title.current?.focus()} />
       ) : (
         <>
           {selectable && <SelectionBar items={data.items} />}
           <ColumnHeads selectable={selectable} />
-          <ul className="queue-list" {...list}>
+          <ul className="queue-list" data-stale={loading || undefined} {...list}>
             {data.items.map((item) => (
               <QueueRow key={item.id} item={item} selectable={selectable} />
             ))}
@@ -88,6 +92,32 @@ export function QueueScreen() {
         />
       )}
     </section>
+  );
+}
+
+function MoreFilters({ total }: { total: number | undefined }) {
+  const t = useMessages($queueMessages);
+  const search = useStore(address.$search);
+  const isFiltered = MORE_FILTERS.some((name) => search[name]);
+  return (
+    <Filters
+      label={t.filters}
+      address={address}
+      names={MORE_FILTERS}
+      results={isFiltered && total !== undefined ? t.found(total) : ""}
+    >
+      <SearchFilter address={address} label={t.search} />
+      <SelectFilter
+        address={address}
+        name="waiting"
+        label={t.waiting}
+        all={t.anyWaiting}
+        options={[
+          { value: "open", label: t.waitingOpen },
+          { value: "late", label: t.waitingLate },
+        ]}
+      />
+    </Filters>
   );
 }
 
@@ -130,19 +160,6 @@ function ColumnHeads({ selectable }: { selectable: boolean }) {
       <span>{t.status}</span>
       <span className="queue-end">{common.amount}</span>
     </div>
-  );
-}
-
-function Empty({ filter }: { filter: Filter }) {
-  const t = useMessages($queueMessages);
-  const common = useMessages($refundsMessages);
-  return (
-    <EmptyState
-      icon={<Inbox size={28} strokeWidth={1.25} />}
-      title={filter === "all" ? t.emptyAll : t.emptyStatus({ status: common[filter].toLowerCase() })}
-    >
-      {filter === "pending" ? t.emptyPending : t.emptyOther}
-    </EmptyState>
   );
 }
 

@@ -14,6 +14,27 @@ export const $queueMessages = messages("siteRefundsQueue", {
   closedText:
     "Refund requests open for accounts with the admin role, and yours does not have it. Your own refund is under Withdraw All Deposits.",
 
+  filters: "Search and filter the requests",
+  search: "E-mail, wallet, id or transaction",
+  waiting: "Waiting time",
+  anyWaiting: "Any",
+  waitingOpen: "Open refunds",
+  waitingLate: "Later than people are told",
+  found: count({ one: "{count} request found", other: "{count} requests found" }),
+  noneFound: params("No request fits “{q}”"),
+  noneFoundStatus: params("No {status} request fits “{q}”"),
+  noneLate: "No such refund waits longer than people are told",
+  noneOpen: "No such refund is open",
+  noneWaitingText: "Take the filter away to see other requests.",
+  noneFoundText:
+    "Words of an e-mail address are found by their beginnings, a wallet by its first characters, the id of a request or a person and the hash of a transaction as a whole.",
+  otherStatus: count({
+    one: "{count} request in another status fits.",
+    other: "{count} requests in another status fit.",
+  }),
+  showFound: count({ one: "Show it", other: "Show all {count}" }),
+  clearFilters: "Clear search and filter",
+
   emptyAll: "No refund requests yet",
   emptyStatus: params("No {status} requests"),
   emptyPending: "Nothing waits for a decision. New requests appear here, the oldest first.",

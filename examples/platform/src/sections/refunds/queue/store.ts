@@ -1,6 +1,7 @@
 import type { AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold/contract";
 import { admin } from "@freehold/session/api/admin";
 import { computed } from "nanostores";
+import { keepPage } from "../../../shared/query/user-query.ts";
 import { createAdminStore, reload } from "../shared/admin-query.ts";
 import { address } from "../shared/store.ts";
 import { clearSelection } from "./selection.ts";
@@ -17,21 +18,47 @@ export const PAGE_SIZE = 10;
 /** The filter that the address names. Requests that wait for a decision come first. */
 export const $filter = address.param<Filter>("status", "pending", FILTERS);
 
+/** The filters beside the status: search parameters of the address. */
+export const MORE_FILTERS = ["q", "waiting"] as const;
+
+/** What is searched for: of an e-mail address, a wallet, an id or a transaction's hash. */
+export const $q = computed(address.param("q", ""), (q) => q.trim().slice(0, 254));
+
+/** Whether only open refunds are shown, or those that wait longer than people are told; "" for neither. */
+export const $waiting = address.param<"open" | "late" | "">("waiting", "", ["open", "late"]);
+
 /** The page of the queue that the address names, from 1. */
 export const $page = computed(address.param("page", "1"), (page) => Math.max(1, Number.parseInt(page, 10) || 1));
 
-/** The page of the queue that the filter and the page number name. */
-export const $queue = createAdminStore<AdminWithdrawals>(["admin:queue:", $filter, ":", $page], {
-  fetcher: () => {
-    const status = $filter.get();
-    return admin.withdrawals.list({ page: $page.get(), limit: PAGE_SIZE, ...(status !== "all" && { status }) });
-  },
-});
+const $filters = computed([$filter, $waiting, $q], (...filters) => filters.join(" "));
 
-/** Shows the first page of another filter. */
+// What one cannot see is not approved with the rest; pages of one list are seen together.
+$filters.listen(clearSelection);
+
+/** The page of the queue that the filters and the page number name. */
+export const $queue = keepPage(
+  createAdminStore<AdminWithdrawals>(["admin:queue:", $page, ":", $filters], {
+    fetcher: () => {
+      const [status, waiting] = [$filter.get(), $waiting.get()];
+      return admin.withdrawals.list({
+        page: $page.get(),
+        limit: PAGE_SIZE,
+        q: $q.get() || undefined,
+        status: status === "all" ? undefined : status,
+        waiting: waiting || undefined,
+      });
+    },
+  }),
+);
+
+/** Shows the first page of another status. */
 export function filterBy(filter: Filter): void {
-  clearSelection();
-  address.setSearch({ status: filter === "pending" ? null : filter, page: null });
+  address.setSearch({ status: filter === "pending" ? null : filter });
+}
+
+/** Shows what the filters beside the status left out. */
+export function clearFilters(): void {
+  address.setSearch({ q: null, waiting: null });
 }
 
 /** Shows another page of the same filter. */

@@ -50,7 +50,7 @@ export function useRowFocus(items: readonly AdminWithdrawal[] | undefined, fallb
         if (target.isConnected) held.current = null;
       },
       onClick: (event: { target: EventTarget }) => {
-        lastOpened = rowOf(event);
+        if ((event.target as Element).closest("h2 button")) lastOpened = rowOf(event);
       },
     },
   };

@@ -17,15 +17,23 @@ export async function scheduleTypicalTime(jobs: Jobs, { sql, clock }: { sql: Sql
   await sql.begin((tx) => sendJob(tx, "typical_time", {}));
 }
 
-/** Works out how long refunds took, from the request to the payment, that were paid in the 30 days before `now`. */
+/**
+ * Works out how long refunds took, from the request to the payment, that were paid in the 30 days before `now`. Rounded up to what
+ * people are told, minutes up to 90, hours up to 36, days: what they read is then what admins measure the queue by.
+ */
 export async function refreshTypicalTime(sql: Queryable, now: Date): Promise<void> {
   await sql`
     update refund_times set typical_seconds = (
-      select case when count(*) >= ${FEWEST}
-        then ceil(percentile_cont(0.5) within group (order by extract(epoch from closed_at - created_at)))::integer end
-      from withdrawals
-      where kind = 'total_deposits' and status = 'completed'
-        and closed_at > ${new Date(now.getTime() - WINDOW)} and closed_at <= ${now})`;
+      select case when count < ${FEWEST} then null
+        when median <= 90 * 60 then greatest(ceil(median / 60), 1) * 60
+        when median <= 36 * 3600 then ceil(median / 3600) * 3600
+        else ceil(median / 86400) * 86400 end
+      from (
+        select count(*) as count, percentile_cont(0.5) within group (order by extract(epoch from closed_at - created_at)) as median
+        from withdrawals
+        where kind = 'total_deposits' and status = 'completed'
+          and closed_at > ${new Date(now.getTime() - WINDOW)} and closed_at <= ${now}
+      ) paid)`;
 }
 
 /** What was worked out last, in seconds. Null while there are too few refunds to tell, and while payments are stopped. */

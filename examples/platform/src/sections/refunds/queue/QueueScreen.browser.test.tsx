@@ -1,0 +1,164 @@
+import type { WithdrawalStatus, WithdrawalsWaiting } from "@freehold/contract";
+import { configure, signIn, signOut } from "@freehold/session";
+import { axeFindings } from "@freehold/testing/browser/axe";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openSection } from "../../../shared/address/router.ts";
+import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
+import RefundRequests from "../index.tsx";
+
+const ADMIN = { id: "admin", email: "admin@freehold.test", wallet_address: "0x1", role: "admin" };
+const FIGURES: WithdrawalsWaiting = {
+  success: true,
+  promised_seconds: 6 * 3_600,
+  open_count: 3,
+  late_count: 2,
+  median_seconds: 5 * 3_600,
+  oldest: { id: "ada", seconds: 30 * 3_600, is_late: true },
+};
+
+const request = (name: string, status: WithdrawalStatus) => ({
+  id: name,
+  kind: "total_deposits",
+  amount_ubxs: "10",
+  wallet_address: `0x${"a".repeat(40)}`,
+  status,
+  created_at: "2026-03-01T10:00:00.000Z",
+  approvals: [],
+  approvals_needed: 1,
+  approvals_given: 0,
+  user: { id: `user of ${name}`, email: `${name}@freehold.test`, wallet_address: "0x1" },
+  address_differs: false,
+  blocked_because: null,
+});
+const REQUESTS = [request("ada", "pending"), request("bert", "pending"), request("carl", "completed")];
+
+let figures = FIGURES;
+/** The next list waits for this. */
+let held: Promise<unknown> | null = null;
+let asked: string[] = [];
+
+async function answer(url: URL): Promise<Response> {
+  const path = url.pathname.replace("/api", "");
+  if (path === "/auth/login") return Response.json({ success: true, token: `fh_${"a".repeat(43)}`, user: ADMIN });
+  if (path === "/auth/me") return Response.json(ADMIN);
+  if (path === "/auth/logout") return new Response(null, { status: 204 });
+  if (path === "/admin/withdrawals/waiting") return Response.json(figures);
+  if (path === "/admin/withdrawals" && !url.searchParams.has("blocked")) {
+    asked.push(url.search);
+    await held;
+    const waiting = url.searchParams.has("waiting") && figures.open_count === 0 ? [] : REQUESTS;
+    const found = waiting.filter(({ id }) => id.startsWith(url.searchParams.get("q") ?? ""));
+    const counts = Object.fromEntries(
+      (["pending", "approved", "completed", "rejected", "cancelled"] as const).map((status) => [
+        status,
+        found.filter((one) => one.status === status).length,
+      ]),
+    );
+    const wanted = url.searchParams.get("status");
+    const items = found.filter(({ status }) => wanted === null || status === wanted);
+    return Response.json({ items, total: items.length, page: 1, limit: 10, counts });
+  }
+  return Response.json({ code: "internal", message: "That went wrong." }, { status: 500 });
+}
+
+freshPage("refunds");
+beforeEach(async () => {
+  [figures, held, asked] = [FIGURES, null, []];
+  configure({ apiUrl: "https://api.test/api", storage: "memory" });
+  vi.stubGlobal("fetch", async (url: string | URL) => answer(new URL(url)));
+  await signIn({ email: "admin@freehold.test", password: "x" });
+});
+afterEach(async () => {
+  await signOut();
+  vi.unstubAllGlobals();
+});
+
+const field = () => page.getByLabelText("E-mail, wallet, id or transaction");
+/** What the lines above the queue say. */
+const overview = () => document.querySelector(".overview")?.textContent;
+const row = (name: string) => page.getByRole("button", { name: `${name}@freehold.test`, exact: true });
+
+test("a search stands in the address and begins at the first page, says how many it finds, and keeps what was there until then", async () => {
+  openSection("refunds", { search: { page: "2" } });
+  draw(<RefundRequests />);
+  await expect.element(row("bert")).toBeVisible();
+  await page.getByLabelText("Select the request of bert@freehold.test").click();
+  await expect.element(page.getByText("1 selected: 10.00 UBXS")).toBeVisible();
+  let answerNow = () => {};
+  held = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  await field().fill(" ada ");
+  await vi.waitFor(() => expect(asked.at(-1)).toBe("?q=ada&status=pending&page=1&limit=10"));
+  expect(location.search).toBe("?q=ada");
+  await expect.element(row("bert")).toBeVisible();
+  // What is left out is not approved with the rest.
+  await expect.element(page.getByText("None selected")).toBeVisible();
+  answerNow();
+  await expect.element(page.getByText("1 request found")).toBeVisible();
+  expect(row("bert").elements()).toEqual([]);
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByLabelText("Waiting time")).toHaveFocus();
+});
+
+test("where nothing is found it says what was searched for, where there is something, and takes it away", async () => {
+  openSection("refunds", { search: { q: "carl" } });
+  draw(<RefundRequests />);
+  await expect.element(page.getByText("No pending request fits “carl”")).toBeVisible();
+  await expect.element(page.getByText(/1 request in another status fits\./)).toBeVisible();
+  await page.getByRole("button", { name: "Show it" }).click();
+  await expect.element(row("carl")).toBeVisible();
+  expect(location.search).toBe("?q=carl&status=all");
+  await expect.element(page.getByRole("heading", { name: "Refund Requests" })).toHaveFocus();
+
+  await field().fill("nobody");
+  await expect.element(page.getByText("No request fits “nobody”")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filter" }).click();
+  await expect.element(row("ada")).toBeVisible();
+  await expect.element(field()).toHaveValue("");
+  expect(location.search).toBe("?status=all");
+});
+
+test("the figures say how long refunds wait beside what people are told, and lead to the requests they count", async () => {
+  draw(<RefundRequests />);
+  await vi.waitFor(() =>
+    expect(overview()).toContain(
+      "Later than the 6 hours that people are told: 2 refunds. Longest wait: 30 hours, 24 hours longer than told. Open: 3 refunds, half of them for no longer than 5 hours.",
+    ),
+  );
+  const href = (name: string) => page.getByRole("link", { name }).element().getAttribute("href");
+  expect([href("3 refunds"), href("30 hours")]).toEqual(["/refunds?status=all&waiting=open", "/refunds/requests/ada"]);
+  await page.getByRole("link", { name: "2 refunds" }).click();
+  await vi.waitFor(() => expect(asked.at(-1)).toBe("?waiting=late&page=1&limit=10"));
+  await expect.element(page.getByLabelText("Waiting time")).toHaveDisplayValue("Later than people are told");
+  await expect.element(page.getByText("3 requests found")).toBeVisible();
+});
+
+test("where nothing is told, or nobody waits, the figures say so and lead nowhere", async () => {
+  figures = { ...FIGURES, promised_seconds: null, late_count: 0 };
+  const { unmount } = draw(<RefundRequests />);
+  await vi.waitFor(() => expect(overview()).toContain("People are told no time: fewer than ten refunds were paid"));
+  unmount();
+  figures = { ...figures, open_count: 0, median_seconds: null, oldest: null };
+  draw(<RefundRequests />);
+  await vi.waitFor(() => expect(overview()).toContain("Nobody waits for a refund."));
+  await page.getByLabelText("Waiting time").selectOptions("Later than people are told");
+  await expect.element(page.getByText("No such refund waits longer than people are told")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filter" }).click();
+  await expect.element(row("ada")).toBeVisible();
+  expect(page.getByRole("link").elements()).toEqual([]);
+});
+
+test.each(["light", "dark"] as const)("axe finds nothing, %s, and nothing overflows on a phone", async (theme) => {
+  await page.viewport(390, 844);
+  openSection("refunds", { search: { q: "ada" } });
+  draw(<RefundRequests />, theme);
+  await expect.element(row("ada")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "2 refunds" })).toBeVisible();
+  // While it is read again it is dimmed.
+  await vi.waitFor(() => expect(document.querySelector("[data-stale]")).toBeNull());
+  expect(document.documentElement.scrollWidth).toBe(390);
+  expect(await axeFindings()).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { WithdrawalsWaiting } from "@freehold/contract";
+import { useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import type { ReactNode } from "react";
+import { fill } from "../../../shared/layout/fill.tsx";
+import { OverviewLine } from "../overview/OverviewRow.tsx";
+import { duration } from "../shared/format.ts";
+import { address } from "../shared/store.ts";
+import { $waitingMessages } from "./messages.ts";
+import { $waitingTimes } from "./store.ts";
+
+/** Where the queue stands against the time that people are told (PLATFORM 5); each figure leads to the requests behind it. */
+export function WaitingRow() {
+  const t = useMessages($waitingMessages);
+  const { data, error } = useStore($waitingTimes);
+  if (!data)
+    return (
+      <OverviewLine name={t.name} tone={error ? "warning" : "wait"} className="waiting">
+        {error ? t.notRead : t.reading}
+      </OverviewLine>
+    );
+  const tone = data.late_count > 0 ? "warning" : data.promised_seconds === null ? "info" : "good";
+  return (
+    <OverviewLine name={t.name} tone={tone} className="waiting">
+      {data.oldest && data.median_seconds !== null ? (
+        <>
+          <Late data={data} /> <Oldest oldest={data.oldest} told={data.promised_seconds} />{" "}
+          {fill(t.open, {
+            refunds: <Refunds count={data.open_count} which="open" />,
+            time: duration(data.median_seconds),
+          })}
+        </>
+      ) : (
+        t.noneOpen
+      )}
+    </OverviewLine>
+  );
+}
+
+function Late({ data: { promised_seconds: told, late_count } }: { data: WithdrawalsWaiting }) {
+  const t = useMessages($waitingMessages);
+  if (told === null) return t.nothingTold;
+  const refunds = late_count > 0 ? <Refunds count={late_count} which="late" /> : t.none;
+  return fill(t.late, { time: duration(told), refunds });
+}
+
+function Oldest({ oldest, told }: { oldest: NonNullable<WithdrawalsWaiting["oldest"]>; told: number | null }) {
+  const t = useMessages($waitingMessages);
+  const { id, seconds, is_late } = oldest;
+  const time = <Figure href={address.href({ rest: ["requests", id] })}>{duration(seconds)}</Figure>;
+  if (told === null || seconds <= told) return fill(t.oldest, { time });
+  return is_late ? fill(t.over, { time, more: duration(seconds - told) }) : fill(t.coolsOff, { time });
+}
+
+function Refunds({ count, which }: { count: number; which: "open" | "late" }) {
+  const t = useMessages($waitingMessages);
+  return <Figure href={address.href({ search: { status: "all", waiting: which } })}>{t.refunds(count)}</Figure>;
+}
+
+function Figure({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    // It begins with a digit, which belongs to the words behind it in either direction.
+    <a className="fh-link" dir="auto" href={href}>
+      {children}
+    </a>
+  );
+}

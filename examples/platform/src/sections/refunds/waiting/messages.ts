@@ -1,0 +1,17 @@
+import { count, messages } from "@freehold/ui";
+
+/** Where the queue stands against the time that people are told. */
+export const $waitingMessages = messages("siteRefundsWaiting", {
+  name: "Waiting",
+  noneOpen: "Nobody waits for a refund.",
+  nothingTold: "People are told no time: fewer than ten refunds were paid in the last 30 days.",
+  late: "Later than the {time} that people are told: {refunds}.",
+  none: "none",
+  oldest: "Longest wait: {time}.",
+  over: "Longest wait: {time}, {more} longer than told.",
+  coolsOff: "Longest wait: {time}, in its waiting period.",
+  open: "Open: {refunds}, half of them for no longer than {time}.",
+  refunds: count({ one: "{count} refund", other: "{count} refunds" }),
+  reading: "Reading...",
+  notRead: "Could not be read now.",
+});

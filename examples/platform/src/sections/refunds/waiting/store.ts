@@ -1,0 +1,8 @@
+import type { WithdrawalsWaiting } from "@freehold/contract";
+import { admin } from "@freehold/session/api/admin";
+import { createAdminStore } from "../shared/admin-query.ts";
+
+/** How long the open refunds wait, beside the time that people are told. */
+export const $waitingTimes = createAdminStore<WithdrawalsWaiting>(["admin:waiting"], {
+  fetcher: () => admin.withdrawals.waiting(),
+});

@@ -1,0 +1,82 @@
+import type { AdminWithdrawals, WithdrawalsWaiting } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { beforeAll, expect, it } from "vitest";
+import { createTestApi } from "../../api.fixture.ts";
+import { pay, someAddress } from "../../money.fixture.ts";
+
+const { sql } = await createTestDatabase();
+const api = createTestApi(sql);
+const admin = await api.person("admin");
+const HOUR = 3_600;
+
+/** Asked for so many hours ago; with a cooling-off, that ends in so many hours. */
+async function asked(hoursAgo: number, { kind = "total_deposits", coolsOffFor = null as number | null } = {}) {
+  const person = await api.person();
+  await pay(sql, person.id, "10");
+  const wallet_address = someAddress();
+  const { body } =
+    kind === "amount"
+      ? await person.post("/wallet/withdraw", { amount_ubxs: "10", wallet_address })
+      : await person.post("/wallet/withdraw-total-deposits", { wallet_address });
+  const { id } = body.withdrawal;
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      update withdrawals set created_at = now() - ${hoursAgo} * interval '1 hour',
+        cooling_off_until = now() + ${coolsOffFor}::int * interval '1 hour' where id = ${id}`;
+  });
+  return id;
+}
+
+const tell = (hours: number | null) => sql`update refund_times set typical_seconds = ${hours && hours * HOUR}`;
+const figures = async () => (await admin.get<WithdrawalsWaiting>("/admin/withdrawals/waiting")).body;
+const list = async (waiting: string, more = "") => {
+  const { body } = await admin.get<AdminWithdrawals>(`/admin/withdrawals?waiting=${waiting}${more}`);
+  return { ids: body.items.map(({ id }) => id), total: body.total };
+};
+
+beforeAll(() => sql`update settings set cooling_off_seconds = 0`);
+
+it("says that nobody waits, and that no time is told", async () => {
+  expect(await figures()).toEqual({
+    success: true,
+    promised_seconds: null,
+    open_count: 0,
+    late_count: 0,
+    median_seconds: null,
+    oldest: null,
+  });
+  expect(await list("late")).toEqual({ ids: [], total: 0 });
+});
+
+it("counts the open refunds that wait longer than people are told, and leads to each", async () => {
+  const cooling = await asked(200, { coolsOffFor: 1 });
+  const cooled = await asked(100, { coolsOffFor: -1 });
+  const approved = await asked(50);
+  const [late, inTime] = [await asked(7), await asked(5)];
+  // People who withdraw an amount are told no time; who has been paid, or was rejected, waits no more.
+  await asked(300, { kind: "amount" });
+  const rejected = await asked(400);
+  await admin.post(`/admin/withdrawals/${rejected}/reject`, { reason: "A test" });
+  await admin.post(`/admin/withdrawals/${approved}/approve`);
+
+  await tell(6);
+  const { median_seconds, oldest, ...counts } = await figures();
+  expect(counts).toEqual({ success: true, promised_seconds: 6 * HOUR, open_count: 5, late_count: 3 });
+  expect(Math.round((median_seconds ?? 0) / HOUR)).toBe(50);
+  expect(oldest).toEqual({ id: cooling, seconds: expect.any(Number), is_late: false });
+  expect(Math.round((oldest?.seconds ?? 0) / HOUR)).toBe(200);
+
+  expect(await list("late")).toEqual({ ids: [cooled, late, approved], total: 3 });
+  expect(await list("open")).toEqual({ ids: [cooling, cooled, late, inTime, approved], total: 5 });
+  expect(await list("late", "&status=approved")).toEqual({ ids: [approved], total: 1 });
+  expect((await admin.get("/admin/withdrawals?waiting=long")).status).toBe(422);
+
+  await tell(null);
+  expect(await figures()).toMatchObject({ open_count: 5, late_count: 0, oldest: { id: cooling, is_late: false } });
+  expect(await list("late")).toEqual({ ids: [], total: 0 });
+});
+
+it("is for admins alone", async () => {
+  expect((await (await api.person()).get("/admin/withdrawals/waiting")).status).toBe(403);
+});
