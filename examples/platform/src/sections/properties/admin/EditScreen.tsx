@@ -1,7 +1,7 @@
-import { ButtonLink, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
-import { ArrowLeft } from "@freehold/ui/icons";
+import { ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
+import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { address } from "../address.ts";
@@ -26,13 +26,9 @@ export function EditScreen({ slug }: { slug: string | null }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section className="property-edit" aria-labelledby="property-title">
-      <ButtonLink
-        variant="quiet"
-        href={address.href(slug === null ? {} : { rest: [slug] })}
-        icon={<ArrowLeft className="flips" size={16} />}
-      >
+      <BackLink href={address.href(slug === null ? {} : { rest: [slug] })}>
         {slug === null ? t.backToList : t.back}
-      </ButtonLink>
+      </BackLink>
       <PageHeader id="property-title" title={title} titleRef={heading} lead={slug === null ? t.newLead : t.editLead} />
       {slug !== null && <ErrorNotice error={error} fallback={t.notRead} onRetry={$edited.reload} />}
       {slug !== null && !property && error == null && <Skeleton kind="block" lines={12} />}

@@ -1,9 +1,9 @@
 import type { AdminUserDetail } from "@freehold/contract";
 import { Amount, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
-import { ArrowLeft } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
+import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { Tabs } from "../../../shared/tabs/Tabs.tsx";
@@ -37,10 +37,7 @@ export function PersonScreen({ id }: { id: string }) {
   };
   return (
     <section className="user" aria-labelledby="user-title" aria-busy={loading || undefined}>
-      <a className="fh-link user-back" href={address.href()}>
-        <ArrowLeft className="flips" size={16} />
-        {t.toList}
-      </a>
+      <BackLink href={address.href()}>{t.toList}</BackLink>
       <PageHeader
         id="user-title"
         title={user?.email ?? t.title}
