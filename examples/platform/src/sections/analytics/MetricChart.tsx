@@ -1,5 +1,5 @@
 import type { Analytics, AnalyticsMetric, Tally } from "@freehold/contract";
-import { useMessages } from "@freehold/ui";
+import { Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { Chart } from "../../shared/chart/Chart.tsx";
 import type { ChartKind } from "../../shared/chart/types.ts";
@@ -39,7 +39,8 @@ export function MetricChart({
     <Chart
       level={3}
       title={title}
-      sentence={sentence}
+      // Before the figures are there it would say that nothing happened.
+      sentence={data ? sentence : <Skeleton />}
       kind={kind}
       axis={axis}
       series={series}

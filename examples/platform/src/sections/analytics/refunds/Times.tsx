@@ -33,7 +33,7 @@ function Time({
   const t = useMessages($analyticsMessages);
   if (!figure)
     return (
-      <Kpi label={label}>
+      <Kpi label={label} help={<Skeleton />}>
         <Skeleton />
       </Kpi>
     );
