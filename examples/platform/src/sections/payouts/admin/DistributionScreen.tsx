@@ -20,7 +20,12 @@ export function DistributionScreen() {
     <div className="payouts-stack">
       <BackToMonths />
       <ErrorNotice error={error} fallback={t.notRead} onRetry={$distribution.reload} />
-      {!data && !error && <Skeleton kind="block" lines={5} />}
+      {!data && !error && (
+        <Card>
+          <Skeleton kind="figure" />
+          <Skeleton lines={9} />
+        </Card>
+      )}
       {data && <Sheet distribution={data} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { Card, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { BackLink } from "../../../shared/layout/BackLink.tsx";
@@ -7,6 +7,7 @@ import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { address } from "../address.ts";
 import { DocumentsCard } from "./files/DocumentsCard.tsx";
 import { PicturesCard } from "./files/PicturesCard.tsx";
+import { FIELD_GROUPS } from "./form/fields.ts";
 import { PropertyForm } from "./form/PropertyForm.tsx";
 import { EventsCard } from "./history/EventsCard.tsx";
 import { $adminMessages } from "./messages.ts";
@@ -31,7 +32,7 @@ export function EditScreen({ slug }: { slug: string | null }) {
       </BackLink>
       <PageHeader id="property-title" title={title} titleRef={heading} lead={slug === null ? t.newLead : t.editLead} />
       {slug !== null && <ErrorNotice error={error} fallback={t.notRead} onRetry={$edited.reload} />}
-      {slug !== null && !property && error == null && <Skeleton kind="block" lines={12} />}
+      {slug !== null && !property && error == null && <Waiting />}
       <div aria-live="polite">{saved && <Notice tone="success">{t.saved}</Notice>}</div>
       {(slug === null || property) && (
         <div className="property-edit-columns">
@@ -52,5 +53,35 @@ export function EditScreen({ slug }: { slug: string | null }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** As large as the property that is being read. */
+function Waiting() {
+  const t = useMessages($adminMessages);
+  return (
+    <div className="property-edit-columns">
+      <div className="property-form">
+        {FIELD_GROUPS.map(({ group, fields }) => (
+          <Card key={group} title={t[group]}>
+            <div className="property-fields">
+              {fields.map((name) => (
+                <div key={name}>
+                  <Skeleton />
+                  <Skeleton kind="field" />
+                </div>
+              ))}
+            </div>
+          </Card>
+        ))}
+      </div>
+      <div className="property-edit-side">
+        {([t.status, t.pictures, t.documents, t.history] as const).map((title) => (
+          <Card key={title} title={title}>
+            <Skeleton lines={4} />
+          </Card>
+        ))}
+      </div>
+    </div>
   );
 }

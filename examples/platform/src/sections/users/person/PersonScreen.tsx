@@ -1,5 +1,5 @@
 import type { AdminUserDetail } from "@freehold/contract";
-import { Amount, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, Card, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
@@ -77,12 +77,27 @@ export function PersonScreen({ id }: { id: string }) {
           ) : user ? (
             <Overview user={user} onAct={setAsked} />
           ) : (
-            <Skeleton kind="block" lines={6} />
+            <Waiting />
           )}
         </div>
       )}
       {asked && user && <ActDialog name={asked} user={user} onClose={close} />}
     </section>
+  );
+}
+
+/** As large as the overview that is being read. */
+function Waiting() {
+  const t = useMessages($personMessages);
+  return (
+    <div className="user-columns">
+      <Card title={t.account}>
+        <Skeleton lines={16} />
+      </Card>
+      <Card title={t.actions}>
+        <Skeleton lines={9} />
+      </Card>
+    </div>
   );
 }
 
