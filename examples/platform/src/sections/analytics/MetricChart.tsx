@@ -1,5 +1,5 @@
 import type { Analytics, AnalyticsMetric, Tally } from "@freehold/contract";
-import { Skeleton, useMessages } from "@freehold/ui";
+import { useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { Chart } from "../../shared/chart/Chart.tsx";
 import type { ChartKind } from "../../shared/chart/types.ts";
@@ -39,13 +39,14 @@ export function MetricChart({
     <Chart
       level={3}
       title={title}
-      // Before the figures are there it would say that nothing happened.
-      sentence={data ? sentence : <Skeleton />}
+      sentence={sentence}
       kind={kind}
       axis={axis}
       series={series}
       rows={rows}
       format={(value) => (of === "count" ? Number(value).toLocaleString("en-US") : `${formatUbxs(String(value))} UBXS`)}
+      // What is counted has no halves on its axis.
+      {...(of === "count" && { formatAxis: (value: number) => (Number.isInteger(value) ? String(value) : "") })}
       action={
         rows && (
           <DownloadButton

@@ -36,8 +36,6 @@ function axes({ kind, series, rows, format, formatAxis = (value) => SHORT.format
     const numbers = series.map(({ key }) => [key, Number(values[key] ?? 0)] as const);
     return { label, ...Object.fromEntries(numbers) };
   });
-  // What is counted has no halves on its axis.
-  const isWhole = rows.every(({ values }) => series.every(({ key }) => Number.isInteger(Number(values[key] ?? 0))));
   const common = { data, margin: { top: 8, right: 4, bottom: 0, left: 0 }, accessibilityLayer: false };
   const frame = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--site-line)" />,
@@ -49,14 +47,7 @@ function axes({ kind, series, rows, format, formatAxis = (value) => SHORT.format
       tickMargin={8}
       minTickGap={24}
     />,
-    <YAxis
-      key="y"
-      width="auto"
-      allowDecimals={!isWhole}
-      tickLine={false}
-      axisLine={false}
-      tickFormatter={formatAxis}
-    />,
+    <YAxis key="y" width="auto" tickLine={false} axisLine={false} tickFormatter={formatAxis} />,
     <Tooltip
       key="tooltip"
       isAnimationActive={false}
