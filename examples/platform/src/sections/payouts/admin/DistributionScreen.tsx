@@ -2,8 +2,9 @@ import type { Distribution } from "@freehold/contract";
 import { Button, Card, DescriptionList, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
 import { monthInWords } from "../months.ts";
 import { BackToMonths } from "./BackToMonths.tsx";
 import { Figures } from "./Figures.tsx";
@@ -34,22 +35,25 @@ export function DistributionScreen() {
 function Sheet({ distribution }: { distribution: Distribution }) {
   const t = useMessages($monthMessages);
   const { property_name, month, status, note, withdrawable } = distribution;
+  const place = useRef<HTMLDivElement>(null);
+  const title = t.entryTitle({ name: property_name, month: monthInWords(month) });
+  useFocusFallback(place, status);
   return (
-    <Card
-      title={t.entryTitle({ name: property_name, month: monthInWords(month) })}
-      action={<StatusBadge status={status} />}
-    >
-      <Progress distribution={distribution} />
-      <Figures figures={distribution} />
-      <History distribution={distribution} />
-      {note && (
-        <div>
-          <p className="months-note-title">{t.note}</p>
-          <p className="months-note">{note}</p>
-        </div>
-      )}
-      {withdrawable && <Decision distribution={distribution} />}
-    </Card>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    <div ref={place} className="months-sheet" role="group" aria-label={title} tabIndex={-1}>
+      <Card title={title} action={<StatusBadge status={status} />}>
+        <Progress distribution={distribution} />
+        <Figures figures={distribution} />
+        <History distribution={distribution} />
+        {note && (
+          <div>
+            <p className="months-note-title">{t.note}</p>
+            <p className="months-note">{note}</p>
+          </div>
+        )}
+        {withdrawable && <Decision distribution={distribution} />}
+      </Card>
+    </div>
   );
 }
 

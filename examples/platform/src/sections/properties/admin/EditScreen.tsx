@@ -1,9 +1,11 @@
+import type { PropertyDetail } from "@freehold/contract";
 import { Card, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
 import { address } from "../address.ts";
 import { DocumentsCard } from "./files/DocumentsCard.tsx";
 import { PicturesCard } from "./files/PicturesCard.tsx";
@@ -25,6 +27,7 @@ export function EditScreen({ slug }: { slug: string | null }) {
   const title = slug === null ? t.newTitle : t.editTitle({ name: property?.name ?? slug });
   useDocumentTitle(title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useFocusFallback(heading, property && buttonsOf(property));
   return (
     <section className="property-edit" aria-labelledby="property-title">
       <BackLink href={address.href(slug === null ? {} : { rest: [slug] })}>
@@ -55,6 +58,10 @@ export function EditScreen({ slug }: { slug: string | null }) {
     </section>
   );
 }
+
+/** Differs whenever something of a property was added, taken away, published or closed. */
+const buttonsOf = ({ status, events, pictures, documents }: PropertyDetail) =>
+  [status, events.length, pictures.length, documents.length].join();
 
 /** As large as the property that is being read. */
 function Waiting() {

@@ -1,6 +1,6 @@
 import { configure, signIn, signOut } from "@freehold/session";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { openSection } from "../../../shared/address/router.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { PersonScreen } from "./PersonScreen.tsx";
@@ -9,15 +9,47 @@ import { $outcome } from "./store.ts";
 const ADMIN = { id: "admin", email: "a@b.c", wallet_address: "0x1", role: "admin" };
 const OUTCOME = { tone: "success", title: "Account disabled", text: "They cannot sign in." } as const;
 
+const DETAIL = {
+  success: true,
+  user: {
+    id: "somebody",
+    email: "somebody@example.test",
+    wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+    wallet_verified_at: null,
+    email_confirmed_at: "2026-01-05T09:00:00Z",
+    created_at: "2026-01-05T09:00:00Z",
+    disabled_at: null as string | null,
+    role: "user",
+    role_change: null,
+    is_admin_proposed: false,
+    is_you: false,
+    session_count: 0,
+    last_active_at: null,
+    open_refund: null,
+    total_ubxs: "0",
+    referral_code: "ABCDEFGH",
+    referred_by: null,
+    referral_count: 0,
+  },
+  balance: { total_ubxs: "0", available_ubxs: "0", invested_ubxs: "0", earnings_ubxs: "0", reserved_ubxs: "0" },
+};
+
+/** The person as the server has them; null: it cannot say. */
+let person: typeof DETAIL | null = null;
+
 freshPage();
 beforeEach(async () => {
+  person = null;
   openSection("users", { rest: ["somebody"] });
   configure({ apiUrl: "https://api.test/api", storage: "memory" });
-  vi.stubGlobal("fetch", async (url: string | URL) => {
+  vi.stubGlobal("fetch", async (url: string | URL, init?: RequestInit) => {
     if (String(url).endsWith("/login"))
       return Response.json({ success: true, token: `fh_${"a".repeat(43)}`, user: ADMIN });
     if (String(url).endsWith("/me")) return Response.json(ADMIN);
     if (String(url).endsWith("/logout")) return new Response(null, { status: 204 });
+    if (person && init?.method === "PATCH")
+      person = { ...person, user: { ...person.user, disabled_at: "2026-02-01T09:00:00Z" } };
+    if (person && String(url).endsWith("/admin/users/somebody")) return Response.json(person);
     return Response.json({ code: "internal_error", message: "That went wrong." }, { status: 500 });
   });
   await signIn({ email: "a@b.c", password: "x" });
@@ -42,4 +74,13 @@ test("what an action led to is gone with the screen, and with whoever acted", as
   $outcome.set(OUTCOME);
   await signOut();
   expect($outcome.get()).toBeNull();
+});
+
+test("the focus goes to the heading when the button that had it is gone with what it did", async () => {
+  person = DETAIL;
+  draw(<PersonScreen id="somebody" />);
+  await userEvent.click(page.getByRole("button", { name: "Disable the account" }));
+  await userEvent.click(page.getByRole("dialog").getByRole("button", { name: "Disable the account" }));
+  await expect.element(page.getByRole("button", { name: "Enable the account" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });

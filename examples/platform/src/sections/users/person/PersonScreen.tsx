@@ -6,6 +6,7 @@ import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
 import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
 import { Tabs } from "../../../shared/tabs/Tabs.tsx";
 import { Records } from "../records/Records.tsx";
 import { AccountBadges } from "../shared/Badges.tsx";
@@ -28,6 +29,7 @@ export function PersonScreen({ id }: { id: string }) {
   useDocumentTitle(user?.email ?? t.title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => forgetOutcome, []);
+  useFocusFallback(heading, user && buttonsOf(user));
   const close = () => {
     setAsked(null);
     // What opened the dialog may be gone with what it did.
@@ -85,6 +87,10 @@ export function PersonScreen({ id }: { id: string }) {
     </section>
   );
 }
+
+/** Differs whenever an account can be treated in another way. */
+const buttonsOf = ({ role, role_change, disabled_at, session_count }: AdminUserDetail["user"]) =>
+  [role, role_change?.proposed_at, disabled_at, session_count > 0].join();
 
 /** As large as the overview that is being read. */
 function Waiting() {
