@@ -49,6 +49,8 @@ export function MetricChart({
       series={series}
       rows={rows}
       format={(value) => (of === "count" ? Number(value).toLocaleString("en-US") : `${formatUbxs(String(value))} UBXS`)}
+      // What is counted has no halves on its axis.
+      {...(of === "count" && { formatAxis: (value: number) => (Number.isInteger(value) ? String(value) : "") })}
       action={
         rows && (
           <DownloadButton

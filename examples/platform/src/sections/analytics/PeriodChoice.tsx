@@ -29,15 +29,13 @@ export function PeriodChoice({ before }: { before: Analytics["before"] | undefin
           ))}
         </ul>
       </nav>
-      <Filters
-        label={t.period}
-        address={address}
-        names={["from", "to"]}
-        results={before && t.compared({ period: periodName(period), before: periodName(before) })}
-      >
+      <Filters label={t.period} address={address} names={["from", "to"]}>
         <DateFilter address={address} name="from" label={t.from} max={period.to} />
         <DateFilter address={address} name="to" label={t.to} />
       </Filters>
+      <p className="period-compared" role="status">
+        {before && t.compared({ period: periodName(period), before: periodName(before) })}
+      </p>
     </div>
   );
 }

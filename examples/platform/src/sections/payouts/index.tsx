@@ -1,6 +1,6 @@
 import { $session } from "@freehold/session";
 import { isAdmin } from "@freehold/sidebar-shell";
-import { ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
@@ -56,6 +56,11 @@ function AdminMonths() {
   }, []);
   useEffect(open, [open]);
   if (Screen) return <Screen />;
-  if (error === null) return <Skeleton kind="block" lines={3} />;
+  if (error === null)
+    return (
+      <Card>
+        <Skeleton lines={12} />
+      </Card>
+    );
   return <ErrorNotice error={error} fallback={t.monthsNotLoaded} onRetry={open} />;
 }

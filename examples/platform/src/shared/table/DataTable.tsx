@@ -79,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 : Array.from({ length: lines }, (_, line) => (
                     <tr key={line}>
                       {columns.map((column) => (
-                        <td key={column.key} data-label={column.header}>
+                        <td key={column.key} className={end(column)} data-label={column.header}>
                           <Skeleton />
                         </td>
                       ))}

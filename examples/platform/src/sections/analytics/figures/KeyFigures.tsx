@@ -56,7 +56,7 @@ function Figure({
   const t = useMessages($analyticsMessages);
   if (!figure)
     return (
-      <Kpi label={label}>
+      <Kpi label={label} help={<Skeleton />}>
         <Skeleton />
       </Kpi>
     );

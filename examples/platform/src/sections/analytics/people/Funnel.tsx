@@ -67,7 +67,7 @@ export function Funnel({ data }: { data: Analytics | undefined }) {
           </tbody>
         </table>
       ) : (
-        <Skeleton kind="block" lines={4} />
+        <Skeleton className="analytics-waiting" lines={4} />
       )}
     </Card>
   );

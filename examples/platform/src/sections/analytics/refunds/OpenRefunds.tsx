@@ -43,7 +43,7 @@ export function OpenRefunds({ data }: { data: Analytics | undefined }) {
           rows={lines}
         />
       ) : (
-        <Skeleton kind="block" lines={6} />
+        <Skeleton className="analytics-waiting" lines={7} />
       )}
     </Card>
   );

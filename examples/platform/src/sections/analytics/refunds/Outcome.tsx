@@ -69,7 +69,7 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
           }}
         />
       ) : (
-        <Skeleton kind="block" lines={6} />
+        <Skeleton className="analytics-waiting" lines={7} />
       )}
     </Card>
   );

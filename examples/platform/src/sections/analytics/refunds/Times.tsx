@@ -73,7 +73,7 @@ function Time({
   const t = useMessages($analyticsMessages);
   if (!data)
     return (
-      <Kpi label={label}>
+      <Kpi label={label} help={<Skeleton />}>
         <Skeleton />
       </Kpi>
     );

@@ -1,11 +1,12 @@
 import type { AnalyticsMetric, AnalyticsRow } from "@freehold/contract";
-import { Amount, Card, Time, useMessages } from "@freehold/ui";
+import { Amount, Card, Skeleton, Time, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { ArrowLeft, ChartColumn } from "@freehold/ui/icons";
+import { ChartColumn } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { toPath } from "../../../shared/address/router.ts";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { DateFilter, Filters } from "../../../shared/filter/Filters.tsx";
+import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
@@ -29,18 +30,16 @@ export function RowsScreen({ metric }: { metric: AnalyticsMetric }) {
   const total = data && t.entries(data.count);
   return (
     <section className="analytics" aria-labelledby="analytics-title">
-      <a className="fh-link analytics-back" href={address.href({ search: { from: period.from, to: period.to } })}>
-        <ArrowLeft className="flips" size={16} />
-        {t.back}
-      </a>
+      <BackLink href={address.href({ search: { from: period.from, to: period.to } })}>{t.back}</BackLink>
       <PageHeader
         id="analytics-title"
         title={t[metric]}
         lead={
-          total &&
-          (isOfPeople
-            ? t.rowsLead({ count: total, period: days })
-            : t.rowsLeadSum({ count: total, period: days, sum: t.unit({ amount: formatUbxs(data.amount_ubxs) }) }))
+          total
+            ? isOfPeople
+              ? t.rowsLead({ count: total, period: days })
+              : t.rowsLeadSum({ count: total, period: days, sum: t.unit({ amount: formatUbxs(data.amount_ubxs) }) })
+            : error == null && <Skeleton />
         }
         action={<DownloadButton label={t.csv} name={`${metric}.csv`} read={readRowsFile} />}
       />

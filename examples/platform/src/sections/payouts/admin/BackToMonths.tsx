@@ -1,15 +1,10 @@
 import { useMessages } from "@freehold/ui";
-import { ChevronLeft } from "@freehold/ui/icons";
-import { Link } from "../../../shared/address/Link.tsx";
+import { BackLink } from "../../../shared/layout/BackLink.tsx";
+import { address } from "../address.ts";
 import { $monthMessages } from "./messages.ts";
 
 /** Leads back to all months. */
 export function BackToMonths() {
   const t = useMessages($monthMessages);
-  return (
-    <Link section="payouts" rest={["months"]} className="fh-link months-back">
-      <ChevronLeft className="flips" size={16} />
-      {t.back}
-    </Link>
-  );
+  return <BackLink href={address.href({ rest: ["months"] })}>{t.back}</BackLink>;
 }

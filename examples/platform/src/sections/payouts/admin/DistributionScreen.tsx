@@ -3,9 +3,10 @@ import { Button, Card, DescriptionList, Notice, Skeleton, Time, useMessages } fr
 import { formatUbxs } from "@freehold/ui/format";
 import { HandCoins } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { monthInWords } from "../months.ts";
@@ -33,7 +34,12 @@ export function DistributionScreen() {
     <div className="payouts-stack">
       <BackToMonths />
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={$distribution.reload} />
-      {!data && !error && <Skeleton kind="block" lines={5} />}
+      {!data && !error && (
+        <Card>
+          <Skeleton kind="figure" />
+          <Skeleton lines={9} />
+        </Card>
+      )}
       {data && <Sheet distribution={data} />}
     </div>
   );
@@ -42,22 +48,25 @@ export function DistributionScreen() {
 function Sheet({ distribution }: { distribution: Distribution }) {
   const t = useMessages($monthMessages);
   const { property_name, month, status, note, withdrawable } = distribution;
+  const place = useRef<HTMLDivElement>(null);
+  const title = t.entryTitle({ name: property_name, month: monthInWords(month) });
+  useFocusFallback(place, status);
   return (
-    <Card
-      title={t.entryTitle({ name: property_name, month: monthInWords(month) })}
-      action={<StatusBadge status={status} />}
-    >
-      <Progress distribution={distribution} />
-      <Figures figures={distribution} />
-      <History distribution={distribution} />
-      {note && (
-        <div>
-          <p className="months-note-title">{t.note}</p>
-          <p className="months-note">{note}</p>
-        </div>
-      )}
-      {withdrawable && <Decision distribution={distribution} />}
-    </Card>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    <div ref={place} className="months-sheet" role="group" aria-label={title} tabIndex={-1}>
+      <Card title={title} action={<StatusBadge status={status} />}>
+        <Progress distribution={distribution} />
+        <Figures figures={distribution} />
+        <History distribution={distribution} />
+        {note && (
+          <div>
+            <p className="months-note-title">{t.note}</p>
+            <p className="months-note">{note}</p>
+          </div>
+        )}
+        {withdrawable && <Decision distribution={distribution} />}
+      </Card>
+    </div>
   );
 }
 

@@ -28,26 +28,28 @@ export function Figures({ figures }: { figures: Pick<DistributionPreview, Figure
           { label: t.netLine, amount: figures.net_ubxs, isTotal: true },
         ]}
       />
-      <KpiRow label={t.previewTitle}>
-        <Kpi
-          label={t.holders}
-          help={t.sharesHelp({
-            held: figures.shares.toLocaleString("en-US"),
-            all: figures.shares_total.toLocaleString("en-US"),
-          })}
-        >
-          {figures.holders.toLocaleString("en-US")}
-        </Kpi>
-        <Kpi label={t.perShare} help={t.perShareHelp}>
-          <Amount value={figures.per_share_ubxs} />
-        </Kpi>
-        <Kpi label={t.smallest}>
-          <Amount value={figures.smallest_ubxs} />
-        </Kpi>
-        <Kpi label={t.largest}>
-          <Amount value={figures.largest_ubxs} />
-        </Kpi>
-      </KpiRow>
+      <div className="months-figures">
+        <KpiRow label={t.previewTitle}>
+          <Kpi
+            label={t.holders}
+            help={t.sharesHelp({
+              held: figures.shares.toLocaleString("en-US"),
+              all: figures.shares_total.toLocaleString("en-US"),
+            })}
+          >
+            {figures.holders.toLocaleString("en-US")}
+          </Kpi>
+          <Kpi label={t.perShare} help={t.perShareHelp}>
+            <Amount value={figures.per_share_ubxs} />
+          </Kpi>
+          <Kpi label={t.smallest}>
+            <Amount value={figures.smallest_ubxs} />
+          </Kpi>
+          <Kpi label={t.largest}>
+            <Amount value={figures.largest_ubxs} />
+          </Kpi>
+        </KpiRow>
+      </div>
       <p className="months-rule">{figures.rounded_up === 0 ? t.ruleEven : t.rule(figures.rounded_up)}</p>
     </>
   );

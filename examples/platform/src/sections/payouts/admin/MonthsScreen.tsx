@@ -1,5 +1,5 @@
 import type { Distribution, DistributionDue } from "@freehold/contract";
-import { Card, useMessages } from "@freehold/ui";
+import { Card, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { HandCoins } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
@@ -48,9 +48,13 @@ function Due() {
   ];
   return (
     <Card title={t.dueTitle({ month: words })} action={<MonthChoice month={month} />}>
-      {data && data.total > 0 && (
+      {data?.total !== 0 && (data || error == null) && (
         <p className="fh-muted">
-          {t.dueSentence({ done: data.completed.toLocaleString("en-US"), all: data.total.toLocaleString("en-US") })}
+          {data ? (
+            t.dueSentence({ done: data.completed.toLocaleString("en-US"), all: data.total.toLocaleString("en-US") })
+          ) : (
+            <Skeleton />
+          )}
         </p>
       )}
       <DataTable
@@ -62,6 +66,7 @@ function Due() {
         error={error}
         notRead={t.dueNotRead}
         onRetry={$due.reload}
+        lines={12}
         empty={
           <EmptyState icon={<HandCoins size={28} strokeWidth={1.25} />} title={t.dueEmptyTitle}>
             {t.dueEmptyText}
@@ -158,6 +163,7 @@ function List() {
         error={error}
         notRead={t.notRead}
         onRetry={$distributions.reload}
+        lines={10}
         empty={
           <EmptyState icon={<HandCoins size={28} strokeWidth={1.25} />} title={status ? t.emptyFiltered : t.emptyTitle}>
             {t.emptyText}

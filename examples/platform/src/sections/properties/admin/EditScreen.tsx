@@ -1,15 +1,18 @@
-import { ButtonLink, Notice, Skeleton, useMessages } from "@freehold/ui";
-import { ArrowLeft } from "@freehold/ui/icons";
+import type { PropertyDetail } from "@freehold/contract";
+import { Card, Notice, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
+import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { address } from "../address.ts";
 import { UnknownProperty } from "../property/UnknownProperty.tsx";
 import { DocumentsCard } from "./files/DocumentsCard.tsx";
 import { PicturesCard } from "./files/PicturesCard.tsx";
+import { FIELD_GROUPS } from "./form/fields.ts";
 import { PropertyForm } from "./form/PropertyForm.tsx";
 import { EventsCard } from "./history/EventsCard.tsx";
 import { $adminMessages } from "./messages.ts";
@@ -27,19 +30,16 @@ export function EditScreen({ slug }: { slug: string | null }) {
   const title = slug === null ? t.newTitle : t.editTitle({ name: property?.name ?? slug });
   useDocumentTitle(title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useFocusFallback(heading, property && buttonsOf(property));
   if (slug !== null && isNotFound(error)) return <UnknownProperty />;
   return (
     <section className="property-edit" aria-labelledby="property-title">
-      <ButtonLink
-        variant="quiet"
-        href={address.href(slug === null ? {} : { rest: [slug] })}
-        icon={<ArrowLeft className="flips" size={16} />}
-      >
+      <BackLink href={address.href(slug === null ? {} : { rest: [slug] })}>
         {slug === null ? t.backToList : t.back}
-      </ButtonLink>
+      </BackLink>
       <PageHeader id="property-title" title={title} titleRef={heading} lead={slug === null ? t.newLead : t.editLead} />
       {slug !== null && <ReadError data={property} error={error} notRead={t.notRead} onRetry={$edited.reload} />}
-      {slug !== null && !property && error == null && <Skeleton kind="block" lines={12} />}
+      {slug !== null && !property && error == null && <Waiting />}
       <div aria-live="polite">{saved && <Notice tone="success">{t.saved}</Notice>}</div>
       {(slug === null || property) && (
         <div className="property-edit-columns">
@@ -60,5 +60,39 @@ export function EditScreen({ slug }: { slug: string | null }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Differs whenever something of a property was added, taken away, published or closed. */
+const buttonsOf = ({ status, events, pictures, documents }: PropertyDetail) =>
+  [status, events.length, pictures.length, documents.length].join();
+
+/** As large as the property that is being read. */
+function Waiting() {
+  const t = useMessages($adminMessages);
+  return (
+    <div className="property-edit-columns">
+      <div className="property-form">
+        {FIELD_GROUPS.map(({ group, fields }) => (
+          <Card key={group} title={t[group]}>
+            <div className="property-fields">
+              {fields.map((name) => (
+                <div key={name}>
+                  <Skeleton />
+                  <Skeleton kind="field" />
+                </div>
+              ))}
+            </div>
+          </Card>
+        ))}
+      </div>
+      <div className="property-edit-side">
+        {([t.status, t.pictures, t.documents, t.history] as const).map((title) => (
+          <Card key={title} title={title}>
+            <Skeleton lines={4} />
+          </Card>
+        ))}
+      </div>
+    </div>
   );
 }

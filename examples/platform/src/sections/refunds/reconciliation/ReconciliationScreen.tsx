@@ -30,7 +30,7 @@ export function ReconciliationScreen() {
             onRetry={() => reload("reconciliation")}
           />
         )}
-        {data ? <Result result={data} chain={chain} /> : !error && <Skeleton lines={2} />}
+        {data ? <Result result={data} chain={chain} /> : !error && <Skeleton lines={3} />}
       </Card>
       <UnmatchedDeposits />
     </AdminScreen>

@@ -16,7 +16,7 @@ export function RefusedActs() {
     <Card title={t.title}>
       <p className="admin-muted">{t.lead}</p>
       {error && <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload("refused")} />}
-      {!data && !error && <Skeleton kind="block" lines={2} />}
+      {!data && !error && <Skeleton lines={3} />}
       {data?.total === 0 && <p>{t.none}</p>}
       {data && data.total > 0 && (
         <ul className="refused">

@@ -52,7 +52,7 @@ export function RequestScreen({ id }: { id: string }) {
       ) : (
         <ReadError data={data} error={error ?? null} notRead={t.notRead} onRetry={() => reload()} />
       )}
-      {data ? <Request {...data} /> : !error && <Skeleton kind="block" lines={3} />}
+      {data ? <Request {...data} /> : !error && <Waiting />}
     </AdminScreen>
   );
 }
@@ -85,6 +85,32 @@ function Request({ withdrawal, deposits_breakdown: deposits, events, payment }: 
       <div className="request-side">
         <Person withdrawal={withdrawal} />
         <RequestHistory events={events} status={withdrawal.status} />
+      </div>
+    </div>
+  );
+}
+
+/** As large as the request that is being read. */
+function Waiting() {
+  const t = useMessages($requestMessages);
+  return (
+    <div className="request">
+      <div className="request-main">
+        <Card>
+          <Skeleton kind="figure" />
+          <Skeleton lines={2} />
+        </Card>
+        <Card title={t.approvals}>
+          <Skeleton lines={2} />
+        </Card>
+        <Card title={t.destination}>
+          <Skeleton lines={2} />
+        </Card>
+      </div>
+      <div className="request-side">
+        <Card title={t.person}>
+          <Skeleton lines={6} />
+        </Card>
       </div>
     </div>
   );

@@ -38,8 +38,25 @@ export function RulesScreen() {
           onRetry={() => reload("rules")}
         />
       )}
-      {data ? <Rules answer={data} /> : !error && <Skeleton kind="block" lines={4} />}
+      {data ? <Rules answer={data} /> : !error && <Waiting />}
     </AdminScreen>
+  );
+}
+
+/** As large as the rules that are being read. */
+function Waiting() {
+  return (
+    <Card>
+      <ul className="rules" aria-hidden="true">
+        {Object.keys(DIALOGS).map((name) => (
+          <li key={name} className="rule">
+            <div className="rule-text">
+              <Skeleton lines={2} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -25,7 +25,14 @@ export function TreasuryCard() {
   if (!data)
     return (
       <Card title={t.balances} className="treasury">
-        {error ? <ErrorNotice error={error} fallback={t.notRead} onRetry={onRetry} /> : <Skeleton kind="figure" />}
+        {error ? (
+          <ErrorNotice error={error} fallback={t.notRead} onRetry={onRetry} />
+        ) : (
+          <>
+            <Skeleton kind="figure" />
+            <Skeleton lines={3} />
+          </>
+        )}
       </Card>
     );
   return (

@@ -24,7 +24,7 @@ export function ListScreen() {
         label={t.filters}
         address={address}
         names={FILTERS}
-        results={data && (data.next ? t.foundMore(count) : t.found(count))}
+        results={data ? (data.next ? t.foundMore(count) : t.found(count)) : ""}
       >
         <SearchFilter address={address} label={t.search} />
         <SelectFilter

@@ -1,7 +1,6 @@
 import { signOut } from "@freehold/session";
-import { json } from "@freehold/testing/browser/stub-api";
 import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { openSection } from "../../../shared/address/router.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { signedIn } from "../../../shared/test/signed-in.fixture.ts";
@@ -11,9 +10,52 @@ import { $outcome } from "./store.ts";
 const ID = "somebody";
 const OUTCOME = { tone: "success", title: "Account disabled", text: "They cannot sign in." } as const;
 
+const DETAIL = {
+  success: true,
+  user: {
+    id: ID,
+    email: "somebody@example.test",
+    wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+    wallet_verified_at: null,
+    email_confirmed_at: "2026-01-05T09:00:00Z",
+    created_at: "2026-01-05T09:00:00Z",
+    disabled_at: null as string | null,
+    role: "user",
+    role_change: null,
+    is_admin_proposed: false,
+    is_you: false,
+    session_count: 0,
+    last_active_at: null,
+    open_refund: null,
+    total_ubxs: "0",
+    referral_code: "ABCDEFGH",
+    referred_by: null,
+    referral_count: 0,
+  },
+  balance: { total_ubxs: "0", available_ubxs: "0", invested_ubxs: "0", earnings_ubxs: "0", reserved_ubxs: "0" },
+};
+
+/** The person as the server has them; null: it cannot say. */
+let person: typeof DETAIL | null = null;
+
 freshPage();
-signedIn({ [`GET /admin/users/${ID}`]: json({ code: "internal_error", detail: "That went wrong." }, 500) }, "admin");
-beforeEach(() => openSection("users", { rest: [ID] }));
+signedIn(
+  {
+    [`GET /admin/users/${ID}`]: () =>
+      person
+        ? Response.json(person)
+        : Response.json({ code: "internal_error", detail: "That went wrong." }, { status: 500 }),
+    [`PATCH /admin/users/${ID}`]: () => {
+      person = { ...DETAIL, user: { ...DETAIL.user, disabled_at: "2026-02-01T09:00:00Z" } };
+      return Response.json(person);
+    },
+  },
+  "admin",
+);
+beforeEach(() => {
+  person = null;
+  openSection("users", { rest: [ID] });
+});
 
 test("whoever cannot be read is not loading for ever", async () => {
   const { container } = draw(<PersonScreen id={ID} />);
@@ -31,4 +73,13 @@ test("what an action led to is gone with the screen, and with whoever acted", as
   $outcome.set(OUTCOME);
   await signOut();
   expect($outcome.get()).toBeNull();
+});
+
+test("the focus goes to the heading when the button that had it is gone with what it did", async () => {
+  person = DETAIL;
+  draw(<PersonScreen id={ID} />);
+  await userEvent.click(page.getByRole("button", { name: "Disable the account" }));
+  await userEvent.click(page.getByRole("dialog").getByRole("button", { name: "Disable the account" }));
+  await expect.element(page.getByRole("button", { name: "Enable the account" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });

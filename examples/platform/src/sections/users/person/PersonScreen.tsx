@@ -1,12 +1,14 @@
 import type { AdminUserDetail } from "@freehold/contract";
-import { Amount, Notice, Skeleton, useMessages } from "@freehold/ui";
-import { ArrowLeft, UsersRound } from "@freehold/ui/icons";
+import { Amount, Card, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { UsersRound } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
+import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { Tabs } from "../../../shared/tabs/Tabs.tsx";
@@ -31,6 +33,7 @@ export function PersonScreen({ id }: { id: string }) {
   useDocumentTitle(user?.email ?? t.title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => forgetOutcome, []);
+  useFocusFallback(heading, user && buttonsOf(user));
   const close = () => {
     setAsked(null);
     // What opened the dialog may be gone with what it did.
@@ -41,7 +44,7 @@ export function PersonScreen({ id }: { id: string }) {
   if (isNotFound(error)) return <Unknown />;
   return (
     <section className="user" aria-labelledby="user-title" aria-busy={loading || undefined}>
-      <BackToList />
+      <BackLink href={address.href()}>{t.toList}</BackLink>
       <PageHeader
         id="user-title"
         title={user?.email ?? t.title}
@@ -81,7 +84,7 @@ export function PersonScreen({ id }: { id: string }) {
           ) : user ? (
             <Overview user={user} onAct={setAsked} />
           ) : (
-            <Skeleton kind="block" lines={6} />
+            <Waiting />
           )}
         </div>
       )}
@@ -90,26 +93,35 @@ export function PersonScreen({ id }: { id: string }) {
   );
 }
 
-function BackToList() {
-  const t = useMessages($personMessages);
-  return (
-    <a className="fh-link user-back" href={address.href()}>
-      <ArrowLeft className="flips" size={16} />
-      {t.toList}
-    </a>
-  );
-}
+/** Differs whenever an account can be treated in another way. */
+const buttonsOf = ({ role, role_change, disabled_at, session_count }: AdminUserDetail["user"]) =>
+  [role, role_change?.proposed_at, disabled_at, session_count > 0].join();
 
 function Unknown() {
   const t = useMessages($personMessages);
   return (
     <section className="user" aria-labelledby="user-title">
-      <BackToList />
+      <BackLink href={address.href()}>{t.toList}</BackLink>
       <PageHeader id="user-title" title={t.unknownTitle} />
       <EmptyState icon={<UsersRound size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
         {t.unknownText}
       </EmptyState>
     </section>
+  );
+}
+
+/** As large as the overview that is being read. */
+function Waiting() {
+  const t = useMessages($personMessages);
+  return (
+    <div className="user-columns">
+      <Card title={t.account}>
+        <Skeleton lines={16} />
+      </Card>
+      <Card title={t.actions}>
+        <Skeleton lines={9} />
+      </Card>
+    </div>
   );
 }
 

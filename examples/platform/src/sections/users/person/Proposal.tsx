@@ -41,7 +41,9 @@ export function Proposal({
         )
       }
     >
-      {fill(sentence, { who: <strong>{change.proposed_by}</strong>, time: <Time value={change.proposed_at} zone /> })}
+      <p>
+        {fill(sentence, { who: <strong>{change.proposed_by}</strong>, time: <Time value={change.proposed_at} zone /> })}
+      </p>
     </Notice>
   );
 }

@@ -19,7 +19,7 @@ export function Notes({ id }: { id: string }) {
     <Card className="user-notes">
       <NewNote id={id} />
       <ErrorNotice error={error} fallback={t.notRead} onRetry={$notes.reload} />
-      {!page && error == null && <Skeleton kind="block" lines={3} />}
+      {!page && error == null && <Skeleton lines={3} />}
       {page?.items.length === 0 && <p className="user-note-by">{t.notesEmptyText}</p>}
       {page && page.items.length > 0 && (
         <ul className="user-note-list" aria-label={t.notes}>

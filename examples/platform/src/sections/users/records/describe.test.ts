@@ -14,6 +14,9 @@ it("what changed is said from what to what; ids stay in the log", () => {
   const detail = (action: string, details: Record<string, unknown>) => detailOf({ action, details }, t);
   expect(detail("user.role", { role: { from: "admin", to: "user" } })).toBe("admin → user");
   expect(detail("user.role", { role: { from: null, to: "admin" } })).toBe("none → admin");
+  expect(detail("user.wallet", { wallet_verified_at: { from: null, to: "2025-02-20T18:17:32.749+00:00" } })).toMatch(
+    /^none → Feb 2[01], 2025, \d\d:\d\d [AP]M /,
+  );
   expect(detail("role_change.proposed", { role: "admin", change: "an id" })).toBe("");
   expect(detail("user.mail_resent", { template: "password_reset" })).toBe("password_reset");
   expect(detail("refused", { act: "PATCH /admin/users/{id}", code: "own_account" })).toBe(

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@freehold/contract";
+import { formatDate } from "@freehold/ui/format";
 import type { RecordsMessages } from "./messages.ts";
 
 const ACTIONS = [
@@ -41,7 +42,14 @@ export function detailOf({ action, details }: Pick<AuditEntry, "action" | "detai
     .filter((change) => typeof change === "object" && change !== null && "to" in change)
     .map((change) => {
       const { from, to } = change as { from?: unknown; to: unknown };
-      return t.changed({ from: String(from ?? t.nothing), to: String(to ?? t.nothing) });
+      return t.changed({ from: valueName(from, t), to: valueName(to, t) });
     })
     .join("; ");
+}
+
+/** A value of the log as people read it: a moment is a date. */
+function valueName(value: unknown, t: RecordsMessages): string {
+  if (value === null || value === undefined) return t.nothing;
+  const text = String(value);
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatDate(text, { zone: true }) : text;
 }

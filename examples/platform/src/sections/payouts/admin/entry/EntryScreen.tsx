@@ -1,5 +1,5 @@
 import type { DistributionDue } from "@freehold/contract";
-import { Notice, Skeleton, useMessages } from "@freehold/ui";
+import { Card, Notice, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { Link } from "../../../../shared/address/Link.tsx";
@@ -20,7 +20,11 @@ export function EntryScreen() {
     <div className="payouts-stack">
       <BackToMonths />
       <ReadError data={data} error={error} notRead={t.dueNotRead} onRetry={$entered.reload} />
-      {!data && !error && property !== null && <Skeleton kind="block" lines={4} />}
+      {!data && !error && property !== null && (
+        <Card>
+          <Skeleton lines={8} />
+        </Card>
+      )}
       {(data || property === null) && <Entry row={data?.items[0]} month={month} />}
     </div>
   );

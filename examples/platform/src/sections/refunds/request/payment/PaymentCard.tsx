@@ -1,5 +1,5 @@
 import type { AdminPayment, AdminWithdrawal, BlockedBecause } from "@freehold/contract";
-import { Badge, Button, Card, DescriptionList, Time, TxLink, useMessages } from "@freehold/ui";
+import { Badge, Button, Card, DescriptionList, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
 import { CircleCheck, Clock, Hourglass, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
@@ -35,8 +35,14 @@ export function PaymentCard({
 }) {
   const t = useMessages($paymentMessages);
   const reasons = useMessages($blockedMessages);
-  const treasury = useStore($treasury).data;
+  const { data: treasury, error: treasuryError } = useStore($treasury);
   const live = payment && payment.status !== "failed" ? payment : null;
+  if (!live && withdrawal.status === "approved" && !treasury && !treasuryError)
+    return (
+      <Card title={t.title}>
+        <Skeleton lines={4} />
+      </Card>
+    );
   if (!live && (withdrawal.status !== "approved" || !treasury || treasury.mode === "manual")) return null;
   const { blocked_because: block } = withdrawal;
   const stands = isBlocked(withdrawal) ? block : null;
