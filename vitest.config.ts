@@ -12,9 +12,7 @@ import { walletChain } from "./packages/testing/src/wallet/wallet-chain.ts";
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/node-compile");
 
 const resolve = { conditions: ["source"] };
-/** Vitest leaves one core to itself, which waits most of the time. */
-const maxWorkers = "100%";
-/** What waits for servers, blocks and pages leaves nearly half of two cores idle: so there are two workers more, or a page more. */
+/** What waits for servers, blocks and pages leaves a core idle at times: so there are more workers and pages than cores. */
 const waitingWorkers = cpus().length + 2;
 const waitingPages = cpus().length + 1;
 /** However busy the machine is: what passes waits no longer for it. */
@@ -90,11 +88,15 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
   },
 });
 
+/** Files in browsers on several pages; and what needs none, in the time that pages wait. */
+const ON_PAGES = 1;
+const ALONE = 2;
+
 /** Files on servers: those of the whole site, and where these leave a worker free, those of the server. */
 const WITH_SERVERS = 3;
 
 /** Files that wait long, though they are short: Vitest begins with the largest, and would have nothing left beside them. */
-const WAITS_LONG = ["start.e2e", "start-server.db", "processes.db", "crash.db", "kill.db"];
+const WAITS_LONG = ["start.e2e", "start-server.db", "processes.db", "crash.db", "kill.db", "kills.db", "memory.db"];
 
 /** A worker keeps its modules and its Chromium only for the next file of the same project: so those of the site come first. */
 class SiteFirst extends BaseSequencer {
@@ -130,8 +132,8 @@ const database = (name: string, groupOrder: number) => ({
  * - `*.db.test.ts`       the server on a real PostgreSQL
  * - `*.e2e.test.ts`      built files and the whole site, in a real Chromium
  *
- * With `TEST_DATABASE_URL` the database tests run a second time, on that server. Only the last two projects run side by side;
- * what watches a clock in a browser has the machine to itself.
+ * With `TEST_DATABASE_URL` the database tests run a second time, on that server. The first two run side by side, and so do the last
+ * two; what watches a clock in a browser has the machine to itself.
  */
 export default defineConfig({
   test: {
@@ -142,23 +144,27 @@ export default defineConfig({
         ...source,
         test: {
           name: "unit",
-          maxWorkers,
+          maxWorkers: waitingPages,
           include: ["{packages,examples}/**/*.test.{ts,tsx}"],
           exclude: [...exclude, "**/*.{browser,db,e2e}.test.*"],
           // Its files share the modules of their worker: each loaded them anew, which took as long as the tests.
           isolate: false,
+          ...patience,
+          sequence: { groupOrder: ON_PAGES },
         },
       },
       browser("browser", [
-        pages("browser, several pages", 1, ["{packages,examples}/**/*.browser.test.{ts,tsx}"], { exclude: AT_REST }),
-        pages("browser, alone", 2, AT_REST, { alone: true }),
+        pages("browser, several pages", ON_PAGES, ["{packages,examples}/**/*.browser.test.{ts,tsx}"], {
+          exclude: AT_REST,
+        }),
+        pages("browser, alone", ALONE, AT_REST, { alone: true }),
       ]),
       browser(
         "browser on preact",
         [
           pages(
             "browser on preact, several pages",
-            1,
+            ON_PAGES,
             ["packages/{element,ui}/**/*.browser.test.{ts,tsx}", "packages/*/src/**/*.journey.browser.test.tsx"],
             { exclude: NOT_ABOUT_PREACT },
           ),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
 import axeCore from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import type { Manifest } from "vite";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Site, serveSite, TOKEN } from "./static-site.fixture.ts";
@@ -263,14 +263,16 @@ describe("the address of the API", () => {
     const thief = await serve();
     const site = await serve(html([], [ALL]));
     await open(site, { token: TOKEN });
-    await page.route("**/api/auth/me", () => {});
+    const held: Route[] = [];
+    await page.route("**/api/auth/me", (route) => void held.push(route));
     await page.evaluate(() => document.body.append(document.createElement("freehold-auth")));
-    await page.waitForRequest("**/api/auth/me");
+    await expect.poll(() => held.length).toBe(1);
     await page.evaluate(
       (markup) => document.body.insertAdjacentHTML("beforeend", markup),
       refund(`${thief.origin}/api`),
     );
     await page.getByRole("heading", { name: "Withdraw All Deposits" }).waitFor();
+    await held[0]?.abort();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
     // Whether the platform is suspended is asked by everybody, without a token.
     expect(thief.requests.filter((path) => path !== "/api/platform")).toEqual([]);
