@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { generatePrivateKey } from "viem/accounts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestApp, PASSWORD } from "./app.fixture.ts";
+import { createTestApp, PASSWORD, type Reply } from "./app.fixture.ts";
 import { createMarket, someDraft } from "./investments/market.fixture.ts";
 import { pay, someAddress, someHash } from "./money.fixture.ts";
 import { createChain } from "./platform/chain/chain.ts";
@@ -60,10 +60,7 @@ function schemaOf(schema: object): z.ZodType {
 }
 
 /** The answer's status is in the document, and its body is what the document says. */
-function expectAsDescribed(
-  { method, path, operation }: (typeof operations)[number],
-  answer: Awaited<ReturnType<typeof app.get>>,
-) {
+function expectAsDescribed({ method, path, operation }: (typeof operations)[number], answer: Reply) {
   const name = `${method} ${path} ${answer.status} ${answer.text.slice(0, 300)}`;
   const described = operation.responses[answer.status];
   expect(described, name).toBeDefined();

@@ -11,6 +11,9 @@ type Body = { success: boolean } & Omit<Login & Registered, "success"> &
   Omit<Problem, "success"> &
   Record<string, unknown>;
 
+/** An answer as a test looks at it. */
+export type Reply<Answer = Body> = { status: number; headers: Headers; text: string; body: Answer };
+
 /** The password of everybody in tests. */
 export const PASSWORD = "correct horse battery";
 /** A wallet with a right checksum. */
@@ -60,7 +63,11 @@ export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
   });
   /** As if the request came from this network address. */
   const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } }) as never;
-  const call = async <Answer = Body>(path: string, init: RequestInit, address = "192.0.2.1") => {
+  const call = async <Answer = Body>(
+    path: string,
+    init: RequestInit,
+    address = "192.0.2.1",
+  ): Promise<Reply<Answer>> => {
     const response = await app.request(path, init, from(address));
     const text = await response.text();
     const isJson = /json/.test(response.headers.get("Content-Type") ?? "");

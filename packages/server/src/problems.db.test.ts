@@ -6,7 +6,7 @@ import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createTestApp, PASSWORD, WALLET } from "./app.fixture.ts";
+import { createTestApp, PASSWORD, type Reply, WALLET } from "./app.fixture.ts";
 import { freePort } from "./platform/database/embedded/free-port.ts";
 import { toProblem } from "./platform/http/problem.ts";
 import { drain, listen } from "./platform/http/server/listen.ts";
@@ -16,7 +16,7 @@ const app = createTestApp(sql);
 const { token } = await app.signedUp("problems@freehold.test");
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-function expectProblem(answer: Awaited<ReturnType<typeof app.get>>, code: ProblemCode) {
+function expectProblem(answer: Reply, code: ProblemCode) {
   const [status, title] = PROBLEMS[code];
   expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
   expect([answer.status, answer.body.code]).toEqual([status, code]);

@@ -31,10 +31,7 @@ describe("a file for a multisig", () => {
       total_ubxs: "1012.5",
       csv: `token_type,token_address,receiver,amount\nerc20,${getAddress(token.address)},${first.to},12.5\nerc20,${getAddress(token.address)},${second?.to},1000\n`,
     });
-    expect((await admins[1].get(`/admin/payments/batches/${batch.batch_id}`)).body).toEqual({
-      success: true,
-      ...batch,
-    });
+    expect((await admins[1].get(`/admin/payments/batches/${batch.batch_id}`)).body).toEqual(batch);
     const again = await admins[1].post("/admin/payments/export");
     expect([again.status, again.body.code]).toEqual([409, "nothing_to_pay"]);
     const rejected = await admins[1].post(`/admin/withdrawals/${first.id}/reject`, { reason: "Too late" });
