@@ -6,6 +6,7 @@ import { type Chain, createChain } from "../../platform/chain/chain.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 import { mailAdmins } from "./mail-admins.ts";
 import { noteQueueBlock } from "./note-block.ts";
+import { noteExternalBlock } from "./watch-queue.ts";
 
 const { sql } = await createTestDatabase();
 let world: PayingWorld;
@@ -107,6 +108,11 @@ it("so is one that makes no blocks at all", async () => {
   });
   expect(await queue()).toMatchObject({ code: "chain_stands_still", resumes_by_itself: true });
   expect(await waitsFor(asked)).toBe("network");
+  // Where a multisig pays it is looked at once a minute.
+  await noteQueueBlock(sql, world.chain, null);
+  const payout = { mode: "external", address: world.treasury.address } as const;
+  await noteExternalBlock({ sql, chain: createChain({ ...world.settings, payout }, sql), log: world.log });
+  expect(await queue()).toMatchObject({ code: "chain_stands_still" });
   await world.node.mine();
   expect(await round()).toBeNull();
   await world.finish();

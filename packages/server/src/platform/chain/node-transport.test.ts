@@ -62,12 +62,24 @@ it("a refusal is of its own call alone", async () => {
 });
 
 it.each<[string, Said]>([
-  ["by an HTTP status", { status: 500, body: { message: "Batch of more than 3 requests are not allowed", code: 31 } }],
+  ["by an HTTP status", { status: 400, body: { message: "Batch of more than 3 requests are not allowed", code: 31 } }],
   ["by one answer", { body: { id: null, error: { code: -32_600, message: "batches are not supported" } } }],
 ])("a node that refuses batches %s is asked each call alone from then on", async (_, refusal) => {
   const node = await startNode((calls) => (Array.isArray(calls) ? refusal : { body: answer(calls) }));
   for (let again = 0; again < 2; again++) expect(said(await send(node, ["0x1", "0x2"]))).toEqual(["0x1", "0x2"]);
   expect(node.requests).toEqual([2, 1, 1, 1, 1]);
+});
+
+it("a node that was too busy for a batch gets another one the next time", async () => {
+  let isBusy = true;
+  const node = await startNode((calls) => {
+    if (Array.isArray(calls) && isBusy) return { status: 503, body: "Busy." };
+    return { body: Array.isArray(calls) ? calls.map(answer) : answer(calls) };
+  });
+  expect(said(await send(node, ["0x1", "0x2"]))).toEqual(["0x1", "0x2"]);
+  isBusy = false;
+  expect(said(await send(node, ["0x1", "0x2"]))).toEqual(["0x1", "0x2"]);
+  expect(node.requests).toEqual([2, 1, 1, 2]);
 });
 
 it("a node that is away is so for every call", async () => {

@@ -49,7 +49,7 @@ export function nodeTransport(url: string, { timeout }: { timeout: number }): Tr
 
   async function send(calls: readonly Waiting[]): Promise<void> {
     try {
-      const answers = calls.length > 1 ? await askTogether(calls) : new Map<unknown, Answer>();
+      const answers = calls.length > 1 ? await askTogether(calls) : new Map<unknown, Answer | null>();
       await Promise.all(
         calls.map(({ call, resolve, reject }, id) => answerTo(call, answers.get(id)).then(resolve, reject)),
       );
@@ -59,19 +59,21 @@ export function nodeTransport(url: string, { timeout }: { timeout: number }): Tr
   }
 
   /** @returns the answers by number, as many as there are. @throws the fault of a node that is away. */
-  async function askTogether(calls: readonly Waiting[]): Promise<Map<unknown, Answer>> {
+  async function askTogether(calls: readonly Waiting[]): Promise<Map<unknown, Answer | null>> {
     let answers: unknown = null;
     try {
       answers = await node.request({ body: calls.map(({ call }, id) => ({ ...call, id })) });
     } catch (error) {
-      if (error instanceof TimeoutError || (error instanceof HttpRequestError && !error.status)) throw error;
+      const status = error instanceof HttpRequestError ? error.status : null;
+      if (error instanceof TimeoutError || status === undefined) throw error;
+      // A node that is busy has not said that it takes none.
+      if (status === null || status === 429 || status >= 500) return new Map();
     }
-    if (Array.isArray(answers)) return new Map(answers.map((answer: Answer) => [answer.id, answer]));
-    takesBatches = false;
-    return new Map();
+    if (!Array.isArray(answers)) takesBatches = false;
+    return new Map((Array.isArray(answers) ? answers : []).map((answer: Answer | null) => [answer?.id, answer]));
   }
 
-  async function answerTo(call: Call, answer: Answer | undefined): Promise<unknown> {
+  async function answerTo(call: Call, answer: Answer | null | undefined): Promise<unknown> {
     return answer ? resultOf(call, answer) : askAlone(call);
   }
 
