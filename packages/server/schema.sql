@@ -209,6 +209,10 @@ create table chains (
   genesis_hash text not null,
   token_address text not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  latest_block bigint,
+  latest_since timestamp with time zone,
+  finalized_block bigint,
+  finalized_since timestamp with time zone,
   constraint chains_token_address_check CHECK ((token_address = lower(token_address))),
   constraint chains_pkey PRIMARY KEY (chain_id)
 );

@@ -3,6 +3,6 @@ import { readEnvironment } from "../src/environment.ts";
 import { startServer } from "../src/start-server.ts";
 
 const server = await startServer({ environment: readEnvironment() });
-process.on("message", () => process.send?.({ rss: process.memoryUsage.rss() }));
+process.on("message", () => process.send?.(process.memoryUsage()));
 process.on("disconnect", () => process.exit());
 process.send?.({ url: server.url });

@@ -135,6 +135,7 @@ async function drain(sql: Sql, { url, chain, mine }: TestChain, token: string): 
   await once(server, "message");
   const begun = performance.now();
   print("memory of the server while it drains the queue");
+  const peak: Memory = { rss: 0, heapUsed: 0 };
   let shown = -EVERY;
   for (let paid = 0; paid < QUEUE; await sleep(500)) {
     const [row] = await sql<[{ count: number }]>`
@@ -143,22 +144,30 @@ async function drain(sql: Sql, { url, chain, mine }: TestChain, token: string): 
     if (paid >= shown + EVERY || paid === QUEUE) {
       shown = paid - (paid % EVERY);
       const seconds = (performance.now() - begun) / 1000;
-      print(
-        `  ${paid.toLocaleString("en").padStart(6)} paid after ${seconds.toFixed(0).padStart(4)} s  rss ${await rss(server)} MiB`,
-      );
+      const now = await memory(server);
+      peak.rss = Math.max(peak.rss, now.rss);
+      peak.heapUsed = Math.max(peak.heapUsed, now.heapUsed);
+      print(`  ${paid.toLocaleString("en").padStart(6)} paid after ${seconds.toFixed(0).padStart(4)} s  ${inMiB(now)}`);
     }
     // The first one, which goes alone, and the last ones become final by the blocks after them.
     await mine(2);
   }
   const seconds = (performance.now() - begun) / 1000;
+  print(`  at most                   ${inMiB(peak)}`);
   server.disconnect();
   return QUEUE / seconds;
 }
 
-async function rss(server: ChildProcess): Promise<string> {
-  server.send("rss");
-  const [{ rss }] = (await once(server, "message")) as [{ rss: number }];
-  return (rss / 2 ** 20).toFixed(0);
+type Memory = Pick<NodeJS.MemoryUsage, "rss" | "heapUsed">;
+
+async function memory(server: ChildProcess): Promise<Memory> {
+  server.send("memory");
+  const [usage] = (await once(server, "message")) as [Memory];
+  return usage;
+}
+
+function inMiB({ rss, heapUsed }: Memory): string {
+  return `rss ${(rss / 2 ** 20).toFixed(0)} MiB, heap ${(heapUsed / 2 ** 20).toFixed(0)} MiB`;
 }
 
 async function atOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {

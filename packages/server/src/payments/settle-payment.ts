@@ -32,7 +32,7 @@ export type FinalPayment = {
 };
 
 /** So many payments are settled in one transaction: the locks of their people are held until it ends. */
-const AT_ONCE = 64;
+const AT_ONCE = 128;
 
 /**
  * Payments are final on the chain: their withdrawals are completed, their money leaves the ledger, and their owners get mails, many

@@ -83,6 +83,7 @@ const WAITS_FOR: Record<BlockCode, PaymentProgress["waits_for"]> = {
   treasury_short_of_gas: "funds",
   fee_above_limit: "network",
   chain_stands_still: "network",
+  finality_stands_still: "network",
   server_fault: "admins",
   approvals_missing: "approvals",
   paid_before: "admins",

@@ -60,8 +60,13 @@ async function compareBalances(sql: Sql, chain: Chain, heads: Heads): Promise<Di
   const read = createReader({ sql, chain, stopping: () => false });
   let reading = await read(heads);
   while (reading.more) reading = await read(heads);
+  if (reading.proof === "untold")
+    throw new ChainError(
+      "unreachable",
+      "The node that CHAIN_RPC_URL names does not tell the treasury's balance, neither in the newest final block nor in a newer one, so nobody can prove that no transfer is missing. If it stays so, name one that keeps the states of the newest 128 blocks (a full node).",
+    );
   if (reading.proof === "unknown")
-    throw new ChainError("unreachable", "The blockchain's node does not tell the treasury's balance in a final block.");
+    throw new ChainError("unreachable", "The treasury's balance could not be compared in a final block yet.");
   const rows = await sql<{ treasury: string; unexplained: bigint }[]>`
     select treasury, unexplained from chain_cursors where chain_id = ${chain.id} and unexplained <> 0`;
   return rows.map(({ treasury, unexplained }) => ({

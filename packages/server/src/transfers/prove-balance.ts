@@ -1,15 +1,11 @@
-import { BaseError, ContractFunctionZeroDataError, type Hex } from "viem";
 import type { Address } from "../platform/chain/address.ts";
-import { ask } from "../platform/chain/ask.ts";
-import type { Chain } from "../platform/chain/chain.ts";
-import { ChainError } from "../platform/chain/chain-error.ts";
-import { hashAt } from "../platform/chain/checkpoints.ts";
-import { ERC20 } from "../platform/chain/token.ts";
+import type { Chain, Heads } from "../platform/chain/chain.ts";
 import type { Sql } from "../platform/database/connect.ts";
+import { balanceAt, balanceFromNewer } from "./balance-at.ts";
 import { type Cursor, readCursors } from "./store.ts";
 
-/** What {@link proveBalance} found; `unknown` proves nothing either way. */
-export type Proof = "proven" | "differs" | "unknown";
+/** What {@link proveBalance} found; `unknown` proves nothing either way, nor does `untold`: the node tells no balance. */
+export type Proof = "proven" | "differs" | "unknown" | "untold";
 
 /**
  * Proves that no transfer is missing: the token's own balance of the treasury, at one final block, is what it was at the block
@@ -24,13 +20,15 @@ export async function proveBalance(
   sql: Sql,
   chain: Chain,
   treasury: Address,
-  { anyway = false }: { anyway?: boolean } = {},
+  { heads, anyway = false }: { heads: Heads; anyway?: boolean },
 ): Promise<Proof> {
   const cursor = (await readCursors(sql, chain)).find((one) => one.treasury === treasury);
   if (!cursor || cursor.scanned_to === cursor.proven_to) return "proven";
   const { scanned_to: block } = cursor;
-  const balance = await balanceAt(chain, treasury, block, { isThere: true });
-  if (balance === null) return "unknown";
+  const balance =
+    (await balanceAt(chain, treasury, block, { isThere: true })) ??
+    (await balanceFromNewer(chain, treasury, block, heads));
+  if (balance === null) return "untold";
   const [{ net, undecided }] = await sql<[{ net: bigint; undecided: number }]>`
     select coalesce(sum(case when recipient = ${treasury} then amount else -amount end) filter (where final), 0) as net,
       (count(*) filter (where not final))::int as undecided
@@ -55,50 +53,4 @@ async function openingOf(chain: Chain, cursor: Cursor): Promise<bigint | null> {
   if (cursor.proven_balance !== null) return cursor.proven_balance;
   // Nothing was transferred in the chain's first block; a token may hold balances from then on.
   return balanceAt(chain, cursor.treasury, cursor.proven_to < 0n ? 0n : cursor.proven_to);
-}
-
-/**
- * @param options.isThere - whether the token was there for certain: that it has none is a fault of the node's then.
- * @returns null if the node has no such block, or has forgotten its state.
- */
-async function balanceAt(
-  { client, token }: Chain,
-  treasury: Address,
-  block: bigint,
-  { isThere = false }: { isThere?: boolean } = {},
-): Promise<bigint | null> {
-  const blockHash = await hashAt(client, block);
-  if (blockHash === null) return null;
-  const balanceIn = (at: { blockHash: Hex } | { blockNumber: bigint }) =>
-    ask(() =>
-      client
-        .readContract({ address: token, abi: ERC20, functionName: "balanceOf", args: [treasury], ...at })
-        .catch((error) => {
-          if (!isThere && hasNoToken(error)) return 0n;
-          throw error;
-        }),
-    );
-  try {
-    return await balanceIn({ blockHash });
-  } catch (error) {
-    refusedOnly(error);
-  }
-  // Not every node knows of hashes here (EIP-1898): by its number, if the block is still the same.
-  try {
-    const balance = await balanceIn({ blockNumber: block });
-    return (await hashAt(client, block)) === blockHash ? balance : null;
-  } catch (error) {
-    refusedOnly(error);
-    return null;
-  }
-}
-
-/** Before the token was there, nobody held any. */
-function hasNoToken(error: unknown): boolean {
-  return error instanceof BaseError && error.walk((one) => one instanceof ContractFunctionZeroDataError) !== null;
-}
-
-/** @throws whatever is no refusal of a node that answers. */
-function refusedOnly(error: unknown): void {
-  if (!(error instanceof ChainError) || error.code !== "refused") throw error;
 }

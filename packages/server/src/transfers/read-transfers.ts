@@ -16,8 +16,12 @@ const RANGES = 200;
 /** Where the balance does not fit, the newest so many blocks are read again in small parts, those before in large ones. */
 const FAR = 2_000n;
 const SMALL = 100n;
+/** So many of them are asked for at the same time. */
+const BLOCKS_AT_ONCE = 16;
 /** When that is done again: after a minute, doubled up to an hour, in milliseconds. */
 const AGAIN = { least: 60_000, most: 3_600_000 };
+
+const WORST_FIRST: readonly Proof[] = ["differs", "untold", "unknown"];
 
 /** What a round of reading found. */
 export type Reading = {
@@ -53,7 +57,7 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
     await decideBlocks(sql, chain, heads);
     const proofs: Proof[] = [];
     if (!more) for (const cursor of cursors) proofs.push(await prove(cursor, heads));
-    const proof = proofs.includes("differs") ? "differs" : more || proofs.includes("unknown") ? "unknown" : "proven";
+    const proof = more ? "unknown" : (WORST_FIRST.find((one) => proofs.includes(one)) ?? "proven");
     return { more, wentBack: fork && { to: fork.common }, proof };
   };
 
@@ -113,7 +117,7 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
   }
 
   async function prove({ treasury, scanned_to }: Cursor, heads: Heads): Promise<Proof> {
-    const proof = heads.latest < scanned_to ? "unknown" : await proveBalance(sql, chain, treasury);
+    const proof = heads.latest < scanned_to ? "unknown" : await proveBalance(sql, chain, treasury, { heads });
     if (proof === "proven") again.delete(treasury);
     const { at, pause } = again.get(treasury) ?? { at: 0, pause: AGAIN.least };
     if (proof === "proven" || Date.now() < at) return proof;
@@ -121,7 +125,7 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
     try {
       await readAgain(treasury);
       await decideBlocks(sql, chain, heads);
-      return await proveBalance(sql, chain, treasury, { anyway: true });
+      return await proveBalance(sql, chain, treasury, { heads, anyway: true });
     } catch (error) {
       if (error instanceof ChainError) return "unknown";
       throw error;
@@ -140,8 +144,10 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
       from = await readRange(cursor, { from, to, finalized: to });
     }
     const blocks = Array.from({ length: Number(scanned_to - newest) + 1 }, (_, index) => newest + BigInt(index));
-    const found = await mapLimit(blocks, async (block) =>
-      fetchTransfers(chain, cursor.treasury, { blockHash: await requireHash(block) }),
+    const found = await mapLimit(
+      blocks,
+      async (block) => fetchTransfers(chain, cursor.treasury, { blockHash: await requireHash(block) }),
+      BLOCKS_AT_ONCE,
     );
     await sql.begin((tx) => keepTransfers(tx, chain, found.flat()));
   }

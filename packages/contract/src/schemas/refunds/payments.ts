@@ -26,6 +26,7 @@ export const queueBlockCode = z.enum([
   "treasury_short_of_gas",
   "fee_above_limit",
   "chain_stands_still",
+  "finality_stands_still",
   "server_fault",
 ]);
 /** Why nothing is paid from the treasury at all. */

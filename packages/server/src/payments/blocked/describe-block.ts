@@ -54,6 +54,10 @@ const WORDS: Record<BlockCode, Words> = {
     "The blockchain makes no new blocks.",
     "If a block explorer shows newer ones, name another node in CHAIN_RPC_URL.",
   ),
+  finality_stands_still: resumes(
+    "The blockchain makes new blocks, but none of them becomes final. What is sent counts as paid only in a final block.",
+    "If a block explorer shows newer final ones, name another node in CHAIN_RPC_URL. Nothing is lost meanwhile: what is in a block is not sent again.",
+  ),
   server_fault: resumes("The server cannot go on.", "Its log says why."),
   approvals_missing: waits("Too few of its approvals count now.", "Another admin has to approve it."),
   paid_before: waits(

@@ -5,8 +5,11 @@ import type { Queryable } from "../../platform/database/connect.ts";
 
 export type { BlockCode };
 
-/** What stands in the way. `details`: a sentence of the node, the chain or the server, without its address. */
-export type Block = { code: BlockCode; details?: string };
+/**
+ * What stands in the way. `details`: a sentence of the node, the chain or the server, without its address. `since`: when it began,
+ * where that was before it was noted.
+ */
+export type Block = { code: BlockCode; details?: string; since?: Date };
 
 /** The first pause after a refusal, and the longest, in seconds. */
 const FIRST_PAUSE = 60;
@@ -22,12 +25,15 @@ export async function noteQueueBlock(sql: Queryable, { id, treasury }: Chain, bl
     await sql`delete from blocked_queues where chain_id = ${id} and address = ${treasury}`;
     return false;
   }
-  const { code, details = null } = block;
+  const { code, details = null, since = null } = block;
   const [noted] = await sql<[{ was: string | null }?]>`
-    with before as (select code from blocked_queues where chain_id = ${id} and address = ${treasury})
-    insert into blocked_queues as b (chain_id, address, code, details) values (${id}, ${treasury}, ${code}, ${details})
+    with before as (select code from blocked_queues where chain_id = ${id} and address = ${treasury}),
+      began as (select coalesce(${since}::timestamptz, clock_timestamp()) as at)
+    insert into blocked_queues as b (chain_id, address, code, details, since, began_at)
+    select ${id}, ${treasury}, ${code}, ${details}, at, at from began
     on conflict (chain_id, address) do update set code = excluded.code, details = excluded.details,
-      since = case when b.code = excluded.code then b.since else clock_timestamp() end
+      since = case when b.code = excluded.code then least(b.since, excluded.since) else excluded.since end,
+      began_at = least(b.began_at, excluded.began_at)
     where (b.code, b.details) is distinct from (excluded.code, excluded.details)
     returning (select code from before) as was`;
   return noted !== undefined && noted.was !== code;

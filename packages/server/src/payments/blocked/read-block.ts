@@ -53,8 +53,8 @@ type PaymentBlockRow = WithdrawalView & {
 
 /**
  * Why each of some withdrawals is not paid: first what an admin has to decide, then what is of this one alone, then what is of
- * the whole queue. While payments are stopped nothing of one alone goes on by itself, and is not said. Those that are not approved,
- * or in a block already, are left out: nothing stands in their way.
+ * the whole queue. While payments are stopped nothing of one alone goes on by itself, and is not said. Those that are not approved
+ * are left out, and those in a block already, unless the chain makes no blocks final: nothing else stands in their way.
  */
 export async function readPaymentBlocks(
   sql: Queryable,
@@ -105,8 +105,10 @@ function blockOf(
   const { payment_status: payment, block_code: code, block_since: since } = row;
   if (payment === "attention" && row.payment_reason)
     return describeBlock(row.payment_reason, { since: row.needs_admin_since ?? approvedAt });
-  // In a block, or in the hands of a multisig's owners.
-  if (payment === "mined" || payment === "paid" || row.batch_id) return null;
+  // In a block, which has to become final.
+  if (payment === "mined") return queue && STANDSTILL.has(queue.code) ? queue : null;
+  // Or in the hands of a multisig's owners.
+  if (payment === "paid" || row.batch_id) return null;
   if (!payment) {
     if (row.approvals_given < row.approvals_needed)
       return describeBlock("approvals_missing", { since: latest(approvedAt, row.approvals_missing_since) });
@@ -126,6 +128,9 @@ function blockOf(
   const external = chain.signer === null;
   return describeBlock("waits_its_turn", { since: latest(approvedAt, row.cooling_off_until), external });
 }
+
+/** What keeps a payment from being final that is in a block already. */
+const STANDSTILL: ReadonlySet<BlockCode> = new Set(["chain_stands_still", "finality_stands_still"]);
 
 const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
 

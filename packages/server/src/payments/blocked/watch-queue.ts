@@ -6,6 +6,7 @@ import type { Sql } from "../../platform/database/connect.ts";
 import type { Jobs } from "../../platform/jobs/start.ts";
 import { isNext } from "../queue.ts";
 import { readCommitted, readTreasury } from "../treasury/treasury.ts";
+import { findStandstill } from "./find-standstill.ts";
 import { mailAdmins } from "./mail-admins.ts";
 import { type Block, blockOfFault, noteQueueBlock } from "./note-block.ts";
 
@@ -39,7 +40,8 @@ async function findExternalBlock(sql: Sql, chain: Chain): Promise<Block | null> 
   await assertNodeSynced(sql, chain, heads);
   const [next] = await sql<{ amount: bigint }[]>`
     select amount from withdrawals w where ${isNext(sql, chain)} order by approved_at, id limit 1`;
-  if (!next) return null;
+  const standstill = await findStandstill(sql, chain, heads);
+  if (!next) return standstill;
   const [{ token }, committed] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
-  return next.amount > token - committed.sum ? { code: "treasury_short_of_token" } : null;
+  return next.amount > token - committed.sum ? { code: "treasury_short_of_token" } : standstill;
 }

@@ -4,6 +4,7 @@ import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
+import { findStandstill } from "../blocked/find-standstill.ts";
 import { type Block, blockOfFault, noteQueueBlock } from "../blocked/note-block.ts";
 import { readNonces } from "../nonces/nonces.ts";
 import { type Reconcile, syncNonce } from "../nonces/sync-nonce.ts";
@@ -83,12 +84,13 @@ export async function payRound(options: RoundOptions): Promise<{ moved: boolean;
   const heads = await chain.heads();
   await assertNodeSynced(sql, chain, heads);
   const tracked = await trackPayments(options, heads);
+  const standstill = await findStandstill(sql, chain, heads);
   // Both at once: to settle is the database's work, to sign and send the node's.
   const [settled, { signed, block }] = await allOf(
     () => settlePayments(options, tracked.final),
     () => payMore(options, heads, tracked),
   );
-  return { moved: signed + settled > 0, block: tracked.block ?? block };
+  return { moved: signed + settled > 0, block: tracked.block ?? block ?? standstill };
 }
 
 type RoundOptions = Required<Omit<PayerOptions, "pause">> & { window: PaymentWindow };

@@ -13,7 +13,7 @@ import { signPayments } from "./sign-payments.ts";
 type Deps = { sql: Sql; chain: Chain; log: Logger };
 
 /** So many are signed in one transaction: the locks of their people are held until it ends. */
-const AT_ONCE = 64;
+const AT_ONCE = 128;
 
 type Tried = { candidate: Candidate; gas: bigint | Block };
 

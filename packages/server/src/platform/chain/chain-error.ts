@@ -39,6 +39,9 @@ const LATER = new Set([-32603, -32002, -32005]);
 const LACKS_BLOCK = /header not found|unknown block|block( \S+)? not found|blockoutofrange/i;
 const LACKING = "The blockchain's node is behind: it lacks a block that it was asked for.";
 
+/** How nodes say that they have forgotten what a block held: geth and its kin, Besu, Erigon, Reth, Nethermind. */
+const LACKS_STATE = /missing trie node|no state available|state[^.]* (not available|unavailable|pruned)/i;
+
 /** viem's error as a {@link ChainError}. What is not viem's is thrown as it is. */
 export function translate(error: unknown): ChainError {
   if (error instanceof ChainError) return error;
@@ -48,6 +51,11 @@ export function translate(error: unknown): ChainError {
     (one) => one instanceof HttpRequestError || one instanceof TimeoutError || one instanceof RpcRequestError,
   );
   if (cause instanceof RpcRequestError && LACKS_BLOCK.test(cause.details)) return new NodeBehindError(LACKING);
+  if (cause instanceof RpcRequestError && LACKS_STATE.test(cause.details))
+    return new ChainError(
+      "refused",
+      `The blockchain's node has forgotten what an older block held (${cause.details}). Name a node in CHAIN_RPC_URL that keeps the states back to the newest final block.`,
+    );
   if (cause instanceof RpcRequestError)
     return LATER.has(cause.code) && !/revert|nonce|known|underpriced/i.test(cause.details)
       ? new ChainError("unreachable", `The blockchain's node is busy: ${cause.details}`)

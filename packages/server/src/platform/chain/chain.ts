@@ -4,7 +4,6 @@ import {
   createPublicClient,
   defineChain,
   type Hex,
-  http,
   type PublicClient,
   parseGwei,
   TransactionReceiptNotFoundError,
@@ -17,6 +16,7 @@ import { ask } from "./ask.ts";
 import { ChainError, NoCommonBlockError } from "./chain-error.ts";
 import type { ChainSettings } from "./chain-settings.ts";
 import { findFork } from "./checkpoints.ts";
+import { nodeTransport } from "./node-transport.ts";
 import { checkToken, type TokenTransfer, transfersIn } from "./token.ts";
 
 /** Patience with the node, in milliseconds (SPEC 9). */
@@ -90,7 +90,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
       nativeCurrency: { name: "Native currency", symbol: "ETH", decimals: 18 },
       rpcUrls: { default: { http: [rpcUrl] } },
     }),
-    transport: http(rpcUrl, { timeout: settings.timeout ?? TIMEOUT, retryCount: 0 }),
+    transport: nodeTransport(rpcUrl, { timeout: settings.timeout ?? TIMEOUT }),
     cacheTime: 0,
   });
   const signer = payout.mode === "treasury" ? privateKeyToAccount(payout.key) : null;

@@ -1,10 +1,10 @@
 /** More than this at the same time, and nodes that count requests answer with refusals. */
-const LIMIT = 16;
+const LIMIT = 32;
 
 /**
  * Asks a node about each of some things, a few at the same time. What was begun is ended before a fault is thrown.
  *
- * @param limit - how many at the same time. @default 16
+ * @param limit - how many at the same time. @default 32
  * @returns the answers, in the order of the things.
  */
 export async function mapLimit<Item, Result>(

@@ -12,6 +12,7 @@ export const $blockedMessages = messages("siteRefundsBlocked", {
   treasury_short_of_gas: "Too little for fees",
   fee_above_limit: "Fees above the limit",
   chain_stands_still: "No new blocks",
+  finality_stands_still: "No new final blocks",
   server_fault: "Server fault",
   approvals_missing: "Approval missing",
   paid_before: "Perhaps paid already",

@@ -1,0 +1,104 @@
+import { RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import type { Hex } from "viem";
+import { beforeEach, expect, it } from "vitest";
+import { createTestApi } from "../api.fixture.ts";
+import { createLog } from "../platform/http/log.ts";
+import { reconcile } from "../reconciliation/reconcile.ts";
+import { readSettings } from "../settings/store.ts";
+import { type ChainWorld, createChainWorld, type Platform } from "./world.fixture.ts";
+
+let sql: Awaited<ReturnType<typeof createTestDatabase>>["sql"];
+let world: ChainWorld;
+let node: Awaited<ReturnType<typeof startRpcProxy>>;
+/** The newest blocks whose states the node keeps. */
+let keeps: bigint;
+/** Whether it gives the logs of blocks. */
+let givesLogs: boolean;
+const log = createLog({ level: "silent" });
+
+beforeEach(async () => {
+  ({ sql } = await createTestDatabase());
+  world = await createChainWorld(sql);
+  await createTestApi(sql).person("admin");
+  [keeps, givesLogs] = [128n, true];
+  const numberOf = async (block: unknown): Promise<bigint | null> => {
+    if (typeof block === "object" && block !== null)
+      return (await world.node.client.getBlock({ blockHash: (block as { blockHash: Hex }).blockHash })).number;
+    return typeof block === "string" && block.startsWith("0x") ? BigInt(block) : null;
+  };
+  node = await startRpcProxy(world.node.url, {
+    async intercept(method, params, forward) {
+      if (method === "eth_getLogs" && !givesLogs) return [];
+      if (method !== "eth_call" && method !== "eth_getTransactionCount") return forward();
+      const number = await numberOf(params[1]);
+      const latest = await world.node.client.getBlockNumber({ cacheTime: 0 });
+      // As Nethermind says it, whose code is also that of a node which is busy.
+      if (number !== null && number <= latest - keeps)
+        throw new RpcFault(-32_002, `No state available for block ${number}`);
+      return forward();
+    },
+  });
+  return async () => {
+    await node.stop();
+    await world.stop();
+  };
+});
+
+/** Blocks are final long after the node has forgotten what they held. */
+const pruned = () => world.platform({ rpcUrl: node.url, confirmations: 200 });
+const run = ({ chain }: Platform) => reconcile({ sql, chain, log });
+const cursor = async () =>
+  (
+    await sql<{ scanned_to: bigint; proven_to: bigint; proven_balance: bigint }[]>`
+      select scanned_to, proven_to, proven_balance from chain_cursors`
+  )[0];
+
+it("the balance in a final block that the node has forgotten follows from that in a newer one", async () => {
+  const platform = pruned();
+  const ada = await platform.investor();
+  await ada.deposit(5_000_000n);
+  await world.node.mine(220);
+  await platform.round();
+  expect(await run(platform)).toEqual({ differences: [], chainFault: null });
+  const first = await cursor();
+  expect(first).toMatchObject({ proven_to: first?.scanned_to, proven_balance: 5_000_000n });
+  expect(await ada.deposits()).toEqual([["confirmed", 5_000_000n]]);
+
+  // What is in the newer block and not final yet is no part of it.
+  await ada.deposit(7_000_000n);
+  await world.node.mine(100);
+  expect(await run(platform)).toEqual({ differences: [], chainFault: null });
+  const second = await cursor();
+  expect(second).toMatchObject({ proven_to: second?.scanned_to, proven_balance: 5_000_000n });
+  await world.node.mine(110);
+  await platform.round();
+  expect(await run(platform)).toEqual({ differences: [], chainFault: null });
+  expect(await cursor()).toMatchObject({ proven_balance: 12_000_000n });
+});
+
+it("a transfer that its logs never show is missed all the same", async () => {
+  const platform = pruned();
+  const ada = await platform.investor();
+  await world.node.mine(220);
+  await platform.round();
+  givesLogs = false;
+  await ada.deposit(5_000_000n);
+  await world.node.mine(220);
+  expect(await run(platform)).toMatchObject({ differences: [{ found: "5000000 more" }], chainFault: null });
+});
+
+it("a node that tells no balance at all is named, with what to do, and nothing is concluded", async () => {
+  const platform = pruned();
+  const ada = await platform.investor();
+  await ada.deposit(5_000_000n);
+  await world.node.mine(220);
+  keeps = 8n;
+  expect(await run(platform)).toEqual({
+    differences: [],
+    chainFault: expect.stringMatching(/CHAIN_RPC_URL.*full node/),
+  });
+  expect((await readSettings(sql)).paymentsStopped).toBeNull();
+  await platform.round();
+  expect(await ada.deposits()).toEqual([["confirmed", 5_000_000n]]);
+});

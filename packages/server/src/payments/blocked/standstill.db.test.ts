@@ -1,0 +1,130 @@
+import type { Treasury, WithdrawalProgress } from "@freehold/contract";
+import { startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { numberToHex } from "viem";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Chain, createChain } from "../../platform/chain/chain.ts";
+import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
+import { mailAdmins } from "./mail-admins.ts";
+import { noteQueueBlock } from "./note-block.ts";
+import { noteExternalBlock } from "./watch-queue.ts";
+
+const { sql } = await createTestDatabase();
+let world: PayingWorld;
+
+beforeAll(async () => {
+  world = await createPayingWorld(sql, { blocks: "asked" });
+});
+afterAll(() => world.stop());
+
+/** A node whose newest final block stays the one that it is now. */
+async function withoutFinality() {
+  const { number } = await world.node.client.getBlock({ blockTag: "finalized" });
+  const proxy = await startRpcProxy(world.node.url, {
+    intercept: (_method, params, forward) =>
+      forward(params.map((one) => (one === "finalized" ? numberToHex(number) : one))),
+  });
+  return { chain: createChain({ ...world.settings, rpcUrl: proxy.url }, sql), stop: proxy.stop };
+}
+
+/** A round of a server, and what it notes of the queue. */
+async function round(on: Chain = world.chain) {
+  const { block } = await world.round(undefined, on);
+  await noteQueueBlock(sql, world.chain, block);
+  return block;
+}
+
+/** What was seen of the chain, and what was signed, is so much older. */
+async function minutesPass(minutes: number): Promise<void> {
+  await sql.begin(async (tx) => {
+    // What a payment is cannot be changed otherwise.
+    await tx`set local session_replication_role = replica`;
+    const past = tx`make_interval(mins => ${minutes})`;
+    await tx`update chains set latest_since = latest_since - ${past}, finalized_since = finalized_since - ${past}`;
+    await tx`update payments set created_at = created_at - ${past}`;
+  });
+}
+
+const queue = async () => ((await world.admins[0].get("/admin/treasury")).body as unknown as Treasury).blocked_because;
+const request = async ({ id }: Asked) =>
+  (await world.admins[0].get(`/admin/withdrawals/${id}`)).body.withdrawal.blocked_because;
+const waitsFor = async ({ person, id }: Asked) =>
+  ((await person.get(`/wallet/withdrawals/${id}/progress`)).body as unknown as WithdrawalProgress).payment?.waits_for;
+const metrics = async () => (await world.api.app.request("/metrics")).text();
+async function mails() {
+  await mailAdmins(sql, world.chain);
+  return sql<{ message: { before: string[]; after: string[] } }[]>`
+    select message from outbox where template = 'payments_blocked' order by to_address`;
+}
+
+it("a chain that makes nothing final for ten minutes is said to admins and to whoever waits, until it does again", async () => {
+  const asked = await world.approved("1.1");
+  await round();
+  const node = await withoutFinality();
+  await world.node.mine(2);
+  await round(node.chain);
+  expect(await world.payment(asked)).toMatchObject({ status: "mined" });
+
+  await minutesPass(9);
+  await world.node.mine(2);
+  expect(await round(node.chain)).toBeNull();
+  expect(await request(asked)).toBeNull();
+  await minutesPass(2);
+  await world.node.mine(2);
+  await round(node.chain);
+  const said = {
+    code: "finality_stands_still",
+    details: expect.stringMatching(/^The newest final block is \d+, and the newest one \d+\.$/),
+    resumes_by_itself: true,
+    what_to_do: expect.stringContaining("CHAIN_RPC_URL"),
+  };
+  expect(await queue()).toMatchObject(said);
+  expect(Date.now() - Date.parse((await queue())?.since ?? "")).toBeGreaterThan(10 * 60_000);
+  expect(await request(asked)).toMatchObject(said);
+  expect(await waitsFor(asked)).toBe("network");
+  expect(await metrics()).toContain('payments_blocked{code="finality_stands_still"} 1');
+  expect((await mails()).map(({ message }) => message.before[0])).toEqual(
+    world.admins.map(() => expect.stringContaining("none of them becomes final")),
+  );
+
+  await node.stop();
+  expect(await round()).toBeNull();
+  expect(await queue()).toBeNull();
+  await world.finish();
+  await world.expectPaidOnce([asked]);
+});
+
+it("so is one that makes no blocks at all", async () => {
+  const asked = await world.approved("1.2");
+  await round();
+  await round();
+  await minutesPass(9);
+  expect(await round()).toBeNull();
+  await minutesPass(2);
+  expect(await round()).toMatchObject({
+    code: "chain_stands_still",
+    details: expect.stringMatching(/^Its newest block is/),
+  });
+  expect(await queue()).toMatchObject({ code: "chain_stands_still", resumes_by_itself: true });
+  expect(await waitsFor(asked)).toBe("network");
+  // Where a multisig pays it is looked at once a minute.
+  await noteQueueBlock(sql, world.chain, null);
+  const payout = { mode: "external", address: world.treasury.address } as const;
+  await noteExternalBlock({ sql, chain: createChain({ ...world.settings, payout }, sql), log: world.log });
+  expect(await queue()).toMatchObject({ code: "chain_stands_still" });
+  await world.node.mine();
+  expect(await round()).toBeNull();
+  await world.finish();
+  await world.expectPaidOnce([asked]);
+});
+
+it("as long as nothing is under way nothing waits for the chain, nor does what was only just signed", async () => {
+  expect(await round()).toBeNull();
+  await minutesPass(60);
+  expect(await round()).toBeNull();
+  const asked = await world.approved("1.3");
+  await round();
+  expect(await round()).toBeNull();
+  await world.finish();
+  await world.expectPaidOnce([asked]);
+});
