@@ -19,6 +19,7 @@ export const $analyticsMessages = messages("siteAnalytics", {
 
   keyFigures: "Key figures",
   tooNew: "None in the period before",
+  belowZero: "Below zero in the period before",
   asBefore: "As in the period before",
   more: params("{percent} % more than before"),
   less: params("{percent} % less than before"),

@@ -28,6 +28,7 @@ export const $recordsMessages = messages("siteUserRecords", {
 
   holdings: "Shares the person holds",
   property: "Property",
+  month: "Month",
   shares: "Shares",
   inRefund: "In refund",
   cost: "Cost",
