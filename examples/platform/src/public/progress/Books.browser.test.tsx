@@ -12,14 +12,14 @@ const progress = (result: PublicProgress["reconciliation"]["result"], payments: 
 
 test("what differs holds up payments, or does not: the sentence says which", async () => {
   const { unmount } = draw(<Books progress={progress("differ", "stopped")} />);
-  await expect.element(page.getByText("No refund is paid before it is explained.")).toBeVisible();
+  await expect.element(page.getByText(/No refund is paid before it is explained\./)).toBeVisible();
   unmount();
   draw(<Books progress={progress("differ", "running")} />);
-  await expect.element(page.getByText("something differs. It is known and being looked into")).toBeVisible();
-  expect(page.getByText("No refund is paid").elements()).toHaveLength(0);
+  await expect.element(page.getByText(/something differs\. It is known and being looked into/)).toBeVisible();
+  expect(page.getByText(/No refund is paid/).elements()).toHaveLength(0);
 });
 
 test("without a blockchain nothing was compared with it", async () => {
   draw(<Books progress={progress("no_chain", "running")} />);
-  await expect.element(page.getByText("have not been compared with the blockchain")).toBeVisible();
+  await expect.element(page.getByText(/have not been compared with the blockchain/)).toBeVisible();
 });

@@ -28,6 +28,7 @@ export const $personMessages = messages("siteUser", {
   mails: "Mails",
   notes: "Notes",
   history: "History",
+  acts: "What this admin did",
 
   account: "Account",
   id: "ID",
