@@ -68,6 +68,7 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_number UNIQUE (number)
 );
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, number DESC) WHERE (actor_id IS NOT NULL);
 CREATE INDEX audit_log_refused ON public.audit_log USING btree (number DESC) WHERE (action = 'refused'::text);
 CREATE INDEX audit_log_reversals ON public.audit_log USING btree (at) WHERE (action = 'deposit.reversed'::text);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_id, number DESC);
@@ -823,6 +824,7 @@ create table reconciliations (
   started_at timestamp with time zone not null,
   finished_at timestamp with time zone not null default clock_timestamp(),
   chain_fault text,
+  chain_asked boolean not null default false,
   constraint reconciliations_pkey PRIMARY KEY (id)
 );
 
@@ -1194,7 +1196,23 @@ create view balance_day_differences as
             sum(balance_days.total) AS total
            FROM balance_days
           GROUP BY balance_days.user_id) d ON ((d.user_id = b.user_id)))
-  WHERE ((((b.available + b.invested) + b.earnings) + b.reserved) <> COALESCE(d.total, (0)::numeric));
+  WHERE ((((b.available + b.invested) + b.earnings) + b.reserved) <> COALESCE(d.total, (0)::numeric))
+UNION ALL
+ SELECT COALESCE(j.user_id, d.user_id) AS user_id,
+    COALESCE(j.user_id, d.user_id) AS subject,
+    'earned on the days equals the journal'::text AS rule,
+    COALESCE(j.earned, (0)::numeric) AS expected,
+    COALESCE(d.earned, (0)::numeric) AS found
+   FROM (( SELECT e.user_id,
+            ((t.created_at AT TIME ZONE 'UTC'::text))::date AS day,
+            sum(e.amount) AS earned
+           FROM ((ledger_entries e
+             JOIN ledger_transactions t ON (((t.user_id = e.user_id) AND (t.id = e.transaction_id))))
+             LEFT JOIN ledger_transactions r ON (((r.user_id = t.user_id) AND (r.id = t.reverses))))
+          WHERE ((e.account = 'earnings'::text) AND (COALESCE(r.kind, t.kind) = ANY (ARRAY['payout'::text, 'referral_reward'::text])))
+          GROUP BY e.user_id, (((t.created_at AT TIME ZONE 'UTC'::text))::date)) j
+     FULL JOIN balance_days d ON (((d.user_id = j.user_id) AND (d.day = j.day))))
+  WHERE (COALESCE(j.earned, (0)::numeric) <> COALESCE(d.earned, (0)::numeric));
 
 create view deposit_differences as
  SELECT d.user_id,

@@ -99,6 +99,7 @@ export type SettingsChange = z.input<typeof settingsChange>;
 /** Query of `GET /admin/audit`. `subject` is the id of a withdrawal, a person or a proposed change, or `settings`. */
 export const auditQuery = pageQuery.extend({
   subject: z.string().max(128).optional(),
+  actor: id.optional().meta({ description: "Only what this person did" }),
   refused: z.literal("true").optional().meta({ description: "Only what somebody tried and had no right to" }),
 });
 

@@ -7,15 +7,23 @@ type AuditRow = Omit<AuditEntry, "number" | "at" | "hash"> & { number: bigint; a
  * A page of the audit log, newest first.
  *
  * @param which.subject - only what was done to this: the id of a withdrawal, a person, a proposed change, or `settings`.
+ * @param which.actor - only what this person did. By audit_log_actor.
  * @param which.refused - only what was refused.
  */
 export async function listAudit(
   sql: Queryable,
-  which: { subject?: string | undefined; refused?: "true" | undefined; page: number; limit: number },
+  which: {
+    subject?: string | undefined;
+    actor?: string | undefined;
+    refused?: "true" | undefined;
+    page: number;
+    limit: number;
+  },
 ): Promise<AuditEntries> {
-  const { subject, refused, page, limit } = which;
+  const { subject, actor, refused, page, limit } = which;
   const about = sql`
     ${subject === undefined ? sql`true` : sql`e.subject_id = ${subject}`}
+    and ${actor === undefined ? sql`true` : sql`e.actor_id = ${actor}`}
     and ${refused ? sql`e.action = 'refused'` : sql`true`}`;
   const [rows, [{ total }]] = await Promise.all([
     sql<AuditRow[]>`
@@ -25,7 +33,7 @@ export async function listAudit(
       order by e.number desc
       limit ${limit} offset ${(page - 1) * limit}`,
     // The chain has no gaps: its newest number is the number of its entries.
-    subject === undefined && !refused
+    subject === undefined && actor === undefined && !refused
       ? sql<[{ total: number }]>`select coalesce(max(number), 0)::int as total from audit_log`
       : sql<[{ total: number }]>`
           select count(*)::int as total from audit_log e where e.number is not null and ${about}`,

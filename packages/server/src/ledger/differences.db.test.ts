@@ -29,6 +29,7 @@ const TAMPERING: [statement: string, rules: string[]][] = [
     ["balance earnings equals the journal", "balances equal the sum of their days"],
   ],
   ["update balance_days set total = total + 5", ["balances equal the sum of their days"]],
+  ["update balance_days set earned = earned + 5", ["earned on the days equals the journal"]],
   [
     "update balances set available = available + 5",
     [

@@ -5,6 +5,7 @@ import type {
   DistributionsDue,
   MonthEarnings,
   Payouts,
+  UserEarnings,
 } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
@@ -96,6 +97,10 @@ describe("a property's month", () => {
       progress: { holders_booked: 3, seconds_left: null },
     });
 
+    // Admins read of which property and month it is.
+    expect(as<UserEarnings>(await operator.get(`/admin/users/${people[0]?.id}/earnings`)).items).toMatchObject([
+      { type: "payout", payout: { property_slug: property.slug, property_name: property.name, month } },
+    ]);
     const amounts = await Promise.all(people.map(async (person) => (await payoutsOf(person))[0]?.amount_ubxs));
     expect(amounts).toEqual(["1333.333334", "1333.333333", "1333.333333"]);
     const [first] = people as [Person, ...Person[]];

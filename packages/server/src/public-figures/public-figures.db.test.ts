@@ -5,6 +5,7 @@ import { createTestApi, type Person } from "../api.fixture.ts";
 import { pay, someAddress, someHash } from "../money.fixture.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { createLog } from "../platform/http/log.ts";
+import { reconcile } from "../reconciliation/reconcile.ts";
 import { payTarget } from "../withdrawals/approvals.ts";
 import { approveWithdrawal } from "../withdrawals/decisions/approve-withdrawal.ts";
 import { completeWithdrawal } from "../withdrawals/decisions/complete-withdrawal.ts";
@@ -95,8 +96,14 @@ describe("GET /progress", () => {
     expect(text).not.toContain("@");
   });
 
+  it("knows nothing of a blockchain that the server does not have", async () => {
+    await reconcile({ sql, chain: null, log: createLog({ level: "silent" }) });
+    expect((await progress()).reconciliation).toEqual({ at: null, result: "no_chain" });
+    await sql`delete from reconciliations`;
+  });
+
   it("says when the books were compared with the blockchain, and what came of it", async () => {
-    await sql`insert into reconciliations (started_at) values (now())`;
+    await sql`insert into reconciliations (started_at, chain_asked) values (now(), true)`;
     expect((await progress()).reconciliation).toEqual({ at: expect.any(String), result: "agree" });
     await sql`insert into differences (rule, subject, expected, found) values ('sum of a day equals its rows', 'x', '1', '2')`;
     expect((await progress()).reconciliation.result).toBe("agree");
@@ -112,7 +119,7 @@ describe("GET /progress", () => {
     expect((await progress()).reconciliation.result).toBe("agree");
     await sql`delete from differences`;
     const { at } = (await progress()).reconciliation;
-    await sql`insert into reconciliations (started_at, chain_fault) values (now(), 'away')`;
+    await sql`insert into reconciliations (started_at, chain_fault, chain_asked) values (now(), 'away', true)`;
     expect((await progress()).reconciliation).toEqual({ at, result: "chain_unavailable" });
   });
 
@@ -144,7 +151,7 @@ describe("GET /status", () => {
   };
 
   it("says what works", async () => {
-    await sql`insert into reconciliations (started_at) values (now())`;
+    await sql`insert into reconciliations (started_at, chain_asked) values (now(), true)`;
     await sql`update outbox set sent_at = now(), message = null`;
     expect(await status()).toEqual({
       success: true,
@@ -160,7 +167,7 @@ describe("GET /status", () => {
 
   it("says what does not", async () => {
     await sql`update settings set payments_stopped_at = now(), payments_stopped_reason = 'test'`;
-    await sql`insert into reconciliations (started_at, chain_fault) values (now(), 'away')`;
+    await sql`insert into reconciliations (started_at, chain_fault, chain_asked) values (now(), 'away', true)`;
     await sql`update outbox set sent_at = null, message = '{}', created_at = now() - interval '1 hour'`;
     expect(await status()).toMatchObject({ payments: "stopped", blockchain: "unavailable", mail: "delayed" });
   });

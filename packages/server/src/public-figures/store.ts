@@ -33,7 +33,7 @@ export type PublicState = {
   platformStatus: PlatformStatus;
   payments: "running" | "stopped";
   reconciliation: PublicProgress["reconciliation"];
-  /** Whether the last comparison reached the blockchain; null before the first one. */
+  /** Whether the last comparison reached the blockchain; null before the first one, and where the server has none. */
   chainReached: boolean | null;
   /** How long the oldest mail has waited that can be sent, in seconds. */
   mailWaits: number;
@@ -46,6 +46,7 @@ export async function readPublicState(sql: Queryable): Promise<PublicState> {
       {
         platform_status: PlatformStatus;
         stopped: boolean;
+        has_run: boolean;
         compared_at: Date | null;
         reached: boolean | null;
         differences: number;
@@ -54,8 +55,10 @@ export async function readPublicState(sql: Queryable): Promise<PublicState> {
     ]
   >`
     select s.platform_status, s.payments_stopped_at is not null as stopped,
-      (select finished_at from reconciliations where chain_fault is null order by id desc limit 1) as compared_at,
-      (select chain_fault is null from reconciliations order by id desc limit 1) as reached,
+      exists (select from reconciliations) as has_run,
+      (select finished_at from reconciliations where chain_asked and chain_fault is null order by id desc limit 1) as compared_at,
+      (select case when chain_asked or chain_fault is not null then chain_fault is null end
+        from reconciliations order by id desc limit 1) as reached,
       -- A figure that is miscounted is nobody's money.
       (select count(*)::int from open_differences where rule not in (${COUNT_RULE}, ${SUM_RULE})) as differences,
       (select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 from outbox
@@ -70,8 +73,9 @@ export async function readPublicState(sql: Queryable): Promise<PublicState> {
   };
 }
 
-function resultOf({ differences, reached }: { differences: number; reached: boolean | null }) {
+function resultOf(row: { differences: number; has_run: boolean; reached: boolean | null }) {
+  const { differences, has_run, reached } = row;
   if (differences > 0) return "differ";
-  if (reached === null) return "not_run";
+  if (reached === null) return has_run ? "no_chain" : "not_run";
   return reached ? "agree" : "chain_unavailable";
 }

@@ -1,3 +1,4 @@
+import { holdAdmin } from "../audit/hold-admin.ts";
 import { setAuditActor } from "../audit/set-audit-actor.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
@@ -8,12 +9,14 @@ import { isAcceptable } from "./difference-sides.ts";
  * transfer somebody made by hand. Another admin has to confirm it, since a request which that transfer may have paid is paid then.
  *
  * @param number - the difference's own, as `GET /admin/reconciliation` names it.
- * @throws {ProblemError} `not_found`; `invalid_transition` if it is of the books alone, or proposed already.
+ * @throws {ProblemError} `not_found`; `invalid_transition` if it is of the books alone, or proposed already;
+ * `forbidden`.
  */
 export async function proposeAcceptance(
   tx: Tx,
   { number, reason, adminId }: { number: number; reason: string; adminId: string },
 ): Promise<void> {
+  await holdAdmin(tx, adminId);
   const [difference] = await tx<{ rule: string }[]>`select rule from differences where id = ${number} for key share`;
   if (!difference) throw new ProblemError("not_found", "There is no such difference any more.");
   if (!isAcceptable(difference.rule))
@@ -34,9 +37,10 @@ export async function proposeAcceptance(
  * Another admin confirms it. From now on the difference holds up nobody's money, and is listed apart.
  *
  * @throws {ProblemError} `not_found`; `self_approval`; `invalid_transition` if it is decided, or was proposed by somebody who is no
- * admin any more.
+ * admin any more; `forbidden`.
  */
 export async function confirmAcceptance(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+  await holdAdmin(tx, adminId);
   const { proposed_by, proposer_is_admin } = await lockAcceptance(tx, id, ["proposed"]);
   if (proposed_by === adminId)
     throw new ProblemError("self_approval", "You proposed this yourself. Another admin has to confirm it.");

@@ -23,6 +23,8 @@ const FIGURES: Readonly<Record<string, string>> = {
   "counts of distributions behind a payout": "The number of distributions behind a payout",
   "earnings of a month equal the payouts": "What was earned in a month",
   "earnings of a property equal the payouts": "What a property earned",
+  "balances equal the sum of their days": "The sum of the days",
+  "earned on the days equals the journal": "What was earned on a day",
   "invested principal equals the cost of active shares": "The invested money",
   "refund holds the shares of the principal it takes": "The cost of the shares that a request holds",
   "counts of shares in refund end with it": "The number of ended purchases in a request",

@@ -47,7 +47,7 @@ async function compare({ sql, chain, log }: { sql: Sql; chain: Chain | null; log
       if (!(error instanceof ChainError)) throw error;
       chainFault = error.message;
     }
-  await writeDown(sql, { startedAt, differences, chainFault });
+  await writeDown(sql, { startedAt, differences, chainFault, chainAsked: chain !== null });
   return { differences, chainFault };
 }
 
@@ -74,7 +74,7 @@ async function compareLedger(sql: Sql): Promise<Difference[]> {
 
 async function writeDown(
   sql: Sql,
-  { startedAt, differences, chainFault }: Reconciled & { startedAt: Date },
+  { startedAt, differences, chainFault, chainAsked }: Reconciled & { startedAt: Date; chainAsked: boolean },
 ): Promise<void> {
   const columns = [
     differences.map(({ rule }) => rule),
@@ -101,7 +101,8 @@ async function writeDown(
     const added = count > 0 ? await readDifferences(tx, { after: before }) : [];
     const ofMoney = added.filter(({ kind }) => kind !== "daily_figure");
     if (ofMoney[0]) await stopPayments(tx, reasonOf(ofMoney[0], ofMoney.length));
-    await tx`insert into reconciliations (started_at, chain_fault) values (${startedAt}, ${chainFault})`;
+    await tx`
+      insert into reconciliations (started_at, chain_fault, chain_asked) values (${startedAt}, ${chainFault}, ${chainAsked})`;
     await tx`delete from reconciliations where id <= (select max(id) - ${KEEP} from reconciliations)`;
   });
 }

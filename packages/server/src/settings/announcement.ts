@@ -1,13 +1,19 @@
 import type { AnnouncementAnswer, PlatformAnnouncement, PlatformStatus } from "@freehold/contract";
+import { holdAdmin } from "../audit/hold-admin.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 type Texts = PlatformAnnouncement["texts"];
 
-/** Publishes what the announcement says from now on. Everybody is shown it, also who has seen the one before (PLATFORM 5). */
+/**
+ * Publishes what the announcement says from now on. Everybody is shown it, also who has seen the one before (PLATFORM 5).
+ *
+ * @throws {ProblemError} `forbidden` if the role was lost in the meantime.
+ */
 export async function publishAnnouncement(
   tx: Tx,
   { texts, adminId }: { texts: Texts; adminId: string },
 ): Promise<void> {
+  await holdAdmin(tx, adminId);
   const latest = await readAnnouncement(tx);
   // The same once more is nothing new for anybody.
   if (latest && JSON.stringify(sorted(latest.texts)) === JSON.stringify(sorted(texts))) return;

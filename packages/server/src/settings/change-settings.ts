@@ -1,4 +1,5 @@
 import { parseAmount, type SettingsChange } from "@freehold/contract";
+import { holdAdmin } from "../audit/hold-admin.ts";
 import { setAuditActor } from "../audit/set-audit-actor.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
@@ -19,8 +20,11 @@ import {
  * reward for referrals) is proposed, and another admin has to
  * confirm it. Either way a proposal of the
  * same field that was still open is replaced.
+ *
+ * @throws {ProblemError} `forbidden` if the role was lost in the meantime.
  */
 export async function changeSettings(tx: Tx, input: SettingsChange, adminId: string): Promise<void> {
+  await holdAdmin(tx, adminId);
   await setAuditActor(tx, adminId);
   const settings = await lockSettings(tx);
   if (input.platform_status !== undefined && input.platform_status !== settings.platformStatus)
@@ -46,9 +50,10 @@ export async function changeSettings(tx: Tx, input: SettingsChange, adminId: str
  * Another admin confirms a proposed change, which takes effect.
  *
  * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `invalid_transition` if it is decided, was
- * proposed by somebody who is no admin any more, or would let payments go on that have been stopped anew since.
+ * proposed by somebody who is no admin any more, or would let payments go on that have been stopped anew since; `forbidden`.
  */
 export async function confirmChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+  await holdAdmin(tx, adminId);
   const { settings, ...change } = await lockProposal(tx, id);
   if (change.proposed_by === adminId)
     throw new ProblemError("self_approval", "You proposed this change yourself. Another admin has to confirm it.");

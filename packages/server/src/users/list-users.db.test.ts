@@ -122,3 +122,11 @@ it("is for admins by their role: an address with admin in it counts for nothing,
   const { body } = await admin.get(`/admin/audit?refused=true&subject=${named.id}`);
   expect(body.items).toMatchObject([{ action: "refused", details: { code: "forbidden" } }]);
 });
+
+it("those who are proposed as admins are found by the admin who confirms it", async () => {
+  const proposed = await api.person();
+  await users.change(proposed.id, { role: "admin" });
+  expect(await found("proposed=true")).toEqual([proposed.email]);
+  await users.post(proposed.id, "role-change/withdraw");
+  expect(await found("proposed=true")).toEqual([]);
+});

@@ -27,6 +27,7 @@ export type WhichUsers = {
   disabled?: "true" | "false" | undefined;
   verified?: "true" | "false" | undefined;
   refund?: "open" | undefined;
+  proposed?: "true" | undefined;
   after?: string | undefined;
   limit: number;
 };
@@ -53,7 +54,7 @@ export function joinOpenRefund(sql: Queryable) {
  * @throws {ProblemError} `validation_failed` at `after`.
  */
 export async function listUsers(sql: Queryable, which: WhichUsers): Promise<AdminUsers> {
-  const { role, disabled, verified, refund, limit } = which;
+  const { role, disabled, verified, refund, proposed, limit } = which;
   const key = readKey(newestKey, which.after);
   const rows = await sql<(UserListRow & { key: string })[]>`
     select ${listColumns(sql)}, ${momentKey(sql, "u.created_at")} as key
@@ -63,6 +64,7 @@ export async function listUsers(sql: Queryable, which: WhichUsers): Promise<Admi
       and ${disabled ? (disabled === "true" ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`) : sql`true`}
       and ${verified ? (verified === "true" ? sql`u.wallet_verified_at is not null` : sql`u.wallet_verified_at is null`) : sql`true`}
       and ${refund ? sql`w.id is not null` : sql`true`}
+      and ${proposed ? sql`u.id in (select user_id from role_changes where status = 'proposed')` : sql`true`}
       and ${key ? sql`(u.created_at, u.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`}
     order by u.created_at desc, u.id desc
     limit ${limit + 1}`;

@@ -1,6 +1,7 @@
 import type { Role } from "@freehold/contract";
+import { holdAdmin } from "../audit/hold-admin.ts";
 import { setAuditActor } from "../audit/set-audit-actor.ts";
-import type { Queryable, Tx } from "../platform/database/connect.ts";
+import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 
 /** Whom an admin does something about. */
@@ -17,7 +18,7 @@ export type LockedUser = { id: string; email: string; role: Role; disabled_at: D
 export async function lockForChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<LockedUser> {
   await tx`select lock_admins()`;
   // A statement of its own: it sees what was committed while this one waited for the lock.
-  await assertIsAdmin(tx, adminId);
+  await holdAdmin(tx, adminId);
   if (id === adminId)
     throw new ProblemError("own_account", "This is your own account. Another admin has to do this for you.");
   const [user] = await tx<LockedUser[]>`
@@ -25,12 +26,6 @@ export async function lockForChange(tx: Tx, { id, adminId }: { id: string; admin
   if (!user) throw unknownUser();
   await setAuditActor(tx, adminId);
   return user;
-}
-
-/** @throws {ProblemError} `forbidden` if somebody is no admin, or a disabled one. */
-export async function assertIsAdmin(sql: Queryable, adminId: string): Promise<void> {
-  const [admin] = await sql`select from users where id = ${adminId} and role = 'admin' and disabled_at is null`;
-  if (!admin) throw new ProblemError("forbidden", "Only an admin may do this.");
 }
 
 /** Nobody has this id. */

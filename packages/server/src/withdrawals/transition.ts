@@ -1,4 +1,5 @@
 import type { WithdrawalStatus } from "@freehold/contract";
+import { holdAdmin } from "../audit/hold-admin.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { findOwner, lockWithdrawal, type WithdrawalRow } from "./store.ts";
@@ -19,7 +20,7 @@ export function unknownWithdrawal(): ProblemError {
 /**
  * Locks a withdrawal that an admin wants to bring to another status.
  *
- * @throws {ProblemError} `not_found`; `self_approval` if it is the admin's own; `invalid_transition`.
+ * @throws {ProblemError} `not_found`; `self_approval` if it is the admin's own; `invalid_transition`; `forbidden`.
  */
 export async function lockForDecision(
   tx: Tx,
@@ -33,9 +34,10 @@ export async function lockForDecision(
 /**
  * Locks a withdrawal that an admin wants to do something with.
  *
- * @throws {ProblemError} `not_found`; `self_approval` if it is the admin's own.
+ * @throws {ProblemError} `not_found`; `self_approval` if it is the admin's own; `forbidden` if the role was lost in the meantime.
  */
 export async function lockRequest(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<WithdrawalRow> {
+  await holdAdmin(tx, adminId);
   const owner = await findOwner(tx, id);
   if (owner === adminId)
     throw new ProblemError("self_approval", "This is your own request. Another admin has to decide on it.");

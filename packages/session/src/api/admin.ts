@@ -147,16 +147,21 @@ const settings = {
   },
 };
 
-/** Which part of the audit log: what was done to one subject, only refusals, a page. */
-export type AuditQuery = PageQuery & { subject?: string | undefined; refused?: "true" | undefined };
+/** Which part of the audit log: what was done to one subject, what one person did, only refusals, a page. */
+export type AuditQuery = PageQuery & {
+  subject?: string | undefined;
+  actor?: string | undefined;
+  refused?: "true" | undefined;
+};
 
 /** The audit log, for admins. */
 const audit = {
   /** Who did what, newest first. */
   async list(which: AuditQuery = {}, options?: CallOptions) {
     const subject = ownProperty(which, "subject");
+    const actor = ownProperty(which, "actor");
     const refused = ownProperty(which, "refused");
-    return read<AuditEntries>(`/admin/audit${query({ subject, refused, ...pageOf(which) })}`, options);
+    return read<AuditEntries>(`/admin/audit${query({ subject, actor, refused, ...pageOf(which) })}`, options);
   },
 };
 

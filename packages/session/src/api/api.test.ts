@@ -114,6 +114,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /admin/settings/changes/c-1/withdraw", () => admin.settings.withdraw("c-1")],
   ["GET /admin/audit?page=1&limit=10", () => admin.audit.list()],
   ["GET /admin/audit?subject=w-1&page=2&limit=100", () => admin.audit.list({ subject: "w-1", page: 2, limit: 100 })],
+  ["GET /admin/audit?actor=u-1&page=1&limit=10", () => admin.audit.list({ actor: "u-1" })],
   ["GET /admin/audit?refused=true&page=1&limit=10", () => admin.audit.list({ refused: "true" })],
   ["GET /admin/reconciliation", () => admin.reconciliation.get()],
   ["GET /admin/reconciliation/differences.csv", () => admin.reconciliation.csv()],

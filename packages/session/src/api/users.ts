@@ -33,7 +33,7 @@ function list<Answer>(name: string) {
 export const users = {
   /** People, newest first, by words of the e-mail address, wallet or id. */
   async list(which: AdminUsersQuery = {}, options?: CallOptions) {
-    const names = ["q", "role", "disabled", "verified", "refund", "after", "limit"] as const;
+    const names = ["q", "role", "disabled", "verified", "refund", "proposed", "after", "limit"] as const;
     const wanted = Object.fromEntries(names.map((name) => [name, ownProperty(which, name)]));
     return read<AdminUsers>(`/admin/users${query(wanted)}`, options);
   },

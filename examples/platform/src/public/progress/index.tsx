@@ -109,19 +109,24 @@ function Weeks({ progress }: { progress: PublicProgress | undefined }) {
   );
 }
 
-function Books({ progress: { reconciliation, as_of } }: { progress: PublicProgress }) {
+/** When the books were compared, and what came of it. */
+export function Books({ progress: { reconciliation, payments, as_of } }: { progress: PublicProgress }) {
   const t = useMessages($progressMessages);
   const { at, result } = reconciliation;
   const sentences = {
     agree: t.agree,
-    differ: t.differ,
+    differ: at ? t.differ : t.differAlone,
     chain_unavailable: at ? t.chainUnavailable : t.chainNeverReached,
+    no_chain: t.noChain,
     not_run: t.notRun,
   };
   return (
     <>
       <Card title={t.books}>
-        <p>{fill(sentences[result], { time: <Time value={at} zone /> })}</p>
+        <p>
+          {fill(sentences[result], { time: <Time value={at} zone /> })}
+          {result === "differ" && ` ${payments === "stopped" ? t.differStopped : t.differRunning}`}
+        </p>
       </Card>
       <p className="public-as-of">{fill(t.asOf, { time: <Time value={as_of} zone /> })}</p>
     </>

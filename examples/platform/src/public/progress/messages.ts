@@ -30,11 +30,14 @@ export const $progressMessages = messages("siteProgress", {
 
   books: "Compared with the blockchain",
   agree: "On {time} the books were compared with the blockchain, and they agree.",
-  differ:
-    "On {time} the books were compared with the blockchain, and something differs. No refund is paid before it is explained.",
+  differ: "On {time} the books were compared with the blockchain, and something differs.",
+  differAlone: "Something in the books differs.",
+  differStopped: "No refund is paid before it is explained.",
+  differRunning: "It is known and being looked into; meanwhile payments go on.",
   chainUnavailable:
     "The blockchain cannot be reached at the moment. The books were last compared with it on {time}; they are again as soon as it can be.",
   chainNeverReached: "The blockchain cannot be reached at the moment. The books have not been compared with it yet.",
+  noChain: "The books have not been compared with the blockchain: this server is not connected to it.",
   notRun: "The books are compared with the blockchain every ten minutes, for the first time soon.",
   stoppedTitle: "Payments are stopped at the moment",
   stoppedText: "Something has to be looked at first. Requests can be made and approved as before, and none is lost.",

@@ -6,7 +6,7 @@ import { tally } from "./analytics.ts";
 /** How the books compare with the blockchain, without a name or an amount of anybody. */
 export const publicReconciliation = z.object({
   at: timestamp.nullable().meta({ description: "When they were last compared; null before the first time" }),
-  result: z.enum(["agree", "differ", "chain_unavailable", "not_run"]),
+  result: z.enum(["agree", "differ", "chain_unavailable", "no_chain", "not_run"]),
 });
 
 /** `GET /progress`: how far the refunds of everybody together are. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amount, id, keyPageOf, keyPageQuery, timestamp } from "../common.ts";
+import { month } from "../market/payouts.ts";
 import { balance, withdrawalKind, withdrawalStatus } from "../refunds/wallet.ts";
 import { role } from "./accounts.ts";
 
@@ -14,6 +15,10 @@ export const adminUsersQuery = keyPageQuery.extend({
   disabled: yesOrNo.optional(),
   verified: yesOrNo.optional().meta({ description: "Whether the wallet is verified" }),
   refund: z.literal("open").optional().meta({ description: "Only people with an open request for all their deposits" }),
+  proposed: z
+    .literal("true")
+    .optional()
+    .meta({ description: "Only people for whom the role admin waits for another admin" }),
 });
 /** Query of `GET /admin/users`. */
 export type AdminUsersQuery = z.input<typeof adminUsersQuery>;
@@ -149,7 +154,16 @@ export type UserHoldings = z.output<typeof userHoldings>;
 
 /** `GET /admin/users/{id}/earnings`: payouts and referral rewards as the ledger has them, newest first. */
 export const userEarnings = keyPageOf(
-  z.object({ id, type: z.enum(["payout", "referral_reward"]), amount_ubxs: amount, created_at: timestamp }),
+  z.object({
+    id,
+    type: z.enum(["payout", "referral_reward"]),
+    amount_ubxs: amount,
+    created_at: timestamp,
+    payout: z
+      .object({ property_slug: z.string(), property_name: z.string(), month })
+      .nullable()
+      .meta({ description: "Of which property and month it is; null of a referral reward" }),
+  }),
 ).meta({ id: "UserEarnings" });
 /** `GET /admin/users/{id}/earnings`. */
 export type UserEarnings = z.output<typeof userEarnings>;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { formatAmount, type PaymentBatch } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
 import type { Logger } from "pino";
+import { holdAdmin } from "../../audit/hold-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
@@ -30,7 +31,7 @@ const ROWS = 200;
  * file with what was taken by then, which the same key gives. The caller lets one call at a time through for a key.
  *
  * @param options.key - makes repeating safe, for this admin; `null` always takes what is next.
- * @throws {ProblemError} `payout_mode`; `nothing_to_pay`; `insufficient_balance`; `chain_unavailable`.
+ * @throws {ProblemError} `payout_mode`; `nothing_to_pay`; `insufficient_balance`; `chain_unavailable`; `forbidden`.
  */
 export async function exportBatch(
   deps: Deps,
@@ -47,6 +48,7 @@ export async function exportBatch(
   let taken = 0;
   for (const candidate of payable) {
     const exported = await sql.begin(async (tx) => {
+      await holdAdmin(tx, adminId);
       const [withdrawal] = await lockPayable(tx, chain, [candidate]);
       if (!withdrawal) return false;
       await setAuditActor(tx, adminId);

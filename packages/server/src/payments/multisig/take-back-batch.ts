@@ -1,4 +1,5 @@
 import type { TakenBack } from "@freehold/contract";
+import { holdAdmin } from "../../audit/hold-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
@@ -16,7 +17,7 @@ import { madePayments } from "./made-payments.ts";
  * What the chain proves is looked up: a payment whose amount has left the treasury for its wallet since the export, by a
  * transfer that no request is completed by, stays as it is until its transaction is entered.
  *
- * @throws {ProblemError} `not_found`; `self_approval`; `payout_mode`; `chain_unavailable`.
+ * @throws {ProblemError} `not_found`; `self_approval`; `payout_mode`; `chain_unavailable`; `forbidden`.
  */
 export async function takeBackBatch(
   sql: Sql,
@@ -50,6 +51,7 @@ export async function takeBackBatch(
 
 async function fail(sql: Sql, { user_id: userId, withdrawal_id: withdrawalId, attempt }: PaymentRow, adminId: string) {
   return sql.begin(async (tx) => {
+    await holdAdmin(tx, adminId);
     await lockWithdrawal(tx, userId, withdrawalId);
     const live = await lockLivePayment(tx, { userId, withdrawalId });
     if (live?.attempt !== attempt || live.status !== "sent") return false;

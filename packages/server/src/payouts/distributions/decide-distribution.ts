@@ -1,3 +1,4 @@
+import { holdAdmin } from "../../audit/hold-admin.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 
@@ -6,12 +7,13 @@ import { ProblemError } from "../../platform/http/problem.ts";
  *
  * @param decision.at - when it happened, for what is entered of the past. @default now
  * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `invalid_transition` if it is decided or was
- *   proposed by somebody who is no admin any more.
+ *   proposed by somebody who is no admin any more; `forbidden`.
  */
 export async function confirmDistribution(
   tx: Tx,
   { id, adminId, at }: { id: string; adminId: string; at?: Date },
 ): Promise<void> {
+  await holdAdmin(tx, adminId);
   const { status, proposed_by, proposer_is_admin } = await lockDistribution(tx, id);
   if (status !== "proposed") throw decided(status);
   if (proposed_by === adminId)

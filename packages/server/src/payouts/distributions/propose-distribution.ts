@@ -1,4 +1,5 @@
 import type { DistributionRequest } from "@freehold/contract";
+import { noAdmin } from "../../audit/hold-admin.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/http/env.ts";
 import { alreadyDistributed, draftDistribution } from "./draft-distribution.ts";
@@ -10,7 +11,7 @@ import { alreadyDistributed, draftDistribution } from "./draft-distribution.ts";
  * @param options.needsSecondAdmin - it waits for another admin although it is below the limit. @default false
  * @param options.at - when it happened, for what is entered of the past. @default now
  * @returns its id.
- * @throws {ProblemError} as `draftDistribution`.
+ * @throws {ProblemError} as `draftDistribution`; `forbidden` if the role was lost in the meantime.
  */
 export async function proposeDistribution(
   { tx, clock }: { tx: Tx; clock: Clock },
@@ -18,8 +19,10 @@ export async function proposeDistribution(
   adminId: string,
   { needsSecondAdmin = false, at }: { needsSecondAdmin?: boolean; at?: Date } = {},
 ): Promise<string> {
-  // What one admin distributes alone is summed: one proposal of theirs at a time.
-  await tx`select from users where id = ${adminId} for no key update`;
+  // What one admin distributes alone is summed: one proposal of theirs at a time. Whoever takes the role from them waits, too.
+  const [admin] = await tx`
+    select from users where id = ${adminId} and role = 'admin' and disabled_at is null for no key update`;
+  if (!admin) throw noAdmin();
   const draft = await draftDistribution({ sql: tx, clock }, request, adminId);
   const alone = !needsSecondAdmin && !draft.needsSecondAdmin;
   const [row] = await tx<{ id: string }[]>`

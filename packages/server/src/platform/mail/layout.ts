@@ -26,6 +26,9 @@ export function withPublicUrl(bodies: { text: string; html: string }, publicUrl:
   };
 }
 
+/** What mails are written in. Sides are named, since mail programs know no logical ones. */
+const LANGUAGE = { code: "en", direction: "ltr", start: "left", end: "right" };
+
 const FOOTER = "This message was sent by Freehold because of something that happened in your account.";
 
 const SUPPORT = "Questions? Ask support:";
@@ -83,8 +86,8 @@ main { max-width: 560px; margin: 0 auto; padding: 24px; background: #fffdf8; bor
 h1 { margin: 0 0 16px; font: 600 22px/1.3 Georgia, "Times New Roman", serif; }
 p { margin: 0 0 16px; }
 table { width: 100%; margin: 0 0 16px; border-collapse: collapse; }
-th, td { padding: 8px 0; border-top: 1px solid #ddd6c7; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-th { width: 38%; padding-right: 12px; font-weight: 500; color: #5c574b; }
+th, td { padding: 8px 0; border-top: 1px solid #ddd6c7; text-align: ${LANGUAGE.start}; vertical-align: top; overflow-wrap: anywhere; }
+th { width: 38%; padding-${LANGUAGE.end}: 12px; font-weight: 500; color: #5c574b; }
 td { font-variant-numeric: tabular-nums; }
 a { color: #1f5f46; }
 a.main { display: inline-block; padding: 12px 20px; background: #1f5f46; color: #ffffff; border-radius: 8px; text-decoration: none; font-weight: 600; }
@@ -113,7 +116,7 @@ footer a { color: inherit; }
 function asHtml({ subject, before, facts = [], links = [], after = [] }: Message, support: Support): string {
   const paragraphs = (texts: readonly string[]) => texts.map((text) => html`<p>${text}</p>\n`);
   return html`<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${LANGUAGE.code}" dir="${LANGUAGE.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

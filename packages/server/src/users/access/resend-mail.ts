@@ -8,17 +8,29 @@ import { sendJob } from "../../platform/jobs/send.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { type LockedUser, lockForChange } from "../lock-for-change.ts";
 
-/** Whether a mail that was sent held a link of which a new one can be made. What else it said is not kept once it is sent. */
-export function isRenewable(mail: { template: string; is_confirmed: boolean; is_disabled: boolean }): boolean {
-  if (mail.is_disabled) return false;
-  return mail.template === "password_reset" || (mail.template === "confirm_address" && !mail.is_confirmed);
+/** Mails with a link that stops working before tries to send it do, so that a new one is made of it. */
+const WITH_LINK = ["password_reset", "confirm_address"];
+
+/**
+ * Whether an admin can send a mail once more: one with a link as long as a new link would work, any other while it has failed. What
+ * else a mail said is not kept once it is sent.
+ */
+export function canResend(mail: {
+  template: string;
+  status: "sent" | "failed" | "waiting";
+  is_confirmed: boolean;
+  is_disabled: boolean;
+}): boolean {
+  if (mail.status === "waiting") return false;
+  if (!WITH_LINK.includes(mail.template)) return mail.status === "failed";
+  return !mail.is_disabled && !(mail.template === "confirm_address" && mail.is_confirmed);
 }
 
 type Mail = { template: string; sent_at: Date | null; failed_at: Date | null };
 
 /**
- * Sends a mail once more: one that failed as it was, one with a link with a new link, to the address of the account. The admin
- * never sees what it says.
+ * Sends a mail once more, to the address of the account: one with a link with a new link, any other that failed as it was. The
+ * admin never sees what it says.
  *
  * @throws {ProblemError} `not_found` for nobody, and for mails of other people; `invalid_transition` while it is being sent, if what
  * it said is not kept, and if its link has become needless; `own_account`; `forbidden`.
@@ -33,7 +45,7 @@ export async function resendMail(
   if (!mail) throw new ProblemError("not_found", "There is no such mail.");
   if (!mail.sent_at && !mail.failed_at)
     throw new ProblemError("invalid_transition", "This mail is still being sent. It is tried again by itself.");
-  if (mail.failed_at) await tryAgain(tx, mailId, now);
+  if (mail.failed_at && !WITH_LINK.includes(mail.template)) await tryAgain(tx, mailId, now);
   else await renew(tx, user, { template: mail.template, now });
   await tx`select audit_append(${adminId}, 'user.mail_resent', 'user', ${id}, ${tx.json({ template: mail.template })})`;
 }

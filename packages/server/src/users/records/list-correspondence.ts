@@ -1,7 +1,7 @@
 import type { UserMail, UserMails, UserNotes } from "@freehold/contract";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { keyPage, momentKey, newestKey, readKey } from "../../platform/http/key-page.ts";
-import { isRenewable } from "../access/resend-mail.ts";
+import { canResend } from "../access/resend-mail.ts";
 import type { RecordsPage } from "./list-records.ts";
 
 /** Mails to a person, newest first: when and what about, never what they say. */
@@ -36,7 +36,7 @@ export async function listUserMails(sql: Queryable, { userId, after, limit }: Re
         template: row.template,
         subject: row.subject,
         status,
-        can_resend: status === "failed" || (status === "sent" && isRenewable(row)),
+        can_resend: canResend({ ...row, status }),
         created_at: row.created_at.toISOString(),
         sent_at: row.sent_at?.toISOString() ?? null,
         last_error: row.last_error,

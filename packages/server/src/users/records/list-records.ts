@@ -94,20 +94,32 @@ export async function listUserWithdrawals(
 
 /** What a person earned, as the ledger has it, newest first. By ledger_earnings_newest. */
 export async function listUserEarnings(sql: Queryable, { userId, after, limit }: RecordsPage): Promise<UserEarnings> {
-  const rows = await sql<Keyed<{ kind: UserEarnings["items"][number]["type"]; amount: bigint }>[]>`
+  const rows = await sql<
+    Keyed<{
+      kind: UserEarnings["items"][number]["type"];
+      amount: bigint;
+      slug: string | null;
+      name: string | null;
+      month: string | null;
+    }>[]
+  >`
     with line as (
-      select user_id, id, kind, created_at, ${momentKey(sql, "created_at")} as key from ledger_transactions
+      select user_id, id, kind, reference, created_at, ${momentKey(sql, "created_at")} as key from ledger_transactions
       where user_id = ${userId} and kind in ('payout', 'referral_reward') and ${following(sql, after)}
       order by created_at desc, id desc limit ${limit + 1}
     )
-    select line.id, line.kind, line.created_at, line.key, e.amount
+    select line.id, line.kind, line.created_at, line.key, e.amount, property.slug, property.name,
+      to_char(p.month, 'YYYY-MM') as month
     from line join ledger_entries e on e.user_id = line.user_id and e.transaction_id = line.id and e.account = 'earnings'
+    left join payouts p on line.kind = 'payout' and p.user_id = line.user_id and p.id = line.reference
+    left join properties property on property.id = p.property_id
     order by line.created_at desc, line.id desc`;
-  return toPage(rows, limit, ({ id, kind, amount, created_at }) => ({
+  return toPage(rows, limit, ({ id, kind, amount, created_at, slug, name, month }) => ({
     id,
     type: kind,
     amount_ubxs: formatAmount(amount),
     created_at: created_at.toISOString(),
+    payout: slug && name && month ? { property_slug: slug, property_name: name, month } : null,
   }));
 }
 

@@ -110,6 +110,22 @@ it("a mail that failed is sent once more as it was, and what it says is shown to
   ]);
 });
 
+it("of a mail with a link that failed a new one is made: its link is dead by then", async () => {
+  await sql.begin((tx) => enqueueMail(tx, person, mail("password_reset")));
+  const id = (await mails())[0]?.id as string;
+  await sql`update outbox set failed_at = now() where id = ${id}`;
+  expect((await users.post(person.id, `mails/${id}/resend`)).status).toBe(204);
+  expect((await mails()).map(({ template, status }) => [template, status])).toEqual([
+    ["password_reset", "waiting"],
+    ["password_reset", "failed"],
+  ]);
+  const [renewed] = await sql`select message from outbox where user_id = ${person.id} and failed_at is null`;
+  expect(JSON.stringify(renewed)).not.toContain("Secret");
+  expect(await sql`select from password_resets where user_id = ${person.id}`).toHaveLength(1);
+  await sql`update users set disabled_at = now() where id = ${person.id}`;
+  expect((await mails()).map(({ can_resend }) => can_resend)).toEqual([false, false]);
+});
+
 it("of a mail with a link a new one is made, to the account's own address; others are not kept once they are sent", async () => {
   for (const template of ["password_changed", "confirm_address", "password_reset"]) {
     await sql.begin((tx) => enqueueMail(tx, person, mail(template)));

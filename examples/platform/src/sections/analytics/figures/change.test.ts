@@ -11,6 +11,7 @@ it.each([
   [tally(9, "100"), tally(1, "5"), "1,900 % more than before"],
   [tally(3), tally(4), "25 % less than before"],
   [tally(3), tally(0), "None in the period before"],
+  [tally(3, "5"), tally(1, "-2"), "Below zero in the period before"],
   [tally(0), tally(0), "As in the period before"],
 ])("%j after %j is %s", (now, before, words) => {
   expect(changeOf({ now, before }, t)).toBe(words);

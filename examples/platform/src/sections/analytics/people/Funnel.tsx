@@ -14,7 +14,13 @@ export function Funnel({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
   const period = useStore($period);
   const all = data?.figures.referred_registration.now.count ?? 0;
-  const steps = data && STEPS.map((metric) => ({ metric, count: data.figures[metric].now.count }));
+  const steps =
+    data &&
+    STEPS.map((metric) => ({
+      metric,
+      count: data.figures[metric].now.count,
+      before: data.figures[metric].before.count,
+    }));
   return (
     <Card
       title={t.funnelTitle}
@@ -27,8 +33,11 @@ export function Funnel({ data }: { data: Analytics | undefined }) {
             read={async () =>
               toCsv(
                 t.step,
-                [{ key: "count", label: t.peopleColumn }],
-                steps.map(({ metric, count }) => ({ label: t[metric], values: { count } })),
+                [
+                  { key: "count", label: t.peopleColumn },
+                  { key: "before", label: t.inPeriodBefore },
+                ],
+                steps.map(({ metric, count, before }) => ({ label: t[metric], values: { count, before } })),
               )
             }
           />
@@ -44,10 +53,11 @@ export function Funnel({ data }: { data: Analytics | undefined }) {
               <th scope="col">{t.step}</th>
               <th scope="col">{t.peopleColumn}</th>
               <th scope="col">{t.ofAll}</th>
+              <th scope="col">{t.inPeriodBefore}</th>
             </tr>
           </thead>
           <tbody>
-            {steps.map(({ metric, count }) => {
+            {steps.map(({ metric, count, before }) => {
               const percent = all === 0 ? 0 : Math.round((count / all) * 100);
               return (
                 <tr key={metric}>
@@ -61,6 +71,7 @@ export function Funnel({ data }: { data: Analytics | undefined }) {
                       <span>{t.percent({ percent })}</span>
                     </div>
                   </td>
+                  <td className="fh-muted">{t.countBefore({ count: before })}</td>
                 </tr>
               );
             })}

@@ -15,8 +15,14 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
   const period = useStore($period);
   const lines =
-    data && STATES.map((state) => ({ state, label: t[state], ...data.figures[`refund_state_${state}`].now }));
-  const all = data?.figures.refund_requested.now;
+    data &&
+    STATES.map((state) => ({
+      state,
+      label: t[state],
+      ...data.figures[`refund_state_${state}`].now,
+      before: data.figures[`refund_state_${state}`].before,
+    }));
+  const all = data?.figures.refund_requested;
   return (
     <Card
       title={t.outcomeTitle}
@@ -32,8 +38,12 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
                 [
                   { key: "count", label: t.requests },
                   { key: "amount_ubxs", label: t.amount },
+                  { key: "before_ubxs", label: t.inPeriodBefore },
                 ],
-                lines.map(({ label, count, amount_ubxs }) => ({ label, values: { count, amount_ubxs } })),
+                lines.map(({ label, count, amount_ubxs, before }) => ({
+                  label,
+                  values: { count, amount_ubxs, before_ubxs: before.amount_ubxs },
+                })),
               )
             }
           />
@@ -60,12 +70,23 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
               align: "end",
               cell: ({ amount_ubxs }) => <Amount value={roundAmount(amount_ubxs)} unit={false} />,
             },
+            {
+              key: "before",
+              header: t.inPeriodBefore,
+              align: "end",
+              cell: ({ before }) => <Amount value={roundAmount(before.amount_ubxs)} unit={false} />,
+            },
           ]}
           rows={lines}
           footer={{
             label: t.refund_requested,
-            count: all.count,
-            sum: <Amount value={roundAmount(all.amount_ubxs)} unit={false} />,
+            count: (
+              <a className="fh-link" href={rowsHref("refund_requested", period)}>
+                {all.now.count}
+              </a>
+            ),
+            sum: <Amount value={roundAmount(all.now.amount_ubxs)} unit={false} />,
+            before: <Amount value={roundAmount(all.before.amount_ubxs)} unit={false} />,
           }}
         />
       ) : (

@@ -48,7 +48,7 @@ export const $adminMessages = messages("sitePropertyAdmin", {
 
   missing: "Please fill this in",
   badCount: "Please enter a whole number",
-  badAmount: "Please enter an amount with at most 6 decimals",
+  badAmount: "Please enter an amount such as 1,250.50, with at most 6 decimals",
   badSlug: "Small letters, digits and single hyphens only",
   tooManyLet: "More than there are units",
 

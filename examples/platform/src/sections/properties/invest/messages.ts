@@ -29,7 +29,7 @@ export const $investMessages = messages("siteInvest", {
   sharesHelp: "Shares are whole.",
   amountHelp: "It buys as many whole shares as it pays for. What is left over stays in your balance.",
   badShares: "Please enter a whole number of shares",
-  badAmount: "Please enter an amount with at most 6 decimals",
+  badAmount: "Please enter an amount such as 1,250.50, with at most 6 decimals",
 
   quote: "What it costs",
   notQuoted: "What it costs could not be worked out.",

@@ -9,6 +9,7 @@ describe("what somebody types to buy shares", () => {
     ["1.5", null],
     ["-3", null],
     ["12 shares", null],
+    ["12,00", null],
     ["", null],
   ])("as a number of shares: %j", (typed, asked) => {
     expect(toAsked({ by: "shares", typed })).toEqual(asked);
@@ -23,6 +24,8 @@ describe("what somebody types to buy shares", () => {
     ["0.00", null],
     ["-5", null],
     ["1e3", null],
+    ["1250,50", null],
+    ["1250,500", null],
     ["", null],
   ])("as an amount: %j", (typed, asked) => {
     expect(toAsked({ by: "amount", typed })).toEqual(asked);

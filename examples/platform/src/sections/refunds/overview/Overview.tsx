@@ -1,6 +1,7 @@
 import { parseAmount } from "@freehold/contract";
 import { Time, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
+import { openSection } from "../../../shared/address/router.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { severityOf } from "../blocked/describe.ts";
 import { $blocked } from "../blocked/store.ts";
@@ -13,6 +14,7 @@ import { $treasury } from "../treasury/store.ts";
 import { WaitingRow } from "../waiting/WaitingRow.tsx";
 import { $overviewMessages } from "./messages.ts";
 import { OverviewRow } from "./OverviewRow.tsx";
+import { $proposedAdmins, $proposedMonths } from "./store.ts";
 
 /**
  * How the waiting, the treasury, the books, the payments and the rules stand, a line each, so that the requests below stay on the first
@@ -27,6 +29,8 @@ export function Overview() {
       <BooksRow />
       <BlockedRow />
       <ProposalsRow />
+      <ProposedAdminsRow />
+      <ProposedMonthsRow />
     </ul>
   );
 }
@@ -138,6 +142,36 @@ function ProposalsRow() {
   return (
     <OverviewRow name={t.rules} tone={forMe ? "warning" : "info"} onOpen={openRules}>
       {forMe ? t.waitsForYou : t.yoursWaits}
+    </OverviewRow>
+  );
+}
+
+/** People for whom the role admin waits for another admin. */
+export function ProposedAdminsRow() {
+  const t = useMessages($overviewMessages);
+  const { data, error } = useStore($proposedAdmins);
+  const count = data?.items.length ?? 0;
+  if (count === 0 && !error) return null;
+  return (
+    <OverviewRow name={t.admins} tone="warning" onOpen={() => openSection("users", { search: { proposed: "true" } })}>
+      {data ? t.proposedAdmins(count) : t.notRead}
+    </OverviewRow>
+  );
+}
+
+/** Months of properties that wait for another admin. */
+export function ProposedMonthsRow() {
+  const t = useMessages($overviewMessages);
+  const { data, error } = useStore($proposedMonths);
+  const months = data?.items ?? [];
+  if (months.length === 0 && !error) return null;
+  return (
+    <OverviewRow
+      name={t.payouts}
+      tone={data && months.every(({ mine }) => mine) ? "info" : "warning"}
+      onOpen={() => openSection("payouts", { rest: ["months"], search: { status: "proposed" } })}
+    >
+      {data ? t.proposedMonths(months.length) : t.notRead}
     </OverviewRow>
   );
 }

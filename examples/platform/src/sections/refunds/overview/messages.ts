@@ -33,4 +33,15 @@ export const $overviewMessages = messages("siteRefundsOverview", {
   rules: "Payment rules",
   waitsForYou: "A change waits for you to confirm it.",
   yoursWaits: "Your change waits for another admin.",
+
+  admins: "Admins",
+  proposedAdmins: count({
+    one: "{count} person becomes an admin once another admin confirms it.",
+    other: "{count} people become admins once another admin confirms it.",
+  }),
+  payouts: "Payouts",
+  proposedMonths: count({
+    one: "{count} month of a property waits for another admin.",
+    other: "{count} months of properties wait for another admin.",
+  }),
 });

@@ -7,7 +7,7 @@ import { ReconciliationWarning } from "../reconciliation/ReconciliationWarning.t
 import { useCurrentUser } from "../shared/use-current-user.ts";
 import { $rulesMessages } from "./messages.ts";
 import { ProposedChange } from "./ProposedChange.tsx";
-import { changeOf, confirmProposal, type Proposal, withdrawProposal } from "./store.ts";
+import { changeOf, confirmationOf, confirmProposal, type Proposal, withdrawProposal } from "./store.ts";
 
 /** The changes that wait for another admin, to confirm or to withdraw. */
 export function Proposals({ answer: { pending, settings: rules } }: { answer: SettingsAnswer }) {
@@ -69,7 +69,7 @@ function ConfirmDialog({ proposal, change, onClose }: DialogProps) {
       run={() => confirmProposal(proposal.id)}
       onClose={onClose}
     >
-      <p>{fill(t.proposed, { who: <strong>{proposal.proposed_by}</strong>, change })}</p>
+      <p>{fill(confirmationOf(proposal.field, t), { who: <strong>{proposal.proposed_by}</strong>, change })}</p>
       {proposal.reason && <blockquote className="admin-quote">{proposal.reason}</blockquote>}
       {proposal.field === "payments" && <ReconciliationWarning />}
     </ActionDialog>

@@ -147,6 +147,9 @@ export const $rulesMessages = messages("siteRefundsRules", {
   proposes: "{who} proposes to {change}.",
   proposed:
     "{who} proposed to {change}. With your confirmation it holds at once, for every request that is not paid yet.",
+  proposedFee: "{who} proposed to {change}. With your confirmation it holds at once, for every purchase from then on.",
+  proposedReward:
+    "{who} proposed to {change}. With your confirmation it holds at once, for every reward that is not earned yet.",
   because: "Reason: {reason}",
   withdraw: "Withdraw",
   confirm: "Confirm",

@@ -1,7 +1,7 @@
 import { $platform, configure } from "@freehold/session";
 import { afterEach, expect, it, vi } from "vitest";
 import { $rulesMessages } from "./messages.ts";
-import { changeOf, changeRule } from "./store.ts";
+import { changeOf, changeRule, confirmationOf } from "./store.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -22,6 +22,13 @@ it("says what a proposal would do", () => {
   expect(say("investment_fee_bps", "150")).toBe("raise the fee for shares from 0.5 % to 1.5 %");
   expect(say("payments", "running")).toBe("let payments go on");
   expect(say("reorganisations", "follow")).toBe("follow the blockchain wherever a reorganisation leads");
+});
+
+it("speaks of requests where a proposal is about requests alone", () => {
+  const t = $rulesMessages.get();
+  expect(confirmationOf("two_approvals_above_ubxs", t)).toContain("every request");
+  expect(confirmationOf("investment_fee_bps", t)).toContain("every purchase");
+  expect(confirmationOf("referral_reward_ubxs", t)).toContain("every reward");
 });
 
 it("shows the whole page what was changed", async () => {

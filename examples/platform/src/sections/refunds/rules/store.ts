@@ -16,6 +16,12 @@ export type Rules = SettingsAnswer["settings"];
 /** The rules of payment, and what is proposed to them. */
 export const $rules = createAdminStore<SettingsAnswer>(["admin:rules"], { fetcher: () => admin.settings.get() });
 
+/** What confirming a proposal leads to: fee and reward are nothing of requests. With `{who}` and `{change}`. */
+export function confirmationOf(field: Proposal["field"], t: RulesMessages): string {
+  if (field === "investment_fee_bps") return t.proposedFee;
+  return field === "referral_reward_ubxs" ? t.proposedReward : t.proposed;
+}
+
 /**
  * What a proposal would do, as a sentence goes on after who wants it.
  *

@@ -10,12 +10,13 @@ import { AccountBadges, RefundBadge } from "../shared/Badges.tsx";
 import { Email } from "../shared/Email.tsx";
 import { address } from "../shared/store.ts";
 import { $listMessages } from "./messages.ts";
-import { $users, FILTERS } from "./store.ts";
+import { $users, $wanted, FILTERS } from "./store.ts";
 
 /** Everybody with an account: searched as one types, filtered, page by page. Filters and page stand in the address. */
 export function ListScreen() {
   const t = useMessages($listMessages);
   const { data, error, loading } = useStore($users);
+  const { after } = useStore($wanted);
   const count = data?.items.length ?? 0;
   return (
     <section className="users" aria-labelledby="users-title">
@@ -24,7 +25,7 @@ export function ListScreen() {
         label={t.filters}
         address={address}
         names={FILTERS}
-        results={data ? (data.next ? t.foundMore(count) : t.found(count)) : ""}
+        results={data ? (data.next || after ? t.onPage(count) : t.found(count)) : ""}
       >
         <SearchFilter address={address} label={t.search} />
         <SelectFilter
@@ -63,6 +64,13 @@ export function ListScreen() {
           label={t.refund}
           all={t.anyRefund}
           options={[{ value: "open", label: t.openRefund }]}
+        />
+        <SelectFilter
+          address={address}
+          name="proposed"
+          label={t.adminRole}
+          all={t.anyAdminRole}
+          options={[{ value: "true", label: t.proposed }]}
         />
       </Filters>
       <DataTable

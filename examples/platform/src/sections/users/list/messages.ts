@@ -23,8 +23,11 @@ export const $listMessages = messages("siteUsers", {
   refund: "Refund",
   anyRefund: "With or without",
   openRefund: "Open refund",
+  adminRole: "Admin role",
+  anyAdminRole: "Proposed or not",
+  proposed: "Waits for another admin",
   found: count({ one: "{count} person", other: "{count} people" }),
-  foundMore: count({ one: "The first {count} person", other: "{count} people on this page" }),
+  onPage: count({ one: "{count} person on this page", other: "{count} people on this page" }),
 
   person: "Person",
   registered: "Registered",

@@ -5,7 +5,7 @@ import { createListStore } from "../../../shared/query/user-query.ts";
 import { address } from "../shared/store.ts";
 
 /** The filters of the list: search parameters of the address. */
-export const FILTERS = ["q", "role", "disabled", "verified", "refund"] as const;
+export const FILTERS = ["q", "role", "disabled", "verified", "refund", "proposed"] as const;
 
 /** What the address asks for; words that no filter knows are left out, so that a bookmark of another time still opens. */
 export const $wanted = computed(address.$search, (search): AdminUsersQuery => {
@@ -17,6 +17,7 @@ export const $wanted = computed(address.$search, (search): AdminUsersQuery => {
     disabled: among("disabled", "true", "false"),
     verified: among("verified", "true", "false"),
     refund: among("refund", "open"),
+    proposed: among("proposed", "true"),
     after: search.after || undefined,
   };
 });

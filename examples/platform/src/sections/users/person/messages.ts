@@ -30,6 +30,7 @@ export const $personMessages = messages("siteUser", {
   mails: "Mails",
   notes: "Notes",
   history: "History",
+  acts: "What this admin did",
 
   account: "Account",
   id: "ID",

@@ -103,6 +103,8 @@ export function Holdings({ id }: { id: string }) {
   );
 }
 
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
 /** What a person earned, as the ledger has it. */
 export function Earnings({ id }: { id: string }) {
   const t = useMessages($recordsMessages);
@@ -115,6 +117,8 @@ export function Earnings({ id }: { id: string }) {
       columns={[
         { key: "type", header: t.what, cell: ({ type }) => t[type] },
         { key: "date", header: t.date, cell: ({ created_at }) => <Time value={created_at} /> },
+        { key: "property", header: t.property, cell: ({ payout }) => payout?.property_name },
+        { key: "month", header: t.month, cell: ({ payout }) => payout && MONTH.format(new Date(payout.month)) },
         { key: "amount", header: t.amount, align: "end", cell: ({ amount_ubxs }) => <Amount value={amount_ubxs} /> },
       ]}
       empty={t.earningsEmpty}

@@ -2,7 +2,7 @@ import { useMessages } from "@freehold/ui";
 import { Inbox } from "@freehold/ui/icons";
 import type { ComponentType } from "react";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
-import { History } from "./History.tsx";
+import { Acts, History } from "./History.tsx";
 import { Mails } from "./Mails.tsx";
 import { Deposits, Earnings, Holdings, Requests } from "./Money.tsx";
 import { $recordsMessages } from "./messages.ts";
@@ -20,6 +20,7 @@ const PARTS: Readonly<Record<string, ComponentType<{ id: string }>>> = {
   mails: Mails,
   notes: Notes,
   history: History,
+  acts: Acts,
 };
 
 /** The list of a person's page that the address names. */

@@ -28,6 +28,7 @@ export const $recordsMessages = messages("siteUserRecords", {
 
   holdings: "Shares the person holds",
   property: "Property",
+  month: "Month",
   shares: "Shares",
   inRefund: "In refund",
   cost: "Cost",
@@ -94,6 +95,12 @@ export const $recordsMessages = messages("siteUserRecords", {
   noteBy: "{who}, {time}",
 
   history: "What was done to the account, from the audit log",
+  acts: "What this admin did, from the audit log",
+  actsEmpty: "Nothing done yet",
+  actsEmptyText: "What this admin changes, approves and confirms stands here.",
+  about: "About",
+  aPerson: "A person",
+  aRequest: "A request",
   by: "By",
   server: "The server",
   historyEmpty: "Nothing was done to this account yet",

@@ -41,6 +41,8 @@ export const $notes = records("notes", users.notes);
 export const $holdings = records("holdings", async (id) => ({ items: (await users.holdings(id)).items, next: null }));
 export const $signIns = numbered("sign-ins", (id, page) => users.events(id, { page, limit: 20 }));
 export const $history = numbered("history", (id, page) => admin.audit.list({ subject: id, page, limit: 20 }));
+/** What the person did, rather than what was done to them. */
+export const $acts = numbered("acts", (id, page) => admin.audit.list({ actor: id, page, limit: 20 }));
 
 /** Writes down a note about a person, and shows it. */
 export async function addNote(id: string, body: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DistributionDue } from "@freehold/contract";
+import type { DistributionDue, DistributionPreview, DistributionRequest } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { Button, Card, TextField, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
@@ -6,8 +6,8 @@ import { useState } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
 import { DialogTextArea } from "../../../../shared/action/DialogTextArea.tsx";
 import { type Problems, useAction } from "../../../../shared/action/use-action.ts";
+import { readTyped } from "../../../../shared/typed-amount.ts";
 import { monthInWords } from "../../months.ts";
-import { readTyped } from "../amounts.ts";
 import { $monthMessages } from "../messages.ts";
 import { $preview, previewMonth } from "../store.ts";
 import { Preview } from "./Preview.tsx";
@@ -17,7 +17,7 @@ type Field = "gross" | "costs";
 /** The figures of a month; beneath them, once worked out, what everybody gets. */
 export function EntryForm({ row, month }: { row: DistributionDue; month: string }) {
   const t = useMessages($monthMessages);
-  const preview = useStore($preview);
+  const answer = useStore($preview);
   const [gross, setGross] = useState(row.gross_rent_ubxs);
   const [costs, setCosts] = useState(row.costs_ubxs);
   const [note, setNote] = useState("");
@@ -27,6 +27,8 @@ export function EntryForm({ row, month }: { row: DistributionDue; month: string 
     gross_ubxs: readTyped(gross) ?? "",
     costs_ubxs: readTyped(costs) ?? "",
   };
+  // One can go on typing while it is worked out: an answer to other figures is not shown.
+  const preview = answer && isOf(answer, figures) ? answer : null;
   const action = useAction<Field>({
     check: () => ({
       gross: readTyped(gross) === null ? t.invalidAmount : null,
@@ -38,8 +40,6 @@ export function EntryForm({ row, month }: { row: DistributionDue; month: string 
   const type = (field: Field, set: (typed: string) => void) => (typed: string) => {
     set(typed);
     action.clear(field);
-    // What was worked out is of other figures.
-    $preview.set(null);
   };
   return (
     <>
@@ -87,8 +87,15 @@ export function EntryForm({ row, month }: { row: DistributionDue; month: string 
           />
         </ActionForm>
       </Card>
-      {preview && <Preview preview={preview} request={{ ...figures, note }} />}
+      {preview && <Preview preview={preview} note={note} />}
     </>
+  );
+}
+
+/** Whether what was worked out is of these figures. */
+function isOf(preview: DistributionPreview, figures: Omit<DistributionRequest, "note">): boolean {
+  return (["property_id", "month", "gross_ubxs", "costs_ubxs"] as const).every(
+    (name) => preview[name] === figures[name],
   );
 }
 

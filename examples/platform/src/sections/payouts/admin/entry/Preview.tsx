@@ -1,4 +1,4 @@
-import type { DistributionPreview, DistributionRequest } from "@freehold/contract";
+import type { DistributionPreview } from "@freehold/contract";
 import { Button, Card, Notice, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useEffect, useRef } from "react";
@@ -9,10 +9,12 @@ import { $monthMessages } from "../messages.ts";
 import { proposeMonth } from "../store.ts";
 
 /** What everybody gets of the month that is being entered, and the button that hands it on. */
-export function Preview({ preview, request }: { preview: DistributionPreview; request: DistributionRequest }) {
+export function Preview({ preview, note }: { preview: DistributionPreview; note: string }) {
   const t = useMessages($monthMessages);
   const place = useRef<HTMLDivElement>(null);
-  const action = useAction({ run: () => proposeMonth(request) });
+  const { property_id, month, gross_ubxs, costs_ubxs } = preview;
+  // What stands here is what is sent, whatever is typed meanwhile.
+  const action = useAction({ run: () => proposeMonth({ property_id, month, gross_ubxs, costs_ubxs, note }) });
   useEffect(() => {
     place.current?.focus();
     place.current?.scrollIntoView({ block: "nearest" });

@@ -37,13 +37,22 @@ describe("a property as it is typed", () => {
   });
 
   it("has its faults at the fields", () => {
-    const typed = { ...TYPED, name: "", slug: "Harbour Mill", units_let: "15", shares_total: "1.5", tax_ubxs: "-1" };
+    const typed = {
+      ...TYPED,
+      name: "",
+      slug: "Harbour Mill",
+      units_let: "15",
+      shares_total: "1.5",
+      tax_ubxs: "-1",
+      insurance_ubxs: "1015,500",
+    };
     expect(findProblems(typed)).toEqual({
       name: "missing",
       slug: "badSlug",
       units_let: "tooManyLet",
       shares_total: "badCount",
       tax_ubxs: "badAmount",
+      insurance_ubxs: "badAmount",
     });
   });
 

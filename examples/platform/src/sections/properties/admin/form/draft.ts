@@ -1,4 +1,5 @@
-import { formatAmount, isAmount, type PropertyDetail, type PropertyDraft, parseAmount } from "@freehold/contract";
+import { formatAmount, type PropertyDetail, type PropertyDraft, parseAmount } from "@freehold/contract";
+import { readTyped } from "../../../../shared/typed-amount.ts";
 import { FIELD_GROUPS, type FieldName, kindOf, OPTIONAL } from "./fields.ts";
 
 /** What stands in the fields of the form, as text. */
@@ -31,7 +32,7 @@ export function findProblems(typed: Typed): Partial<Record<FieldName, FieldProbl
     if (text === "") {
       if (!OPTIONAL.includes(name)) problems[name] = "missing";
     } else if (kind === "count" && !/^\d{1,15}$/.test(text)) problems[name] = "badCount";
-    else if (kind === "amount" && toAmount(text) === null) problems[name] = "badAmount";
+    else if (kind === "amount" && readTyped(text) === null) problems[name] = "badAmount";
     else if (name === "slug" && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)) problems[name] = "badSlug";
   }
   if (!problems.units_let && !problems.units && Number(typed.units_let) > Number(typed.units))
@@ -44,7 +45,7 @@ export function toDraft(typed: Typed): PropertyDraft {
   const entries = NAMES.map((name) => {
     const text = typed[name].trim();
     const kind = kindOf(name);
-    return [name, kind === "count" ? Number(text) : kind === "amount" ? toAmount(text) : text];
+    return [name, kind === "count" ? Number(text) : kind === "amount" ? readTyped(text) : text];
   });
   return Object.fromEntries(entries) as PropertyDraft;
 }
@@ -55,17 +56,10 @@ export function toPatch(typed: Typed, before: PropertyDetail): Partial<PropertyD
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== old[name as FieldName]));
 }
 
-/** An amount of zero or more as the wire has it; null for what is none. */
-function toAmount(text: string): string | null {
-  const plain = text.replace(/,(?=\d{3}(\D|$))/g, "").replace(/^0+(?=\d)/, "");
-  const amount = plain.includes(".") ? plain.replace(/\.?0*$/, "") : plain;
-  return isAmount(amount) && !amount.startsWith("-") ? amount : null;
-}
-
 /** What the money that was typed comes to. Null as long as something of it cannot be read. */
 export function sumUp(typed: Typed) {
   const of = (...names: FieldName[]) => {
-    const amounts = names.map((name) => toAmount(typed[name].trim() || "0"));
+    const amounts = names.map((name) => readTyped(typed[name].trim() || "0"));
     return amounts.includes(null) ? null : amounts.reduce((sum, amount) => sum + parseAmount(amount ?? "0"), 0n);
   };
   const price = of("share_price_ubxs");

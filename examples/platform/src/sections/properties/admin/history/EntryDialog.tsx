@@ -1,9 +1,10 @@
-import { isAmount, type PropertyDetail, type PropertyEventKind } from "@freehold/contract";
+import type { PropertyDetail, PropertyEventKind } from "@freehold/contract";
 import { Button, Dialog, TextField, useMessages } from "@freehold/ui";
 import { useId, useState } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
 import { useAction } from "../../../../shared/action/use-action.ts";
 import { $sharedMessages } from "../../../../shared/messages.ts";
+import { readTyped } from "../../../../shared/typed-amount.ts";
 import { $adminMessages } from "../messages.ts";
 import { addEvent } from "../store.ts";
 
@@ -24,7 +25,7 @@ export function EntryDialog({ property, onClose }: { property: PropertyDetail; o
   const [amount, setAmount] = useState("");
   const [documentId, setDocumentId] = useState("");
   const hasAmount = kind === "valuation" || kind === "repair";
-  const plain = amount.trim().replace(/,(?=\d{3}(\D|$))/g, "");
+  const read = readTyped(amount);
   const action = useAction<"title" | "day" | "amount">({
     check: () => ({
       title: title.trim() === "" ? t.missing : null,
@@ -37,7 +38,7 @@ export function EntryDialog({ property, onClose }: { property: PropertyDetail; o
         happened_on: day,
         title,
         body,
-        ...(hasAmount && plain !== "" && { amount_ubxs: plain }),
+        ...(hasAmount && read !== null && { amount_ubxs: read }),
         ...(documentId && { document_id: documentId }),
       }),
     onDone: onClose,
@@ -45,8 +46,8 @@ export function EntryDialog({ property, onClose }: { property: PropertyDetail; o
 
   function amountProblem(): string | null {
     if (!hasAmount) return null;
-    if (plain === "") return kind === "valuation" ? t.missing : null;
-    return isAmount(plain) && !plain.startsWith("-") ? null : t.badAmount;
+    if (amount.trim() === "") return kind === "valuation" ? t.missing : null;
+    return read === null ? t.badAmount : null;
   }
 
   return (

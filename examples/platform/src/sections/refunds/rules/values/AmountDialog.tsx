@@ -1,13 +1,14 @@
-import { formatAmount, isAmount, parseAmount } from "@freehold/contract";
+import { parseAmount } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { ActionDialog, DialogField } from "../../../../shared/action/ActionDialog.tsx";
 import { fill } from "../../../../shared/layout/fill.tsx";
+import { readTyped } from "../../../../shared/typed-amount.ts";
 import { roundUbxs } from "../../shared/format.ts";
 import { $rulesMessages } from "../messages.ts";
 import { changeRule, type Rules } from "../store.ts";
 import { effectOf } from "./effect.ts";
-import { percentOf } from "./percent.ts";
+import { bpsOf, percentOf } from "./percent.ts";
 
 type Props = { rules: Rules; onClose: () => void };
 
@@ -21,8 +22,8 @@ export function RewardDialog({ rules, onClose }: Props) {
   const t = useMessages($rulesMessages);
   const now = rules.referral_reward_ubxs;
   const [typed, setTyped] = useState(now);
-  const reward = typed.trim().replaceAll(",", "");
-  const valid = isAmount(reward) && !reward.startsWith("-") && parseAmount(reward) <= MAX_REWARD;
+  const reward = readTyped(typed);
+  const valid = reward !== null && parseAmount(reward) <= MAX_REWARD;
   return (
     <ActionDialog
       title={t.rewardTitle}
@@ -30,7 +31,7 @@ export function RewardDialog({ rules, onClose }: Props) {
       busyLabel={t.changing}
       fallback={t.rewardNotChanged}
       check={() => (valid ? null : t.rewardInvalid)}
-      run={() => changeRule({ referral_reward_ubxs: formatAmount(parseAmount(reward)) }, t.rewardDone)}
+      run={() => changeRule({ referral_reward_ubxs: reward as string }, t.rewardDone)}
       onClose={onClose}
     >
       {(state) => (
@@ -55,8 +56,7 @@ export function FeeDialog({ rules, onClose }: Props) {
   const t = useMessages($rulesMessages);
   const now = rules.investment_fee_bps;
   const [typed, setTyped] = useState(percentOf(now));
-  const given = /^(\d{1,2})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
-  const bps = given ? Number(given[1]) * 100 + Number((given[2] ?? "").padEnd(2, "0")) : null;
+  const bps = bpsOf(typed);
   const valid = bps !== null && bps <= MAX_FEE;
   return (
     <ActionDialog

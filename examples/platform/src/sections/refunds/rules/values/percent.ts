@@ -1,3 +1,6 @@
+import { parseAmount } from "@freehold/contract";
+import { readTyped } from "../../../../shared/typed-amount.ts";
+
 /**
  * Hundredths of a percent as a percentage.
  *
@@ -6,4 +9,15 @@
  */
 export function percentOf(bps: number): string {
   return String(bps / 100);
+}
+
+/**
+ * A percentage that somebody typed, in hundredths of a percent; null for what is none of at most 2 decimals.
+ *
+ * @example
+ * bpsOf("1.5") // 150
+ */
+export function bpsOf(typed: string): number | null {
+  const percent = readTyped(typed);
+  return percent !== null && /^\d+(\.\d{1,2})?$/.test(percent) ? Number(parseAmount(percent) / 10_000n) : null;
 }

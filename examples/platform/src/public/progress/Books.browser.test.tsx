@@ -1,0 +1,25 @@
+import type { PublicProgress } from "@freehold/contract";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
+import { Books } from "./index.tsx";
+
+freshPage();
+
+const AT = "2026-03-01T09:20:00.000Z";
+const progress = (result: PublicProgress["reconciliation"]["result"], payments: PublicProgress["payments"]) =>
+  ({ as_of: AT, payments, reconciliation: { at: result === "no_chain" ? null : AT, result } }) as PublicProgress;
+
+test("what differs holds up payments, or does not: the sentence says which", async () => {
+  const { unmount } = draw(<Books progress={progress("differ", "stopped")} />);
+  await expect.element(page.getByText(/No refund is paid before it is explained\./)).toBeVisible();
+  unmount();
+  draw(<Books progress={progress("differ", "running")} />);
+  await expect.element(page.getByText(/something differs\. It is known and being looked into/)).toBeVisible();
+  expect(page.getByText(/No refund is paid/).elements()).toHaveLength(0);
+});
+
+test("without a blockchain nothing was compared with it", async () => {
+  draw(<Books progress={progress("no_chain", "running")} />);
+  await expect.element(page.getByText(/have not been compared with the blockchain/)).toBeVisible();
+});

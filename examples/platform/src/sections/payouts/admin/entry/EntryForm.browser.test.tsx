@@ -1,0 +1,66 @@
+import type { DistributionDue, DistributionPreview } from "@freehold/contract";
+import { distributions } from "@freehold/session/api/distributions";
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { draw, freshPage } from "../../../../shared/test/shared.fixture.tsx";
+import { $preview } from "../store.ts";
+import { EntryForm } from "./EntryForm.tsx";
+
+freshPage("payouts");
+afterEach(() => {
+  $preview.set(null);
+  vi.restoreAllMocks();
+});
+
+const ROW = {
+  property_id: "p-1",
+  property_name: "Mill",
+  gross_rent_ubxs: "1000",
+  costs_ubxs: "100",
+} as DistributionDue;
+const previewOf = (gross_ubxs: string, net_ubxs: string): DistributionPreview => ({
+  property_id: "p-1",
+  property_slug: "mill",
+  property_name: "Mill",
+  month: "2026-03",
+  gross_ubxs,
+  costs_ubxs: "100",
+  net_ubxs,
+  holders: 1,
+  shares: 10,
+  shares_total: 10,
+  per_share_ubxs: "90",
+  smallest_ubxs: "900",
+  largest_ubxs: "900",
+  rounded_up: 0,
+  needs_second_admin: false,
+  alone_limit_ubxs: "5000",
+});
+
+test("what is typed while a month is worked out is neither shown nor sent under the old answer", async () => {
+  const answers: ((preview: DistributionPreview) => void)[] = [];
+  vi.spyOn(distributions, "preview").mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const propose = vi.spyOn(distributions, "propose").mockResolvedValue({ id: "d-1" } as never);
+  draw(<EntryForm row={ROW} month="2026-03" />);
+  const gross = page.getByLabelText("Gross rent of the month (UBXS)");
+  const workOut = page.getByRole("button", { name: "Work it out" });
+
+  await workOut.click();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await gross.fill("9000");
+  answers[0]?.(previewOf("1000", "900"));
+  await expect.element(workOut).toBeEnabled();
+  await expect.element(page.getByText("What everybody gets")).not.toBeInTheDocument();
+
+  await workOut.click();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(previewOf("9000", "8900"));
+  await page.getByRole("button", { name: "Distribute it now" }).click();
+  expect(propose).toHaveBeenCalledExactlyOnceWith({
+    property_id: "p-1",
+    month: "2026-03",
+    gross_ubxs: "9000",
+    costs_ubxs: "100",
+    note: "",
+  });
+});

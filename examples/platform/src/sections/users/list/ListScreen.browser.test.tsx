@@ -1,0 +1,32 @@
+import { configure, signIn, signOut } from "@freehold/session";
+import { users } from "@freehold/session/api/users";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { openSection } from "../../../shared/address/router.ts";
+import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
+import { ListScreen } from "./ListScreen.tsx";
+
+freshPage("users");
+
+const ADMIN = { id: "admin", email: "a@b.c", wallet_address: "0x1", role: "admin" };
+
+test("the last page does not count everybody", async () => {
+  configure({ apiUrl: "https://api.test/api", storage: "memory" });
+  vi.stubGlobal("fetch", async (url: string | URL) => {
+    if (String(url).endsWith("/login"))
+      return Response.json({ success: true, token: `fh_${"a".repeat(43)}`, user: ADMIN });
+    return Response.json(ADMIN);
+  });
+  await signIn({ email: "a@b.c", password: "x" });
+  const person = { id: "p-1", email: "anna@example.org", wallet_address: `0x${"a".repeat(40)}`, open_refund: null };
+  const one = { ...person, role: "user", created_at: "2026-03-01T09:20:00.000Z", total_ubxs: "0" };
+  vi.spyOn(users, "list").mockResolvedValue({ items: [one], next: null } as never);
+  openSection("users", { search: { after: "k" } });
+  draw(<ListScreen />);
+  await expect.element(page.getByText("1 person on this page")).toBeVisible();
+  openSection("users");
+  await expect.element(page.getByText("1 person")).toBeVisible();
+  await signOut();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
