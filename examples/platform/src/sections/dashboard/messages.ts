@@ -44,7 +44,8 @@ export const $dashboardMessages = messages("siteDashboard", {
 
   next: "Next for you",
   verify: "Verify your wallet",
-  verifyWhy: "Transfers from it then count as your deposits, and refunds to it are paid without a waiting period.",
+  verifyWhy:
+    "Transfers from it then count as your deposits. A refund to a wallet that is not verified may have to wait longer before it is paid.",
   refund: params("{amount} UBXS can be refunded"),
   refundWhy: "Request the refund of all your deposits; admins review it, and it is paid to your wallet.",
 
