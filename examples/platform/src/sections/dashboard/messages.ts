@@ -60,6 +60,12 @@ export const $dashboardMessages = messages("siteDashboard", {
   returned: "Returned to your account",
   takenBack: "Correction",
 
+  valuationNews: "Valuation",
+  rentNews: "Rent",
+  lettingNews: "Letting",
+  repairNews: "Repair",
+  noteNews: "Note",
+  documentNews: "Document",
   news: "News of your properties",
-  noNews: "What happens at properties whose shares you hold will stand here: valuations, lettings, repairs.",
+  noNews: "What happens at properties whose shares you hold will stand here: valuations, rents, lettings, repairs.",
 });

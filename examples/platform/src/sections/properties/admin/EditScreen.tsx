@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { address } from "../address.ts";
+import { ChangesCard } from "./changes/ChangesCard.tsx";
 import { DocumentsCard } from "./files/DocumentsCard.tsx";
 import { PicturesCard } from "./files/PicturesCard.tsx";
 import { PropertyForm } from "./form/PropertyForm.tsx";
@@ -51,6 +52,7 @@ export function EditScreen({ slug }: { slug: string | null }) {
               <PicturesCard property={property} />
               <DocumentsCard property={property} />
               <EventsCard property={property} />
+              <ChangesCard property={property} />
             </div>
           )}
         </div>
