@@ -46,12 +46,9 @@ export type Withdrawal = z.output<typeof withdrawal>;
 export const coolingOff = z
   .object({
     success: z.literal(true),
-    cooling_off_seconds: z
-      .number()
-      .int()
-      .meta({
-        description: "How long a request cools off if it does; 0: none does. One to another wallet always does",
-      }),
+    cooling_off_seconds: z.number().int().meta({
+      description: "How long a request cools off if it does; 0: none does. One to another wallet always does",
+    }),
     cooling_off_because: coolingOffCause
       .nullable()
       .meta({ description: "Why one to the person's own wallet would, as in Withdrawal; null if it would not" }),
@@ -201,7 +198,8 @@ export const walletTransaction = z
       .string()
       .nullable()
       .optional()
-      .meta({ description: "Of an investment: what shares were bought of" }),
+      .meta({ description: "Of an investment or a payout: the property it is of" }),
+    property_slug: z.string().nullable().optional().meta({ description: "The same property, in addresses" }),
     created_at: timestamp,
   })
   .meta({ id: "WalletTransaction" });
@@ -239,6 +237,7 @@ export const walletTransactionAnswer = z
     success: z.literal(true),
     transaction: walletTransaction.extend({
       reference: id.meta({ description: "The deposit, withdrawal, investment or payout it belongs to" }),
+      withdrawal_kind: withdrawalKind.nullable().meta({ description: "Of a withdrawal, or of what gave it back" }),
       wallet_address: z.string().nullable().meta({ description: "Of a withdrawal: where it goes" }),
       reject_reason: z.string().nullable(),
       bookings: z.array(walletBooking),
