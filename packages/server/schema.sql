@@ -828,6 +828,13 @@ create table reconciliations (
   constraint reconciliations_pkey PRIMARY KEY (id)
 );
 
+create table referral_ranks (
+  referral_count integer not null,
+  people bigint not null,
+  constraint referral_ranks_referral_count_check CHECK ((referral_count > 0)),
+  constraint referral_ranks_pkey PRIMARY KEY (referral_count)
+) with (fillfactor=80);
+
 create table referral_rewards (
   referred_id uuid not null,
   referrer_id uuid not null,
@@ -860,6 +867,8 @@ create table referral_totals (
   constraint referral_totals_pkey PRIMARY KEY (user_id)
 ) with (fillfactor=80);
 CREATE INDEX referral_totals_leaders ON public.referral_totals USING btree (referral_count DESC, joined_at, user_id) WHERE listed;
+CREATE TRIGGER referral_totals_rank_changed AFTER UPDATE ON public.referral_totals REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION referral_ranks_follow();
+CREATE TRIGGER referral_totals_rank_new AFTER INSERT ON public.referral_totals REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION referral_ranks_follow();
 
 create table refund_times (
   only_row boolean not null default true,
@@ -3166,6 +3175,28 @@ begin
   delete from daily_figures;
   insert into daily_figures (day, metric, bucket, count, amount)
   select (at at time zone 'UTC')::date, metric, bucket, count(*), sum(amount) from figure_rows group by 1, 2, 3;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.referral_ranks_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into referral_ranks (referral_count, people)
+    select referral_count, count(*) from fresh where listed and referral_count > 0
+    group by referral_count order by referral_count
+    on conflict (referral_count) do update set people = referral_ranks.people + excluded.people;
+    return null;
+  end if;
+  insert into referral_ranks (referral_count, people)
+  select referral_count, sum(people) from (
+    select referral_count, 1 as people from fresh where listed and referral_count > 0
+    union all
+    select referral_count, -1 from stale where listed and referral_count > 0
+  ) moved group by referral_count having sum(people) <> 0 order by referral_count
+  on conflict (referral_count) do update set people = referral_ranks.people + excluded.people;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.referral_rewards_guard()

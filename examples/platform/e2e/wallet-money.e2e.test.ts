@@ -68,7 +68,7 @@ describe("the wallet", () => {
     await amount.fill("12.5");
     const source = inMain(page).getByText("Where it is taken from").locator("..");
     await expect.poll(() => source.textContent()).toMatch(/Earnings.*2\.000001.*Deposits.*10\.499999.*12\.50/);
-    await page.getByText("It goes to your verified wallet, so it is paid without a waiting period.").waitFor();
+    await page.getByText("It is paid as soon as it is approved: there is no waiting period at the moment.").waitFor();
     await expectSound(page, "withdraw");
     await amount.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Withdraw 12.50 UBXS?" });

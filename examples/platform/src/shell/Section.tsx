@@ -3,10 +3,9 @@ import { useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { $route } from "../shared/address/router.ts";
-import { isKnownPath } from "./known-paths.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { $shellMessages } from "./messages.ts";
-import { findSection } from "./sections.tsx";
+import { findPlace } from "./sections.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 const loadAdminsOnly = () => import("./AdminsOnly.tsx");
@@ -16,7 +15,7 @@ const loadUnknownAddress = () => import("./UnknownAddress.tsx");
 export function Section({ id, user }: { id: string; user: User }) {
   const t = useMessages($shellMessages);
   const { rest } = useStore($route);
-  const section = isKnownPath(id, rest) ? findSection(id) : undefined;
+  const section = findPlace({ section: id, rest });
   const title = t.documentTitle({ title: section?.label ?? t.unknownTitle });
   useEffect(() => {
     document.title = title;

@@ -2,12 +2,18 @@ import { SECTIONS, type SectionId, type ShellSection } from "@freehold/sidebar-s
 import { Stamp } from "@freehold/ui/icons";
 import type { ComponentType } from "react";
 import WithdrawAllSection from "../sections/withdraw-all/index.tsx";
-import { toPath } from "../shared/address/router.ts";
+import { type Route, toPath } from "../shared/address/router.ts";
 import { $shellMessages } from "./messages.ts";
 
 /** A section of the site: what the sidebar shows of it, where it stands, and its screen. */
-export type SiteSection = ShellSection &
-  (
+export type SiteSection = ShellSection & {
+  /**
+   * What may stand behind the section's id in the address, without the slash between them.
+   *
+   * @default anything: the section says itself that it knows no such place
+   */
+  paths?: RegExp;
+} & (
     | { /** Comes with the page. */ screen: ComponentType }
     | { /** Fetched when it is opened, so that only who opens it fetches its code. */ load: LoadScreen }
   );
@@ -22,16 +28,20 @@ function spec(id: SectionId): ShellSection {
 
 /**
  * Every section of the site, in the order of the sidebar. A new section is a folder in `sections/` and a line here; what stands
- * behind its id in the address is its own (`sectionAddress`).
+ * behind its id in the address is its own (`paths`, `sectionAddress`).
  */
 export const SITE_SECTIONS: readonly SiteSection[] = [
-  { ...spec("dashboard"), load: () => import("../sections/dashboard/index.tsx") },
-  { ...spec("properties"), load: () => import("../sections/properties/index.tsx") },
-  { ...spec("investments"), load: () => import("../sections/investments/index.tsx") },
-  { ...spec("wallet"), load: () => import("../sections/wallet/index.tsx") },
-  { ...spec("referrals"), load: () => import("../sections/referrals/index.tsx") },
-  { ...spec("payouts"), load: () => import("../sections/payouts/index.tsx") },
-  { ...spec("withdraw-all"), screen: WithdrawAllSection },
+  { ...spec("dashboard"), paths: /^$/, load: () => import("../sections/dashboard/index.tsx") },
+  { ...spec("properties"), paths: /^([^/]+(\/edit)?)?$/, load: () => import("../sections/properties/index.tsx") },
+  { ...spec("investments"), paths: /^$/, load: () => import("../sections/investments/index.tsx") },
+  {
+    ...spec("wallet"),
+    paths: /^(transactions(\/[^/]+)?|withdraw|statements)?$/,
+    load: () => import("../sections/wallet/index.tsx"),
+  },
+  { ...spec("referrals"), paths: /^(tree|leaderboard)?$/, load: () => import("../sections/referrals/index.tsx") },
+  { ...spec("payouts"), paths: /^(mails|months(\/[^/]+)?)?$/, load: () => import("../sections/payouts/index.tsx") },
+  { ...spec("withdraw-all"), paths: /^$/, screen: WithdrawAllSection },
   { ...spec("users"), load: () => import("../sections/users/index.tsx") },
   { ...spec("analytics"), load: () => import("../sections/analytics/index.tsx") },
   {
@@ -43,6 +53,7 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
     icon: Stamp,
     adminOnly: true,
     href: toPath({ section: "refunds" }),
+    paths: /^(requests\/[^/]+|treasury|reconciliation|rules)?$/,
     load: () => import("../sections/refunds/index.tsx"),
   },
 ];
@@ -50,4 +61,10 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
 /** The section of an id; undefined where there is none. */
 export function findSection(id: string): SiteSection | undefined {
   return SITE_SECTIONS.find((section) => section.id === id);
+}
+
+/** The section that an address names; undefined if there is none, or if nothing stands at what follows the section's id. */
+export function findPlace({ section: id, rest }: Pick<Route, "section" | "rest">): SiteSection | undefined {
+  const section = findSection(id);
+  return section?.paths?.test(rest.map(encodeURIComponent).join("/")) === false ? undefined : section;
 }

@@ -7,6 +7,7 @@ import { createMarket } from "../investments/market.fixture.ts";
 import { bookEarnings } from "../ledger/bookings.ts";
 import { reverse } from "../ledger/post.ts";
 import { bookPayout, findBookingDifferences, pay, someAddress, somebody } from "../money.fixture.ts";
+import { editProperty } from "../properties/admin/edit-property.ts";
 import { payTarget } from "../withdrawals/approvals.ts";
 import { requestRefund } from "../withdrawals/requests/request-refund.ts";
 import { readDashboard, readHistory } from "./read-dashboard.ts";
@@ -77,6 +78,25 @@ describe("the dashboard", () => {
         values (${property}, 'letting', 'The last studio is let', '2026-01-15', ${adminId})`;
     const { news } = await read(id);
     expect(news.filter(({ title }) => title === "The last studio is let")).toHaveLength(1);
+  });
+
+  it("tells of a letting and of a rent that an admin's edit recorded: they have no title of their own", async () => {
+    const { id } = await somebody(sql);
+    const { id: adminId } = await somebody(sql, "admin");
+    await pay(sql, id, "100");
+    const investment = await market.invest(id, parseAmount("9"));
+    const [bought] = await sql<[{ property_id: string }]>`select property_id from investments where id = ${investment}`;
+    const today = NOW.toISOString().slice(0, 10);
+    await sql.begin((tx) =>
+      editProperty(tx, { id: bought.property_id, adminId, today, patch: { units_let: 12, gross_rent_ubxs: "550" } }),
+    );
+    const { news } = await read(id);
+    expect(news.map(({ kind, title, changes }) => ({ kind, title, changes }))).toEqual(
+      expect.arrayContaining([
+        { kind: "letting", title: "", changes: [{ field: "units_let", from: "11", to: "12" }] },
+        { kind: "rent", title: "", changes: [{ field: "gross_rent_ubxs", from: "500", to: "550" }] },
+      ]),
+    );
   });
 });
 

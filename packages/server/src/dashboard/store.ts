@@ -1,4 +1,4 @@
-import { formatAmount, type PropertyEventKind, type PropertyNews } from "@freehold/contract";
+import { formatAmount, type PropertyChange, type PropertyEventKind, type PropertyNews } from "@freehold/contract";
 import type { Queryable } from "../platform/database/connect.ts";
 import type { Step } from "./steps.ts";
 
@@ -64,6 +64,9 @@ type NewsRow = {
   property_name: string;
   kind: PropertyEventKind;
   title: string;
+  body: string;
+  amount: bigint | null;
+  changes: PropertyChange[];
   happened_on: string;
   created_at: Date;
 };
@@ -74,17 +77,22 @@ export async function listNews(
   { userId, limit }: { userId: string; limit: number },
 ): Promise<PropertyNews[]> {
   const rows = await sql<NewsRow[]>`
-    select e.id, h.slug as property_slug, h.name as property_name, e.kind, e.title, e.happened_on::text as happened_on, e.created_at
+    select e.id, h.slug as property_slug, h.name as property_name, e.kind, e.title, e.body, e.amount,
+      e.changes, e.happened_on::text as happened_on, e.created_at
     from (
       select p.id, p.slug, p.name from holdings h join properties p on p.id = h.property_id where h.user_id = ${userId}
     ) h
     cross join lateral (
       select * from property_events e
-      where e.property_id = h.id and e.retracted_at is null and e.title <> ''
+      where e.property_id = h.id and e.retracted_at is null
       order by e.happened_on desc, e.created_at desc, e.id desc limit ${limit}
     ) e
     order by e.happened_on desc, e.created_at desc, e.id desc limit ${limit}`;
-  return rows.map(({ created_at, ...news }) => ({ ...news, created_at: created_at.toISOString() }));
+  return rows.map(({ created_at, amount, ...news }) => ({
+    ...news,
+    amount_ubxs: amount === null ? null : formatAmount(amount),
+    created_at: created_at.toISOString(),
+  }));
 }
 
 /** Earnings as the wire writes them. */

@@ -3,6 +3,11 @@ import type { Queryable } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { findTransaction } from "./transactions.ts";
 
+type About = Pick<
+  WalletTransactionAnswer["transaction"],
+  "reference" | "withdrawal_kind" | "wallet_address" | "reject_reason"
+>;
+
 type BookingRow = {
   id: string;
   movement: string;
@@ -25,8 +30,8 @@ export async function showTransaction(
 ): Promise<WalletTransactionAnswer["transaction"]> {
   const transaction = await findTransaction(sql, which);
   if (!transaction) throw new ProblemError("not_found", "There is no such transaction.");
-  const [about] = await sql<{ reference: string; wallet_address: string | null; reject_reason: string | null }[]>`
-    select t.reference, w.wallet_address, w.reject_reason
+  const [about] = await sql<About[]>`
+    select t.reference, w.kind as withdrawal_kind, w.wallet_address, w.reject_reason
     from ledger_transactions t left join withdrawals w on w.user_id = t.user_id and w.id = t.reference
     where t.user_id = ${which.userId} and t.id = ${which.id}`;
   if (!about) throw new Error(`Transaction ${which.id} is gone.`);

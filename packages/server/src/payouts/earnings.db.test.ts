@@ -1,4 +1,12 @@
-import type { ExpectedEarnings, MailPreferences, MonthEarnings, MonthlyEarnings, Payouts } from "@freehold/contract";
+import type {
+  DistributionsDue,
+  ExpectedEarnings,
+  MailPreferences,
+  MonthEarnings,
+  MonthlyEarnings,
+  Payouts,
+  WalletTransactions,
+} from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
@@ -41,6 +49,21 @@ for (const count of [14, 3, 2, 1]) await distribute(mill, monthOf(count), "400")
 await distribute(yard, monthOf(1), "50.5");
 
 describe("what a person reads of their payouts", () => {
+  it("names the property in the wallet, too: in the list, in the detail, and in the file", async () => {
+    const { body } = await person.get("/wallet/transactions?type=payout");
+    const lines = as<WalletTransactions>({ body }).transactions;
+    const named = lines.map(({ property_name, property_slug }) => `${property_name} ${property_slug}`).sort();
+    expect(new Set(named)).toEqual(new Set([`${mill.name} ${mill.slug}`, `${yard.name} ${yard.slug}`]));
+    const one = await person.get(`/wallet/transactions/${lines[0]?.id}`);
+    expect(one.body.transaction).toMatchObject({
+      property_slug: lines[0]?.property_slug,
+      property_name: lines[0]?.property_name,
+    });
+    const headers = { Authorization: `Bearer ${person.token}` };
+    const file = await (await api.app.request("/api/wallet/transactions.csv?type=payout", { headers })).text();
+    expect(file).toContain("Copper Yard");
+  });
+
   it("is listed newest month first, page by key, by property and by month", async () => {
     const all = (await person.get<Payouts>("/payouts")).body;
     expect(all.next).toBeNull();
@@ -158,7 +181,17 @@ describe("the mail about payouts", () => {
     expect(changed.body).toEqual({ payout_mails: false });
     await distribute(yard, monthOf(2), "10");
 
-    // Both properties have last month's distribution: nothing to wait for.
+    // Both properties have last month's distribution: nothing to wait for. Whoever bought shares of another one only this month
+    // has none to wait for either.
+    const fresh = await someProperty(sql, { name: "Fresh Quay", shares: 10, netRent: "1" });
+    await buyShares(sql, { userId: silent.id, propertyId: fresh.id, shares: 1, at: at(1) });
+    const due = await admin.get(`/admin/payouts/due?month=${monthOf(1)}`);
+    expect(
+      as<DistributionsDue>(due)
+        .items.map(({ property_name }) => property_name)
+        .sort(),
+    ).toEqual(["=Harbour Mill", "Copper Yard"].sort());
+    expect(as<DistributionsDue>(due)).toMatchObject({ total: 2, completed: 2 });
     await mailPayouts(sql, at(3), 1);
     await mailPayouts(sql, at(4), 1);
     expect(await mails(silent)).toEqual([]);

@@ -116,6 +116,21 @@ describe("referrals", () => {
     expect(await names()).toEqual(["a", "b", "c", "d"]);
   });
 
+  it("rank everybody, also behind more than ten thousand people", async () => {
+    const last = await app.signedUp("last@freehold.test");
+    await app.register("lasts-guest@freehold.test", { referral_code: last.user.referral_code });
+    const rank = async () => {
+      const { body } = await app.get("/api/auth/referrals/leaderboard", last.token);
+      return (body.you as { rank: number | null }).rank;
+    };
+    // Only Ada, with 13.
+    expect(await rank()).toBe(2);
+    // As if so many people had referred twelve.
+    await sql`insert into referral_ranks (referral_count, people) values (12, 10050)`;
+    expect(await rank()).toBe(10_052);
+    await sql`delete from referral_ranks where referral_count = 12`;
+  });
+
   it("are counted as they are, however many register at once", async () => {
     const { user } = await app.signedUp("host@freehold.test");
     await Promise.all(
@@ -126,6 +141,17 @@ describe("referrals", () => {
     const { token } = (await app.signIn("host@freehold.test")).body;
     expect((await app.get("/api/auth/referrals", token)).body.referral_count).toBe(12);
     await expectSoundLedger(sql);
+  });
+
+  it("have ranks that count what the totals say", async () => {
+    const [ranks, totals] = await Promise.all([
+      sql`select referral_count, people from referral_ranks where people > 0 order by referral_count`,
+      sql`
+        select referral_count, count(*) as people from referral_totals where listed and referral_count > 0
+        group by referral_count order by referral_count`,
+    ]);
+    expect(ranks.length).toBeGreaterThan(1);
+    expect([...ranks]).toEqual([...totals]);
   });
 
   it("codes can be looked up before signing in", async () => {

@@ -7,8 +7,6 @@ export type ReferralRow = { id: string; email: string; joined_at: Date; reward: 
 /** A person in somebody's tree. */
 export type TreeRow = { id: string; referred_by: string; email: string; joined_at: Date; referral_count: number };
 
-/** Beyond it nobody is told their place on the leaderboard: looking it up costs the same however many people there are. */
-const LAST_RANK = 10_000;
 /** More steps up than any chain of invitations has. */
 const DEEPEST = 1_000;
 
@@ -91,18 +89,15 @@ export async function listLeaders(sql: Queryable, limit: number) {
      order by t.referral_count desc, t.joined_at, u.id`;
 }
 
-/** A person's own place: null for nobody referred, and beyond the first ten thousand. */
+/** A person's own place: one more than people with more referrals; null for nobody referred. The ranks have a row a count. */
 export async function readOwnRank(
   sql: Queryable,
   userId: string,
 ): Promise<{ rank: number | null; referral_count: number }> {
-  const [own] = await sql<{ referral_count: number; ahead: number }[]>`
+  const [own] = await sql<{ rank: number; referral_count: number }[]>`
     select own.referral_count, (
-      select count(*)::int from (
-        select from referral_totals t where t.listed and t.referral_count > own.referral_count limit ${LAST_RANK}
-      ) ahead
-    ) as ahead
+      select coalesce(sum(r.people), 0)::int + 1 from referral_ranks r where r.referral_count > own.referral_count
+    ) as rank
     from referral_totals own where own.user_id = ${userId}`;
-  if (!own || own.referral_count === 0) return { rank: null, referral_count: 0 };
-  return { rank: own.ahead < LAST_RANK ? own.ahead + 1 : null, referral_count: own.referral_count };
+  return own && own.referral_count > 0 ? own : { rank: null, referral_count: 0 };
 }

@@ -55,6 +55,22 @@ async function approve(at: string): Promise<void> {
 }
 
 describe("a withdrawal's owner is told", () => {
+  it("where to see the request: a refund where refunds are, an amount in the wallet", async () => {
+    const seen = async ({ email }: Person) => {
+      const links = await sql<{ to: string }[]>`
+        select link ->> 'to' as to from outbox, jsonb_array_elements(message -> 'links') link
+        where to_address = ${email} and link ->> 'label' = 'See your request' order by outbox.created_at`;
+      return links.map(({ to }) => to);
+    };
+    const refund = await asked();
+    expect(await seen(refund.person)).toEqual(["/"]);
+    const person = await api.person();
+    await pay(sql, person.id, "9");
+    const made = await person.post("/wallet/withdraw", { amount_ubxs: "2", wallet_address: person.wallet_address });
+    await person.post(`/wallet/withdrawals/${made.body.withdrawal.id}/cancel`);
+    expect(await seen(person)).toEqual(["/wallet/withdraw", "/wallet/transactions?type=withdrawal"]);
+  });
+
   it("that the request was created, with its facts", async () => {
     const { person, id } = await asked({ verified: true });
     const { mail, text, html } = await arrived(person, "We received your refund request");

@@ -10,7 +10,12 @@ const EXPLORERS: Record<number, { name: string; url: string }> = {
 };
 
 const what = ({ kind }: WithdrawalRow) => (kind === "total_deposits" ? "refund request" : "withdrawal request");
-const RECEIPT: Link = { label: "See your request", to: "/", main: true };
+/** Where its owner sees it: of an amount with those that are open, or among the transactions once it is closed. */
+const request = ({ kind, closed_at }: WithdrawalRow): Link => ({
+  label: "See your request",
+  to: kind === "total_deposits" ? "/" : closed_at ? "/wallet/transactions?type=withdrawal" : "/wallet/withdraw",
+});
+const receipt = (row: WithdrawalRow): Link => ({ ...request(row), main: true });
 const ALL_REFUNDS: Link = { label: "How far all refunds are", to: "/progress" };
 
 function facts(row: WithdrawalRow, more: Fact[] = []): Fact[] {
@@ -30,7 +35,7 @@ export function requestCreated(row: WithdrawalRow): Message {
     subject: `We received your ${what(row)}`,
     before: [`Your ${what(row)} is waiting for approval. We will send you an e-mail when it has been decided.`],
     facts: facts(row),
-    links: row.kind === "total_deposits" ? [RECEIPT, ALL_REFUNDS] : [RECEIPT],
+    links: row.kind === "total_deposits" ? [receipt(row), ALL_REFUNDS] : [receipt(row)],
     after: ["You can cancel it until it is approved."],
   };
 }
@@ -52,10 +57,7 @@ export function newDestination(row: WithdrawalRow, token: string): Message {
         : "It is paid as soon as it is approved: there is no waiting period.",
     ],
     facts: facts(row, until ? [{ label: "Not paid before", value: inUtc(until) }] : []),
-    links: [
-      { label: "This was not me", to: `/not-me#${token}`, main: true },
-      { label: "See your request", to: "/" },
-    ],
+    links: [{ label: "This was not me", to: `/not-me#${token}`, main: true }, request(row)],
     after: ["“This was not me” stops the request and signs out every device. If it was you, you need not do anything."],
   };
 }
@@ -82,7 +84,7 @@ export function unconfirmedAddress(
     facts: facts(row, [{ label: "Not paid before", value: date }]),
     links: [
       { label: "Confirm this address", to: `/confirm-email#${confirmation.token}`, main: true },
-      { label: "See your request", to: "/" },
+      request(row),
       { label: "This was not me", to: `/not-me#${disavowal}` },
     ],
     after: ["Only if you did not ask for it: “This was not me” stops the request and signs out every device."],
@@ -96,7 +98,7 @@ export function requestApproved(row: WithdrawalRow): Message {
     subject: `Your ${what(row)} was approved`,
     before: ["We are paying it now. We will send you an e-mail when it has been paid."],
     facts: facts(row, row.approved_at ? [{ label: "Approved", value: inUtc(row.approved_at) }] : []),
-    links: [RECEIPT],
+    links: [receipt(row)],
   };
 }
 
@@ -110,7 +112,7 @@ export function requestRejected(row: WithdrawalRow): Message {
       { label: "Reason", value: row.reject_reason ?? "None was given" },
       ...(row.closed_at ? [{ label: "Rejected", value: inUtc(row.closed_at) }] : []),
     ]),
-    links: [RECEIPT],
+    links: [receipt(row)],
     after: ["Please contact support for more information."],
   };
 }
@@ -122,7 +124,7 @@ export function requestCancelled(row: WithdrawalRow): Message {
     subject: `Your ${what(row)} was cancelled`,
     before: ["Nothing was paid. The amount is back in your account."],
     facts: facts(row, row.closed_at ? [{ label: "Cancelled", value: inUtc(row.closed_at) }] : []),
-    links: [RECEIPT],
+    links: [receipt(row)],
     after: ["If it was not you who cancelled it, change your password and write to support."],
   };
 }
@@ -140,7 +142,7 @@ export function requestCompleted(row: WithdrawalRow): Message {
       ...(row.tx_id ? [{ label: "Transaction ID", value: row.tx_id }] : []),
     ]),
     links: [
-      RECEIPT,
+      receipt(row),
       ...(isKnown ? [{ label: `See the payment on ${explorer.name}`, to: explorer.url + row.tx_id }] : []),
     ],
   };

@@ -93,6 +93,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
     { wallet_address: "0x1" },
   ],
   ["GET /wallet/total-deposits", () => wallet.totalDeposits()],
+  ["GET /wallet/cooling-off", () => wallet.coolingOff()],
   ["GET /wallet/check-pending-total-withdrawal", () => wallet.checkPendingTotalWithdrawal()],
   ["GET /admin/withdrawals?page=1&limit=10", () => admin.withdrawals.list()],
   [

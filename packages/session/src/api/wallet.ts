@@ -1,5 +1,6 @@
 import type {
   Balance,
+  CoolingOff,
   Deposit,
   DepositAddress,
   DepositNotice,
@@ -64,6 +65,11 @@ export const wallet = {
   /** The caller's withdrawal requests, newest first. */
   async withdrawals(options?: CallOptions) {
     return read<Withdrawals>("/wallet/withdrawals", options);
+  },
+
+  /** Whether a request made now would wait before it is paid, and why. */
+  async coolingOff(options?: CallOptions) {
+    return read<CoolingOff>("/wallet/cooling-off", options);
   },
 
   /** Requests a withdrawal of an amount. 409 `insufficient_balance`. */

@@ -24,12 +24,15 @@ export function LatestTransactions({ transactions }: { transactions: readonly Wa
         <ul className="latest">
           {transactions.map((transaction) => (
             <li key={transaction.id} className="latest-line">
-              <span>{nameOf(transaction, t)}</span>
+              <Link section="wallet" rest={["transactions", transaction.id]}>
+                {nameOf(transaction, t)}
+              </Link>
               <span className="fh-amount">
                 <span className="fh-figure">{signed(transaction.amount_ubxs)}</span>{" "}
                 <span className="fh-unit">UBXS</span>
               </span>
               <Time className="fh-muted" value={transaction.created_at} />
+              {transaction.property_name && <p className="fh-muted latest-more">{transaction.property_name}</p>}
             </li>
           ))}
         </ul>

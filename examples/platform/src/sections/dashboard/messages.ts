@@ -46,7 +46,8 @@ export const $dashboardMessages = messages("siteDashboard", {
 
   next: "Next for you",
   verify: "Verify your wallet",
-  verifyWhy: "Transfers from it then count as your deposits, and refunds to it are paid without a waiting period.",
+  verifyWhy:
+    "Transfers from it then count as your deposits. A refund to a wallet that is not verified may have to wait longer before it is paid.",
   refund: params("{amount} UBXS can be refunded"),
   refundWhy: "Request the refund of all your deposits; admins review it, and it is paid to your wallet.",
 
@@ -61,6 +62,12 @@ export const $dashboardMessages = messages("siteDashboard", {
   returned: "Returned to your account",
   takenBack: "Correction",
 
+  valuationNews: "Valuation",
+  rentNews: "Rent",
+  lettingNews: "Letting",
+  repairNews: "Repair",
+  noteNews: "Note",
+  documentNews: "Document",
   news: "News of your properties",
-  noNews: "What happens at properties whose shares you hold will stand here: valuations, lettings, repairs.",
+  noNews: "What happens at properties whose shares you hold will stand here: valuations, rents, lettings, repairs.",
 });

@@ -17,7 +17,6 @@ export const $referralsMessages = messages("siteReferrals", {
   place: "Your place",
   placeHelp: "Among everybody who referred somebody",
   placeNone: "None yet",
-  placeBeyond: "Beyond 10,000",
   rank: params("{rank}"),
 
   invitation: "Your invitation",
@@ -78,7 +77,6 @@ export const $referralsMessages = messages("siteReferrals", {
   yourPlace: params("Your place: {rank}, with {count}."),
   peopleCount: count({ one: "{count} person", other: "{count} people" }),
   noPlace: "You have no place yet. It begins with the first person who joins with your code.",
-  beyond: "You stand beyond the first 10,000.",
   leadersEmptyTitle: "Nobody stands here yet",
   leadersEmptyText: "As soon as somebody joins with a code, its owner has the first place.",
 });

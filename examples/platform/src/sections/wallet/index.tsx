@@ -1,9 +1,7 @@
 import { useMessages } from "@freehold/ui";
-import { Wallet } from "@freehold/ui/icons";
 import { withdrawAll } from "@freehold/withdraw-all";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { EmptyState } from "../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { reload } from "../../shared/query/user-query.ts";
 import { StatementForm } from "../../shared/statement/StatementForm.tsx";
@@ -41,7 +39,6 @@ export default function WalletSection() {
 }
 
 function Part({ id }: { id: string | undefined }) {
-  const t = useMessages($walletMessages);
   switch (id) {
     case undefined:
       return <Overview />;
@@ -49,17 +46,11 @@ function Part({ id }: { id: string | undefined }) {
       return <TransactionList />;
     case "withdraw":
       return <WithdrawScreen />;
-    case "statements":
+    default:
       return (
         <div className="wallet-narrow">
           <StatementForm />
         </div>
-      );
-    default:
-      return (
-        <EmptyState icon={<Wallet size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
-          {t.unknownText}
-        </EmptyState>
       );
   }
 }

@@ -8,6 +8,4 @@ export const $walletMessages = messages("siteWallet", {
   transactions: "Transactions",
   withdraw: "Withdraw",
   statements: "Statements",
-  unknownTitle: "There is nothing at this address",
-  unknownText: "The wallet has no such part. Choose one of those above.",
 });

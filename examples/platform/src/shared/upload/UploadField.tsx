@@ -14,6 +14,7 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
  *
  * @param props.types - media types, such as `image/jpeg`.
  * @param props.typeNames - what these are called, for people.
+ * @param props.upload - sends a file; `place` counts those that were chosen together, from 0.
  * @example
  * <UploadField label={t.pictures} help={t.picturesHelp} types={["image/jpeg", "image/png"]} typeNames="JPEG, PNG"
  *   upload={(file) => addPicture(property.id, file)} />
@@ -35,7 +36,7 @@ export function UploadField({
   maxBytes?: number;
   multiple?: boolean;
   disabled?: boolean;
-  upload: (file: File) => Promise<unknown>;
+  upload: (file: File, place: number) => Promise<unknown>;
 }) {
   const t = useMessages($uploadMessages);
   const id = useId();
@@ -50,7 +51,7 @@ export function UploadField({
       return { file: isTooLarge ? t.tooLarge({ mebibytes: maxBytes / 1024 / 1024 }) : null };
     },
     run: async () => {
-      for (const file of chosen.current) await upload(file);
+      for (const [place, file] of chosen.current.entries()) await upload(file, place);
     },
   });
   const take = (files: FileList | null) => {

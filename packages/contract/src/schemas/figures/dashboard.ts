@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount, day, id, percent, timestamp } from "../common.ts";
-import { propertyEventKind } from "../market/properties.ts";
+import { propertyChange, propertyEventKind } from "../market/properties.ts";
 import { balance, walletTransaction } from "../refunds/wallet.ts";
 
 /** How far back the dashboard's charts go. */
@@ -18,7 +18,10 @@ export const propertyNews = z
     property_slug: z.string(),
     property_name: z.string(),
     kind: propertyEventKind,
-    title: z.string(),
+    title: z.string().meta({ description: "Empty where `changes` say it" }),
+    body: z.string(),
+    amount_ubxs: amount.nullable().meta({ description: "What it was valued at, or what a repair cost" }),
+    changes: z.array(propertyChange),
     happened_on: day,
     created_at: timestamp,
   })

@@ -83,9 +83,11 @@ export const referralLeaderboard = z
     ),
     you: z
       .object({
-        rank: z.number().int().nullable().meta({
-          description: "null while nobody has registered with the caller's code, and beyond the first 10,000",
-        }),
+        rank: z
+          .number()
+          .int()
+          .nullable()
+          .meta({ description: "null while nobody has registered with the caller's code" }),
         referral_count: z.number().int(),
       })
       .meta({ description: "The caller's own place, on the list or not" }),

@@ -9,6 +9,9 @@ export type WithdrawalStatus = z.output<typeof withdrawalStatus>;
 /** Whether a request takes all deposits or an amount. */
 export const withdrawalKind = z.enum(["total_deposits", "amount"]);
 
+/** Why a request cools off. */
+const coolingOffCause = z.enum(["new_wallet", "unconfirmed_email"]);
+
 /** A withdrawal request as its owner sees it (SPEC 3). */
 export const withdrawal = z
   .object({
@@ -30,7 +33,7 @@ export const withdrawal = z
     cooling_off_until: timestamp
       .nullable()
       .meta({ description: "It is not paid before; null if it goes to the verified wallet" }),
-    cooling_off_because: z.enum(["new_wallet", "unconfirmed_email"]).nullable().optional().meta({
+    cooling_off_because: coolingOffCause.nullable().optional().meta({
       description:
         "new_wallet: it goes to another wallet than the verified one, or that took the place of another just now; unconfirmed_email: the link that was mailed at registration had not been used",
     }),
@@ -38,6 +41,21 @@ export const withdrawal = z
   .meta({ id: "Withdrawal" });
 /** A withdrawal request as its owner sees it. */
 export type Withdrawal = z.output<typeof withdrawal>;
+
+/** `GET /wallet/cooling-off`: how a request made now would cool off. */
+export const coolingOff = z
+  .object({
+    success: z.literal(true),
+    cooling_off_seconds: z.number().int().meta({
+      description: "How long a request cools off if it does; 0: none does. One to another wallet always does",
+    }),
+    cooling_off_because: coolingOffCause
+      .nullable()
+      .meta({ description: "Why one to the person's own wallet would, as in Withdrawal; null if it would not" }),
+  })
+  .meta({ id: "CoolingOff" });
+/** `GET /wallet/cooling-off`. */
+export type CoolingOff = z.output<typeof coolingOff>;
 
 /** `POST /withdrawals/disavow`: the token of the link in a mail. */
 export const disavowal = z.object({ token: z.string().min(1, "is required").max(256) }).meta({ id: "Disavowal" });
@@ -180,7 +198,8 @@ export const walletTransaction = z
       .string()
       .nullable()
       .optional()
-      .meta({ description: "Of an investment: what shares were bought of" }),
+      .meta({ description: "Of an investment or a payout: the property it is of" }),
+    property_slug: z.string().nullable().optional().meta({ description: "The same property, in addresses" }),
     created_at: timestamp,
   })
   .meta({ id: "WalletTransaction" });
@@ -218,6 +237,7 @@ export const walletTransactionAnswer = z
     success: z.literal(true),
     transaction: walletTransaction.extend({
       reference: id.meta({ description: "The deposit, withdrawal, investment or payout it belongs to" }),
+      withdrawal_kind: withdrawalKind.nullable().meta({ description: "Of a withdrawal, or of what gave it back" }),
       wallet_address: z.string().nullable().meta({ description: "Of a withdrawal: where it goes" }),
       reject_reason: z.string().nullable(),
       bookings: z.array(walletBooking),

@@ -30,7 +30,7 @@ async function minutesPass(minutes: number): Promise<void> {
 
 type Mail = {
   to_address: string;
-  message: { before: string[]; facts: { label: string; value: string }[]; after: string[] };
+  message: { before: string[]; facts: { label: string; value: string }[]; links: { to: string }[]; after: string[] };
 };
 
 async function mails(): Promise<Mail[]> {
@@ -50,6 +50,7 @@ it("every admin gets a mail when nothing was paid for ten minutes, once", async 
   expect(sent[0]?.message).toMatchObject({
     before: ["The treasury has too little UBXS for the next payment."],
     facts: [{ label: "Nothing paid since" }, { label: "Approved and waiting", value: "1 request, 2.50 UBXS" }],
+    links: [{ label: "See the treasury", to: "/refunds/treasury" }],
     after: ["Send UBXS to the treasury's address.", "Payments will go on by themselves as soon as the cause is gone."],
   });
   await minutesPass(60);

@@ -15,7 +15,7 @@ export function nothingIsPaid(
       { label: "Nothing paid since", value: inUtc(since) },
       { label: "Approved and waiting", value: `${count} ${count === 1 ? "request" : "requests"}, ${inUbxs(sum)}` },
     ],
-    links: [{ label: "See the treasury", to: "/", main: true }],
+    links: [{ label: "See the treasury", to: "/refunds/treasury", main: true }],
     after: [
       ...(what_to_do ? [what_to_do] : []),
       resumes_by_itself

@@ -15,9 +15,22 @@ export type PropertyMonth = { propertyId: string; month: string };
 export async function readHolders(sql: Queryable, { propertyId, month }: PropertyMonth): Promise<Holder[]> {
   return sql<Holder[]>`
     select i.user_id, sum(i.shares)::bigint as shares
-    from investments i, (select (${month}::date + interval '1 month') at time zone 'UTC' as ends_at) m
-    where i.property_id = ${propertyId} and i.created_at < m.ends_at and (i.ended_at is null or i.ended_at >= m.ends_at)
+    from investments i where i.property_id = ${propertyId} and ${heldAtEnd(sql, month)}
     group by i.user_id order by min(i.created_at), i.user_id`;
+}
+
+/**
+ * In SQL: whether anybody held shares of the property `p` at the end of a month. What nobody held cannot be distributed.
+ *
+ * @param month - its first day, such as `2026-03-01`.
+ */
+export function hasHolders(sql: Queryable, month: string) {
+  return sql`exists (select from investments i where i.property_id = p.id and ${heldAtEnd(sql, month)})`;
+}
+
+function heldAtEnd(sql: Queryable, month: string) {
+  const end = sql`(${month}::text::date + interval '1 month') at time zone 'UTC'`;
+  return sql`(i.created_at < ${end} and (i.ended_at is null or i.ended_at >= ${end}))`;
 }
 
 /** What a sum comes to for each holder, and in all. Amounts are micro-UBXS. */

@@ -2,6 +2,7 @@ import { type DistributionDue, type DistributionStatus, formatAmount } from "@fr
 import { z } from "@hono/zod-openapi";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type KeyPage, keyPage, readKey } from "../../platform/http/key-page.ts";
+import { hasHolders } from "./holders.ts";
 
 type Row = {
   id: string;
@@ -20,7 +21,7 @@ const nameKey = z.tuple([z.string().max(300), z.uuid()]);
 
 type Which = { month: string; property_id?: string | undefined; after?: string | undefined; limit: number };
 
-/** The properties in which people hold shares, by name, and what became of a month (`2026-03`) in each; or one of them alone. */
+/** The properties whose shares people held at the end of a month (`2026-03`), by name, and what became of it in each; or one alone. */
 export async function listDue(
   sql: Queryable,
   { month, property_id, after, limit }: Which,
@@ -31,21 +32,21 @@ export async function listDue(
     from properties p
     left join distributions d
       on d.property_id = p.id and d.month = ${`${month}-01`}::text::date and d.status <> 'withdrawn'
-    where p.shares_sold > 0 and ${key ? sql`(p.name, p.id) > (${key[0]}, ${key[1]}::uuid)` : sql`true`}
+    where ${hasHolders(sql, `${month}-01`)} and ${key ? sql`(p.name, p.id) > (${key[0]}, ${key[1]}::uuid)` : sql`true`}
       and ${property_id === undefined ? sql`true` : sql`p.id = ${property_id}`}
     order by p.name, p.id limit ${limit + 1}`;
   const page = keyPage(rows, limit, (row) => [row.name, row.id]);
   return { ...page, items: page.items.map(toDue) };
 }
 
-/** In how many properties people hold shares, and in how many of them a month (`2026-03`) is distributed. */
+/** In how many properties people held shares at the end of a month (`2026-03`), and in how many of them it is distributed. */
 export async function countDue(sql: Queryable, month: string): Promise<{ total: number; completed: number }> {
   const [counts] = await sql<[{ total: number; completed: number }]>`
     select count(*)::int as total, count(d.id)::int as completed
     from properties p
     left join distributions d
       on d.property_id = p.id and d.month = ${`${month}-01`}::text::date and d.status = 'completed'
-    where p.shares_sold > 0`;
+    where ${hasHolders(sql, `${month}-01`)}`;
   return counts;
 }
 

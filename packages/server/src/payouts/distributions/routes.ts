@@ -88,7 +88,7 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         method: "get",
         path: "/admin/payouts/due",
         tags,
-        summary: "Properties in which people hold shares, and what became of a month in each",
+        summary: "Properties whose shares people held at the end of a month, and what became of it in each",
         ...signedIn,
         request: { query: distributionsDueQuery },
         responses: { 200: json(distributionsDue, "One page, by name") },

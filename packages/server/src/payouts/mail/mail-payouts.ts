@@ -2,6 +2,7 @@ import type { Sql, Tx } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/http/env.ts";
 import type { Jobs } from "../../platform/jobs/start.ts";
 import { enqueueMails } from "../../platform/mail/outbox.ts";
+import { hasHolders } from "../distributions/holders.ts";
 import { type MailedPayout, payoutsOfMonth } from "./mails.ts";
 
 /** Every hour. */
@@ -19,7 +20,7 @@ export async function schedulePayoutMails(jobs: Jobs, { sql, clock }: { sql: Sql
 
 /**
  * Mails people what their shares earned: once a calendar month, all properties together (PLATFORM 3). That is as soon as every
- * property in which people hold shares has been distributed for the month before, and on the 20th at the latest; what is distributed
+ * property whose shares people held at the end of the month before has been distributed for it, and on the 20th at the latest; what is distributed
  * later is in the next mail. How far a round has come is written with its mails, so that nobody gets two wherever it was killed.
  *
  * @param batch - people in one transaction. @default 200
@@ -33,7 +34,8 @@ export async function mailPayouts(sql: Sql, now: Date, batch = BATCH): Promise<v
 
 /** Fixes which distributions the round of this calendar month is about, if one is due and there was none yet. */
 async function startRound(sql: Sql, now: Date): Promise<void> {
-  const month = `${now.toISOString().slice(0, 7)}-01`;
+  const firstDay = (ago: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago)).toISOString();
+  const [month, before] = [firstDay(0).slice(0, 10), firstDay(1).slice(0, 10)];
   await sql.begin(async (tx) => {
     const [due] = await tx<{ month: string }[]>`
       insert into payout_mailings (month)
@@ -41,9 +43,9 @@ async function startRound(sql: Sql, now: Date): Promise<void> {
       where exists (select from distributions where completed_at is not null and mailed_in is null)
         and (${now.getUTCDate() >= LATEST_DAY} or not exists (
           select from properties p
-          where p.shares_sold > 0 and not exists (
-            select from distributions d where d.property_id = p.id and d.completed_at is not null
-              and d.month = ${month}::text::date - interval '1 month')))
+          where ${hasHolders(sql, before)} and not exists (
+            select from distributions d
+            where d.property_id = p.id and d.completed_at is not null and d.month = ${before}::text::date)))
       on conflict do nothing
       returning month::text`;
     if (due)

@@ -73,6 +73,7 @@ async function dumpViews(sql: Sql): Promise<string[]> {
 async function dumpFunctions(sql: Sql): Promise<string[]> {
   const rows = await sql<{ text: string }[]>`
     select rtrim(pg_get_functiondef(oid), chr(10)) || ';' as text
-      from pg_proc where pronamespace = 'public'::regnamespace order by proname collate "C"`;
+      from pg_proc where pronamespace = 'public'::regnamespace
+      order by proname collate "C", pg_get_function_identity_arguments(oid) collate "C"`;
   return rows.map(({ text }) => text);
 }

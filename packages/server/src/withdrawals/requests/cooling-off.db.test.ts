@@ -72,6 +72,37 @@ describe("cooling off", () => {
     expect(links.map(({ withdrawal_id }) => withdrawal_id)).toEqual([fresh.id]);
   });
 
+  it("is foretold as it comes: for one's own wallet with its reason, and for every other by its length", async () => {
+    const foretold = async (change: {
+      verified?: boolean;
+      confirmed?: boolean;
+      replaced?: boolean;
+      seconds?: number;
+    }) => {
+      const { verified = true, confirmed = true, replaced = false, seconds = DAY } = change;
+      await sql`update settings set cooling_off_seconds = ${seconds}`;
+      const person = await api.person();
+      await sql`
+        update users set wallet_verified_at = ${verified ? new Date(Date.now() - 9 * DAY * 1000) : null},
+          email_confirmed_at = ${confirmed ? new Date() : null}
+        where id = ${person.id}`;
+      const wallet = replaced ? someAddress() : person.wallet_address;
+      if (replaced)
+        await sql`update users set wallet_address = ${wallet}, wallet_verified_at = now() where id = ${person.id}`;
+      const { status, body } = await person.get("/wallet/cooling-off");
+      expect(status).toBe(200);
+      await pay(sql, person.id, "10");
+      const made = await person.post("/wallet/withdraw", { amount_ubxs: "1", wallet_address: wallet });
+      expect(made.body.withdrawal.cooling_off_because).toBe(body.cooling_off_because);
+      return [body.cooling_off_because, body.cooling_off_seconds];
+    };
+    expect(await foretold({})).toEqual([null, DAY]);
+    expect(await foretold({ verified: false })).toEqual(["new_wallet", DAY]);
+    expect(await foretold({ confirmed: false })).toEqual(["unconfirmed_email", DAY]);
+    expect(await foretold({ replaced: true })).toEqual(["new_wallet", DAY]);
+    expect(await foretold({ verified: false, confirmed: false, seconds: 0 })).toEqual([null, 0]);
+  });
+
   it("keeps a payment from being recorded before its end, and not after it", async () => {
     const person = await api.person();
     await pay(sql, person.id, "10");

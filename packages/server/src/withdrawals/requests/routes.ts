@@ -1,4 +1,5 @@
 import {
+  coolingOff,
   disavowal,
   disavowed,
   historyQuery,
@@ -20,6 +21,7 @@ import { findOpenRefund, findWithdrawal, listWithdrawals, toWithdrawal } from ".
 import { unknownWithdrawal } from "../transition.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
 import { disavow } from "./disavow.ts";
+import { readCoolingOff } from "./read-cooling-off.ts";
 import { requestRefund } from "./request-refund.ts";
 import { requestWithdrawal } from "./request-withdrawal.ts";
 
@@ -137,6 +139,17 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         const rows = await listWithdrawals(sql, { userId: c.var.user.id, ...c.req.valid("query") }, target);
         return c.json({ success: true as const, withdrawals: rows.map(toWithdrawal) }, 200);
       },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/wallet/cooling-off",
+        tags: ["Withdrawals"],
+        summary: "Whether a request made now would wait before it is paid, and why",
+        ...signedIn,
+        responses: { 200: json(coolingOff, "How long, and why one to the own wallet would") },
+      }),
+      async (c) => c.json({ success: true as const, ...(await readCoolingOff(sql, c.var.user.id)) }, 200),
     )
     .openapi(
       createRoute({

@@ -10,6 +10,7 @@ import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { address } from "../address.ts";
 import { UnknownProperty } from "../property/UnknownProperty.tsx";
+import { ChangesCard } from "./changes/ChangesCard.tsx";
 import { DocumentsCard } from "./files/DocumentsCard.tsx";
 import { PicturesCard } from "./files/PicturesCard.tsx";
 import { FIELD_GROUPS } from "./form/fields.ts";
@@ -55,6 +56,7 @@ export function EditScreen({ slug }: { slug: string | null }) {
               <PicturesCard property={property} />
               <DocumentsCard property={property} />
               <EventsCard property={property} />
+              <ChangesCard property={property} />
             </div>
           )}
         </div>

@@ -1,9 +1,11 @@
 import type { PropertyDetail, PropertyDraft, PropertyEventRequest, PropertyFilePatch } from "@freehold/contract";
+import { admin } from "@freehold/session/api/admin";
 import { properties } from "@freehold/session/api/properties";
 import { propertyAdmin } from "@freehold/session/api/property-admin";
 import { computed } from "nanostores";
-import { createUserStore, reload } from "../../../shared/query/user-query.ts";
+import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { address } from "../address.ts";
+import { readHistory } from "../property/store.ts";
 
 const $slug = computed(address.$rest, ([slug]) => (slug === "new" ? null : (slug ?? null)));
 
@@ -11,6 +13,24 @@ const $slug = computed(address.$rest, ([slug]) => (slug === "new" ? null : (slug
 export const $edited = createUserStore("properties:edited", [$slug], async () => {
   const { property } = await properties.get($slug.get() ?? "");
   return property;
+});
+
+/** The whole history of the property that is edited. */
+export const $wholeHistory = createUserStore("properties:history", [$slug], async () => {
+  const { property } = await properties.get($slug.get() ?? "");
+  return readHistory(property);
+});
+
+const $id = computed($edited, ({ data }) => data?.id ?? null);
+const $changesPage = address.param("changes", "1");
+
+/** What the audit log has of the property that is edited, with whose it is. The log is paged by number, which stands for the key. */
+export const $changes = createListStore("properties:changes", [$id, $changesPage], async () => {
+  const of = $id.get() ?? "";
+  const wanted = $changesPage.get();
+  const asked = /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : 1;
+  const { items, total, page, limit } = await admin.audit.list({ subject: of, page: asked, limit: 20 });
+  return { of, items, next: page * limit < total ? String(page + 1) : null };
 });
 
 /** Everything that shows the property reads it again. */

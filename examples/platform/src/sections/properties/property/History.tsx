@@ -1,13 +1,15 @@
-import type { PropertyAnswer, PropertyChange, PropertyEvent, PropertyEventKind } from "@freehold/contract";
+import type { PropertyAnswer, PropertyEvent, PropertyEventKind } from "@freehold/contract";
 import { Amount, Button, Card, ErrorNotice, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
 import { FileText, HandCoins, Info, TrendingUp, UsersRound, Wrench } from "@freehold/ui/icons";
-import { useState } from "react";
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef, useState } from "react";
 import { useAction } from "../../../shared/action/use-action.ts";
+import { describeChange, titleOfEvent } from "../../../shared/property/describe-event.ts";
 import { formatDay } from "../../../shared/property/format.ts";
+import { $propertyWords } from "../../../shared/property/messages.ts";
 import { DocumentLink } from "./Documents.tsx";
 import { $pageMessages } from "./messages.ts";
-import { readHistory } from "./store.ts";
+import { $entry, readHistory } from "./store.ts";
 
 const ICONS = {
   valuation: TrendingUp,
@@ -26,18 +28,20 @@ export function History({ property }: { property: PropertyAnswer["property"] }) 
   const t = useMessages($pageMessages);
   const [all, setAll] = useState<readonly PropertyEvent[] | null>(null);
   const { busy, error, start } = useAction({ run: async () => setAll(await readHistory(property)) });
+  const entry = useStore($entry);
   const { events } = property;
+  const first = events.slice(FIRST).some(({ id }) => id === entry) ? events : events.slice(0, FIRST);
   return (
     <Card title={t.history}>
       {events.length === 0 && <p className="fh-muted">{t.historyNone}</p>}
       {events.length > 0 && (
         <ol className="history">
-          {(all ?? events.slice(0, FIRST)).map((event) => (
+          {(all ?? first).map((event) => (
             <Entry key={event.id} event={event} />
           ))}
         </ol>
       )}
-      {!all && (events.length > FIRST || property.events_next !== null) && (
+      {!all && (events.length > first.length || property.events_next !== null) && (
         <div className="fh-actions">
           <Button busy={busy} onClick={() => start()}>
             {property.events_next === null ? t.showAll({ count: events.length }) : t.showWholeHistory}
@@ -51,9 +55,15 @@ export function History({ property }: { property: PropertyAnswer["property"] }) 
 
 function Entry({ event }: { event: PropertyEvent }) {
   const t = useMessages($pageMessages);
+  const words = useMessages($propertyWords);
+  const isNamed = useStore($entry) === event.id;
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isNamed) line.current?.focus();
+  }, [isNamed]);
   const Icon = ICONS[event.kind];
   return (
-    <li className="history-entry">
+    <li ref={line} className="history-entry" tabIndex={isNamed ? -1 : undefined}>
       <span className="history-icon">
         <Icon size={16} />
       </span>
@@ -62,13 +72,13 @@ function Entry({ event }: { event: PropertyEvent }) {
           <time dateTime={event.happened_on}>{formatDay(event.happened_on)}</time> · {t[`${event.kind}Event`]}
         </p>
         <p className="history-what">
-          <strong>{event.title || t.terms}</strong>
+          <strong>{titleOfEvent(event, words)}</strong>
           {event.amount_ubxs !== null && <Amount value={event.amount_ubxs} />}
         </p>
         {event.body && <p className="history-body">{event.body}</p>}
         {event.changes.map((change) => (
           <p key={change.field} className="history-body">
-            <Change change={change} />
+            {describeChange(change, words)}
           </p>
         ))}
         {event.document && <DocumentLink document={event.document} />}
@@ -76,10 +86,4 @@ function Entry({ event }: { event: PropertyEvent }) {
       </div>
     </li>
   );
-}
-
-function Change({ change: { field, from, to } }: { change: PropertyChange }) {
-  const t = useMessages($pageMessages);
-  const show = field === "units_let" ? (value: string) => value : formatUbxs;
-  return <>{t.change({ field: t[`changeOf_${field}`], from: show(from), to: show(to) })}</>;
 }

@@ -18,7 +18,7 @@ import { History } from "./History.tsx";
 import { Money } from "./Money.tsx";
 import { $pageMessages } from "./messages.ts";
 import { OwnShares } from "./OwnShares.tsx";
-import { $property } from "./store.ts";
+import { $entry, $property } from "./store.ts";
 import "./styles.css";
 import { BackToList, UnknownProperty } from "./UnknownProperty.tsx";
 import { Yield } from "./Yield.tsx";
@@ -44,7 +44,10 @@ function Page({ property }: { property: PropertyDetail }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isAdmin = session.status === "signed-in" && session.user.role === "admin";
   useDocumentTitle(property.name);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // A link to an entry of the history leads to that.
+    if (!$entry.get()) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <PageHeader

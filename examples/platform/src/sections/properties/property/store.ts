@@ -6,6 +6,9 @@ import { address } from "../address.ts";
 /** The slug of the property whose page is open. */
 export const $slug = address.segment(0);
 
+/** The entry of its history that the address names, such as of a link in the news. */
+export const $entry = address.param("entry", "");
+
 /** The property whose page is open. */
 export const $property = createUserStore("properties:one", [$slug], async () => {
   const { property } = await properties.get($slug.get() ?? "");

@@ -11,9 +11,7 @@ export function Totals() {
   const { data, error } = useStore($summary);
   const { data: leaders, error: leadersError } = useStore($leaderboard);
   const place = leaders?.you;
-  const rank =
-    place &&
-    (place.rank !== null ? t.rank({ rank: place.rank }) : place.referral_count > 0 ? t.placeBeyond : t.placeNone);
+  const rank = place && (place.rank === null ? t.placeNone : t.rank({ rank: place.rank }));
   return (
     <>
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={$summary.reload} />

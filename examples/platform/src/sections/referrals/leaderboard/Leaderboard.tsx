@@ -43,7 +43,7 @@ export function Leaderboard() {
           </EmptyState>
         }
       />
-      {data && data.leaderboard.length > 0 && <OwnPlace {...data.you} />}
+      {data && <OwnPlace {...data.you} />}
     </div>
   );
 }
@@ -52,11 +52,7 @@ function OwnPlace({ rank, referral_count }: { rank: number | null; referral_coun
   const t = useMessages($referralsMessages);
   return (
     <p className="leaderboard-own">
-      {rank !== null
-        ? t.yourPlace({ rank, count: t.peopleCount(referral_count) })
-        : referral_count > 0
-          ? t.beyond
-          : t.noPlace}
+      {rank === null ? t.noPlace : t.yourPlace({ rank, count: t.peopleCount(referral_count) })}
     </p>
   );
 }

@@ -22,5 +22,5 @@ export const $overviewMessages = messages("siteWalletOverview", {
   verified: "Verified",
   notVerified: "Not verified yet",
   whyVerify:
-    "Prove that this wallet is yours by signing a message: transfers from it then count as your deposits, and refunds to it are paid without a waiting period.",
+    "Prove that this wallet is yours by signing a message: transfers from it then count as your deposits. A refund to a wallet that is not verified may have to wait longer before it is paid.",
 });

@@ -4,6 +4,7 @@ import { formatUbxs } from "@freehold/ui/format";
 import { ArrowLeft, FileText } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { Link } from "../../../shared/address/Link.tsx";
+import type { Place } from "../../../shared/address/router.ts";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
@@ -67,12 +68,26 @@ export function TransactionScreen() {
 }
 
 function facts(transaction: Transaction, t: Text) {
-  const { tx_hash, chain_id, wallet_address, reject_reason, property_name } = transaction;
+  const { tx_hash, chain_id, wallet_address, reject_reason, property_name, property_slug } = transaction;
   const isPaid = transaction.status === "completed";
+  const place = placeOfRequest(transaction);
   return [
     { term: t.status, value: <TransactionStatus transaction={transaction} /> },
     { term: t.date, value: <Time value={transaction.created_at} zone /> },
-    ...(property_name ? [{ term: t.property, value: property_name }] : []),
+    ...(property_name
+      ? [
+          {
+            term: t.property,
+            value: property_slug ? (
+              <Link section="properties" rest={[property_slug]}>
+                {property_name}
+              </Link>
+            ) : (
+              property_name
+            ),
+          },
+        ]
+      : []),
     ...(wallet_address && transaction.type === "withdrawal"
       ? [{ term: isPaid ? t.destination : t.willBePaid, value: <Address value={wallet_address} display="full" copy /> }]
       : []),
@@ -83,8 +98,16 @@ function facts(transaction: Transaction, t: Text) {
           { term: t.chain, value: findChain(chain_id)?.name ?? t.otherChain({ id: chain_id }) },
         ]
       : []),
+    ...(place ? [{ term: t.request, value: <Link {...place}>{t.seeRequest}</Link> }] : []),
     { term: t.reference, value: <span className="fh-mono fh-break">{transaction.reference}</span> },
   ];
+}
+
+/** Where the request of a movement stands: refunds in their own section, of an amount those that are open. */
+function placeOfRequest({ withdrawal_kind, status }: Transaction): (Place & { section: string }) | null {
+  if (withdrawal_kind === "total_deposits") return { section: "withdraw-all" };
+  const isOpen = status === "pending" || status === "approved";
+  return withdrawal_kind === "amount" && isOpen ? { section: "wallet", rest: ["withdraw"] } : null;
 }
 
 function bookingColumns(t: Text): DataColumn<WalletBooking>[] {

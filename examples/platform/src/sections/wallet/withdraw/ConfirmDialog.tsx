@@ -12,15 +12,15 @@ export function ConfirmDialog({
   amount,
   destination,
   plan,
-  waits,
+  waiting,
   onClose,
   onCreated,
 }: {
   amount: string;
   destination: string;
   plan: WithdrawalPlan;
-  /** It cools off first. */
-  waits: boolean;
+  /** Whether it waits before it is paid, in words; undefined while nobody knows. */
+  waiting: string | undefined;
   onClose: () => void;
   onCreated: (withdrawal: Withdrawal) => void;
 }) {
@@ -38,7 +38,7 @@ export function ConfirmDialog({
     >
       <SourceList plan={plan} amount={amount} />
       <DescriptionList items={[{ term: t.destination, value: <Address value={destination} display="groups" /> }]} />
-      <p>{waits ? t.cooling : t.noCooling}</p>
+      {waiting && <p>{waiting}</p>}
       <p className="fh-muted">{t.confirmText}</p>
     </ActionDialog>
   );

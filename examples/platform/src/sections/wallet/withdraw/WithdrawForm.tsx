@@ -1,4 +1,4 @@
-import { type Balance, isSameAddress, type User, type Withdrawal } from "@freehold/contract";
+import type { Balance, User, Withdrawal } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { Button, Card, ErrorNotice, Notice, TextField, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
@@ -11,7 +11,8 @@ import { findAddressProblem, findLookAlike } from "./destination.ts";
 import { $withdrawMessages } from "./messages.ts";
 import { findAmountProblem, planWithdrawal, withdrawable } from "./plan.ts";
 import { SourceList } from "./SourceList.tsx";
-import { $withdrawals, usedAddresses } from "./store.ts";
+import { $coolingOff, $withdrawals, usedAddresses } from "./store.ts";
+import { findWaiting } from "./waiting.ts";
 
 /** How much, where it is taken from, and where it goes; what is wrong stands at its field. */
 export function WithdrawForm({
@@ -25,9 +26,10 @@ export function WithdrawForm({
 }) {
   const t = useMessages($withdrawMessages);
   const { data: history, error: historyError } = useStore($withdrawals);
+  const { data: coolingOff } = useStore($coolingOff);
   const registered = user.wallet_address;
   const [amount, setAmount] = useState("");
-  // The verified wallet first: nothing need be typed, and nothing waits.
+  // The verified wallet first: nothing need be typed.
   const [destination, setDestination] = useState<Destination>({
     address: user.wallet_verified_at ? registered : "",
     compared: false,
@@ -42,7 +44,7 @@ export function WithdrawForm({
   const lookAlike = findLookAlike(destination.address, registered, usedAddresses(history ?? []));
   const isUncompared = lookAlike !== null && !destination.compared;
   const plan = planWithdrawal(amount, balance);
-  const waits = !(user.wallet_verified_at && isSameAddress(destination.address, registered));
+  const waiting = coolingOff && t[`waiting_${findWaiting(coolingOff, destination.address.trim(), registered)}`];
 
   const amountWords = { blank: t.amountBlank, none: t.amountNone, "too-much": t.amountTooMuch({ most }) };
   const addressWords = {
@@ -95,7 +97,7 @@ export function WithdrawForm({
         {historyError != null && !isApiError(historyError) && (
           <ErrorNotice error={historyError} fallback={t.historyNotRead} />
         )}
-        {!addressProblem && !lookAlike && <Notice tone="info">{waits ? t.cooling : t.noCooling}</Notice>}
+        {!addressProblem && !lookAlike && waiting && <Notice tone="info">{waiting}</Notice>}
         <div className="fh-actions">
           <Button type="submit" variant="primary" size="large">
             {t.continue}
@@ -107,7 +109,7 @@ export function WithdrawForm({
           amount={amount.trim()}
           destination={destination.address.trim()}
           plan={plan}
-          waits={waits}
+          waiting={waiting}
           onClose={() => setConfirming(false)}
           onCreated={onCreated}
         />

@@ -52,9 +52,12 @@ export const $withdrawMessages = messages("siteWalletWithdraw", {
   lookAlikeEarlier: "Used before",
   lookAlikeCompared: "I have compared every group",
   lookAlikeUncompared: "Please compare every group, and tick this if the address is really yours",
-  noCooling: "It goes to your verified wallet, so it is paid without a waiting period.",
-  cooling:
-    "It does not go to a wallet that you have verified, so a waiting period begins first. We mail you: if it was not you, you can stop it.",
+  "waiting_verified-wallet": "It goes to your verified wallet, so it is paid without a waiting period.",
+  "waiting_no-period": "It is paid as soon as it is approved: there is no waiting period at the moment.",
+  "waiting_new-wallet":
+    "It goes to a wallet that you have not verified, or that took the place of another only recently, so a waiting period begins first. We mail you: if it was not you, you can stop it.",
+  "waiting_unconfirmed-email":
+    "Your e-mail address is not confirmed yet, so a waiting period begins first. Please use the link that we mailed to it: what you ask for after that does not wait for it.",
   continue: "Continue",
 
   confirmTitle: params("Withdraw {amount} UBXS?"),

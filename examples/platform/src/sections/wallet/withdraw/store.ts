@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalRequest } from "@freehold/contract";
+import type { CoolingOff, Withdrawal, WithdrawalRequest } from "@freehold/contract";
 import { isDecided } from "@freehold/session";
 import { wallet } from "@freehold/session/api/wallet";
 import { newKey } from "../../../shared/idempotency-key.ts";
@@ -9,6 +9,9 @@ export const $withdrawals = createUserStore<readonly Withdrawal[]>("wallet:withd
   const { withdrawals } = await wallet.withdrawals();
   return withdrawals;
 });
+
+/** How a request made now would cool off: the server decides, by the same rule as when it is made. */
+export const $coolingOff = createUserStore<CoolingOff>("wallet:cooling-off", [], () => wallet.coolingOff());
 
 /** Requests of an amount that are not paid yet. Those of all deposits stand in their own section. */
 export function openWithdrawals(withdrawals: readonly Withdrawal[]): Withdrawal[] {

@@ -58,8 +58,9 @@ export function PicturesCard({ property }: { property: PropertyDetail }) {
         types={TYPES}
         typeNames={t.pictureTypes}
         multiple
-        upload={async (file) => {
-          await addFile(property, file, shows.trim() || withoutEnding(file.name));
+        upload={async (file, place) => {
+          // What was written is about one picture: the others of those dropped together are named by their files.
+          await addFile(property, file, (place === 0 && shows.trim()) || withoutEnding(file.name));
           setShows("");
         }}
       />

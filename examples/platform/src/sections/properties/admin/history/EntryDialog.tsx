@@ -1,8 +1,9 @@
 import type { PropertyDetail, PropertyEventKind } from "@freehold/contract";
+import { isApiError } from "@freehold/session";
 import { Button, Dialog, TextField, useMessages } from "@freehold/ui";
 import { useId, useState } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
-import { useAction } from "../../../../shared/action/use-action.ts";
+import { type Problems, useAction } from "../../../../shared/action/use-action.ts";
 import { $sharedMessages } from "../../../../shared/messages.ts";
 import { readTyped } from "../../../../shared/typed-amount.ts";
 import { $adminMessages } from "../messages.ts";
@@ -10,8 +11,12 @@ import { addEvent } from "../store.ts";
 
 const KINDS: readonly PropertyEventKind[] = ["valuation", "rent", "letting", "repair", "note", "document"];
 
-/** Today where the admin is, as a day of the calendar. */
-const today = () => new Intl.DateTimeFormat("en-CA").format(new Date());
+/** Today in UTC, by which the server tells what is still to come. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** The form's field of each on the wire. */
+const FIELDS: Record<string, Field | undefined> = { happened_on: "day", title: "title", amount_ubxs: "amount" };
+type Field = "title" | "day" | "amount";
 
 /** A new entry of the history. */
 export function EntryDialog({ property, onClose }: { property: PropertyDetail; onClose: () => void }) {
@@ -26,12 +31,17 @@ export function EntryDialog({ property, onClose }: { property: PropertyDetail; o
   const [documentId, setDocumentId] = useState("");
   const hasAmount = kind === "valuation" || kind === "repair";
   const read = readTyped(amount);
-  const action = useAction<"title" | "day" | "amount">({
+  const action = useAction<Field>({
     check: () => ({
       title: title.trim() === "" ? t.missing : null,
       day: day === "" ? t.missing : null,
       amount: amountProblem(),
     }),
+    problemsOf: (error) => {
+      if (!isApiError(error) || error.code !== "validation_failed") return null;
+      const found = error.errors.flatMap(({ path, message }) => (FIELDS[path] ? [[FIELDS[path], message]] : []));
+      return found.length > 0 ? (Object.fromEntries(found) as Problems<Field>) : null;
+    },
     run: () =>
       addEvent(property, {
         kind,

@@ -1,19 +1,21 @@
 import type { PropertyDetail, PropertyEvent } from "@freehold/contract";
-import { Button, Card, useMessages } from "@freehold/ui";
+import { Button, Card, ErrorNotice, useMessages } from "@freehold/ui";
 import { Plus, Trash2 } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { ActionDialog } from "../../../../shared/action/ActionDialog.tsx";
+import { titleOfEvent } from "../../../../shared/property/describe-event.ts";
 import { formatDay } from "../../../../shared/property/format.ts";
+import { $propertyWords } from "../../../../shared/property/messages.ts";
 import { $adminMessages } from "../messages.ts";
-import { retractEvent } from "../store.ts";
+import { $wholeHistory, retractEvent } from "../store.ts";
 import { EntryDialog } from "./EntryDialog.tsx";
 
 /** The history of a property as an admin keeps it: entries are added, and taken back where they were wrong. */
 export function EventsCard({ property }: { property: PropertyDetail }) {
   const t = useMessages($adminMessages);
   const [adds, setAdds] = useState(false);
-  const [retracts, setRetracts] = useState<PropertyEvent | null>(null);
-  const titleOf = (event: PropertyEvent) => event.title || t.rentAndCosts;
+  const [all, setAll] = useState(false);
   return (
     <Card
       title={t.history}
@@ -23,11 +25,41 @@ export function EventsCard({ property }: { property: PropertyDetail }) {
         </Button>
       }
     >
+      {all ? <WholeHistory property={property} /> : <Entries property={property} events={property.events} />}
+      {!all && property.events_next !== null && (
+        <div className="fh-actions">
+          <Button onClick={() => setAll(true)}>{t.showWholeHistory}</Button>
+        </div>
+      )}
+      {adds && <EntryDialog property={property} onClose={() => setAdds(false)} />}
+    </Card>
+  );
+}
+
+/** Every entry; until they are read, the latest ones. */
+function WholeHistory({ property }: { property: PropertyDetail }) {
+  const t = useMessages($adminMessages);
+  const { data, error } = useStore($wholeHistory);
+  return (
+    <>
+      <Entries property={property} events={data ?? property.events} />
+      {!data && !error && <p role="status">{t.readingHistory}</p>}
+      <ErrorNotice error={error} fallback={t.historyNotRead} onRetry={$wholeHistory.reload} />
+    </>
+  );
+}
+
+function Entries({ property, events }: { property: PropertyDetail; events: readonly PropertyEvent[] }) {
+  const t = useMessages($adminMessages);
+  const words = useMessages($propertyWords);
+  const [retracts, setRetracts] = useState<PropertyEvent | null>(null);
+  return (
+    <>
       <ul className="file-list">
-        {property.events.map((event) => (
+        {events.map((event) => (
           <li key={event.id} className="file-line">
             <div>
-              <p>{titleOf(event)}</p>
+              <p>{titleOfEvent(event, words)}</p>
               <p className="fh-muted">
                 <time dateTime={event.happened_on}>{formatDay(event.happened_on)}</time> · {t[event.kind]}
               </p>
@@ -36,7 +68,7 @@ export function EventsCard({ property }: { property: PropertyDetail }) {
               <button
                 type="button"
                 className="fh-icon-button"
-                aria-label={t.retract({ title: titleOf(event) })}
+                aria-label={t.retract({ title: titleOfEvent(event, words) })}
                 onClick={() => setRetracts(event)}
               >
                 <Trash2 size={16} />
@@ -45,7 +77,6 @@ export function EventsCard({ property }: { property: PropertyDetail }) {
           </li>
         ))}
       </ul>
-      {adds && <EntryDialog property={property} onClose={() => setAdds(false)} />}
       {retracts && (
         <ActionDialog
           title={t.retractTitle}
@@ -56,10 +87,10 @@ export function EventsCard({ property }: { property: PropertyDetail }) {
           run={() => retractEvent(property, retracts.id)}
           onClose={() => setRetracts(null)}
         >
-          <p>{titleOf(retracts)}</p>
+          <p>{titleOfEvent(retracts, words)}</p>
           <p className="fh-muted">{t.retractText}</p>
         </ActionDialog>
       )}
-    </Card>
+    </>
   );
 }

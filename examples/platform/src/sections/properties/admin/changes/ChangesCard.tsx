@@ -1,0 +1,40 @@
+import type { PropertyDetail } from "@freehold/contract";
+import { Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { $propertyWords } from "../../../../shared/property/messages.ts";
+import { KeyPager } from "../../../../shared/table/KeyPager.tsx";
+import { address } from "../../address.ts";
+import { $adminMessages } from "../messages.ts";
+import { $changes } from "../store.ts";
+import { actionOf, detailsOf } from "./describe.ts";
+
+/** What was changed of a property, when and by whom, from the audit log, newest first (PLATFORM 2). */
+export function ChangesCard({ property }: { property: PropertyDetail }) {
+  const t = useMessages($adminMessages);
+  const words = useMessages($propertyWords);
+  const { data, error } = useStore($changes);
+  const page = data?.of === property.id ? data : undefined;
+  return (
+    <Card title={t.changes}>
+      <ErrorNotice error={error} fallback={t.changesNotRead} onRetry={$changes.reload} />
+      {!page && !error && <Skeleton lines={6} />}
+      {page?.items.length === 0 && <p className="fh-muted">{t.noChanges}</p>}
+      <ul className="file-list">
+        {page?.items.map((entry) => (
+          <li key={entry.number} className="file-line">
+            <div className="fh-break">
+              <p>{actionOf(entry, t)}</p>
+              {detailsOf(entry, t, words).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+              <p className="fh-muted">
+                <Time value={entry.at} zone /> · {entry.actor ?? t.byServer}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <KeyPager address={address} next={page?.next} param="changes" label={t.changesPages} />
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { findAccountLink } from "../public/account-link/store.ts";
+import { isReportLink } from "../public/report-withdrawal/store.ts";
+import { isResetPath } from "../public/reset-link.ts";
+import { findPublicPage } from "./public-pages.ts";
+import { findPlace } from "./sections.tsx";
+
+const isKnown = (path: string) => {
+  const [section = "withdraw-all", ...rest] = path.split("/").filter(Boolean);
+  return findPlace({ section, rest }) !== undefined;
+};
+
+it.each([
+  "dashboard/x",
+  "investments/x",
+  "withdraw-all/x",
+  "payouts/x",
+  "payouts/months/d1/x",
+  "properties/harbour-mill-12/x",
+  "properties/harbour-mill-12/edit/x",
+  "referrals/x",
+  "referrals/tree/x",
+  "refunds/x",
+  "refunds/requests",
+  "refunds/rules/x",
+  "wallet/x",
+  "nowhere",
+])("nothing stands at /%s", (path) => expect(isKnown(path)).toBe(false));
+
+it.each([
+  "dashboard",
+  "payouts/mails",
+  "payouts/months",
+  "payouts/months/new",
+  "properties",
+  "properties/new",
+  "properties/harbour-mill-12",
+  "properties/harbour-mill-12/edit",
+  "referrals/leaderboard",
+  "refunds/requests/w1",
+  "refunds/treasury",
+  "wallet/transactions/t1",
+  "users/u1/anything",
+])("something may stand at /%s", (path) => expect(isKnown(path)).toBe(true));
+
+describe("a mail links to a page that exists", () => {
+  const server = join(import.meta.dirname, "../../../../packages/server/src");
+  const sources = globSync("**/mails.ts", { cwd: server }).map((file) => readFileSync(join(server, file), "utf8"));
+  /** Every string of the mails' own sources that begins with a slash, without filters and tokens. */
+  const paths = new Set(
+    sources.flatMap((text) => [...text.matchAll(/["`](\/[^"`#?$]*)/g)].map((found) => found[1] ?? "")),
+  );
+
+  it.each([...paths])("%s", (pathname) => {
+    const place = { pathname, hash: "#token" };
+    const isLink = findAccountLink(place) !== null || isReportLink(place) || isResetPath(place);
+    expect(isLink || findPublicPage(pathname.slice(1)) !== undefined || isKnown(pathname)).toBe(true);
+  });
+
+  it("of every kind", () =>
+    expect([...paths]).toEqual(expect.arrayContaining(["/", "/payouts/mails", "/wallet/withdraw", "/not-me"])));
+});
