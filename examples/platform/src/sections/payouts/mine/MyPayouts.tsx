@@ -32,12 +32,16 @@ export function MyPayouts() {
   return (
     <div className="payouts-stack">
       {!earnings && <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload("payouts:")} />}
-      <EarningsFigures />
-      <div className="payouts-pair">
-        <EarningsChart />
-        <Calendar />
-      </div>
-      {month && <MonthByProperty month={month} />}
+      {(earnings || !error) && (
+        <>
+          <EarningsFigures />
+          <div className="payouts-pair">
+            <EarningsChart />
+            <Calendar />
+          </div>
+          {month && <MonthByProperty month={month} />}
+        </>
+      )}
       <Expected />
       <PayoutList />
       <MailSetting />

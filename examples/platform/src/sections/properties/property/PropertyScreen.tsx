@@ -1,6 +1,6 @@
 import type { PropertyDetail } from "@freehold/contract";
 import { $session, isApiError } from "@freehold/session";
-import { ButtonLink, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { ButtonLink, Card, ErrorNotice, Notice, Skeleton, useMessages } from "@freehold/ui";
 import { ArrowLeft, Building2, MapPin, Pencil } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
@@ -29,7 +29,13 @@ export function PropertyScreen({ slug }: { slug: string }) {
   return (
     <section className="property-page" aria-labelledby="property-title" aria-busy={!data && error == null}>
       <BackToList />
-      {data ? <Page property={data} /> : <ErrorNotice error={error} fallback={t.notRead} onRetry={$property.reload} />}
+      {data && <Page property={data} />}
+      {!data && error != null && (
+        <>
+          <PageHeader id="property-title" title={t.notReadTitle} />
+          <ErrorNotice error={error} fallback={t.notRead} onRetry={$property.reload} />
+        </>
+      )}
       {!data && error == null && <Waiting slug={slug} />}
     </section>
   );
@@ -99,25 +105,35 @@ function BackToList() {
 /** As large as the page that is being read. */
 function Waiting({ slug }: { slug: string }) {
   return (
-    <div className="property-columns" data-slug={slug}>
-      <div className="property-column property-first">
-        <span className="property-picture gallery-frame" />
-      </div>
-      <div className="property-column property-side">
+    <>
+      <div className="page-header property-waiting">
         <Skeleton kind="figure" />
-        <Skeleton kind="block" lines={6} />
+        <Skeleton />
       </div>
-      <div className="property-column property-rest">
-        <Skeleton kind="block" lines={8} />
+      <div className="property-columns" data-slug={slug}>
+        <div className="property-column property-first">
+          <span className="property-picture gallery-frame" />
+        </div>
+        <div className="property-column property-side">
+          <Card>
+            <Skeleton kind="figure" />
+            <Skeleton kind="block" lines={6} />
+          </Card>
+        </div>
+        <div className="property-column property-rest">
+          <Card>
+            <Skeleton kind="block" lines={8} />
+          </Card>
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
 function Unknown() {
   const t = useMessages($pageMessages);
   return (
-    <section aria-labelledby="property-title">
+    <section className="property-page" aria-labelledby="property-title">
       <BackToList />
       <PageHeader id="property-title" title={t.unknownTitle} />
       <EmptyState icon={<Building2 size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
