@@ -18,6 +18,9 @@ export function Course() {
   const axis = shown === "1m" ? t.day : shown === "6m" ? t.week : t.month;
   const format = (value: string | number) => t.unitAmount({ amount: formatUbxs(String(value)) });
   const [first, last] = [points?.[0], points?.at(-1)];
+  // Axes of nothing but zeros say less than a sentence.
+  const hasValue = points?.some(({ total_ubxs }) => total_ubxs !== "0");
+  const earned = data && earnedIn(data);
   return (
     <section className="course" aria-labelledby="dashboard-course" aria-busy={loading}>
       <div className="course-head">
@@ -39,27 +42,38 @@ export function Course() {
             title={t.valueTitle}
             level={3}
             sentence={
-              first && last
+              first &&
+              last &&
+              (hasValue
                 ? t.valueSentence({ from: formatUbxs(first.total_ubxs), to: formatUbxs(last.total_ubxs) })
-                : t.reading
+                : t.valueNone)
             }
             kind="area"
             axis={axis}
             series={[{ key: "total", label: t.valueTitle }]}
-            rows={points?.map(({ day, total_ubxs }) => ({ label: labelOf(day, shown), values: { total: total_ubxs } }))}
+            rows={
+              points &&
+              (hasValue ? points : []).map(({ day, total_ubxs }) => ({
+                label: labelOf(day, shown),
+                values: { total: total_ubxs },
+              }))
+            }
             format={format}
           />
           <Chart
             title={t.earnedTitle}
             level={3}
-            sentence={data ? t.earnedSentence({ sum: formatUbxs(earnedIn(data)) }) : t.reading}
+            sentence={earned === "0" ? t.earnedNone : t.earnedSentence({ sum: formatUbxs(earned) })}
             kind="bar"
             axis={axis}
             series={[{ key: "earned", label: t.earnedTitle }]}
-            rows={points?.map(({ day, earned_ubxs }) => ({
-              label: labelOf(day, shown),
-              values: { earned: earned_ubxs },
-            }))}
+            rows={
+              points &&
+              (earned === "0" ? [] : points).map(({ day, earned_ubxs }) => ({
+                label: labelOf(day, shown),
+                values: { earned: earned_ubxs },
+              }))
+            }
             format={format}
           />
         </div>

@@ -11,7 +11,7 @@ export function LatestTransactions({ transactions }: { transactions: readonly Wa
     <Card
       title={t.transactions}
       action={
-        <Link section="wallet" className="fh-link fh-muted">
+        <Link section="wallet" rest={["transactions"]} className="fh-link fh-muted">
           {t.allTransactions}
         </Link>
       }
@@ -24,7 +24,10 @@ export function LatestTransactions({ transactions }: { transactions: readonly Wa
         <ul className="latest">
           {transactions.map((transaction) => (
             <li key={transaction.id} className="latest-line">
-              <span>{nameOf(transaction, t)}</span>
+              <Link section="wallet" rest={["transactions", transaction.id]} className="latest-what">
+                {nameOf(transaction, t)}
+                {transaction.property_name && ` · ${transaction.property_name}`}
+              </Link>
               <span className="fh-amount">
                 <span className="fh-figure">{signed(transaction.amount_ubxs)}</span>{" "}
                 <span className="fh-unit">UBXS</span>
