@@ -38,7 +38,12 @@ export function TransactionScreen() {
       ) : (
         <ErrorNotice error={error} fallback={t.oneNotRead} onRetry={$transaction.reload} />
       )}
-      {!data && !error && <Skeleton kind="block" lines={6} />}
+      {!data && !error && (
+        <Card>
+          <Skeleton kind="figure" />
+          <Skeleton kind="block" lines={5} />
+        </Card>
+      )}
       {data && !isUnknown && (
         <>
           <Card>
