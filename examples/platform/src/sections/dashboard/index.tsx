@@ -43,7 +43,12 @@ export default function DashboardSection() {
       <div className="dashboard-body">
         <div className="dashboard-columns">
           {isSuspended && <RefundStatus theme={theme} onOpen={() => openSection("withdraw-all")} />}
-          <NextSteps balance={data?.balance} isSuspended={isSuspended} isVerified={isVerified} />
+          <NextSteps
+            balance={data?.balance}
+            isReading={error == null}
+            isSuspended={isSuspended}
+            isVerified={isVerified}
+          />
         </div>
         <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={$dashboard.reload} />
         {(data || !error) && (
