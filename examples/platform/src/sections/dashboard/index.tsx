@@ -14,6 +14,7 @@ import { News } from "./News.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { Owned } from "./Owned.tsx";
 import { $dashboard, $history } from "./store.ts";
+import "./figures.css";
 import "./styles.css";
 
 /**
