@@ -110,7 +110,7 @@ describe("the dashboard", () => {
       const { page } = await visitAs(site, email);
       await openSection(page, "Dashboard");
       await page.locator(".owned-total .fh-figure").waitFor();
-      await page.locator(".chart-frame svg").first().waitFor();
+      await page.locator(".chart-frame svg, .chart-empty").first().waitFor();
       await expectSound(page, email);
     }
   });
