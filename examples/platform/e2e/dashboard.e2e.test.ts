@@ -61,6 +61,25 @@ describe("the dashboard", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("leads from a movement to its detail, and on to all of them", async () => {
+    const { page } = await visitAs(site, "investor@example.test");
+    await openSection(page, "Dashboard");
+    const latest = page.getByRole("region", { name: "Latest transactions" });
+    await latest.getByRole("link", { name: "Deposit" }).first().click();
+    await page.getByRole("heading", { name: "Deposit", level: 1 }).waitFor();
+    await page.goBack();
+    await latest.getByRole("link", { name: "All transactions" }).click();
+    await page.getByRole("columnheader", { name: "Transaction hash" }).waitFor();
+  });
+
+  it("draws no empty axes for somebody who owns nothing", async () => {
+    const { page } = await visitAs(site, "newcomer@example.test");
+    await openSection(page, "Dashboard");
+    await page.getByText("You owned nothing in this period.").waitFor();
+    await page.getByText("Nothing was earned in this period.").waitFor();
+    expect(await page.locator(".recharts-wrapper").count()).toBe(0);
+  });
+
   it("chooses the period of its charts, which stands in the address", async () => {
     const { page } = await visitAs(site, "investor@example.test");
     await openSection(page, "Dashboard");
@@ -91,7 +110,7 @@ describe("the dashboard", () => {
       const { page } = await visitAs(site, email);
       await openSection(page, "Dashboard");
       await page.locator(".owned-total .fh-figure").waitFor();
-      await page.locator(".chart-frame svg").first().waitFor();
+      await page.locator(".chart-frame svg, .chart-empty").first().waitFor();
       await expectSound(page, email);
     }
   });

@@ -1,7 +1,9 @@
 import { $platform, configure, setOpenAnnouncement } from "@freehold/session";
 import { axeFindings } from "@freehold/testing/browser/axe";
+import { Skeleton } from "@freehold/ui";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { SidebarShell } from "./index.ts";
 import { enterAs, INVESTOR, PLATFORM, stubApi } from "./test/page.ts";
 import { active, box, button, freshShell, open, shown } from "./test/shell.fixture.tsx";
 
@@ -66,6 +68,23 @@ test("a platform that is active says nothing of it", async () => {
   expect(strip.elements()).toEqual([]);
   PLATFORM.platform_status = "suspended";
   configure({ apiUrl: "/api" });
+});
+
+test("the foot is not seen while something above it is read, which would push it away", async () => {
+  await enterAs(INVESTOR);
+  const { rerender } = open({ children: <Skeleton /> });
+  const support = page.getByRole("link", { name: "help@freehold.test", includeHidden: true });
+  await expect.element(support).toBeInTheDocument();
+  await expect.element(support).not.toBeVisible();
+  rerender(
+    <SidebarShell brand="Freehold" theme="light">
+      <details>
+        <summary>It is read.</summary>
+        <Skeleton />
+      </details>
+    </SidebarShell>,
+  );
+  await expect.element(support).toBeVisible();
 });
 
 test("the foot says whom to ask", async () => {

@@ -6,6 +6,7 @@ import { $requestText } from "./parts/messages.ts";
 import { $progressText } from "./request/messages.ts";
 import { Tracker } from "./request/Tracker.tsx";
 import { type FormState, type RefundState, type SubmittingState, withdrawAll } from "./store/index.ts";
+import { isAboveZero } from "./store/read-answers.ts";
 
 /** Props of {@link RefundStatus}. */
 export type RefundStatusProps = Pick<RootProps, "theme" | "locale"> & {
@@ -29,12 +30,19 @@ export function RefundStatus({ theme, locale, onOpen }: RefundStatusProps) {
       <Newest state={state}>
         {onOpen && (
           <div className="fh-actions">
-            <Button onClick={onOpen}>{t.openPanel}</Button>
+            <Button variant={isNextStep(state) ? "primary" : "secondary"} onClick={onOpen}>
+              {t.openPanel}
+            </Button>
           </div>
         )}
       </Newest>
     </Root>
   );
+}
+
+/** There is money that can be asked for, and no request: that is what a person does next. */
+function isNextStep(state: RefundState): boolean {
+  return state.status === "form" && isAboveZero(state.deposits.value?.total ?? "0");
 }
 
 function Newest({ state, children }: { state: RefundState; children: ReactNode }) {

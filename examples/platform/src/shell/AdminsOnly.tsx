@@ -1,8 +1,13 @@
+import { DEFAULT_SECTION, SECTIONS } from "@freehold/sidebar-shell";
 import { useMessages } from "@freehold/ui";
 import { LockKeyhole } from "@freehold/ui/icons";
+import { Link } from "../shared/address/Link.tsx";
 import { EmptyState } from "../shared/layout/EmptyState.tsx";
+import { fill } from "../shared/layout/fill.tsx";
 import { PageHeader } from "../shared/layout/PageHeader.tsx";
 import { $shellMessages } from "./messages.ts";
+
+const REFUND = SECTIONS.find(({ id }) => id === DEFAULT_SECTION);
 
 /** What stands in place of a section for admins, for everybody else. */
 export default function AdminsOnly({ title }: { title: string }) {
@@ -11,7 +16,7 @@ export default function AdminsOnly({ title }: { title: string }) {
     <section aria-labelledby="section-title">
       <PageHeader id="section-title" title={title} />
       <EmptyState icon={<LockKeyhole size={28} strokeWidth={1.25} />} title={t.adminsOnlyTitle}>
-        {t.adminsOnlyText}
+        {fill(t.adminsOnlyText, { section: <Link section={DEFAULT_SECTION}>{REFUND?.label}</Link> })}
       </EmptyState>
     </section>
   );

@@ -1,6 +1,6 @@
 import { Announcement } from "@freehold/announcement";
 import { $session } from "@freehold/session";
-import { SidebarShell } from "@freehold/sidebar-shell";
+import { isAdmin, SidebarShell } from "@freehold/sidebar-shell";
 import { Root, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
@@ -72,6 +72,7 @@ function Shell() {
   const { section } = useStore($route);
   const [settings, setSettings] = useState(false);
   const user = session.status === "signed-in" ? session.user : null;
+  const shown = findSection(section);
 
   useEffect(followSession, []);
   useEffect(() => {
@@ -89,7 +90,7 @@ function Shell() {
           </>
         }
         sections={SITE_SECTIONS}
-        section={findSection(section) ? section : null}
+        section={shown && (!shown.adminOnly || (user && isAdmin(user))) ? section : null}
         onSectionChange={(event) => openSection(event.section)}
         onSettings={() => setSettings(true)}
         signedOut={<SignedOut />}

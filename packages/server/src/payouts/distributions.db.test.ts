@@ -98,7 +98,7 @@ describe("a property's month", () => {
     });
 
     // Admins read of which property and month it is.
-    expect(as<UserEarnings>(await operator.get(`/admin/users/${people[0]?.id}/earnings`)).items).toMatchObject([
+    expect((await operator.get<UserEarnings>(`/admin/users/${people[0]?.id}/earnings`)).body.items).toMatchObject([
       { type: "payout", payout: { property_slug: property.slug, property_name: property.name, month } },
     ]);
     const amounts = await Promise.all(people.map(async (person) => (await payoutsOf(person))[0]?.amount_ubxs));

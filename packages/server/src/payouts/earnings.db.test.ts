@@ -6,6 +6,7 @@ import type {
   MonthlyEarnings,
   Payouts,
   WalletTransactions,
+  WalletTransactions,
 } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
@@ -50,11 +51,11 @@ await distribute(yard, monthOf(1), "50.5");
 
 describe("what a person reads of their payouts", () => {
   it("names the property in the wallet, too: in the list, in the detail, and in the file", async () => {
-    const { body } = await person.get("/wallet/transactions?type=payout");
-    const lines = as<WalletTransactions>({ body }).transactions;
+    const { body } = await person.get<WalletTransactions>("/wallet/transactions?type=payout");
+    const lines = body.transactions;
     const named = lines.map(({ property_name, property_slug }) => `${property_name} ${property_slug}`).sort();
     expect(new Set(named)).toEqual(new Set([`${mill.name} ${mill.slug}`, `${yard.name} ${yard.slug}`]));
-    const one = await person.get(`/wallet/transactions/${lines[0]?.id}`);
+    const one = await person.get<WalletTransactionAnswer>(`/wallet/transactions/${lines[0]?.id}`);
     expect(one.body.transaction).toMatchObject({
       property_slug: lines[0]?.property_slug,
       property_name: lines[0]?.property_name,
@@ -185,13 +186,9 @@ describe("the mail about payouts", () => {
     // has none to wait for either.
     const fresh = await someProperty(sql, { name: "Fresh Quay", shares: 10, netRent: "1" });
     await buyShares(sql, { userId: silent.id, propertyId: fresh.id, shares: 1, at: at(1) });
-    const due = await admin.get(`/admin/payouts/due?month=${monthOf(1)}`);
-    expect(
-      as<DistributionsDue>(due)
-        .items.map(({ property_name }) => property_name)
-        .sort(),
-    ).toEqual(["=Harbour Mill", "Copper Yard"].sort());
-    expect(as<DistributionsDue>(due)).toMatchObject({ total: 2, completed: 2 });
+    const { body: due } = await admin.get<DistributionsDue>(`/admin/payouts/due?month=${monthOf(1)}`);
+    expect(due.items.map(({ property_name }) => property_name).sort()).toEqual(["=Harbour Mill", "Copper Yard"].sort());
+    expect(due).toMatchObject({ total: 2, completed: 2 });
     await mailPayouts(sql, at(3), 1);
     await mailPayouts(sql, at(4), 1);
     expect(await mails(silent)).toEqual([]);

@@ -3,7 +3,7 @@ import { classNames } from "../root/class-names.ts";
 /** Props of {@link Skeleton}. */
 export type SkeletonProps = {
   /**
-   * What will stand here: a line of text, the large figure, a field or a button, a block.
+   * What will stand here: a line of text, the large figure, a field or a button, a block; several blocks are rows.
    *
    * @default "text"
    */

@@ -1,6 +1,8 @@
-import { useMessages } from "@freehold/ui";
+import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
+import { ButtonLink, useMessages } from "@freehold/ui";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "../../shared/address/Link.tsx";
+import { toPath } from "../../shared/address/router.ts";
 import { BrandMark } from "../../shared/brand/BrandMark.tsx";
 import { Plan } from "../../shared/brand/Plan.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
@@ -30,11 +32,14 @@ export function PublicPage({
   return (
     <div className="public">
       <header className="public-head">
-        <Link section="withdraw-all" className="brand public-brand" aria-label={t.home}>
+        <Link section={DEFAULT_SECTION} className="brand public-brand" aria-label={t.home}>
           <BrandMark />
           {common.brand}
         </Link>
         <PublicLinks current={page} />
+        <ButtonLink size="small" className="public-account" href={toPath({ section: DEFAULT_SECTION })}>
+          {t.account}
+        </ButtonLink>
       </header>
       <main className="public-main" aria-labelledby="public-title">
         <Plan className="plan-faint" />

@@ -30,7 +30,11 @@ export function PaidBar({ progress }: { progress: PublicProgress | undefined }) 
           </p>
         </>
       ) : (
-        <Skeleton kind="block" lines={3} />
+        <>
+          <Skeleton kind="figure" />
+          <div className="paid-bar" />
+          <Skeleton className="paid-label" />
+        </>
       )}
     </section>
   );

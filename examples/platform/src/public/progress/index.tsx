@@ -46,14 +46,20 @@ export default function ProgressPage() {
 function Figures({ progress }: { progress: PublicProgress | undefined }) {
   const t = useMessages($progressMessages);
   const share = (what: "approved" | "paid") =>
-    progress &&
-    t.shareHelp({ requests: t.requests(progress[what].count), percent: percentOf(progress[what], progress.asked) });
+    progress ? (
+      t.shareHelp({ requests: t.requests(progress[what].count), percent: percentOf(progress[what], progress.asked) })
+    ) : (
+      <Skeleton lines={2} />
+    );
   const sum = (what: "asked" | "approved" | "paid") =>
     progress ? <Amount value={roundAmount(progress[what].amount_ubxs)} /> : <Skeleton />;
   const median = progress?.median_days;
   return (
     <KpiRow>
-      <Kpi label={t.asked} help={progress && t.askedHelp({ requests: t.requests(progress.asked.count) })}>
+      <Kpi
+        label={t.asked}
+        help={progress ? t.askedHelp({ requests: t.requests(progress.asked.count) }) : <Skeleton lines={2} />}
+      >
         {sum("asked")}
       </Kpi>
       <Kpi label={t.approved} help={share("approved")}>

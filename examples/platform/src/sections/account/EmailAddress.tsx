@@ -1,5 +1,6 @@
 import type { User } from "@freehold/contract";
 import { Badge, Button, ErrorNotice, useMessages } from "@freehold/ui";
+import { CircleCheck, Clock } from "@freehold/ui/icons";
 import { useState } from "react";
 import { useAction } from "../../shared/action/use-action.ts";
 import { mailConfirmationLink } from "../../shared/confirmation.ts";
@@ -16,7 +17,12 @@ export function EmailAddress({ email, email_confirmed_at: confirmedAt }: User) {
     <div className="settings-email">
       <span className="settings-wallet">
         {email}
-        <Badge tone={confirmedAt ? "green" : "neutral"}>{confirmedAt ? t.confirmed : t.notConfirmed}</Badge>
+        <Badge
+          tone={confirmedAt ? "green" : "neutral"}
+          icon={confirmedAt ? <CircleCheck size={14} /> : <Clock size={14} />}
+        >
+          {confirmedAt ? t.confirmed : t.notConfirmed}
+        </Badge>
       </span>
       {confirmedAt === null && (
         <>

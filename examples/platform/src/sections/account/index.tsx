@@ -1,7 +1,7 @@
 import type { User } from "@freehold/contract";
 import { signOut } from "@freehold/session";
 import { Address, Badge, Button, DescriptionList, Dialog, Time, useMessages } from "@freehold/ui";
-import { LogOut } from "@freehold/ui/icons";
+import { CircleCheck, Clock, LogOut } from "@freehold/ui/icons";
 import { PublicLinks } from "../../shared/public-links/PublicLinks.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { EmailAddress } from "./EmailAddress.tsx";
@@ -26,9 +26,13 @@ export default function SettingsDialog({ user, open, onClose }: { user: User; op
                   <span className="settings-wallet">
                     <Address value={user.wallet_address} display="groups" copy />
                     {user.wallet_verified_at ? (
-                      <Badge tone="green">{t.verified}</Badge>
+                      <Badge tone="green" icon={<CircleCheck size={14} />}>
+                        {t.verified}
+                      </Badge>
                     ) : (
-                      <Badge tone="neutral">{t.notVerified}</Badge>
+                      <Badge tone="neutral" icon={<Clock size={14} />}>
+                        {t.notVerified}
+                      </Badge>
                     )}
                   </span>
                 ),

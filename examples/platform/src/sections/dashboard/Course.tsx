@@ -19,6 +19,9 @@ export function Course() {
   const axis = shown === "1m" ? t.day : shown === "6m" ? t.week : t.month;
   const format = (value: string | number) => t.unitAmount({ amount: formatUbxs(String(value)) });
   const [first, last] = [points?.[0], points?.at(-1)];
+  // Axes of nothing but zeros say less than a sentence.
+  const hasValue = points?.some(({ cost_ubxs }) => cost_ubxs !== "0");
+  const earned = data && earnedIn(data);
   return (
     <section className="course" aria-labelledby="dashboard-course" aria-busy={loading}>
       <div className="course-head">
@@ -40,13 +43,15 @@ export function Course() {
             title={t.valueTitle}
             level={3}
             sentence={
-              first && last
+              first &&
+              last &&
+              (hasValue
                 ? t.valueSentence({
                     from: formatUbxs(first.value_ubxs),
                     to: formatUbxs(last.value_ubxs),
                     cost: formatUbxs(last.cost_ubxs),
                   })
-                : t.reading
+                : t.valueNone)
             }
             kind="line"
             axis={axis}
@@ -54,23 +59,29 @@ export function Course() {
               { key: "value", label: t.valueTitle },
               { key: "cost", label: t.atCost },
             ]}
-            rows={points?.map(({ day, value_ubxs, cost_ubxs }) => ({
-              label: labelOf(day, shown),
-              values: { value: value_ubxs, cost: cost_ubxs },
-            }))}
+            rows={
+              points &&
+              (hasValue ? points : []).map(({ day, value_ubxs, cost_ubxs }) => ({
+                label: labelOf(day, shown),
+                values: { value: value_ubxs, cost: cost_ubxs },
+              }))
+            }
             format={format}
           />
           <Chart
             title={t.earnedTitle}
             level={3}
-            sentence={data ? t.earnedSentence({ sum: formatUbxs(earnedIn(data)) }) : t.reading}
+            sentence={earned === "0" ? t.earnedNone : t.earnedSentence({ sum: formatUbxs(earned) })}
             kind="bar"
             axis={axis}
             series={[{ key: "earned", label: t.earnedTitle }]}
-            rows={points?.map(({ day, earned_ubxs }) => ({
-              label: labelOf(day, shown),
-              values: { earned: earned_ubxs },
-            }))}
+            rows={
+              points &&
+              (earned === "0" ? [] : points).map(({ day, earned_ubxs }) => ({
+                label: labelOf(day, shown),
+                values: { earned: earned_ubxs },
+              }))
+            }
             format={format}
           />
         </div>

@@ -20,7 +20,7 @@ export function Earnings({ dashboard }: { dashboard: Dashboard | undefined }) {
         </Kpi>
         <Kpi
           label={t.earnedYear}
-          help={dashboard && t.earnedTotal({ amount: formatUbxs(dashboard.earned.total_ubxs) })}
+          help={known(({ earned }) => t.earnedTotal({ amount: formatUbxs(earned.total_ubxs) }))}
         >
           {known(({ earned }) => (
             <Amount value={earned.year_ubxs} />

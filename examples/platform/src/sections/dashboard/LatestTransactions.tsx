@@ -24,7 +24,7 @@ export function LatestTransactions({ transactions }: { transactions: readonly Wa
         <ul className="latest">
           {transactions.map((transaction) => (
             <li key={transaction.id} className="latest-line">
-              <Link section="wallet" rest={["transactions", transaction.id]}>
+              <Link section="wallet" rest={["transactions", transaction.id]} className="latest-what">
                 {nameOf(transaction, t)}
               </Link>
               <span className="fh-amount">

@@ -1,22 +1,30 @@
 import { type Dashboard, parseAmount } from "@freehold/contract";
-import { Card, useMessages } from "@freehold/ui";
+import { Card, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { ChevronRight } from "@freehold/ui/icons";
 import { Link } from "../../shared/address/Link.tsx";
 import { $dashboardMessages } from "./messages.ts";
 import { refundable } from "./store.ts";
 
-/** What the person can do next; nothing where there is nothing to do. */
+/** What the person can do next; nothing where there is nothing to do. While the balance is read its place is kept. */
 export function NextSteps({
   balance,
+  isReading,
   isSuspended,
   isVerified,
 }: {
   balance: Dashboard["balance"] | undefined;
+  isReading: boolean;
   isSuspended: boolean;
   isVerified: boolean;
 }) {
   const t = useMessages($dashboardMessages);
+  if (!balance && isReading)
+    return (
+      <Card title={t.next} className="next-steps" aria-busy>
+        <Skeleton lines={4} />
+      </Card>
+    );
   const amount = balance && isSuspended ? refundable(balance) : "0";
   const steps = [
     ...(parseAmount(amount) > 0n

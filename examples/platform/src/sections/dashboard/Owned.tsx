@@ -29,12 +29,10 @@ export function Owned({ balance }: { balance: Dashboard["balance"] | undefined }
           <div key={account} className="owned-line">
             <dt>
               <span className="owned-key" data-account={account} aria-hidden="true" />
-              <span>
-                <span>{t[account]}</span>
-                <span className="owned-help">{t[`${account}Help`]}</span>
-              </span>
+              {t[account]}
             </dt>
             <dd>{parts ? <Amount value={amount} /> : <Skeleton />}</dd>
+            <dd className="owned-help">{t[`${account}Help`]}</dd>
           </div>
         ))}
       </dl>

@@ -15,6 +15,7 @@ import { News } from "./News.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { Owned } from "./Owned.tsx";
 import { $dashboard, $history } from "./store.ts";
+import "./figures.css";
 import "./styles.css";
 
 /**
@@ -44,7 +45,12 @@ export default function DashboardSection() {
       <div className="dashboard-body">
         <div className="dashboard-columns">
           {isSuspended && <RefundStatus theme={theme} onOpen={() => openSection("withdraw-all")} />}
-          <NextSteps balance={data?.balance} isSuspended={isSuspended} isVerified={isVerified} />
+          <NextSteps
+            balance={data?.balance}
+            isReading={error == null}
+            isSuspended={isSuspended}
+            isVerified={isVerified}
+          />
         </div>
         <ReadError data={data} error={error} notRead={t.notRead} onRetry={$dashboard.reload} />
         {(data || !error) && (

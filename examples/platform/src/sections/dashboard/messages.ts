@@ -34,14 +34,15 @@ export const $dashboardMessages = messages("siteDashboard", {
   valueSentence: params(
     "{from} UBXS at first, {to} UBXS now, with your shares by the latest valuation of each property; {cost} UBXS with them at what you paid. A refund pays what you paid.",
   ),
+  valueNone: "You owned nothing in this period. What you own will be drawn here.",
   atCost: "At cost",
   earnedTitle: "Earnings",
   earnedSentence: params("{sum} UBXS in this period."),
+  earnedNone: "Nothing was earned in this period. What your shares earn will be drawn here.",
   day: "Day",
   month: "Month",
   week: "Week until",
   historyNotRead: "The course over time could not be read.",
-  reading: "Reading...",
   unitAmount: params("{amount} UBXS"),
 
   next: "Next for you",

@@ -1,7 +1,7 @@
 import { formatUbxs } from "@freehold/ui/format";
 
-/** What was gained or lost, in UBXS: told apart by a sign, without colour. */
-export function Gain({ value }: { value: string }) {
+/** What was gained or lost, in UBXS: told apart by a sign, without colour. @param props.unit - as of an Amount. @default true */
+export function Gain({ value, unit = true }: { value: string; unit?: boolean }) {
   const isLoss = value.startsWith("-");
   const sign = isLoss ? "−" : value === "0" ? "" : "+";
   return (
@@ -10,6 +10,12 @@ export function Gain({ value }: { value: string }) {
         {sign}
         {formatUbxs(isLoss ? value.slice(1) : value)}
       </span>
+      {unit && (
+        <>
+          {" "}
+          <span className="fh-unit">UBXS</span>
+        </>
+      )}
     </span>
   );
 }

@@ -43,7 +43,12 @@ export function Holdings({ data }: { data: Investments | undefined }) {
     },
     amount("cost_ubxs", t.cost),
     amount("value_ubxs", t.value),
-    { key: "gain_ubxs", header: t.gain, align: "end", cell: ({ gain_ubxs }) => <Gain value={gain_ubxs} /> },
+    {
+      key: "gain_ubxs",
+      header: t.gain,
+      align: "end",
+      cell: ({ gain_ubxs }) => <Gain value={gain_ubxs} unit={false} />,
+    },
     amount("earned_ubxs", t.earned),
     {
       key: "yield",
@@ -54,7 +59,7 @@ export function Holdings({ data }: { data: Investments | undefined }) {
   ];
   const totals = data?.totals;
   return (
-    <Card title={t.holdings}>
+    <Card title={t.holdings} className="holdings">
       <DataTable
         caption={t.holdingsOf}
         columns={columns}
@@ -64,14 +69,14 @@ export function Holdings({ data }: { data: Investments | undefined }) {
         notRead={t.notRead}
         onRetry={$investments.reload}
         empty={null}
-        lines={3}
+        lines={4}
         {...(totals &&
           data.holdings.length > 1 && {
             footer: {
               property: t.count(data.holdings.length),
               cost_ubxs: <Amount value={totals.cost_ubxs} unit={false} />,
               value_ubxs: <Amount value={totals.value_ubxs} unit={false} />,
-              gain_ubxs: <Gain value={totals.gain_ubxs} />,
+              gain_ubxs: <Gain value={totals.gain_ubxs} unit={false} />,
               earned_ubxs: <Amount value={totals.earned_ubxs} unit={false} />,
               yield: words.percent({ number: totals.yield_on_cost_percent }),
             },

@@ -75,8 +75,7 @@ function Nothing({ hasBought }: { hasBought: boolean }) {
 function Totals({ totals }: { totals: Investments["totals"] | undefined }) {
   const t = useMessages($investmentMessages);
   const words = useMessages($propertyWords);
-  const show = (figure: (totals: Investments["totals"]) => ReactNode) =>
-    totals ? figure(totals) : <Skeleton kind="figure" />;
+  const show = (figure: (totals: Investments["totals"]) => ReactNode) => (totals ? figure(totals) : <Skeleton />);
   return (
     <KpiRow label={t.totals}>
       <Kpi label={t.value} help={t.valueHelp}>
@@ -101,7 +100,13 @@ function Totals({ totals }: { totals: Investments["totals"] | undefined }) {
       </Kpi>
       <Kpi
         label={t.monthly}
-        help={totals && t.monthlyHelp({ percent: words.percent({ number: totals.yield_on_cost_percent }) })}
+        help={
+          totals ? (
+            t.monthlyHelp({ percent: words.percent({ number: totals.yield_on_cost_percent }) })
+          ) : (
+            <Skeleton lines={2} />
+          )
+        }
       >
         {show(({ net_rent_month_ubxs }) => (
           <Amount value={net_rent_month_ubxs} />

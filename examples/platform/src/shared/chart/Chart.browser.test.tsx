@@ -91,6 +91,8 @@ describe("a chart", () => {
   test("keeps its place while its numbers are read, and says so when there are none", async () => {
     const { unmount } = open({ rows: undefined });
     expect(document.querySelector(".chart-frame .fh-skeleton")).not.toBeNull();
+    // What the sentence would say of nothing is not known to be true.
+    expect(page.getByText("They rose").elements()).toEqual([]);
     unmount();
     open({ rows: [] });
     await expect.element(page.getByText("There is nothing to draw yet.")).toBeVisible();

@@ -10,7 +10,7 @@ export type ChartProps = Omit<Drawing, "rows"> & {
   /** Undefined until they are there. */
   rows: Drawing["rows"] | undefined;
   title: string;
-  /** What it shows, in a sentence: the figure that matters, and how it has changed. */
+  /** What it shows, in a sentence: the figure that matters, and how it has changed. Not said before the rows are there. */
   sentence: ReactNode;
   /** What the axis is, as the head of the table's first column, such as "Month". */
   axis: string;
@@ -37,7 +37,8 @@ export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawi
   const names = kind === "donut" ? (rows ?? []).map(({ label }) => label) : shown.map(({ label }) => label);
   return (
     <Card className="chart" title={title} level={level} action={action}>
-      <p className="chart-sentence">{sentence}</p>
+      {/* Until the numbers are there, nothing is said of them. */}
+      <p className="chart-sentence">{rows ? sentence : <Skeleton />}</p>
       {!rows || (!View && !failed) ? (
         <div className="chart-frame">
           <Skeleton kind="block" className="chart-skeleton" />

@@ -48,7 +48,7 @@ function axes({ kind, series, rows, format, formatAxis = (value) => SHORT.format
       tickMargin={8}
       minTickGap={24}
     />,
-    <YAxis key="y" width="auto" tickLine={false} axisLine={false} tickFormatter={formatAxis} />,
+    <YAxis key="y" width="auto" niceTicks="snap125" tickLine={false} axisLine={false} tickFormatter={formatAxis} />,
     <Tooltip
       key="tooltip"
       isAnimationActive={false}

@@ -1,12 +1,12 @@
-import { Amount } from "@freehold/ui";
+import { Amount, Skeleton } from "@freehold/ui";
 import type { ReactNode } from "react";
 import "./styles.css";
 
 /** A line of a {@link SumList}. */
 export type SumLine = {
   label: ReactNode;
-  /** UBXS as a decimal string; what is taken away has a minus. Null where it is not known. */
-  amount: string | null;
+  /** UBXS as a decimal string; what is taken away has a minus. Null where it is not known, undefined until it is read. */
+  amount: string | null | undefined;
   /** What it means, or how it was worked out. */
   help?: ReactNode;
   /** A total of the lines above. */
@@ -28,11 +28,9 @@ export function SumList({ lines }: { lines: readonly SumLine[] }) {
     <dl className="sum-list">
       {lines.map(({ label, amount, help, isTotal }, index) => (
         <div key={index} className="sum-line" data-total={isTotal || undefined}>
-          <dt>
-            {label}
-            {help !== undefined && <span className="sum-help">{help}</span>}
-          </dt>
-          <dd>{amount === null ? "—" : <Amount value={amount} />}</dd>
+          <dt>{label}</dt>
+          <dd>{amount === undefined ? <Skeleton /> : amount === null ? "—" : <Amount value={amount} />}</dd>
+          {help !== undefined && <dd className="sum-help">{help}</dd>}
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import { messages } from "@freehold/ui";
 /** What every public page says. */
 export const $publicMessages = messages("sitePublic", {
   home: "Freehold, to the platform",
+  account: "Your account",
   pages: "Public pages",
   progress: "Progress of the refunds",
   status: "Status",

@@ -1,3 +1,4 @@
+import type { CoolingOff } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
@@ -89,7 +90,7 @@ describe("cooling off", () => {
       const wallet = replaced ? someAddress() : person.wallet_address;
       if (replaced)
         await sql`update users set wallet_address = ${wallet}, wallet_verified_at = now() where id = ${person.id}`;
-      const { status, body } = await person.get("/wallet/cooling-off");
+      const { status, body } = await person.get<CoolingOff>("/wallet/cooling-off");
       expect(status).toBe(200);
       await pay(sql, person.id, "10");
       const made = await person.post("/wallet/withdraw", { amount_ubxs: "1", wallet_address: wallet });

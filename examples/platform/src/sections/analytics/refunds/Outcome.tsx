@@ -80,11 +80,7 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
           rows={lines}
           footer={{
             label: t.refund_requested,
-            count: (
-              <a className="fh-link" href={rowsHref("refund_requested", period)}>
-                {all.now.count}
-              </a>
-            ),
+            count: <CountLink count={all.now.count} metric="refund_requested" period={period} />,
             sum: <Amount value={roundAmount(all.now.amount_ubxs)} unit={false} />,
             before: <Amount value={roundAmount(all.before.amount_ubxs)} unit={false} />,
           }}

@@ -15,11 +15,13 @@ export function EarningsFigures() {
     <KpiRow label={t.figures}>
       <Kpi
         label={t.lastTwelve}
-        help={first && last && t.lastTwelveHelp({ from: shortMonth(first.month), to: shortMonth(last.month) })}
+        help={
+          first && last ? t.lastTwelveHelp({ from: shortMonth(first.month), to: shortMonth(last.month) }) : <Skeleton />
+        }
       >
         {latest ? <Amount value={latest.total_ubxs} /> : <Skeleton />}
       </Kpi>
-      <Kpi label={t.lastMonth} help={last && monthInWords(last.month)}>
+      <Kpi label={t.lastMonth} help={last ? monthInWords(last.month) : <Skeleton />}>
         {last ? <Amount value={last.amount_ubxs} /> : <Skeleton />}
       </Kpi>
       <Kpi label={t.expected} help={t.expectedHelp}>

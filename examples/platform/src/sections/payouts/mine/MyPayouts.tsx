@@ -33,12 +33,16 @@ export function MyPayouts() {
   return (
     <div className="payouts-stack">
       <ReadError data={earnings} error={error} notRead={t.notRead} onRetry={() => reload("payouts:")} />
-      <EarningsFigures />
-      <div className="payouts-pair">
-        <EarningsChart />
-        <Calendar />
-      </div>
-      {month && <MonthByProperty month={month} />}
+      {(earnings || !error) && (
+        <>
+          <EarningsFigures />
+          <div className="payouts-pair">
+            <EarningsChart />
+            <Calendar />
+          </div>
+          {month && <MonthByProperty month={month} />}
+        </>
+      )}
       <Expected />
       <PayoutList />
       <MailSetting />

@@ -27,9 +27,19 @@ export function PropertyTable({
   const words = useMessages($propertyWords);
   const sort = useSort(address, DEFAULT_SORT);
   const columns: DataColumn<Property>[] = [
-    { key: "name", header: t.name, sort: "name" },
-    { key: "kind", header: t.kind, cell: ({ kind }) => words[kind] },
-    { key: "place", header: t.place },
+    {
+      key: "name",
+      header: t.name,
+      sort: "name",
+      cell: ({ name, place, kind }) => (
+        <>
+          {name}
+          <small className="property-row-place">
+            {place} · {words[kind]}
+          </small>
+        </>
+      ),
+    },
     { key: "status", header: t.status, cell: ({ status }) => <PropertyStatus status={status} /> },
     {
       key: "yield",

@@ -1,6 +1,6 @@
 import type { PropertyDetail } from "@freehold/contract";
 import { $session } from "@freehold/session";
-import { ButtonLink, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { ButtonLink, Card, Notice, Skeleton, useMessages } from "@freehold/ui";
 import { MapPin, Pencil } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
@@ -31,6 +31,7 @@ export function PropertyScreen({ slug }: { slug: string }) {
   return (
     <section className="property-page" aria-labelledby="property-title" aria-busy={!data && error == null}>
       <BackToList />
+      {!data && error != null && <PageHeader id="property-title" title={t.notReadTitle} />}
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={$property.reload} />
       {data && <Page property={data} />}
       {!data && error == null && <Waiting slug={slug} />}
@@ -96,17 +97,27 @@ function Page({ property }: { property: PropertyDetail }) {
 /** As large as the page that is being read. */
 function Waiting({ slug }: { slug: string }) {
   return (
-    <div className="property-columns" data-slug={slug}>
-      <div className="property-column property-first">
-        <span className="property-picture gallery-frame" />
-      </div>
-      <div className="property-column property-side">
+    <>
+      <div className="page-header property-waiting">
         <Skeleton kind="figure" />
-        <Skeleton kind="block" lines={6} />
+        <Skeleton />
       </div>
-      <div className="property-column property-rest">
-        <Skeleton kind="block" lines={8} />
+      <div className="property-columns" data-slug={slug}>
+        <div className="property-column property-first">
+          <span className="property-picture gallery-frame" />
+        </div>
+        <div className="property-column property-side">
+          <Card>
+            <Skeleton kind="figure" />
+            <Skeleton kind="block" lines={6} />
+          </Card>
+        </div>
+        <div className="property-column property-rest">
+          <Card>
+            <Skeleton kind="block" lines={8} />
+          </Card>
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { messages, params } from "@freehold/ui";
 export const $pageMessages = messages("sitePropertyPage", {
   back: "All properties",
   edit: "Edit",
+  notReadTitle: "Property",
   notRead: "The property could not be read.",
   unknownTitle: "There is no such property",
   unknownText: "It may have been renamed, or the link is not complete.",

@@ -16,6 +16,7 @@ export function Leaderboard() {
       <DataTable
         caption={t.leadersCaption}
         columns={[
+          { key: "rank", header: t.placeColumn },
           {
             key: "person",
             header: t.person,
@@ -26,7 +27,6 @@ export function Leaderboard() {
               </span>
             ),
           },
-          { key: "rank", header: t.placeColumn, align: "end" },
           { key: "referral_count", header: t.referred, align: "end" },
         ]}
         // Masked addresses of one rank may be alike: the place on the list tells them apart.

@@ -17,7 +17,7 @@ export function LatestTransactions() {
   return (
     <Card title={t.title} aria-busy={(!data && !error) || undefined}>
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={$latest.reload} />
-      {!data && !error && <Skeleton lines={6} />}
+      {!data && !error && <Skeleton kind="block" lines={5} className="transactions-waiting" />}
       {transactions?.length === 0 && (
         <div>
           <p className="transactions-empty">{t.emptyTitle}</p>

@@ -18,8 +18,9 @@ export function YourWallet() {
   return (
     <Card title={t.yours}>
       <DescriptionList
+        className="wallet-facts"
         items={[
-          { term: t.address, value: <Address value={wallet_address} display="full" copy /> },
+          { term: t.address, value: <Address value={wallet_address} display="groups" copy /> },
           {
             term: t.proof,
             value: wallet_verified_at ? (

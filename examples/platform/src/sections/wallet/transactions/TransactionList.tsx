@@ -88,7 +88,13 @@ function columns(t: Text): DataColumn<WalletTransaction>[] {
       key: "amount_ubxs",
       header: t.amount,
       align: "end",
-      cell: ({ amount_ubxs }) => <span className="fh-figure">{signed(amount_ubxs, formatUbxs)}</span>,
+      cell: ({ amount_ubxs }) => (
+        <span className="fh-amount">
+          <span className="fh-figure">{signed(amount_ubxs, formatUbxs)}</span>
+          {/* Seen where the head of the column is not. */}
+          <span className="fh-unit transaction-unit"> {t.unit}</span>
+        </span>
+      ),
     },
   ];
 }

@@ -40,7 +40,12 @@ export function TransactionScreen() {
       ) : (
         <ReadError data={data} error={error} notRead={t.oneNotRead} onRetry={$transaction.reload} />
       )}
-      {!data && !error && <Skeleton kind="block" lines={6} />}
+      {!data && !error && (
+        <Card>
+          <Skeleton kind="figure" />
+          <Skeleton kind="block" lines={5} />
+        </Card>
+      )}
       {data && !isUnknown && (
         <>
           <Card>

@@ -78,8 +78,8 @@ function WalletChoice({
   return (
     <button type="button" className="wallet-choice" aria-pressed={isChosen} onClick={() => onChoose(wallet)}>
       <span className="wallet-choice-label">{label}</span>
+      <span className="wallet-choice-tick">{isChosen && <Check size={14} aria-hidden="true" />}</span>
       <Address value={wallet} display="groups" />
-      {isChosen && <Check size={16} className="wallet-choice-tick" />}
     </button>
   );
 }
