@@ -5,7 +5,7 @@ import type {
   MonthEarnings,
   MonthlyEarnings,
   Payouts,
-  WalletTransactions,
+  WalletTransactionAnswer,
   WalletTransactions,
 } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";

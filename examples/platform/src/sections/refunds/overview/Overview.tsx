@@ -8,12 +8,12 @@ import { $blocked } from "../blocked/store.ts";
 import { $reconciliation, $unbacked, $unmatched, stateOf, sumOfGroups } from "../reconciliation/store.ts";
 import { $rules } from "../rules/store.ts";
 import { roundUbxs, ubxs } from "../shared/format.ts";
+import { OverviewRow } from "../shared/OverviewRow.tsx";
 import { openReconciliation, openRules, openTreasury } from "../shared/store.ts";
 import { useCurrentUser } from "../shared/use-current-user.ts";
 import { $treasury } from "../treasury/store.ts";
 import { WaitingRow } from "../waiting/WaitingRow.tsx";
 import { $overviewMessages } from "./messages.ts";
-import { OverviewRow } from "./OverviewRow.tsx";
 import { $proposedAdmins, $proposedMonths } from "./store.ts";
 
 /**
