@@ -278,10 +278,8 @@ describe("what is written down", () => {
     const second = await admin.get("/admin/audit?limit=3&page=2");
     expect(second.body.items[0]?.number).toBe(total - 3);
     expect((await admin.get("/admin/audit?subject=nothing")).body).toMatchObject({ items: [], total: 0 });
-    const [done] = (
-      await admin.get(`/admin/audit?actor=${first.body.items.find(({ actor_id }) => actor_id)?.actor_id}`)
-    ).body.items;
-    expect(done?.actor_id).toBe(first.body.items.find(({ actor_id }) => actor_id)?.actor_id);
+    const done = await admin.get(`/admin/audit?actor=${admin.id}&limit=100`);
+    expect(new Set(done.body.items.map(({ actor }) => actor))).toEqual(new Set([admin.email]));
     const nobody = await api.person();
     expect((await admin.get(`/admin/audit?actor=${nobody.id}`)).body).toMatchObject({ items: [], total: 0 });
     expect((await (await api.person()).get("/admin/audit")).status).toBe(403);

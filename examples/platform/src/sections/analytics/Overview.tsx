@@ -93,10 +93,11 @@ function Money({ data }: Part) {
           data={data}
           title={t.earningsChart}
           sentence={t.earningsSentence({
+            deposited: ubxs(figures?.deposit.now.amount_ubxs),
             invested: ubxs(figures?.investment.now.amount_ubxs),
             payouts: ubxs(figures?.payout.now.amount_ubxs),
           })}
-          series={(["investment", "payout"] as const).map((key) => ({ key, label: t[key] }))}
+          series={(["deposit", "investment", "payout"] as const).map((key) => ({ key, label: t[key] }))}
         />
       </div>
       <div className="analytics-figures">
