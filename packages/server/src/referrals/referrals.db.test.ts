@@ -125,10 +125,10 @@ describe("referrals", () => {
     };
     // Only Ada, with 13.
     expect(await rank()).toBe(2);
-    // As if so many people had referred twelve.
-    await sql`insert into referral_ranks (referral_count, people) values (12, 10050)`;
+    // As if so many people had referred 14.
+    await sql`insert into referral_ranks (referral_count, people) values (14, 10050)`;
     expect(await rank()).toBe(10_052);
-    await sql`delete from referral_ranks where referral_count = 12`;
+    await sql`delete from referral_ranks where referral_count = 14`;
   });
 
   it("are counted as they are, however many register at once", async () => {

@@ -7,12 +7,11 @@ import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { type Destination, DestinationField } from "./DestinationField.tsx";
-import { findAddressProblem, findLookAlike } from "./destination.ts";
+import { findAddressProblem, findLookAlike, findWaiting } from "./destination.ts";
 import { $withdrawMessages } from "./messages.ts";
 import { findAmountProblem, planWithdrawal, withdrawable } from "./plan.ts";
 import { SourceList } from "./SourceList.tsx";
 import { $coolingOff, $withdrawals, usedAddresses } from "./store.ts";
-import { findWaiting } from "./waiting.ts";
 
 /** How much, where it is taken from, and where it goes; what is wrong stands at its field. */
 export function WithdrawForm({

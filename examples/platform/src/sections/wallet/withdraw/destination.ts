@@ -1,4 +1,4 @@
-import { findUnowned, isLookAlike, isSameAddress, MIN_ADDRESS_LENGTH } from "@freehold/contract";
+import { type CoolingOff, findUnowned, isLookAlike, isSameAddress, MIN_ADDRESS_LENGTH } from "@freehold/contract";
 import { inspectAddress } from "@freehold/contract/address";
 
 /** What stands in the way of an address: SPEC 5's rules, and addresses that nobody owns. */
@@ -35,4 +35,26 @@ export function findLookAlike(typed: string, registered: string, used: readonly 
   if (isLookAlike(address, registered)) return registered;
   if (used.some((known) => isSameAddress(address, known))) return null;
   return used.find((known) => isLookAlike(address, known)) ?? null;
+}
+
+/** Whether a request waits before it is paid: why it does, or why it does not. */
+export type Waiting = "new-wallet" | "unconfirmed-email" | "verified-wallet" | "no-period";
+
+/**
+ * Whether a request to an address would wait before it is paid.
+ *
+ * @param coolingOff - what the server says of a request made now.
+ * @param registered - the person's own wallet.
+ */
+export function findWaiting(coolingOff: CoolingOff, destination: string, registered: string): Waiting {
+  if (coolingOff.cooling_off_seconds === 0) return "no-period";
+  if (!isSameAddress(destination, registered)) return "new-wallet";
+  switch (coolingOff.cooling_off_because) {
+    case "new_wallet":
+      return "new-wallet";
+    case "unconfirmed_email":
+      return "unconfirmed-email";
+    case null:
+      return "verified-wallet";
+  }
 }
