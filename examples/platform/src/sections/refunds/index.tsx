@@ -2,7 +2,6 @@ import { useStore } from "@nanostores/react";
 import "./shared/styles.css";
 import "./results/styles.css";
 import "./overview/styles.css";
-import "./waiting/styles.css";
 import "./queue/styles.css";
 import "./queue/filter.css";
 import "./queue/selection.css";

@@ -8,23 +8,21 @@ import { $blocked } from "../blocked/store.ts";
 import { $reconciliation, $unbacked, $unmatched, stateOf, sumOfGroups } from "../reconciliation/store.ts";
 import { $rules } from "../rules/store.ts";
 import { roundUbxs, ubxs } from "../shared/format.ts";
-import { OverviewRow } from "../shared/OverviewRow.tsx";
 import { openReconciliation, openRules, openTreasury } from "../shared/store.ts";
 import { useCurrentUser } from "../shared/use-current-user.ts";
 import { $treasury } from "../treasury/store.ts";
-import { WaitingRow } from "../waiting/WaitingRow.tsx";
 import { $overviewMessages } from "./messages.ts";
+import { OverviewRow } from "./OverviewRow.tsx";
 import { $proposedAdmins, $proposedMonths } from "./store.ts";
 
 /**
- * How the waiting, the treasury, the books, the payments and the rules stand, a line each, so that the requests below stay on the first
+ * How the treasury, the books, the payments and the rules stand, a line each, so that the requests below stay on the first
  * screen. What is wrong is said here, and what to do about it on the screen behind the line.
  */
 export function Overview() {
   const t = useMessages($overviewMessages);
   return (
     <ul className="overview" aria-label={t.label} aria-live="polite">
-      <WaitingRow />
       <TreasuryRow />
       <BooksRow />
       <BlockedRow />

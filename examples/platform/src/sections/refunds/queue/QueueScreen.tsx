@@ -4,7 +4,7 @@ import { LockKeyhole, RefreshCw, Settings } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { Filters, SearchFilter, SelectFilter } from "../../../shared/filter/Filters.tsx";
+import { Filters, SearchFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
@@ -12,6 +12,7 @@ import { Overview } from "../overview/Overview.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { $refundsMessages } from "../shared/messages.ts";
 import { address, openRules } from "../shared/store.ts";
+import { Waiting } from "../waiting/Waiting.tsx";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
 import { EmptyQueue } from "./EmptyQueue.tsx";
 import { $queueMessages } from "./messages.ts";
@@ -19,7 +20,7 @@ import { Pager } from "./Pager.tsx";
 import { QueueRow } from "./QueueRow.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { $approving } from "./selection.ts";
-import { $filter, $queue, countOf, FILTERS, filterBy, MORE_FILTERS } from "./store.ts";
+import { $filter, $queue, $waiting, countOf, FILTERS, filterBy, MORE_FILTERS } from "./store.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 
 /** The queue of refund requests: how long it waits, a search, filters and pages, which stand in the address. */
@@ -40,7 +41,7 @@ export function QueueScreen() {
         id="refunds-title"
         title={t.title}
         titleRef={title}
-        lead={t.lead}
+        lead={<Waiting />}
         action={
           <div className="admin-actions">
             <Button size="small" icon={<Settings size={16} />} onClick={openRules}>
@@ -98,25 +99,17 @@ export function QueueScreen() {
 function MoreFilters({ total }: { total: number | undefined }) {
   const t = useMessages($queueMessages);
   const search = useStore(address.$search);
+  const waiting = useStore($waiting);
   const isFiltered = MORE_FILTERS.some((name) => search[name]);
+  const found = waiting === "late" ? t.foundLate : waiting === "open" ? t.foundOpen : t.found;
   return (
     <Filters
       label={t.filters}
       address={address}
       names={MORE_FILTERS}
-      results={isFiltered && total !== undefined ? t.found(total) : ""}
+      results={isFiltered && total !== undefined ? found(total) : ""}
     >
-      <SearchFilter address={address} label={t.search} />
-      <SelectFilter
-        address={address}
-        name="waiting"
-        label={t.waiting}
-        all={t.anyWaiting}
-        options={[
-          { value: "open", label: t.waitingOpen },
-          { value: "late", label: t.waitingLate },
-        ]}
-      />
+      <SearchFilter address={address} label={t.search} placeholder={t.search} />
     </Filters>
   );
 }

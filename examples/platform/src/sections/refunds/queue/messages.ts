@@ -3,7 +3,6 @@ import { count, messages, params } from "@freehold/ui";
 /** What the queue of refund requests says. */
 export const $queueMessages = messages("siteRefundsQueue", {
   title: "Refund Requests",
-  lead: "Check each request, then approve or reject it. Large refunds need a second admin.",
   rules: "Payment rules",
   refresh: "Refresh",
   filter: "Show requests by status",
@@ -16,11 +15,12 @@ export const $queueMessages = messages("siteRefundsQueue", {
 
   filters: "Search and filter the requests",
   search: "E-mail, wallet, id or transaction",
-  waiting: "Waiting time",
-  anyWaiting: "Any",
-  waitingOpen: "Open refunds",
-  waitingLate: "Later than people are told",
   found: count({ one: "{count} request found", other: "{count} requests found" }),
+  foundOpen: count({ one: "{count} open refund", other: "{count} open refunds" }),
+  foundLate: count({
+    one: "{count} refund waits longer than people are told",
+    other: "{count} refunds wait longer than people are told",
+  }),
   noneFound: params("No request fits “{q}”"),
   noneFoundStatus: params("No {status} request fits “{q}”"),
   noneLate: "No such refund waits longer than people are told",

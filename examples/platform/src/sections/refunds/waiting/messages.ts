@@ -2,7 +2,6 @@ import { count, messages } from "@freehold/ui";
 
 /** Where the queue stands against the time that people are told. */
 export const $waitingMessages = messages("siteRefundsWaiting", {
-  name: "Waiting",
   noneOpen: "Nobody waits for a refund.",
   nothingTold: "People are told no time: fewer than ten refunds were paid in the last 30 days.",
   late: "Later than the {time} that people are told: {refunds}.",
@@ -12,6 +11,5 @@ export const $waitingMessages = messages("siteRefundsWaiting", {
   coolsOff: "Longest wait: {time}, in its waiting period.",
   open: "Open: {refunds}, half of them for no longer than {time}.",
   refunds: count({ one: "{count} refund", other: "{count} refunds" }),
-  reading: "Reading...",
-  notRead: "Could not be read now.",
+  notRead: "How long the requests wait could not be read now.",
 });

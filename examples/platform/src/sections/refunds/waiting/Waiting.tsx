@@ -1,39 +1,33 @@
 import type { WithdrawalsWaiting } from "@freehold/contract";
-import { useMessages } from "@freehold/ui";
+import { Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { duration } from "../shared/format.ts";
-import { OverviewLine } from "../shared/OverviewRow.tsx";
 import { address } from "../shared/store.ts";
 import { $waitingMessages } from "./messages.ts";
 import { $waitingTimes } from "./store.ts";
+import "./styles.css";
 
-/** Where the queue stands against the time that people are told (PLATFORM 5); each figure leads to the requests behind it. */
-export function WaitingRow() {
+/**
+ * Where the queue stands against the time that people are told (PLATFORM 5), in a sentence or three; each figure leads to the requests
+ * behind it.
+ */
+export function Waiting() {
   const t = useMessages($waitingMessages);
   const { data, error } = useStore($waitingTimes);
-  if (!data)
-    return (
-      <OverviewLine name={t.name} tone={error ? "warning" : "wait"} className="waiting">
-        {error ? t.notRead : t.reading}
-      </OverviewLine>
-    );
-  const tone = data.late_count > 0 ? "warning" : data.promised_seconds === null ? "info" : "good";
+  if (!data) return error ? t.notRead : <Skeleton />;
+  if (!data.oldest || data.median_seconds === null) return t.noneOpen;
   return (
-    <OverviewLine name={t.name} tone={tone} className="waiting">
-      {data.oldest && data.median_seconds !== null ? (
-        <>
-          <Late data={data} /> <Oldest oldest={data.oldest} told={data.promised_seconds} />{" "}
-          {fill(t.open, {
-            refunds: <Refunds count={data.open_count} which="open" />,
-            time: duration(data.median_seconds),
-          })}
-        </>
-      ) : (
-        t.noneOpen
-      )}
-    </OverviewLine>
+    <span className="waiting">
+      <Late data={data} /> <Oldest oldest={data.oldest} told={data.promised_seconds} />{" "}
+      <span className="waiting-open">
+        {fill(t.open, {
+          refunds: <Refunds count={data.open_count} which="open" />,
+          time: duration(data.median_seconds),
+        })}
+      </span>
+    </span>
   );
 }
 
