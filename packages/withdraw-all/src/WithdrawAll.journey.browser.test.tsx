@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "./define.ts";
 import { address, button, freshPage, heading, open, sent, submit, text } from "./test/page.fixture.tsx";
@@ -16,10 +16,11 @@ function openElement() {
 
 /** Looks into shadow roots, too. */
 async function focusIsOn(heading: string): Promise<void> {
-  await vi.waitFor(() => {
+  const focused = () => {
     const outer = document.activeElement;
-    expect((outer?.shadowRoot?.activeElement ?? outer)?.textContent).toBe(heading);
-  });
+    return (outer?.shadowRoot?.activeElement ?? outer)?.textContent;
+  };
+  await expect.poll(focused).toBe(heading);
 }
 
 describe.each([
