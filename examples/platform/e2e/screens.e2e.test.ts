@@ -105,29 +105,37 @@ describe.each([
       "/payouts/months/:distribution",
     ],
   },
-])(
-  "on a phone, a tablet and a desktop, from right to left and with text twice as large, $who finds sound:",
-  ({ email, paths }) => {
-    it.each(paths)("%s", async (path) => {
-      const { page, complaints } =
-        email === null ? await site.visit("/progress") : await visitAs(site, email, { password: DEMO_PASSWORD });
-      await page.goto(site.url + path.replaceAll(/:(\w+)/g, (_, name) => ids[name] as string));
-      await expectRead(page);
+])("on a phone, a tablet and a desktop, from right to left and with text twice as large:", ({ who, email, paths }) => {
+  it(`${who} finds every screen sound`, async () => {
+    const { page, complaints } =
+      email === null ? await site.visit("/progress") : await visitAs(site, email, { password: DEMO_PASSWORD });
+    for (const path of paths) {
+      await open(
+        page,
+        path.replaceAll(/:(\w+)/g, (_, name) => ids[name] as string),
+      );
       for (const look of LOOKS) {
         await show(page, look);
         await expectNoOverflow(page, `${path} ${JSON.stringify(look)}`);
       }
       await show(page, LOOKS[0]);
-      expect(await axeFindings(page)).toEqual([]);
-      expect(complaints).toEqual([]);
-    });
-  },
-);
+      expect.soft(await axeFindings(page), path).toEqual([]);
+    }
+    // The wallet asks where to pay in; this site has no chain, and says so there.
+    expect(complaints.filter((complaint) => !complaint.includes("503"))).toEqual([]);
+  });
+});
 
-/** Everything that the screen reads is there. */
-async function expectRead(page: Page): Promise<void> {
-  await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
-  await expect.poll(() => page.locator(".fh-skeleton").count()).toBe(0);
+/** As a link does: the page stays, its address is another, and what it reads is there when this resolves. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+  await expect
+    .poll(() => page.locator(":is(.fh-skeleton, [aria-busy=true]):visible").count(), { message: path })
+    .toBe(0);
 }
 
 /** What follows the size by script has done so when this resolves. */

@@ -1,8 +1,8 @@
 import { isApiError } from "@freehold/session";
 import { Button, ErrorNotice, Skeleton, useMessages, VisuallyHidden } from "@freehold/ui";
-import { LockKeyhole, RefreshCw, Settings } from "@freehold/ui/icons";
+import { LockKeyhole, RefreshCw, Search, Settings } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Filters, SearchFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
@@ -29,6 +29,8 @@ export function QueueScreen() {
   const { data, error, loading } = useStore($queue);
   const filter = useStore($filter);
   const approving = useStore($approving);
+  /** On a phone, where the search is asked for. */
+  const [searching, setSearching] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { list, announcement } = useRowFocus(data?.items, title);
   useDocumentTitle(t.title);
@@ -44,6 +46,14 @@ export function QueueScreen() {
         lead={<Waiting />}
         action={
           <div className="admin-actions">
+            <Button
+              className="queue-search"
+              size="small"
+              icon={<Search size={16} />}
+              aria-label={t.filters}
+              aria-expanded={searching}
+              onClick={() => setSearching(!searching)}
+            />
             <Button size="small" icon={<Settings size={16} />} onClick={openRules}>
               {t.rules}
             </Button>
@@ -55,7 +65,7 @@ export function QueueScreen() {
       />
       {/* Where nothing can be read, the queue says so for all. */}
       {(data || !error) && <Overview />}
-      <MoreFilters total={data?.total} />
+      <MoreFilters total={data?.total} asked={searching} />
       <StatusFilter counts={data?.counts} />
       {Boolean(error) && (
         <div className="queue-error">
@@ -96,21 +106,23 @@ export function QueueScreen() {
   );
 }
 
-function MoreFilters({ total }: { total: number | undefined }) {
+function MoreFilters({ total, asked }: { total: number | undefined; asked: boolean }) {
   const t = useMessages($queueMessages);
   const search = useStore(address.$search);
   const waiting = useStore($waiting);
   const isFiltered = MORE_FILTERS.some((name) => search[name]);
   const found = waiting === "late" ? t.foundLate : waiting === "open" ? t.foundOpen : t.found;
   return (
-    <Filters
-      label={t.filters}
-      address={address}
-      names={MORE_FILTERS}
-      results={isFiltered && total !== undefined ? found(total) : ""}
-    >
-      <SearchFilter address={address} label={t.search} placeholder={t.search} />
-    </Filters>
+    <div className="queue-more-filters" data-asked={asked || isFiltered || undefined}>
+      <Filters
+        label={t.filters}
+        address={address}
+        names={MORE_FILTERS}
+        results={isFiltered && total !== undefined ? found(total) : ""}
+      >
+        <SearchFilter address={address} label={t.search} placeholder={t.search} />
+      </Filters>
+    </div>
   );
 }
 

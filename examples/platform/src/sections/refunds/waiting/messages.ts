@@ -3,7 +3,7 @@ import { count, messages } from "@freehold/ui";
 /** Where the queue stands against the time that people are told. */
 export const $waitingMessages = messages("siteRefundsWaiting", {
   noneOpen: "Nobody waits for a refund.",
-  nothingTold: "People are told no time: fewer than ten refunds were paid in the last 30 days.",
+  nothingTold: "People are told no time yet.",
   late: "Later than the {time} that people are told: {refunds}.",
   none: "none",
   oldest: "Longest wait: {time}.",
