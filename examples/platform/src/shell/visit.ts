@@ -2,6 +2,7 @@ import { $session } from "@freehold/session";
 import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
 import { isResetPath } from "../public/reset-link.ts";
 import { $route, openSection } from "../shared/address/router.ts";
+import { findSection } from "./sections.tsx";
 
 /** The person whose screens were shown last on this page. */
 let lastUserId: string | null = null;
@@ -31,13 +32,13 @@ function openDefault(): void {
   openSection(DEFAULT_SECTION, { replace: true });
 }
 
-/** The address of the registration form (SPEC 2) would open it again after signing out. */
+/** The address of the registration form (SPEC 2) would open it again after signing out. A place of a section is none. */
 function leaveEntry(): void {
   const { section, rest, search } = $route.get();
-  if (isEntryPath(`/${[section, ...rest].join("/")}`)) openDefault();
+  if (!findSection(section) && isEntryPath(`/${[section, ...rest].join("/")}`)) openDefault();
   else if (search.ref !== undefined) openSection(section, { rest, search: { ...search, ref: null }, replace: true });
 }
 
 function isEntryPath(pathname: string): boolean {
-  return pathname.split("/").includes("register") || isResetPath({ pathname });
+  return pathname.includes("/register") || isResetPath({ pathname });
 }

@@ -33,7 +33,7 @@ export const $progressMessages = messages("siteProgress", {
   differ: "On {time} the books were compared with the blockchain, and something differs.",
   differAlone: "Something in the books differs.",
   differStopped: "No refund is paid before it is explained.",
-  differRunning: "It is known and being looked into; meanwhile payments go on.",
+  differRunning: "Payments go on meanwhile.",
   chainUnavailable:
     "The blockchain cannot be reached at the moment. The books were last compared with it on {time}; they are again as soon as it can be.",
   chainNeverReached: "The blockchain cannot be reached at the moment. The books have not been compared with it yet.",

@@ -18,6 +18,7 @@ export const $analyticsMessages = messages("siteAnalytics", {
 
   keyFigures: "Key figures",
   tooNew: "None in the period before",
+  zero: "Zero in the period before",
   belowZero: "Below zero in the period before",
   countBefore: params("{count} before"),
   inPeriodBefore: "In the period before",

@@ -15,7 +15,7 @@ export function changeOf({ now, before }: Compared, t: AnalyticsMessages): strin
   const [value, other] = sumNow || sumBefore ? [sumNow, sumBefore] : [BigInt(now.count), BigInt(before.count)];
   if (value === other) return t.asBefore;
   if (other < 0n) return t.belowZero;
-  if (other === 0n) return t.tooNew;
+  if (other === 0n) return before.count === 0 ? t.tooNew : t.zero;
   const tenths = ((value > other ? value - other : other - value) * 1000n) / other;
   const percent = (Number(tenths) / 10).toLocaleString("en-US");
   return value > other ? t.more({ percent }) : t.less({ percent });

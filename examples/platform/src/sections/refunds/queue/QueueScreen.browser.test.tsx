@@ -95,12 +95,17 @@ test("a search stands in the address and begins at the first page, says how many
   await expect.element(row("bert")).toBeVisible();
   // What is left out is not approved with the rest.
   await expect.element(page.getByText("None selected")).toBeVisible();
+  // Nor is what was selected of the page before, while that was still there.
+  await page.getByLabelText("Select the request of bert@freehold.test").click();
+  await expect.element(page.getByText("1 selected: 10.00 UBXS")).toBeVisible();
+  await field().click();
   answerNow();
   await expect.element(page.getByText("1 request found")).toBeVisible();
   expect(row("bert").elements()).toEqual([]);
+  await expect.element(page.getByText("None selected")).toBeVisible();
   await expect.element(field()).toHaveFocus();
   await userEvent.keyboard("{Tab}");
-  await expect.element(page.getByLabelText("Waiting time")).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: "Clear filters" })).toHaveFocus();
 });
 
 test("where nothing is found it says what was searched for, where there is something, and takes it away", async () => {

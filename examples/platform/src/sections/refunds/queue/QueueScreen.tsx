@@ -2,7 +2,7 @@ import { isApiError } from "@freehold/session";
 import { Button, ErrorNotice, Skeleton, useMessages, VisuallyHidden } from "@freehold/ui";
 import { LockKeyhole, RefreshCw, Search, Settings } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Filters, SearchFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
@@ -19,7 +19,7 @@ import { $queueMessages } from "./messages.ts";
 import { Pager } from "./Pager.tsx";
 import { QueueRow } from "./QueueRow.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { $approving } from "./selection.ts";
+import { $approving, clearSelection } from "./selection.ts";
 import { $filter, $queue, $waiting, countOf, FILTERS, filterBy, MORE_FILTERS } from "./store.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 
@@ -32,6 +32,7 @@ export function QueueScreen() {
   /** On a phone, where the search is asked for. */
   const [searching, setSearching] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
+  useClearedSelection(data?.filters);
   const { list, announcement } = useRowFocus(data?.items, title);
   useDocumentTitle(t.title);
   if (isApiError(error) && error.code === "forbidden") return <Closed />;
@@ -104,6 +105,16 @@ export function QueueScreen() {
       )}
     </section>
   );
+}
+
+/** What was selected while a page of other filters was still shown cannot be seen any more. */
+function useClearedSelection(filters: string | undefined): void {
+  const shown = useRef(filters);
+  useEffect(() => {
+    if (filters === undefined || filters === shown.current) return;
+    if (shown.current !== undefined) clearSelection();
+    shown.current = filters;
+  }, [filters]);
 }
 
 function MoreFilters({ total, asked }: { total: number | undefined; asked: boolean }) {

@@ -35,18 +35,22 @@ const $filters = computed([$filter, $waiting, $q], (...filters) => filters.join(
 // What one cannot see is not approved with the rest; pages of one list are seen together.
 $filters.listen(clearSelection);
 
+/** A page of the queue, and the filters it is of: it stays until the next one is there. */
+type QueuePage = AdminWithdrawals & { filters: string };
+
 /** The page of the queue that the filters and the page number name. */
 export const $queue = keepPage(
-  createAdminStore<AdminWithdrawals>(["admin:queue:", $page, ":", $filters], {
-    fetcher: () => {
-      const [status, waiting] = [$filter.get(), $waiting.get()];
-      return admin.withdrawals.list({
+  createAdminStore<QueuePage>(["admin:queue:", $page, ":", $filters], {
+    fetcher: async () => {
+      const [status, waiting, filters] = [$filter.get(), $waiting.get(), $filters.get()];
+      const answer = await admin.withdrawals.list({
         page: $page.get(),
         limit: PAGE_SIZE,
         q: $q.get() || undefined,
         status: status === "all" ? undefined : status,
         waiting: waiting || undefined,
       });
+      return { ...answer, filters };
     },
   }),
 );

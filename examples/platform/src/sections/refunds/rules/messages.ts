@@ -147,6 +147,8 @@ export const $rulesMessages = messages("siteRefundsRules", {
   proposes: "{who} proposes to {change}.",
   proposed:
     "{who} proposed to {change}. With your confirmation it holds at once, for every request that is not paid yet.",
+  proposedCoolingOff:
+    "{who} proposed to {change}. With your confirmation it holds at once, for every request that is made from then on.",
   proposedFee: "{who} proposed to {change}. With your confirmation it holds at once, for every purchase from then on.",
   proposedReward:
     "{who} proposed to {change}. With your confirmation it holds at once, for every reward that is not earned yet.",

@@ -16,9 +16,10 @@ export type Rules = SettingsAnswer["settings"];
 /** The rules of payment, and what is proposed to them. */
 export const $rules = createAdminStore<SettingsAnswer>(["admin:rules"], { fetcher: () => admin.settings.get() });
 
-/** What confirming a proposal leads to: fee and reward are nothing of requests. With `{who}` and `{change}`. */
+/** What confirming a proposal leads to: not every rule is one of requests that are open. With `{who}` and `{change}`. */
 export function confirmationOf(field: Proposal["field"], t: RulesMessages): string {
   if (field === "investment_fee_bps") return t.proposedFee;
+  if (field === "cooling_off_seconds") return t.proposedCoolingOff;
   return field === "referral_reward_ubxs" ? t.proposedReward : t.proposed;
 }
 
