@@ -1,6 +1,6 @@
 import { RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
-import type { Hex } from "viem";
+import { type Hex, numberToHex } from "viem";
 import { beforeEach, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { createLog } from "../platform/http/log.ts";
@@ -15,13 +15,19 @@ let node: Awaited<ReturnType<typeof startRpcProxy>>;
 let keeps: bigint;
 /** Whether it gives the logs of blocks. */
 let givesLogs: boolean;
+/** Transactions whose logs it leaves out. */
+let hides: Set<unknown>;
+/** What else it does with a list of logs. */
+let distort: (logs: { transactionHash: Hex }[]) => unknown[];
+/** A block that it has not, by its number. */
+let lacks: bigint | null;
 const log = createLog({ level: "silent" });
 
 beforeEach(async () => {
   ({ sql } = await createTestDatabase());
   world = await createChainWorld(sql);
   await createTestApi(sql).person("admin");
-  [keeps, givesLogs] = [128n, true];
+  [keeps, givesLogs, hides, distort, lacks] = [128n, true, new Set(), (logs) => logs, null];
   const numberOf = async (block: unknown): Promise<bigint | null> => {
     if (typeof block === "object" && block !== null)
       return (await world.node.client.getBlock({ blockHash: (block as { blockHash: Hex }).blockHash })).number;
@@ -29,7 +35,11 @@ beforeEach(async () => {
   };
   node = await startRpcProxy(world.node.url, {
     async intercept(method, params, forward) {
-      if (method === "eth_getLogs" && !givesLogs) return [];
+      if (method === "eth_getLogs") {
+        const logs = givesLogs ? ((await forward()) as { transactionHash: Hex }[]) : [];
+        return distort(logs.filter(({ transactionHash }) => !hides.has(transactionHash)));
+      }
+      if (method === "eth_getBlockByNumber" && lacks !== null && params[0] === numberToHex(lacks)) return null;
       if (method !== "eth_call" && method !== "eth_getTransactionCount") return forward();
       const number = await numberOf(params[1]);
       const latest = await world.node.client.getBlockNumber({ cacheTime: 0 });
@@ -86,6 +96,54 @@ it("a transfer that its logs never show is missed all the same", async () => {
   await ada.deposit(5_000_000n);
   await world.node.mine(220);
   expect(await run(platform)).toMatchObject({ differences: [{ found: "5000000 more" }], chainFault: null });
+});
+
+it("one that is missed is not made up for by another of which one answer is silent", async () => {
+  const platform = pruned();
+  const ada = await platform.investor();
+  await world.node.mine(220);
+  await platform.round();
+  const missed = await ada.deposit(5_000_000n);
+  hides.add(missed.hash);
+  await world.node.mine(220);
+  await world.node.client.setBalance({ address: platform.treasury.address, value: 10n ** 20n });
+  const out = await platform.pay(platform.treasury, 5_000_000n, ada.wallet.address);
+  await platform.round();
+  await world.node.mine(40);
+  hides.add(out.hash);
+  const reconciled = await run(platform);
+  expect(reconciled?.differences).toContainEqual(expect.objectContaining({ found: "5000000 more" }));
+  // As soon as its logs are shown it is found: nothing after it counts as proven.
+  hides.clear();
+  expect(await run(platform)).toEqual({ differences: [], chainFault: null });
+});
+
+it("each transfer in between counts once, and only where it was asked for", async () => {
+  const platform = pruned();
+  const ada = await platform.investor();
+  await ada.deposit(5_000_000n);
+  await world.node.mine(220);
+  await platform.round();
+  await ada.deposit(7_000_000n);
+  await world.node.mine(100);
+  const filed: { transactionHash: Hex }[] = [];
+  distort = (logs) => {
+    filed.push(...logs);
+    return [...filed, ...filed];
+  };
+  expect(await run(platform)).toEqual({ differences: [], chainFault: null });
+  expect(await cursor()).toMatchObject({ proven_balance: 5_000_000n });
+});
+
+it.each<[string, number, bigint, boolean]>([
+  ["finality is so near that no newer block is asked", 20, 8n, false],
+  ["it lacks the newer block", 200, 128n, true],
+])("a node is not said to tell no balance where %s", async (_, confirmations, states, lacksNewer) => {
+  const platform = world.platform({ rpcUrl: node.url, confirmations });
+  await world.node.mine(220);
+  keeps = states;
+  if (lacksNewer) lacks = (await world.node.client.getBlockNumber({ cacheTime: 0 })) - 32n;
+  expect(await run(platform)).toEqual({ differences: [], chainFault: expect.stringMatching(/could not be compared/) });
 });
 
 it("a node that tells no balance at all is named, with what to do, and nothing is concluded", async () => {

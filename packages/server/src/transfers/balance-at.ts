@@ -4,11 +4,17 @@ import { ask } from "../platform/chain/ask.ts";
 import type { Chain, Heads } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
 import { hashAt } from "../platform/chain/checkpoints.ts";
+import { mapLimit } from "../platform/chain/map-limit.ts";
 import { ERC20 } from "../platform/chain/token.ts";
+import type { Sql } from "../platform/database/connect.ts";
 import { createSpan, fetchTransfers } from "./fetch-transfers.ts";
+import { keepTransfers } from "./store.ts";
 
 /** So many blocks before the newest one: full nodes keep the states of the newest 128, and one that lags a little has it, too. */
 const RECENT = 32n;
+
+/** A balance in micro-UBXS; or `untold`, where the node has the block and refuses; or `unknown`, where it did not say for now. */
+export type Told = bigint | "untold" | "unknown";
 
 /**
  * What a treasury had of the token in a final block whose state the node has forgotten, for finality may take longer than a full
@@ -16,50 +22,61 @@ const RECENT = 32n;
  * before and after its transfers are asked for, so that all of them are of one chain.
  *
  * @param block - a final one.
- * @returns null if the node does not tell the balance in the newer block either, or the chain changed meanwhile.
+ * @returns `unknown` also if finality is so near that there is no such newer block, or the chain changed meanwhile.
  * @throws {ChainError} if the node is away.
  */
 export async function balanceFromNewer(
+  sql: Sql,
   chain: Chain,
   treasury: Address,
-  block: bigint,
-  { latest }: Pick<Heads, "latest">,
-): Promise<bigint | null> {
+  { block, heads: { latest } }: { block: bigint; heads: Pick<Heads, "latest"> },
+): Promise<Told> {
   const newer = latest - RECENT;
-  if (newer <= block) return null;
+  if (newer <= block) return "unknown";
   const hash = await hashAt(chain.client, newer);
   const balance = await balanceAt(chain, treasury, newer, { isThere: true });
-  if (hash === null || balance === null) return null;
-  const net = await netTransfers(chain, treasury, { from: block + 1n, to: newer });
-  return (await hashAt(chain.client, newer)) === hash ? balance - net : null;
+  if (typeof balance !== "bigint") return balance;
+  const net = await netTransfers(sql, chain, treasury, { from: block + 1n, to: newer });
+  return net !== null && hash !== null && (await hashAt(chain.client, newer)) === hash ? balance - net : "unknown";
 }
 
-/** What came in less what went out, by the logs of some blocks. */
+/**
+ * What came in less what went out in some blocks. One answer of a node proves nothing: what was found there before counts with
+ * what it gives now, each transfer once, and none whose block is not the chain's.
+ *
+ * @returns null if the node lacks one of the blocks.
+ */
 async function netTransfers(
+  sql: Sql,
   chain: Chain,
   treasury: Address,
   { from, to }: { from: bigint; to: bigint },
-): Promise<bigint> {
+): Promise<bigint | null> {
   const span = createSpan();
-  let net = 0n;
   for (let next = from; next <= to; ) {
     const last = span.end(next, to);
     try {
-      const transfers = await fetchTransfers(chain, treasury, { fromBlock: next, toBlock: last });
-      for (const { recipient, amount } of transfers) net += recipient === treasury ? amount : -amount;
+      await keepTransfers(sql, chain, await fetchTransfers(chain, treasury, { fromBlock: next, toBlock: last }));
       next = last + 1n;
     } catch (error) {
       await span.refused(chain, error, last - next + 1n);
     }
   }
-  return net;
+  const blocks = await sql<{ block_number: bigint; block_hash: string; net: bigint }[]>`
+    select block_number, block_hash, sum(case when recipient = ${treasury} then amount else -amount end) as net
+    from chain_transfers
+    where chain_id = ${chain.id} and ${treasury} in (sender, recipient) and block_number between ${from} and ${to}
+    group by block_number, block_hash`;
+  const hashes = await mapLimit(blocks, ({ block_number }) => hashAt(chain.client, block_number));
+  if (hashes.includes(null)) return null;
+  return blocks.reduce((sum, { block_hash, net }, index) => (hashes[index] === block_hash ? sum + net : sum), 0n);
 }
 
 /**
  * What a treasury has of the token in a block.
  *
  * @param options.isThere - whether the token was there for certain: that it has none is a fault of the node's then.
- * @returns null if the node has no such block, or has forgotten its state.
+ * @returns `untold` if the node has forgotten the block's state; `unknown` if it has no such block, or the chain changed meanwhile.
  * @throws {ChainError} if the node is away.
  */
 export async function balanceAt(
@@ -67,9 +84,9 @@ export async function balanceAt(
   treasury: Address,
   block: bigint,
   { isThere = false }: { isThere?: boolean } = {},
-): Promise<bigint | null> {
+): Promise<Told> {
   const blockHash = await hashAt(client, block);
-  if (blockHash === null) return null;
+  if (blockHash === null) return "unknown";
   const balanceIn = (at: { blockHash: Hex } | { blockNumber: bigint }) =>
     ask(() =>
       client
@@ -87,10 +104,10 @@ export async function balanceAt(
   // Not every node knows of hashes here (EIP-1898): by its number, if the block is still the same.
   try {
     const balance = await balanceIn({ blockNumber: block });
-    return (await hashAt(client, block)) === blockHash ? balance : null;
+    return (await hashAt(client, block)) === blockHash ? balance : "unknown";
   } catch (error) {
     refusedOnly(error);
-    return null;
+    return "untold";
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Address } from "../platform/chain/address.ts";
 import type { Chain, Heads } from "../platform/chain/chain.ts";
 import type { Sql } from "../platform/database/connect.ts";
-import { balanceAt, balanceFromNewer } from "./balance-at.ts";
+import { balanceAt, balanceFromNewer, type Told } from "./balance-at.ts";
 import { type Cursor, readCursors } from "./store.ts";
 
-/** What {@link proveBalance} found; `unknown` proves nothing either way, nor does `untold`: the node tells no balance. */
-export type Proof = "proven" | "differs" | "unknown" | "untold";
+/** What {@link proveBalance} found; `unknown` proves nothing either way, nor does `untold`: the node refuses to tell a balance. */
+export type Proof = "proven" | "differs" | Exclude<Told, bigint>;
 
 /**
  * Proves that no transfer is missing: the token's own balance of the treasury, at one final block, is what it was at the block
@@ -25,10 +25,9 @@ export async function proveBalance(
   const cursor = (await readCursors(sql, chain)).find((one) => one.treasury === treasury);
   if (!cursor || cursor.scanned_to === cursor.proven_to) return "proven";
   const { scanned_to: block } = cursor;
-  const balance =
-    (await balanceAt(chain, treasury, block, { isThere: true })) ??
-    (await balanceFromNewer(chain, treasury, block, heads));
-  if (balance === null) return "untold";
+  let balance = await balanceAt(chain, treasury, block, { isThere: true });
+  if (balance === "untold") balance = await balanceFromNewer(sql, chain, treasury, { block, heads });
+  if (typeof balance !== "bigint") return balance;
   const [{ net, undecided }] = await sql<[{ net: bigint; undecided: number }]>`
     select coalesce(sum(case when recipient = ${treasury} then amount else -amount end) filter (where final), 0) as net,
       (count(*) filter (where not final))::int as undecided
@@ -37,8 +36,8 @@ export async function proveBalance(
       and block_number > ${cursor.proven_to} and block_number <= ${block}`;
   if (undecided > 0) return "unknown";
   const before = await openingOf(chain, cursor);
-  if (before === null && !anyway) return "unknown";
-  const unexplained = before === null ? 0n : balance - before - net;
+  if (before === "unknown" || (before === "untold" && !anyway)) return "unknown";
+  const unexplained = before === "untold" ? 0n : balance - before - net;
   const proven = unexplained === 0n;
   // What another process has read on, or taken back, meanwhile is compared in its own round.
   await sql`
@@ -49,7 +48,7 @@ export async function proveBalance(
   return proven ? "proven" : "differs";
 }
 
-async function openingOf(chain: Chain, cursor: Cursor): Promise<bigint | null> {
+async function openingOf(chain: Chain, cursor: Cursor): Promise<Told> {
   if (cursor.proven_balance !== null) return cursor.proven_balance;
   // Nothing was transferred in the chain's first block; a token may hold balances from then on.
   return balanceAt(chain, cursor.treasury, cursor.proven_to < 0n ? 0n : cursor.proven_to);

@@ -10,8 +10,8 @@ import { findQueueBlock } from "./read-block.ts";
 const PATIENCE = 600;
 
 /**
- * Writes to all admins when nothing has been paid for ten minutes: once for each reason, until payments went on in between. Any
- * number of processes may do it at once.
+ * Writes to all admins ten minutes after it was noted that nothing is paid: once for each reason, until payments went on in
+ * between. Any number of processes may do it at once.
  */
 export async function mailAdmins(sql: Sql, chain: Chain | null): Promise<void> {
   const block = await findQueueBlock(sql, chain);
@@ -26,7 +26,9 @@ export async function mailAdmins(sql: Sql, chain: Chain | null): Promise<void> {
       returning 1`;
     if (!due) return;
     const { waiting } = await readOwed(tx);
+    // What is noted may have begun before.
+    const since = new Date(Math.min(beganAt.getTime(), Date.parse(because.since)));
     const admins = await tx<Recipient[]>`select id, email from users where role = 'admin' and disabled_at is null`;
-    for (const admin of admins) await enqueueMail(tx, admin, nothingIsPaid(because, { since: beganAt, ...waiting }));
+    for (const admin of admins) await enqueueMail(tx, admin, nothingIsPaid(because, { since, ...waiting }));
   });
 }

@@ -27,13 +27,11 @@ export async function noteQueueBlock(sql: Queryable, { id, treasury }: Chain, bl
   }
   const { code, details = null, since = null } = block;
   const [noted] = await sql<[{ was: string | null }?]>`
-    with before as (select code from blocked_queues where chain_id = ${id} and address = ${treasury}),
-      began as (select coalesce(${since}::timestamptz, clock_timestamp()) as at)
+    with before as (select code from blocked_queues where chain_id = ${id} and address = ${treasury})
     insert into blocked_queues as b (chain_id, address, code, details, since, began_at)
-    select ${id}, ${treasury}, ${code}, ${details}, at, at from began
+    values (${id}, ${treasury}, ${code}, ${details}, coalesce(${since}::timestamptz, clock_timestamp()), clock_timestamp())
     on conflict (chain_id, address) do update set code = excluded.code, details = excluded.details,
-      since = case when b.code = excluded.code then least(b.since, excluded.since) else excluded.since end,
-      began_at = least(b.began_at, excluded.began_at)
+      since = case when b.code = excluded.code then least(b.since, excluded.since) else excluded.since end
     where (b.code, b.details) is distinct from (excluded.code, excluded.details)
     returning (select code from before) as was`;
   return noted !== undefined && noted.was !== code;

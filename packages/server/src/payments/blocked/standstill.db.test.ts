@@ -2,9 +2,11 @@ import type { Treasury, WithdrawalProgress } from "@freehold/contract";
 import { startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { numberToHex } from "viem";
+import { generatePrivateKey } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Chain, createChain } from "../../platform/chain/chain.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
+import { findStandstill } from "./find-standstill.ts";
 import { mailAdmins } from "./mail-admins.ts";
 import { noteQueueBlock } from "./note-block.ts";
 import { noteExternalBlock } from "./watch-queue.ts";
@@ -17,12 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A node whose newest final block stays the one that it is now. */
-async function withoutFinality() {
-  const { number } = await world.node.client.getBlock({ blockTag: "finalized" });
+/** A node of which one head stays the block that it is now. */
+async function stuckAt(head: "latest" | "finalized") {
+  const { number } = await world.node.client.getBlock({ blockTag: head });
   const proxy = await startRpcProxy(world.node.url, {
-    intercept: (_method, params, forward) =>
-      forward(params.map((one) => (one === "finalized" ? numberToHex(number) : one))),
+    intercept: (_method, params, forward) => forward(params.map((one) => (one === head ? numberToHex(number) : one))),
   });
   return { chain: createChain({ ...world.settings, rpcUrl: proxy.url }, sql), stop: proxy.stop };
 }
@@ -42,6 +43,7 @@ async function minutesPass(minutes: number): Promise<void> {
     const past = tx`make_interval(mins => ${minutes})`;
     await tx`update chains set latest_since = latest_since - ${past}, finalized_since = finalized_since - ${past}`;
     await tx`update payments set created_at = created_at - ${past}`;
+    await tx`update blocked_queues set since = since - ${past}, began_at = began_at - ${past}`;
   });
 }
 
@@ -57,15 +59,16 @@ async function mails() {
     select message from outbox where template = 'payments_blocked' order by to_address`;
 }
 
-it("a chain that makes nothing final for ten minutes is said to admins and to whoever waits, until it does again", async () => {
+it("a chain that makes nothing final for half an hour is said to admins and to whoever waits, until it does again", async () => {
   const asked = await world.approved("1.1");
   await round();
-  const node = await withoutFinality();
+  const node = await stuckAt("finalized");
   await world.node.mine(2);
   await round(node.chain);
   expect(await world.payment(asked)).toMatchObject({ status: "mined" });
 
-  await minutesPass(9);
+  // An epoch that is not final in time, and the next one.
+  await minutesPass(29);
   await world.node.mine(2);
   expect(await round(node.chain)).toBeNull();
   expect(await request(asked)).toBeNull();
@@ -79,15 +82,19 @@ it("a chain that makes nothing final for ten minutes is said to admins and to wh
     what_to_do: expect.stringContaining("CHAIN_RPC_URL"),
   };
   expect(await queue()).toMatchObject(said);
-  expect(Date.now() - Date.parse((await queue())?.since ?? "")).toBeGreaterThan(10 * 60_000);
+  expect(Date.now() - Date.parse((await queue())?.since ?? "")).toBeGreaterThan(30 * 60_000);
   expect(await request(asked)).toMatchObject(said);
   expect(await waitsFor(asked)).toBe("network");
   expect(await metrics()).toContain('payments_blocked{code="finality_stands_still"} 1');
+  // It began long ago, but was noted only now.
+  expect(await mails()).toEqual([]);
+  await minutesPass(10);
   expect((await mails()).map(({ message }) => message.before[0])).toEqual(
     world.admins.map(() => expect.stringContaining("none of them becomes final")),
   );
 
   await node.stop();
+  await world.node.mine();
   expect(await round()).toBeNull();
   expect(await queue()).toBeNull();
   await world.finish();
@@ -114,6 +121,44 @@ it("so is one that makes no blocks at all", async () => {
   expect(await queue()).toMatchObject({ code: "chain_stands_still" });
   await world.node.mine();
   expect(await round()).toBeNull();
+  await world.finish();
+  await world.expectPaidOnce([asked]);
+});
+
+it("a node that is one block behind the other behind the same address does not hide that", async () => {
+  const asked = await world.approved("1.4");
+  await round();
+  await round();
+  const behind = await stuckAt("latest");
+  await world.node.mine();
+  await round();
+  const newest = await world.node.client.getBlockNumber({ cacheTime: 0 });
+  const blocks = [];
+  for (let n = 0; n < 4; n++) {
+    await minutesPass(4);
+    await findStandstill(sql, world.chain, await behind.chain.heads());
+    blocks.push(await findStandstill(sql, world.chain, await world.chain.heads()));
+  }
+  expect(blocks.map((block) => block?.code)).toEqual([
+    undefined,
+    undefined,
+    "chain_stands_still",
+    "chain_stands_still",
+  ]);
+  expect(blocks.at(-1)).toMatchObject({ details: `Its newest block is ${newest}.` });
+  await behind.stop();
+  await world.finish();
+  await world.expectPaidOnce([asked]);
+});
+
+it("what an earlier key has signed waits for the chain, too", async () => {
+  const asked = await world.approved("1.5");
+  await round();
+  await minutesPass(11);
+  const payout = { mode: "treasury", key: generatePrivateKey() } as const;
+  const chain = createChain({ ...world.settings, payout }, sql);
+  expect(await findStandstill(sql, chain, await chain.heads())).toMatchObject({ code: "chain_stands_still" });
+  await world.node.mine();
   await world.finish();
   await world.expectPaidOnce([asked]);
 });

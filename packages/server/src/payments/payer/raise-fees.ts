@@ -46,10 +46,7 @@ export async function raiseFees(
   for (const payment of slow) {
     if (!now || payment.from_address !== chain.treasury) continue;
     const last = feesOf(payment);
-    if ((newestOf(payment).since_block ?? -1n) >= heads.latest) {
-      block ??= { code: "chain_stands_still" };
-      continue;
-    }
+    if ((newestOf(payment).since_block ?? -1n) >= heads.latest) continue;
     // Those behind the first in line wait for it, unless they offer too little themselves.
     if (payment.nonce !== used && last.maxFeePerGas >= now.maxFeePerGas) continue;
     const fees = bumped(last, now, chain.maxFeePerGas);

@@ -32,8 +32,8 @@ export class NoCommonBlockError extends ChainError {
   }
 }
 
-/** JSON-RPC codes that say "later": internal error, resource unavailable, limit exceeded. */
-const LATER = new Set([-32603, -32002, -32005]);
+/** Codes that say "later": internal error, resource unavailable, limit exceeded, and HTTP's for too many requests. */
+const LATER = new Set([-32603, -32002, -32005, 429]);
 
 /** How nodes say, each in its own words, that they lack the block of a question: geth, Erigon, Nethermind, anvil. */
 const LACKS_BLOCK = /header not found|unknown block|block( \S+)? not found|blockoutofrange/i;

@@ -1,8 +1,10 @@
-import { custom, HttpRequestError, RpcRequestError, TimeoutError, type Transport } from "viem";
+import { custom, RpcRequestError, TimeoutError, type Transport } from "viem";
 import { getHttpRpcClient } from "viem/utils";
 
 /** The most calls in one request. */
 const MOST = 32;
+/** After so many full requests in a row, of which none took too long, more calls are tried in one again. */
+const ANSWERS = 32;
 /** What is asked of many payments or blocks at once, and is answered quickly and in a few words. */
 const SHORT = new Set([
   "eth_estimateGas",
@@ -19,7 +21,8 @@ type Waiting = { call: Call; resolve(result: unknown): void; reject(error: unkno
  * Asks a node over HTTP. Short calls that are made at the same moment go in one request (a JSON-RPC batch), which costs the server
  * a tenth of the time and the node less, too. Each answer is taken by its call's number, never by its place.
  *
- * A call that the node leaves out of its answer is asked alone. A node that refuses a batch is asked everything alone from then on.
+ * A call that the node leaves out of its answer is asked alone. A node that does not answer a batch in time gets half as many calls
+ * in one from then on, for it may work them off one by one. One that takes no batches is asked everything alone from then on.
  *
  * @param options.timeout - how long to wait for the node, in milliseconds.
  */
@@ -27,6 +30,8 @@ export function nodeTransport(url: string, { timeout }: { timeout: number }): Tr
   const node = getHttpRpcClient(url, { timeout });
   let waiting: Waiting[] = [];
   let takesBatches = true;
+  let size = MOST;
+  let answers = 0;
 
   async function request({ method, params }: Call): Promise<unknown> {
     const call = { method, params };
@@ -44,33 +49,52 @@ export function nodeTransport(url: string, { timeout }: { timeout: number }): Tr
   function sendWaiting(): void {
     const all = waiting;
     waiting = [];
-    for (let start = 0; start < all.length; start += MOST) void send(all.slice(start, start + MOST));
+    for (let start = 0; start < all.length; start += size) void send(all.slice(start, start + size));
   }
 
   async function send(calls: readonly Waiting[]): Promise<void> {
     try {
-      const answers = calls.length > 1 ? await askTogether(calls) : new Map<unknown, Answer | null>();
+      const together = calls.length > 1 ? await askTogether(calls) : new Map<unknown, Answer | null>();
       await Promise.all(
-        calls.map(({ call, resolve, reject }, id) => answerTo(call, answers.get(id)).then(resolve, reject)),
+        calls.map(({ call, resolve, reject }, id) => answerTo(call, together.get(id)).then(resolve, reject)),
       );
+      growAgain(calls.length);
     } catch (error) {
       for (const { reject } of calls) reject(error);
     }
   }
 
-  /** @returns the answers by number, as many as there are. @throws the fault of a node that is away. */
+  /** @returns the answers by number, as many as there are. @throws the fault of a node that is away, or is too slow. */
   async function askTogether(calls: readonly Waiting[]): Promise<Map<unknown, Answer | null>> {
-    let answers: unknown = null;
+    let status = 0;
+    let said: unknown = null;
     try {
-      answers = await node.request({ body: calls.map(({ call }, id) => ({ ...call, id })) });
+      said = await node.request({
+        body: calls.map(({ call }, id) => ({ ...call, id })),
+        onResponse: (response) => {
+          status = response.status;
+        },
+      });
     } catch (error) {
-      const status = error instanceof HttpRequestError ? error.status : null;
-      if (error instanceof TimeoutError || status === undefined) throw error;
-      // A node that is busy has not said that it takes none.
-      if (status === null || status === 429 || status >= 500) return new Map();
+      if (error instanceof TimeoutError) tookTooLong(calls.length);
+      if (error instanceof TimeoutError || status === 0) throw error;
     }
-    if (!Array.isArray(answers)) takesBatches = false;
-    return new Map((Array.isArray(answers) ? answers : []).map((answer: Answer | null) => [answer?.id, answer]));
+    if (Array.isArray(said)) return new Map(said.map((answer: Answer | null) => [answer?.id, answer]));
+    if (takesNone(status, said as Answer | null)) takesBatches = false;
+    return new Map();
+  }
+
+  function tookTooLong(calls: number): void {
+    answers = 0;
+    size = Math.min(size, Math.ceil(calls / 2));
+  }
+
+  function growAgain(calls: number): void {
+    if (calls < size || size === MOST) return;
+    answers += 1;
+    if (answers < ANSWERS) return;
+    answers = 0;
+    size = Math.min(size * 2, MOST);
   }
 
   async function answerTo(call: Call, answer: Answer | null | undefined): Promise<unknown> {
@@ -84,6 +108,12 @@ export function nodeTransport(url: string, { timeout }: { timeout: number }): Tr
   }
 
   return custom({ request }, { retryCount: 0 });
+}
+
+/** Whether what a node says in place of a list means that it takes none, and not that it is busy or refuses this one. */
+function takesNone(status: number, said: Answer | null): boolean {
+  if (status === 429 || status >= 500) return false;
+  return status === 400 || status === 413 || [-32_600, -32_601].includes(said?.error?.code ?? 0);
 }
 
 /** Not a block with all its transactions. */
