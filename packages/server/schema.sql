@@ -1205,23 +1205,7 @@ create view balance_day_differences as
             sum(balance_days.total) AS total
            FROM balance_days
           GROUP BY balance_days.user_id) d ON ((d.user_id = b.user_id)))
-  WHERE ((((b.available + b.invested) + b.earnings) + b.reserved) <> COALESCE(d.total, (0)::numeric))
-UNION ALL
- SELECT COALESCE(j.user_id, d.user_id) AS user_id,
-    COALESCE(j.user_id, d.user_id) AS subject,
-    'earned on the days equals the journal'::text AS rule,
-    COALESCE(j.earned, (0)::numeric) AS expected,
-    COALESCE(d.earned, (0)::numeric) AS found
-   FROM (( SELECT e.user_id,
-            ((t.created_at AT TIME ZONE 'UTC'::text))::date AS day,
-            sum(e.amount) AS earned
-           FROM ((ledger_entries e
-             JOIN ledger_transactions t ON (((t.user_id = e.user_id) AND (t.id = e.transaction_id))))
-             LEFT JOIN ledger_transactions r ON (((r.user_id = t.user_id) AND (r.id = t.reverses))))
-          WHERE ((e.account = 'earnings'::text) AND (COALESCE(r.kind, t.kind) = ANY (ARRAY['payout'::text, 'referral_reward'::text])))
-          GROUP BY e.user_id, (((t.created_at AT TIME ZONE 'UTC'::text))::date)) j
-     FULL JOIN balance_days d ON (((d.user_id = j.user_id) AND (d.day = j.day))))
-  WHERE (COALESCE(j.earned, (0)::numeric) <> COALESCE(d.earned, (0)::numeric));
+  WHERE ((((b.available + b.invested) + b.earnings) + b.reserved) <> COALESCE(d.total, (0)::numeric));
 
 create view deposit_differences as
  SELECT d.user_id,
@@ -1271,6 +1255,23 @@ create view earned_by_property as
             payouts_unreleased.amount
            FROM payouts_unreleased) parts
   GROUP BY user_id, property_id;
+
+create view earned_day_differences as
+ SELECT COALESCE(j.user_id, d.user_id) AS user_id,
+    ((to_char((COALESCE(j.day, d.day))::timestamp with time zone, 'YYYY-MM-DD'::text) || ' '::text) || COALESCE(j.user_id, d.user_id)) AS subject,
+    'earned on the days equals the journal'::text AS rule,
+    COALESCE(j.earned, (0)::numeric) AS expected,
+    COALESCE(d.earned, (0)::numeric) AS found
+   FROM (( SELECT e.user_id,
+            ((t.created_at AT TIME ZONE 'UTC'::text))::date AS day,
+            sum(e.amount) AS earned
+           FROM ((ledger_entries e
+             JOIN ledger_transactions t ON (((t.user_id = e.user_id) AND (t.id = e.transaction_id))))
+             LEFT JOIN ledger_transactions r ON (((r.user_id = t.user_id) AND (r.id = t.reverses))))
+          WHERE ((e.account = 'earnings'::text) AND (COALESCE(r.kind, t.kind) = ANY (ARRAY['payout'::text, 'referral_reward'::text])))
+          GROUP BY e.user_id, (((t.created_at AT TIME ZONE 'UTC'::text))::date)) j
+     FULL JOIN balance_days d ON (((d.user_id = j.user_id) AND (d.day = j.day))))
+  WHERE (COALESCE(j.earned, (0)::numeric) <> COALESCE(d.earned, (0)::numeric));
 
 create view figure_differences as
  WITH counted AS (
@@ -2056,6 +2057,20 @@ UNION ALL
      LEFT JOIN referral_rewards r ON (((r.referrer_id = t.user_id) AND (r.booked_at IS NOT NULL))))
   GROUP BY t.user_id, t.rewards
  HAVING (COALESCE(sum(r.amount), (0)::numeric) <> t.rewards);
+
+create view referral_rank_differences as
+ SELECT NULL::uuid AS user_id,
+    ('people who have referred '::text || referral_count) AS subject,
+    'rank counts the people of its totals'::text AS rule,
+    COALESCE(t.people, (0)::bigint) AS expected,
+    COALESCE(r.people, (0)::bigint) AS found
+   FROM (referral_ranks r
+     FULL JOIN ( SELECT referral_totals.referral_count,
+            count(*) AS people
+           FROM referral_totals
+          WHERE (referral_totals.listed AND (referral_totals.referral_count > 0))
+          GROUP BY referral_totals.referral_count) t USING (referral_count))
+  WHERE (COALESCE(t.people, (0)::bigint) <> COALESCE(r.people, (0)::bigint));
 
 create view share_differences as
  WITH invested AS (

@@ -1,13 +1,8 @@
--- What a day says was earned is compared with the journal, too: nothing found a wrong one.
-create or replace view balance_day_differences as
-select b.user_id, b.user_id as subject, 'balances equal the sum of their days' as rule,
-  b.available + b.invested + b.earnings + b.reserved as expected, coalesce(d.total, 0) as found
-from balances b
-left join (select user_id, sum(total) as total from balance_days group by user_id) d on d.user_id = b.user_id
-where b.available + b.invested + b.earnings + b.reserved <> coalesce(d.total, 0)
-union all
-select coalesce(j.user_id, d.user_id), coalesce(j.user_id, d.user_id), 'earned on the days equals the journal',
-  coalesce(j.earned, 0), coalesce(d.earned, 0)
+-- What a day says was earned is compared with the journal, too: nothing found a wrong one. The subject names the day and the person.
+create view earned_day_differences as
+select coalesce(j.user_id, d.user_id) as user_id,
+  to_char(coalesce(j.day, d.day), 'YYYY-MM-DD') || ' ' || coalesce(j.user_id, d.user_id) as subject,
+  'earned on the days equals the journal' as rule, coalesce(j.earned, 0) as expected, coalesce(d.earned, 0) as found
 from (
   select e.user_id, (t.created_at at time zone 'UTC')::date as day, sum(e.amount) as earned
   from ledger_entries e

@@ -11,7 +11,6 @@ import { pay, someAddress, someHash } from "./money.fixture.ts";
 import { createChain } from "./platform/chain/chain.ts";
 
 const { sql } = await createTestDatabase();
-const market = createMarket(sql);
 const app = createTestApp(sql);
 /** A server whose node never answers. */
 const away = createTestApp(sql, {
@@ -74,6 +73,8 @@ function expectAsDescribed({ method, path, operation }: (typeof operations)[numb
 
 /** Somebody with a little of everything, and an admin: one of each application's own. */
 async function people(on: typeof app) {
+  // Properties of their own: calls of other admins may have closed those of others.
+  const market = createMarket(sql);
   const made = [];
   for (const role of ["user", "admin"]) {
     const { token, user } = await on.signedUp(`${role}-${randomUUID()}@freehold.test`);

@@ -1,15 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { Distribution, PaymentBatch } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
-import { describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "./api.fixture.ts";
-import { pay, someAddress } from "./money.fixture.ts";
+import { someDraft } from "./investments/market.fixture.ts";
+import { createMultisigWorld } from "./payments/multisig/multisig.fixture.ts";
 import { buyShares, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
-const api = createTestApi(sql);
+const multi = await createMultisigWorld(sql);
+const api = createTestApi(sql, { chain: multi.chain });
 const [operator, remover] = [await api.person("admin"), await api.person("admin")];
+afterAll(() => multi.world.stop());
+
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+
+type Body = { code?: string | undefined; results?: readonly object[] };
+/** Of a call about several requests, each is answered. */
+const codeOf = ({ code, results: [first] = [] }: Body) => (first && "code" in first ? first.code : code);
+
+/** Statements that wait for whoever holds what they need. */
+async function waiting(): Promise<number> {
+  const rows = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length;
+}
 
 /** What an admin's request leads to that was let in, and whose role is taken before it does anything. */
-async function whileDemoted(admin: Person, act: () => Promise<{ status: number; body: { code?: string } }>) {
+async function whileDemoted(admin: Person, act: () => Promise<{ body: Body }>) {
   const sent = await sql.begin(async (tx) => {
     await tx`update users set role = 'user' where id = ${admin.id}`;
     let done = false;
@@ -17,68 +34,247 @@ async function whileDemoted(admin: Person, act: () => Promise<{ status: number; 
       done = true;
     });
     // It waits for whoever takes the role, or is done already.
-    await expect
-      .poll(async () => {
-        const waiting = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        return done || waiting.length > 0;
-      })
-      .toBe(true);
+    await expect.poll(async () => done || (await waiting()) > 0, { timeout: 10_000 }).toBe(true);
     return { answer };
   });
-  return (await sent.answer).body.code;
+  return codeOf((await sent.answer).body);
 }
 
-/** A month that waits for another admin. */
-async function proposedMonth() {
+async function openProperty(): Promise<string> {
+  const { body } = await operator.post("/admin/properties", someDraft());
+  await operator.post(`/admin/properties/${body.property.id}/publish`);
+  return body.property.id;
+}
+
+const note = { kind: "note", happened_on: "2026-01-01", title: "Painted" };
+const addFile = async (admin: Person, propertyId: string) => {
+  const answer = await api.app.request(`/api/admin/properties/${propertyId}/files?name=deed.pdf&title=Deed`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${admin.token}`, "Content-Type": "application/octet-stream" },
+    body: PDF,
+  });
+  return { status: answer.status, body: (await answer.json()) as Body & { documents: { id: string }[] } };
+};
+
+/** A month that can be entered. */
+async function someMonth() {
   const property = await someProperty(sql);
   const holder = await api.person();
   await buyShares(sql, { userId: holder.id, propertyId: property.id, shares: 1, at: new Date(Date.UTC(2020, 0, 15)) });
-  const figures = { property_id: property.id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "5000", costs_ubxs: "1000" };
-  const { body } = await operator.post("/admin/payouts", figures);
-  return { id: (body as unknown as { id: string }).id, figures };
+  return { property_id: property.id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "5000", costs_ubxs: "1000" };
 }
 
-describe("an admin whose role is taken while their request runs", () => {
-  it("confirms no month any more, and enters none", async () => {
+/** The path of a month that waits for another admin. */
+async function proposedMonth(): Promise<string> {
+  const { body } = await operator.post<Distribution>("/admin/payouts", await someMonth());
+  expect(body.status).toBe("proposed");
+  return `/admin/payouts/${body.id}`;
+}
+
+/** The path of a change of the settings that waits for another admin. */
+async function proposedChange(): Promise<string> {
+  await operator.patch("/admin/settings", { cooling_off_seconds: 60 });
+  await operator.patch("/admin/settings", { cooling_off_seconds: 0 });
+  const [pending] = (await operator.get("/admin/settings")).body.pending;
+  return `/admin/settings/changes/${pending?.id}`;
+}
+
+async function someDifference(): Promise<number> {
+  const [{ number }] = await sql<[{ number: number }]>`
+    insert into differences (rule, subject, expected, found)
+    values ('treasury''s balance is what came in less what went out', ${randomUUID()}, '0', '1') returning id::float8 as number`;
+  return number;
+}
+
+/** The path of a difference's acceptance that waits for another admin. */
+async function proposedAcceptance(): Promise<string> {
+  const number = await someDifference();
+  const { body } = await operator.post(`/admin/reconciliation/differences/${number}/accept`, {
+    reason: "Looked into.",
+  });
+  const all = body.groups.flatMap(({ differences }) => differences);
+  return `/admin/reconciliation/acceptances/${all.find((one) => one.number === number)?.acceptance?.id}`;
+}
+
+/** A request that the multisig has paid, in a final block. */
+async function paidRequest() {
+  const [asked] = await multi.approved("3");
+  await multi.exportBatch();
+  const hash = await multi.payTogether([asked]);
+  await multi.finally_();
+  return { path: `/admin/withdrawals/${asked.id}/complete`, hash };
+}
+
+/** Every write of admins by its call: makes what it is about, and says what the admin sends. */
+const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Body }>>> = {
+  "POST /admin/announcement": async () => (admin) =>
+    admin.post("/admin/announcement", { texts: { en: "Send your keys." } }),
+  "PATCH /admin/settings": async () => (admin) => admin.patch("/admin/settings", { platform_status: "active" }),
+  "POST /admin/settings/changes/{id}/confirm": async () => {
+    const path = await proposedChange();
+    return (admin) => admin.post(`${path}/confirm`);
+  },
+  "POST /admin/settings/changes/{id}/withdraw": async () => {
+    const path = await proposedChange();
+    return (admin) => admin.post(`${path}/withdraw`);
+  },
+  "POST /admin/payouts": async () => {
+    const month = await someMonth();
+    return (admin) => admin.post("/admin/payouts", { ...month, gross_ubxs: "2", costs_ubxs: "1" });
+  },
+  "POST /admin/payouts/{id}/confirm": async () => {
+    const path = await proposedMonth();
+    return (admin) => admin.post(`${path}/confirm`);
+  },
+  "POST /admin/payouts/{id}/withdraw": async () => {
+    const path = await proposedMonth();
+    return (admin) => admin.post(`${path}/withdraw`);
+  },
+  "POST /admin/reconciliation/differences/{number}/accept": async () => {
+    const number = await someDifference();
+    return (admin) => admin.post(`/admin/reconciliation/differences/${number}/accept`, { reason: "Looked into." });
+  },
+  "POST /admin/reconciliation/acceptances/{id}/confirm": async () => {
+    const path = await proposedAcceptance();
+    return (admin) => admin.post(`${path}/confirm`);
+  },
+  "POST /admin/reconciliation/acceptances/{id}/withdraw": async () => {
+    const path = await proposedAcceptance();
+    return (admin) => admin.post(`${path}/withdraw`);
+  },
+  "POST /admin/properties": async () => (admin) => admin.post("/admin/properties", someDraft()),
+  "PATCH /admin/properties/{id}": async () => {
+    const id = await openProperty();
+    return (admin) => admin.patch(`/admin/properties/${id}`, { gross_rent_ubxs: "600" });
+  },
+  "POST /admin/properties/{id}/publish": async () => {
+    const { id } = (await operator.post("/admin/properties", someDraft())).body.property;
+    return (admin) => admin.post(`/admin/properties/${id}/publish`);
+  },
+  "POST /admin/properties/{id}/close": async () => {
+    const id = await openProperty();
+    return (admin) => admin.post(`/admin/properties/${id}/close`);
+  },
+  "POST /admin/properties/{id}/events": async () => {
+    const id = await openProperty();
+    const valuation = { ...note, kind: "valuation", amount_ubxs: "1" };
+    return (admin) => admin.post(`/admin/properties/${id}/events`, valuation);
+  },
+  "DELETE /admin/properties/{id}/events/{event}": async () => {
+    const id = await openProperty();
+    const { event } = (await operator.post(`/admin/properties/${id}/events`, note)).body;
+    return (admin) => admin.delete(`/admin/properties/${id}/events/${event.id}`);
+  },
+  "POST /admin/properties/{id}/files": async () => {
+    const id = await openProperty();
+    return (admin) => addFile(admin, id);
+  },
+  "PATCH /admin/properties/{id}/files/{file}": async () => {
+    const id = await openProperty();
+    const [file] = (await addFile(operator, id)).body.documents;
+    return (admin) => admin.patch(`/admin/properties/${id}/files/${file?.id}`, { title: "Title" });
+  },
+  "DELETE /admin/properties/{id}/files/{file}": async () => {
+    const id = await openProperty();
+    const [file] = (await addFile(operator, id)).body.documents;
+    return (admin) => admin.delete(`/admin/properties/${id}/files/${file?.id}`);
+  },
+  "POST /admin/withdrawals/approve": async () => {
+    const { id } = await multi.world.ask("1");
+    return (admin) => admin.post("/admin/withdrawals/approve", { ids: [id] });
+  },
+  "POST /admin/withdrawals/{id}/approve": async () => {
+    const { id } = await multi.world.ask("1");
+    return (admin) => admin.post(`/admin/withdrawals/${id}/approve`);
+  },
+  "POST /admin/withdrawals/{id}/reject": async () => {
+    const { id } = await multi.world.ask("1");
+    return (admin) => admin.post(`/admin/withdrawals/${id}/reject`, { reason: "No." });
+  },
+  "POST /admin/withdrawals/{id}/complete": async () => {
+    const { path, hash } = await paidRequest();
+    return (admin) => admin.post(path, { tx_id: hash });
+  },
+  "POST /admin/payments/settle": async () => {
+    const { hash } = await paidRequest();
+    return (admin) => admin.post<Body>("/admin/payments/settle", { tx_hashes: [hash] });
+  },
+  "POST /admin/payments/retry": async () => {
+    const [{ id }] = await multi.approved("1");
+    return (admin) => admin.post<Body>("/admin/payments/retry", { ids: [id] });
+  },
+  "POST /admin/payments/export": async () => {
+    await multi.approved("1", "2");
+    return (admin) => admin.post("/admin/payments/export");
+  },
+  "POST /admin/payments/batches/{id}/take-back": async () => {
+    await multi.approved("1");
+    const { batch_id } = await multi.exportBatch();
+    return (admin) => admin.post(`/admin/payments/batches/${batch_id}/take-back`);
+  },
+  "PATCH /admin/users/{id}": async () => {
+    const { id } = await api.person();
+    return (admin) => admin.patch(`/admin/users/${id}`, { disabled: true });
+  },
+  "POST /admin/users/{id}/notes": async () => {
+    const { id } = await api.person();
+    return (admin) => admin.post(`/admin/users/${id}/notes`, { body: "Called twice." });
+  },
+  "POST /admin/users/{id}/sessions/end": async () => {
+    const { id } = await api.person();
+    return (admin) => admin.post(`/admin/users/${id}/sessions/end`);
+  },
+  "POST /admin/users/{id}/role-change/confirm": async () => {
+    const { id } = await api.person();
+    await operator.patch(`/admin/users/${id}`, { role: "admin" });
+    return (admin) => admin.post(`/admin/users/${id}/role-change/confirm`);
+  },
+  "POST /admin/users/{id}/role-change/withdraw": async () => {
+    const { id } = await api.person();
+    await operator.patch(`/admin/users/${id}`, { role: "admin" });
+    return (admin) => admin.post(`/admin/users/${id}/role-change/withdraw`);
+  },
+  "POST /admin/users/{id}/mails/{mail_id}/resend": async () => {
+    const { id } = await api.person();
+    return (admin) => admin.post(`/admin/users/${id}/mails/${randomUUID()}/resend`);
+  },
+};
+
+it.each(Object.entries(WRITES))(
+  "an admin whose role is taken meanwhile does nothing any more: %s",
+  async (_, prepare) => {
+    const act = await prepare();
     const admin = await api.person("admin");
-    const { id, figures } = await proposedMonth();
-    expect(await whileDemoted(admin, () => admin.post(`/admin/payouts/${id}/confirm`))).toBe("forbidden");
-    const second = await api.person("admin");
-    await remover.post(`/admin/payouts/${id}/withdraw`);
-    const small = { ...figures, gross_ubxs: "2", costs_ubxs: "1" };
-    expect(await whileDemoted(second, () => second.post("/admin/payouts", small))).toBe("forbidden");
-    expect(await sql`select status from distributions`).toEqual([{ status: "withdrawn" }]);
-  });
+    expect(await whileDemoted(admin, () => act(admin))).toBe("forbidden");
+    const done = await sql`select action from audit_log where actor_id = ${admin.id} and action <> 'refused'`;
+    expect([...done]).toEqual([]);
+  },
+);
 
-  it("changes no settings, and confirms none", async () => {
-    await operator.patch("/admin/settings", { cooling_off_seconds: 0 });
-    const [pending] = (await operator.get("/admin/settings")).body.pending;
-    const [first, second] = [await api.person("admin"), await api.person("admin")];
-    const confirm = () => first.post(`/admin/settings/changes/${pending?.id}/confirm`);
-    expect(await whileDemoted(first, confirm)).toBe("forbidden");
-    const change = () => second.patch("/admin/settings", { platform_status: "active" });
-    expect(await whileDemoted(second, change)).toBe("forbidden");
-    const [settings] = await sql`select cooling_off_seconds, platform_status from settings`;
-    expect(settings).toEqual({ cooling_off_seconds: 86_400, platform_status: "suspended" });
-  });
+it("every write of admins is among these", async () => {
+  const { paths } = (await (await api.app.request("/api/openapi.json")).json()) as { paths: Record<string, object> };
+  const writes = Object.entries(paths)
+    .filter(([path]) => path.startsWith("/admin/"))
+    .flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
+    // It is worked out and written nowhere.
+    .filter((call) => !call.startsWith("GET ") && call !== "POST /admin/payouts/preview");
+  expect(Object.keys(WRITES).sort()).toEqual(writes.sort());
+});
 
-  it("publishes no announcement", async () => {
-    const admin = await api.person("admin");
-    const publish = () => admin.post("/admin/announcement", { texts: { en: "Send your keys." } });
-    expect(await whileDemoted(admin, publish)).toBe("forbidden");
-    expect(await sql`select from announcements`).toHaveLength(0);
+it("a file for a multisig is whole, or nothing of it is there", async () => {
+  const [, second] = await multi.approved("5.1", "5.2", "5.3");
+  const admin = await api.person("admin");
+  const { answer, demoted } = await sql.begin(async (tx) => {
+    await tx`select from balances where user_id = ${second?.person.id ?? null} for update`;
+    const answer = admin.post<PaymentBatch>("/admin/payments/export");
+    await expect.poll(waiting).toBe(1);
+    const demoted = remover.patch(`/admin/users/${admin.id}`, { role: "user" });
+    await expect.poll(waiting).toBe(2);
+    return { answer, demoted };
   });
-
-  it("neither approves nor rejects a request", async () => {
-    const person = await api.person();
-    await pay(sql, person.id, "100");
-    const { body } = await person.post("/wallet/withdraw", { amount_ubxs: "10", wallet_address: someAddress() });
-    const { id } = (body as unknown as { withdrawal: { id: string } }).withdrawal;
-    const [first, second] = [await api.person("admin"), await api.person("admin")];
-    expect(await whileDemoted(first, () => first.post(`/admin/withdrawals/${id}/approve`))).toBe("forbidden");
-    const reject = () => second.post(`/admin/withdrawals/${id}/reject`, { reason: "No." });
-    expect(await whileDemoted(second, reject)).toBe("forbidden");
-    expect(await sql`select status from withdrawals`).toEqual([{ status: "pending" }]);
-  });
+  const { status, body } = await answer;
+  expect((await demoted).status).toBe(200);
+  const [taken] = await sql`
+    select count(*)::int as count from payments p join payment_batches b on b.id = p.batch_id where b.exported_by = ${admin.id}`;
+  expect([status, taken]).toEqual([201, { count: body.count }]);
 });

@@ -212,6 +212,26 @@ describe("migrations", () => {
     ]);
   });
 
+  it("know of runs of the reconciliation whether the blockchain was asked", async () => {
+    const { sql } = await createTestDatabase({ empty: true });
+    await migrateBefore(sql, "0047");
+    await sql.unsafe(`
+      insert into chains (chain_id, genesis_hash, token_address, created_at)
+        values (56, '0x0', '0x${"9".repeat(40)}', '2026-01-02');
+      insert into reconciliations (started_at, finished_at, chain_fault) values
+        ('2026-01-01', '2026-01-01', null), ('2026-01-03', '2026-01-03', null),
+        ('2026-01-04', '2026-01-04', 'CHAIN_RPC_URL is not set.'), ('2026-01-05', '2026-01-05', 'The node does not answer.')`);
+    await migrate(sql);
+    const runs =
+      await sql`select extract(day from finished_at)::int as day, chain_asked from reconciliations order by id`;
+    expect([...runs]).toEqual([
+      { day: 1, chain_asked: false },
+      { day: 3, chain_asked: true },
+      { day: 4, chain_asked: false },
+      { day: 5, chain_asked: true },
+    ]);
+  });
+
   it("are found beside the package's sources", () => {
     expect(fileURLToPath(MIGRATIONS)).toMatch(/packages\/server\/migrations\/$/);
   });

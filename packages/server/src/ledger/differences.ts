@@ -4,7 +4,7 @@ import type { Queryable } from "../platform/database/connect.ts";
 export type Difference = {
   /** Null of what is nobody's alone, such as a property. */
   user_id: string | null;
-  /** The transaction, deposit, withdrawal, investment, property or user it is about. */
+  /** The transaction, deposit, withdrawal, investment, property or user it is about. Of a figure, what it is of. */
   subject: string;
   rule: string;
   /** micro-UBXS, or a count. */
@@ -12,21 +12,28 @@ export type Difference = {
   found: bigint;
 };
 
+/** The rules about figures that charts and lists show, and no payment is made by. */
+export const FIGURE_RULES = ["earned on the days equals the journal", "rank counts the people of its totals"];
+
 /**
  * Compares the journal, the balances, the deposits, the withdrawals, the shares and the referral rewards with each other, all within
  * one snapshot.
  *
  * Reads the whole history: for a schedule and for tests, not for a request.
  *
- * @returns nothing when all is well; else the first hundred differences.
+ * @returns nothing when all is well; else the first hundred differences, those of figures last.
  */
 export async function findDifferences(sql: Queryable): Promise<Difference[]> {
   return sql<Difference[]>`
     select user_id, subject, rule, expected, found from (
-      select user_id, subject, rule, expected, found from ledger_differences
+      select user_id, subject::text, rule, expected, found from ledger_differences
       union all
-       select user_id, subject, rule, expected, found from balance_day_differences
+       select user_id, subject::text, rule, expected, found from balance_day_differences
        union all
-       select user_id, subject, rule, expected, found from referral_differences
-    ) d order by user_id, rule limit 100`;
+       select user_id, subject, rule, expected, found from earned_day_differences
+       union all
+       select user_id, subject::text, rule, expected, found from referral_differences
+       union all
+       select user_id, subject, rule, expected, found from referral_rank_differences
+    ) d order by rule = any(${FIGURE_RULES}::text[]), user_id, rule limit 100`;
 }

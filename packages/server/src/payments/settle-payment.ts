@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { holdAdmin } from "../audit/hold-admin.ts";
 import { setAuditActor } from "../audit/set-audit-actor.ts";
 import { type Address, type Hash, toAddress } from "../platform/chain/address.ts";
 import type { Inclusion } from "../platform/chain/chain.ts";
@@ -65,6 +66,7 @@ async function settleTogether(deps: { sql: Sql; log: Logger }, final: readonly F
  * One payment that an admin entered, as {@link settlePayments} does it.
  *
  * @returns false if the payment or the transfer was counted before.
+ * @throws {ProblemError} `forbidden` if the role was lost in the meantime.
  */
 export async function settlePayment(
   sql: Sql,
@@ -79,6 +81,7 @@ export async function settlePayment(
 
 async function settle(tx: Tx, final: readonly FinalPayment[], actorId: string | null): Promise<number> {
   const column = <Value>(value: (one: FinalPayment) => Value) => final.map(value);
+  if (actorId) await holdAdmin(tx, actorId);
   await lockPeople(
     tx,
     column(({ payment }) => payment.user_id),

@@ -287,6 +287,10 @@ describe("a property's month", () => {
     ]);
     const one = (await operator.get<DistributionsDue>(`/admin/payouts/due?property_id=${property.id}&limit=1`)).body;
     expect(one).toMatchObject({ items: [{ property_id: property.id }], next: null });
+    // What was bought since is none of that month's.
+    const later = await api.person();
+    await buyShares(sql, { userId: later.id, propertyId: property.id, shares: 1, at: new Date() });
+    expect((await due())?.shares).toBe(3);
   });
 
   it("can be entered of the past, as a seed does", async () => {

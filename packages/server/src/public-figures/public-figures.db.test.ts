@@ -105,7 +105,8 @@ describe("GET /progress", () => {
   it("says when the books were compared with the blockchain, and what came of it", async () => {
     await sql`insert into reconciliations (started_at, chain_asked) values (now(), true)`;
     expect((await progress()).reconciliation).toEqual({ at: expect.any(String), result: "agree" });
-    await sql`insert into differences (rule, subject, expected, found) values ('sum of a day equals its rows', 'x', '1', '2')`;
+    await sql`insert into differences (rule, subject, expected, found) 
+      values ('sum of a day equals its rows', 'x', '1', '2'), ('earned on the days equals the journal', 'x', '1', '2')`;
     expect((await progress()).reconciliation.result).toBe("agree");
     await sql`insert into differences (rule, subject, expected, found) values ('a rule', 'x', '1', '2')`;
     expect((await progress()).reconciliation.result).toBe("differ");

@@ -1,6 +1,7 @@
 import type { PlatformStatus, PublicProgress } from "@freehold/contract";
 import type { Bucket } from "../analytics/percentile.ts";
 import { COUNT_RULE, SUM_RULE, type Sum } from "../analytics/store.ts";
+import { FIGURE_RULES } from "../ledger/differences.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 
 /** What the refunds of a week count as. `begins` is its Monday. */
@@ -60,7 +61,7 @@ export async function readPublicState(sql: Queryable): Promise<PublicState> {
       (select case when chain_asked or chain_fault is not null then chain_fault is null end
         from reconciliations order by id desc limit 1) as reached,
       -- A figure that is miscounted is nobody's money.
-      (select count(*)::int from open_differences where rule not in (${COUNT_RULE}, ${SUM_RULE})) as differences,
+      (select count(*)::int from open_differences where rule <> all(${[COUNT_RULE, SUM_RULE, ...FIGURE_RULES]}::text[])) as differences,
       (select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 from outbox
         where sent_at is null and failed_at is null) as mail_waits
     from settings s`;

@@ -55,9 +55,10 @@ export async function confirmAcceptance(tx: Tx, { id, adminId }: { id: string; a
 /**
  * Takes it back, proposed or confirmed; any admin may. What it held up before is held up again.
  *
- * @throws {ProblemError} `not_found`; `invalid_transition` if it has been taken back.
+ * @throws {ProblemError} `not_found`; `invalid_transition` if it has been taken back; `forbidden`.
  */
 export async function withdrawAcceptance(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+  await holdAdmin(tx, adminId);
   await lockAcceptance(tx, id, ["proposed", "accepted"]);
   await close(tx, { id, adminId, to: "withdrawn" });
 }

@@ -24,7 +24,6 @@ const FIGURES: Readonly<Record<string, string>> = {
   "earnings of a month equal the payouts": "What was earned in a month",
   "earnings of a property equal the payouts": "What a property earned",
   "balances equal the sum of their days": "The sum of the days",
-  "earned on the days equals the journal": "What was earned on a day",
   "invested principal equals the cost of active shares": "The invested money",
   "refund holds the shares of the principal it takes": "The cost of the shares that a request holds",
   "counts of shares in refund end with it": "The number of ended purchases in a request",
@@ -74,6 +73,9 @@ export function describeDifference({ kind, rule, subject, person, transaction, e
     case "treasury_balance":
       return `The treasury ${shortAddress(subject)} holds ${more(found)} than its known transfers come to.`;
     case "daily_figure":
+      // What somebody earned on a day is named by the day and the person.
+      if (person)
+        return `What ${who} earned on ${subject.slice(0, 10)} should be ${figure(expected)} and is ${figure(found)}.`;
       return `The figure of ${subject} should be ${figure(expected)} and is ${figure(found)}.`;
     default:
       if (PROPERTY_FIGURES[rule])

@@ -1,6 +1,7 @@
 import type { DifferenceKind, DifferenceSide } from "@freehold/contract";
 import { formatAmount } from "@freehold/contract";
 import { COUNT_RULE, SUM_RULE } from "../analytics/store.ts";
+import { FIGURE_RULES } from "../ledger/differences.ts";
 import { UNEXPLAINED_TRANSFER } from "../withdrawals/payment-guard.ts";
 
 const KINDS: Readonly<Record<string, DifferenceKind>> = {
@@ -16,6 +17,7 @@ const KINDS: Readonly<Record<string, DifferenceKind>> = {
   "withdrawal counts its deposits": "request_count",
   [COUNT_RULE]: "daily_figure",
   [SUM_RULE]: "daily_figure",
+  ...Object.fromEntries(FIGURE_RULES.map((rule) => [rule, "daily_figure" as const])),
 };
 
 /** Every rule about a person's balance. */

@@ -23,7 +23,7 @@ const KEEP = 1_000;
  * Compares everything that should agree: the journal with the balances, deposits and withdrawals; withdrawals with the transfers
  * out of the treasury, both ways; deposits with the chain. Reads the whole history of the books; of the chain only what is new.
  *
- * What is found for the first time stops payments, but for a figure of the analytics that is miscounted. A chain that cannot be asked is no difference: it is said beside them.
+ * What is found for the first time stops payments, but for a figure that is miscounted. A chain that cannot be asked is no difference: it is said beside them.
  *
  * @returns undefined if another process is at it.
  */

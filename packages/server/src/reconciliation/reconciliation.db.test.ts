@@ -296,6 +296,28 @@ describe("a server that is started without the settings of its chain", () => {
   });
 });
 
+describe("a figure that charts and lists show, and no payment is made by", () => {
+  it.each([
+    ["update balance_days set earned = earned + 5000000 where user_id = $1", "should be 0.00 UBXS and is 5.00 UBXS."],
+    ["insert into referral_ranks (referral_count, people) values (14, 3)", "should be 0 and is 3."],
+  ])("is named, and stops nothing: %s", async (statement, sentence) => {
+    const day = new Date().toISOString().slice(0, 10);
+    const { id, email } = paid.person;
+    await sql.unsafe(statement, statement.includes("$1") ? [id] : []);
+    await run();
+    const { groups } = await reported();
+    const figures = groups.find(({ kind }) => kind === "daily_figure");
+    const subject = statement.includes("$1")
+      ? `What ${email} earned on ${day}`
+      : "The figure of people who have referred 14";
+    expect(figures?.differences.map((one) => one.sentence)).toEqual([`${subject} ${sentence}`]);
+    expect(await stopped()).toBeNull();
+    await sql`update balance_days set earned = 0`;
+    await sql`delete from referral_ranks`;
+    await run();
+  });
+});
+
 describe("the schedule", () => {
   it("begins with the server, and goes on every ten minutes", async () => {
     const runs = async () =>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../app.fixture.ts";
+import { findDifferences } from "../ledger/differences.ts";
 import { expectSoundLedger } from "../money.fixture.ts";
 
 type Node = { id: string; email_masked: string; referral_count: number; referrals: Node[] };
@@ -152,6 +153,17 @@ describe("referrals", () => {
     ]);
     expect(ranks.length).toBeGreaterThan(1);
     expect([...ranks]).toEqual([...totals]);
+    await sql`update referral_ranks set people = people + 2 where referral_count = 13`;
+    expect(await findDifferences(sql)).toEqual([
+      {
+        user_id: null,
+        subject: "people who have referred 13",
+        rule: "rank counts the people of its totals",
+        expected: 1n,
+        found: 3n,
+      },
+    ]);
+    await sql`update referral_ranks set people = people - 2 where referral_count = 13`;
   });
 
   it("codes can be looked up before signing in", async () => {

@@ -75,9 +75,10 @@ export async function confirmChange(tx: Tx, { id, adminId }: { id: string; admin
 /**
  * Takes a proposed change off the table; any admin may.
  *
- * @throws {ProblemError} `not_found`; `invalid_transition` if it is decided.
+ * @throws {ProblemError} `not_found`; `invalid_transition` if it is decided; `forbidden`.
  */
 export async function withdrawChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+  await holdAdmin(tx, adminId);
   await lockProposal(tx, id);
   await closeProposal(tx, { id, adminId, to: "withdrawn" });
 }

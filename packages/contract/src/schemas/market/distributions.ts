@@ -113,13 +113,13 @@ export const distributionsDueQuery = keyPageQuery.extend({
 /** The query of `GET /admin/payouts/due`. */
 export type DistributionsDueQuery = z.input<typeof distributionsDueQuery>;
 
-/** A property in which people hold shares, and what became of the month that was asked about. */
+/** A property whose shares people held at the end of the month that was asked about, and what became of that month. */
 export const distributionDue = z
   .object({
     property_id: id,
     property_slug: z.string(),
     property_name: z.string(),
-    shares_sold: share.meta({ description: "Held by people now" }),
+    shares: share.meta({ description: "Held by people at the end of the month" }),
     gross_rent_ubxs: amount.meta({ description: "As it is stated now, a month" }),
     costs_ubxs: amount.meta({ description: "The sum of the costs that are stated now, a month" }),
     distribution: z
@@ -128,14 +128,14 @@ export const distributionDue = z
       .meta({ description: "null if the month is still to be entered" }),
   })
   .meta({ id: "DistributionDue" });
-/** A property in which people hold shares, and what became of a month. */
+/** A property whose shares people held at the end of a month, and what became of that month. */
 export type DistributionDue = z.output<typeof distributionDue>;
 
 /** `GET /admin/payouts/due`, by name. */
 export const distributionsDue = keyPageOf(distributionDue)
   .extend({
     month,
-    total: z.number().int().meta({ description: "Properties in which people hold shares" }),
+    total: z.number().int().meta({ description: "Properties whose shares people held at the end of the month" }),
     completed: z.number().int().meta({ description: "Those whose month is distributed" }),
   })
   .meta({ id: "DistributionsDue" });

@@ -51,7 +51,8 @@ export const difference = z
     kind: differenceKind,
     rule: z.string().meta({ description: "The rule that is broken, as the audit log names it" }),
     subject: z.string().meta({
-      description: "The row it is about: a request, deposit, person, booking, treasury, or a transfer as hash:place",
+      description:
+        "The row it is about: a request, deposit, person, booking, treasury, a transfer as hash:place, or a day's figure",
     }),
     since: timestamp,
     person: z.object({ id, email: z.string() }).nullable().meta({ description: "Whose money it is about" }),

@@ -47,11 +47,11 @@ async function minutesPass(minutes: number): Promise<void> {
   });
 }
 
-const queue = async () => ((await world.admins[0].get("/admin/treasury")).body as unknown as Treasury).blocked_because;
+const queue = async () => (await world.admins[0].get<Treasury>("/admin/treasury")).body.blocked_because;
 const request = async ({ id }: Asked) =>
   (await world.admins[0].get(`/admin/withdrawals/${id}`)).body.withdrawal.blocked_because;
 const waitsFor = async ({ person, id }: Asked) =>
-  ((await person.get(`/wallet/withdrawals/${id}/progress`)).body as unknown as WithdrawalProgress).payment?.waits_for;
+  (await person.get<WithdrawalProgress>(`/wallet/withdrawals/${id}/progress`)).body.payment?.waits_for;
 const metrics = async () => (await world.api.app.request("/metrics")).text();
 async function mails() {
   await mailAdmins(sql, world.chain);

@@ -27,8 +27,9 @@ const ROWS = 200;
  * Takes the approved requests that are next into a file for a multisig, the oldest approval first, and never an admin's own.
  * From then on each counts as being paid: it is in no other file, and cannot be called off.
  *
- * One transaction a request, which looks again at everything that allows its payment. A process that ends in between leaves a
- * file with what was taken by then, which the same key gives. The caller lets one call at a time through for a key.
+ * One transaction, which looks again at everything that allows each payment: either the whole file is there or nothing of it, so
+ * nothing waits in a file that nobody was given. One whose answer was lost is given by the same key. The caller lets one call at a
+ * time through for a key.
  *
  * @param options.key - makes repeating safe, for this admin; `null` always takes what is next.
  * @throws {ProblemError} `payout_mode`; `nothing_to_pay`; `insufficient_balance`; `chain_unavailable`; `forbidden`.
@@ -45,21 +46,22 @@ export async function exportBatch(
   if ((await readSettings(sql)).paymentsStopped)
     throw new ProblemError("nothing_to_pay", "Payments are stopped: nothing is exported until admins let them go on.");
   const { payable, head, short } = await orUnavailable(() => findPayable(deps, adminId));
-  let taken = 0;
-  for (const candidate of payable) {
-    const exported = await sql.begin(async (tx) => {
-      await holdAdmin(tx, adminId);
-      const [withdrawal] = await lockPayable(tx, chain, [candidate]);
-      if (!withdrawal) return false;
-      await setAuditActor(tx, adminId);
-      await tx`
-        insert into payment_batches (id, chain_id, from_address, exported_by)
-        values (${batchId}, ${chain.id}, ${chain.treasury}, ${adminId}) on conflict (id) do nothing`;
-      await insertPayment(tx, chain, withdrawal, { status: "sent", nonce: null, sinceBlock: head, batchId });
-      return true;
-    });
-    if (exported) taken += 1;
-  }
+  const taken = await sql.begin(async (tx) => {
+    await holdAdmin(tx, adminId);
+    const locked = new Map((await lockPayable(tx, chain, payable)).map((withdrawal) => [withdrawal.id, withdrawal]));
+    if (locked.size === 0) return 0;
+    await setAuditActor(tx, adminId);
+    await tx`
+      insert into payment_batches (id, chain_id, from_address, exported_by)
+      values (${batchId}, ${chain.id}, ${chain.treasury}, ${adminId})`;
+    // In the order of the queue, which the file keeps.
+    for (const { id } of payable) {
+      const withdrawal = locked.get(id);
+      if (withdrawal)
+        await insertPayment(tx, chain, withdrawal, { status: "sent", nonce: null, sinceBlock: head, batchId });
+    }
+    return locked.size;
+  });
   if (taken === 0) throw short ?? new ProblemError("nothing_to_pay", "No approved request is waiting for its payment.");
   return readBatch(deps, batchId);
 }

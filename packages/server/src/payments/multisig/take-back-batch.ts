@@ -36,9 +36,12 @@ export async function takeBackBatch(
   const made = await orUnavailable(() => madePayments(sql, chain, open));
   // Whoever took it back before may have been interrupted.
   if (!batch.taken_back_by)
-    await sql`
-      update payment_batches set taken_back_by = ${adminId}, taken_back_at = clock_timestamp()
-      where id = ${batchId} and taken_back_by is null`;
+    await sql.begin(async (tx) => {
+      await holdAdmin(tx, adminId);
+      await tx`
+        update payment_batches set taken_back_by = ${adminId}, taken_back_at = clock_timestamp()
+        where id = ${batchId} and taken_back_by is null`;
+    });
 
   const result: TakenBack = { success: true, withdrawals: [], paid: [] };
   for (const payment of open) {

@@ -32,9 +32,10 @@ export async function confirmDistribution(
 /**
  * Takes a month off the table; any admin may, until its parts are worked out. It can then be entered again.
  *
- * @throws {ProblemError} `not_found`; `invalid_transition` if its parts are worked out or it is withdrawn.
+ * @throws {ProblemError} `not_found`; `invalid_transition` if its parts are worked out or it is withdrawn; `forbidden`.
  */
 export async function withdrawDistribution(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+  await holdAdmin(tx, adminId);
   const { status, is_prepared } = await lockDistribution(tx, id);
   if (status === "withdrawn" || is_prepared) throw decided(status);
   await tx`

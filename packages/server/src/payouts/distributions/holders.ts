@@ -28,7 +28,8 @@ export function hasHolders(sql: Queryable, month: string) {
   return sql`exists (select from investments i where i.property_id = p.id and ${heldAtEnd(sql, month)})`;
 }
 
-function heldAtEnd(sql: Queryable, month: string) {
+/** In SQL: whether the holding `i` was somebody's at the end of a month, named by its first day. */
+export function heldAtEnd(sql: Queryable, month: string) {
   const end = sql`(${month}::text::date + interval '1 month') at time zone 'UTC'`;
   return sql`(i.created_at < ${end} and (i.ended_at is null or i.ended_at >= ${end}))`;
 }

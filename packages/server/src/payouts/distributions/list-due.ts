@@ -2,13 +2,13 @@ import { type DistributionDue, type DistributionStatus, formatAmount } from "@fr
 import { z } from "@hono/zod-openapi";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type KeyPage, keyPage, readKey } from "../../platform/http/key-page.ts";
-import { hasHolders } from "./holders.ts";
+import { hasHolders, heldAtEnd } from "./holders.ts";
 
 type Row = {
   id: string;
   slug: string;
   name: string;
-  shares_sold: bigint;
+  shares: bigint;
   gross_rent: bigint;
   net_rent: bigint;
   distribution_id: string | null;
@@ -28,7 +28,8 @@ export async function listDue(
 ): Promise<KeyPage<DistributionDue>> {
   const key = readKey<z.infer<typeof nameKey>>(nameKey, after);
   const rows = await sql<Row[]>`
-    select p.id, p.slug, p.name, p.shares_sold, p.gross_rent, p.net_rent, d.id as distribution_id, d.status, d.net
+    select p.id, p.slug, p.name, p.gross_rent, p.net_rent, d.id as distribution_id, d.status, d.net,
+      (select sum(i.shares)::bigint from investments i where i.property_id = p.id and ${heldAtEnd(sql, `${month}-01`)}) as shares
     from properties p
     left join distributions d
       on d.property_id = p.id and d.month = ${`${month}-01`}::text::date and d.status <> 'withdrawn'
@@ -50,22 +51,12 @@ export async function countDue(sql: Queryable, month: string): Promise<{ total: 
   return counts;
 }
 
-function toDue({
-  id,
-  slug,
-  name,
-  shares_sold,
-  gross_rent,
-  net_rent,
-  distribution_id,
-  status,
-  net,
-}: Row): DistributionDue {
+function toDue({ id, slug, name, shares, gross_rent, net_rent, distribution_id, status, net }: Row): DistributionDue {
   return {
     property_id: id,
     property_slug: slug,
     property_name: name,
-    shares_sold: Number(shares_sold),
+    shares: Number(shares),
     gross_rent_ubxs: formatAmount(gross_rent),
     costs_ubxs: formatAmount(gross_rent - net_rent),
     distribution:

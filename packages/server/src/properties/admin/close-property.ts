@@ -1,3 +1,4 @@
+import { holdAdmin } from "../../audit/hold-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -6,9 +7,10 @@ import { lockProperty } from "../store.ts";
 /**
  * Ends the sale of a property for good. What people hold they keep: it goes on earning, and refunds take it.
  *
- * @throws {ProblemError} `not_found`; `invalid_transition` if it is a draft or closed already.
+ * @throws {ProblemError} `not_found`; `invalid_transition` if it is a draft or closed already; `forbidden`.
  */
 export async function closeProperty(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+  await holdAdmin(tx, adminId);
   await setAuditActor(tx, adminId);
   const property = await lockProperty(tx, id);
   if (property.status === "draft" || property.status === "closed")

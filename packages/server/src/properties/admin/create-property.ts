@@ -1,4 +1,5 @@
 import type { PropertyDraft } from "@freehold/contract";
+import { holdAdmin } from "../../audit/hold-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { invalidFields } from "../../platform/http/problem.ts";
@@ -9,13 +10,14 @@ import { toColumns } from "./columns.ts";
  *
  * @param at - when it was made, for the demo's history. @default now
  * @returns its id.
- * @throws {ProblemError} `validation_failed` if the slug is taken, or more units are let than there are.
+ * @throws {ProblemError} `validation_failed` if the slug is taken, or more units are let than there are; `forbidden`.
  */
 export async function createProperty(
   tx: Tx,
   { adminId, draft, at }: { adminId: string; draft: PropertyDraft; at?: Date },
 ): Promise<string> {
   refuseTooManyLet(draft);
+  await holdAdmin(tx, adminId);
   await setAuditActor(tx, adminId);
   const columns = { ...toColumns(draft), ...(at && { created_at: at.toISOString() }) };
   const [created] = await tx<{ id: string }[]>`

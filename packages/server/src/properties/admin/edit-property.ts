@@ -1,4 +1,5 @@
 import { formatAmount, type PropertyChange, type PropertyEventKind, type PropertyPatch } from "@freehold/contract";
+import { holdAdmin } from "../../audit/hold-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -18,13 +19,14 @@ const RENT = ["gross_rent", "management", "maintenance", "tax", "insurance", "va
  * or letting of a published property is an entry of its history.
  *
  * @param today - dates that entry unless the patch does.
- * @throws {ProblemError} `not_found`; `invalid_transition` for what is fixed; `validation_failed`.
+ * @throws {ProblemError} `not_found`; `invalid_transition` for what is fixed; `validation_failed`; `forbidden`.
  */
 export async function editProperty(
   tx: Tx,
   { id, adminId, patch, today }: { id: string; adminId: string; patch: PropertyPatch; today: string },
 ): Promise<void> {
   const { happened_on, ...stated } = patch;
+  await holdAdmin(tx, adminId);
   await setAuditActor(tx, adminId);
   const before = await lockProperty(tx, id);
   const columns = toColumns(stated);

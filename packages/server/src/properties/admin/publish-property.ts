@@ -1,4 +1,5 @@
 import { formatAmount } from "@freehold/contract";
+import { holdAdmin } from "../../audit/hold-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
@@ -9,12 +10,14 @@ import { lockProperty } from "../store.ts";
  * all shares together cost.
  *
  * @param at - when it was published, for the demo's history. @default now
- * @throws {ProblemError} `not_found`; `invalid_transition` if it is no draft; `validation_failed` if its money does not add up.
+ * @throws {ProblemError} `not_found`; `invalid_transition` if it is no draft; `validation_failed` if its money does not add up;
+ * `forbidden`.
  */
 export async function publishProperty(
   tx: Tx,
   { id, adminId, at }: { id: string; adminId: string; at?: Date },
 ): Promise<void> {
+  await holdAdmin(tx, adminId);
   await setAuditActor(tx, adminId);
   const property = await lockProperty(tx, id);
   if (property.status !== "draft")

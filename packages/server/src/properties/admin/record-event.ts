@@ -1,6 +1,7 @@
 import { type PropertyEvent, parseAmount } from "@freehold/contract";
 import type { propertyEventRequest } from "@freehold/contract/schemas";
 import type { z } from "@hono/zod-openapi";
+import { holdAdmin } from "../../audit/hold-admin.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
 import { lockProperty, readEvent } from "../store.ts";
@@ -11,7 +12,7 @@ type Entry = z.output<typeof propertyEventRequest>;
  * Adds an entry to a property's history. The latest valuation is what shares are valued by from then on.
  *
  * @throws {ProblemError} `not_found`; `validation_failed` for a day that is still to come, a valuation without an amount, or a
- * document that is none of the property's.
+ * document that is none of the property's; `forbidden`.
  */
 export async function recordEvent(
   tx: Tx,
@@ -22,6 +23,7 @@ export async function recordEvent(
     throw invalidFields([{ path: "amount_ubxs", message: "must not be negative" }]);
   if (entry.kind === "valuation" && entry.amount_ubxs === undefined)
     throw invalidFields([{ path: "amount_ubxs", message: "is required for a valuation" }]);
+  await holdAdmin(tx, adminId);
   await lockProperty(tx, propertyId);
   if (entry.document_id !== undefined) await requireDocument(tx, propertyId, entry.document_id);
   const amount = entry.amount_ubxs === undefined ? null : String(parseAmount(entry.amount_ubxs));
@@ -37,12 +39,13 @@ export async function recordEvent(
 /**
  * Takes an entry back that was wrong. It stays in the audit log.
  *
- * @throws {ProblemError} `not_found`.
+ * @throws {ProblemError} `not_found`; `forbidden`.
  */
 export async function retractEvent(
   tx: Tx,
   { propertyId, adminId, eventId }: { propertyId: string; adminId: string; eventId: string },
 ): Promise<void> {
+  await holdAdmin(tx, adminId);
   await lockProperty(tx, propertyId);
   const retracted = await tx`
     update property_events set retracted_at = clock_timestamp(), retracted_by = ${adminId}

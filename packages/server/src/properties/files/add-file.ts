@@ -1,3 +1,4 @@
+import { holdAdmin } from "../../audit/hold-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import { type Files, keepUpload } from "../../files/keep-upload.ts";
 import { insertFile } from "../../files/store.ts";
@@ -10,7 +11,7 @@ import { findProperty, lockProperty, unknownProperty } from "../store.ts";
  *
  * @param title - of a picture what it shows, for whoever does not see it.
  * @returns the id of the file.
- * @throws {ProblemError} `not_found`; `file_refused`; `unavailable` if the virus scanner cannot tell.
+ * @throws {ProblemError} `not_found`; `file_refused`; `unavailable` if the virus scanner cannot tell; `forbidden`.
  */
 export async function addPropertyFile(
   { sql, files }: { sql: Sql; files: Files },
@@ -20,6 +21,7 @@ export async function addPropertyFile(
   if (!(await findProperty(sql, propertyId))) throw unknownProperty();
   const kept = await keepUpload(files, upload.name, upload.bytes);
   await sql.begin(async (tx) => {
+    await holdAdmin(tx, adminId);
     await setAuditActor(tx, adminId);
     await lockProperty(tx, propertyId);
     await insertFile(tx, kept, adminId);

@@ -1,4 +1,5 @@
 import type { PropertyFilePatch } from "@freehold/contract";
+import { holdAdmin } from "../../audit/hold-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -9,12 +10,13 @@ type OwnFile = { propertyId: string; fileId: string; adminId: string };
 /**
  * Gives a file of a property another title, or a picture another place: the others move up.
  *
- * @throws {ProblemError} `not_found`.
+ * @throws {ProblemError} `not_found`; `forbidden`.
  */
 export async function changePropertyFile(
   tx: Tx,
   { propertyId, fileId, adminId, patch }: OwnFile & { patch: PropertyFilePatch },
 ): Promise<void> {
+  await holdAdmin(tx, adminId);
   await setAuditActor(tx, adminId);
   await lockProperty(tx, propertyId);
   const order = await tx<{ file_id: string; position: number }[]>`
@@ -37,9 +39,10 @@ export async function changePropertyFile(
 /**
  * Takes a file off a property: it is shown to nobody from then on, and its bytes are removed by the clean-up.
  *
- * @throws {ProblemError} `not_found`.
+ * @throws {ProblemError} `not_found`; `forbidden`.
  */
 export async function removePropertyFile(tx: Tx, { propertyId, fileId, adminId }: OwnFile): Promise<void> {
+  await holdAdmin(tx, adminId);
   await setAuditActor(tx, adminId);
   await lockProperty(tx, propertyId);
   const removed = await tx`

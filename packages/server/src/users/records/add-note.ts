@@ -1,17 +1,19 @@
 import type { UserNote } from "@freehold/contract";
+import { holdAdmin } from "../../audit/hold-admin.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { unknownUser } from "../lock-for-change.ts";
 
 /**
  * An admin writes down something about a person, themselves included, which stays as it is.
  *
- * @throws {ProblemError} `not_found`.
+ * @throws {ProblemError} `not_found`; `forbidden` if the role was lost in the meantime.
  */
 export async function addNote(
   sql: Sql,
   { id, body, admin }: { id: string; body: string; admin: { id: string; email: string } },
 ): Promise<UserNote> {
   return sql.begin(async (tx) => {
+    await holdAdmin(tx, admin.id);
     const [note] = await tx<{ id: string; created_at: Date }[]>`
       insert into user_notes (user_id, body, created_by)
       select id, ${body}, ${admin.id} from users where id = ${id}

@@ -36,7 +36,7 @@ function Due() {
   const words = monthInWords(month);
   const columns: readonly DataColumn<DistributionDue>[] = [
     { key: "property_name", header: t.property },
-    { key: "shares_sold", header: t.sharesHeld, align: "end", cell: (row) => row.shares_sold.toLocaleString("en-US") },
+    { key: "shares", header: t.sharesHeld, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
     {
       key: "net",
       header: t.statedNet,

@@ -17,7 +17,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   dueEmptyTitle: "No property has holders yet",
   dueEmptyText: "A property stands here once somebody holds shares of it.",
   property: "Property",
-  sharesHeld: "Shares held now",
+  sharesHeld: "Shares held",
   statedNet: "Stated net rent (UBXS)",
   state: "State",
   act: "Next step",

@@ -10,7 +10,7 @@ const MILL = {
   property_id: "0198c9a5-5d5a-7c3e-8b1f-3a4b5c6d7e8f",
   property_slug: "harbour-mill-12",
   property_name: "Harbour Mill 12",
-  shares_sold: 1200,
+  shares: 1200,
   gross_rent_ubxs: "2000",
   costs_ubxs: "749.5",
   distribution: null,

@@ -43,10 +43,10 @@ export const $findingMessages = messages("siteFindings", {
   countWhat: "They name another number of deposits than they take.",
   balanceTitle: "Balances do not agree with the journal",
   balanceWhat: "What people are shown and what was booked are not the same.",
-  figureTitle: "Figures of the analytics are miscounted",
-  figureWhat: "A day's figure is not what the rows come to that it counts. It is nobody's money, and payments go on.",
+  figureTitle: "Figures are miscounted",
+  figureWhat: "A figure is not what the rows come to that it counts. It is nobody's money, and payments go on.",
   figureTodo:
-    "Have everything counted anew in the database: select recount_daily_figures(). Then have it looked at how it came.",
+    "Have those of the analytics counted anew in the database: select recount_daily_figures(). What people earned on a day, and the ranks of referrals, are put right in their rows. Then have it looked at how it came.",
   otherTitle: "The books differ",
   otherWhat: "A rule that should hold does not.",
 });
