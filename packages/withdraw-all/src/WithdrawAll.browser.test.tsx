@@ -2,7 +2,7 @@ import { signOut } from "@freehold/session";
 import { held, json, never, USER, unreachable } from "@freehold/testing/browser/stub-api";
 import { render } from "@testing-library/react";
 import { StrictMode } from "react";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { WithdrawAll } from "./index.ts";
 import {
@@ -21,6 +21,10 @@ import {
 import { ADDRESS, CHECK, DEPOSITS, HISTORY, restartSession, SUBMIT } from "./test/stub-api.fixture.ts";
 
 freshPage();
+afterEach(async () => {
+  document.body.style.cssText = "";
+  await page.viewport(1280, 800);
+});
 
 describe("signed out", () => {
   test("asks to sign in and shows nothing of money", async () => {
@@ -66,7 +70,14 @@ describe("loading", () => {
     );
   });
 
-  test("nothing jumps when the figures come", async () => {
+  test.each([
+    [1280, 16],
+    [320, 16],
+    [320, 24],
+    [390, 32],
+  ])("nothing jumps when the figures come (%i px, text of %i px)", async (width, text) => {
+    await page.viewport(width, 800);
+    document.body.style.fontSize = `${text}px`;
     const slow = held(api.routes[DEPOSITS] as () => Response);
     api.routes[DEPOSITS] = slow.answer;
     open();
@@ -80,6 +91,15 @@ describe("loading", () => {
     slow.release();
     await expect.element(page.getByText("2,570.75").first()).toBeVisible();
     expect(boxes()).toEqual(before);
+  });
+
+  test("each figure has an outline until it comes", async () => {
+    api.routes[DEPOSITS] = never;
+    open();
+    await expect.element(heading("How It Works")).toBeVisible();
+    const outlines = [...document.querySelectorAll("dd .fh-skeleton")];
+    expect(outlines).toHaveLength(3);
+    expect(outlines.filter((outline) => outline.getBoundingClientRect().width < 50)).toEqual([]);
   });
 });
 

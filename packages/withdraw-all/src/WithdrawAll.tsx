@@ -20,7 +20,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { FormOutline } from "./form/FormOutline.tsx";
 import { RefundForm } from "./form/RefundForm.tsx";
 import { NotLoaded, RequestNotLoaded } from "./on-demand/RequestNotLoaded.tsx";
-import { hasRequest, useDrawn } from "./on-demand/use-drawn.ts";
+import { needsRequestScreens, useDrawn } from "./on-demand/use-drawn.ts";
 import { type RequestScreens, useRequestScreens } from "./on-demand/use-request-screens.ts";
 import { $requestText, $text } from "./parts/messages.ts";
 import { Head } from "./parts/parts.tsx";
@@ -89,7 +89,7 @@ function Panel({ theme, locale, wallet, walletSection, signIn, host }: PanelProp
   const state = useStore(withdrawAll.$state);
   const session = useStore($session, { ssr: "initial" });
   const root = useRef<HTMLDivElement>(null);
-  const request = useRequestScreens(hasRequest(state));
+  const request = useRequestScreens(needsRequestScreens(state));
   const drawn = useDrawn(state, request);
   const view = viewOf(drawn, request);
 

@@ -1,7 +1,7 @@
 import type { WithdrawalProgress } from "@freehold/contract";
 import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type * as entry from "../index.ts";
 import { tokenOf } from "../test/token.ts";
 import { ID, progress, watchSite } from "../test/watch-site.ts";
@@ -137,6 +137,27 @@ test("asks where the code that reads a stream cannot be fetched", async () => {
   await watch();
   await expect.poll(told).toEqual([["pending", 1]]);
   expect(web.count()).toEqual({ events: 0, progress: 1 });
+});
+
+describe("while the code that reads a stream does not arrive", () => {
+  beforeEach(async () => {
+    await page.route("**/*read-events.js", () => new Promise(() => {}));
+    const fetching = page.waitForRequest("**/*read-events.js");
+    await watch();
+    await fetching;
+  });
+
+  test("asks as where a stream is held back", async () => {
+    await page.clock.fastForward(6_000);
+    await expect.poll(told).toEqual([["pending", 1]]);
+    expect(web.count()).toEqual({ events: 0, progress: 1 });
+  });
+
+  test("the signal ends it", async () => {
+    await page.evaluate(() => window.watch.stop.abort());
+    await expect.poll(end).toBe("over");
+    expect(web.count()).toEqual({ events: 0, progress: 0 });
+  });
 });
 
 test("a stream that falls silent is dead", async () => {

@@ -25,8 +25,12 @@ const SILENCE = 45_000;
 /** Requests after the last sign of life of the person, so that a forgotten page does not keep a session alive. */
 const REQUESTS_IN_A_ROW = 60;
 
-/** Fetched when something is watched: most visits watch nothing. */
-const loadReader = () => import("./read-events.ts");
+/** Fetched when something is watched: most visits watch nothing. Null where it cannot be, or not until the signal aborts. */
+const loadReader = (signal: AbortSignal) =>
+  new Promise<typeof import("./read-events.ts") | null>((resolve) => {
+    signal.addEventListener("abort", () => resolve(null));
+    import("./read-events.ts").then(resolve, () => resolve(null));
+  });
 
 const CLOSED: readonly string[] = ["completed", "rejected", "cancelled"];
 
@@ -72,21 +76,21 @@ export async function watchWithdrawal(
   /** Listens until the stream ends, of itself or because it is not to be listened to any more. */
   async function listen(): Promise<void> {
     const stop = new AbortController();
+    const until = AbortSignal.any([signal, stop.signal]);
     const forgetHidden = activity.onHidden(() => stop.abort());
-    const reader = await loadReader().catch(() => null);
-    if (!reader) {
-      // The server is asked then, as where it has no stream.
-      forgetHidden();
-      streamAt = performance.now() + reopen.next();
-      return;
-    }
     let timer = setTimeout(() => stop.abort(), FIRST_EVENT);
     const opened = performance.now();
     let heard = false;
     let code = "";
     try {
+      const reader = await loadReader(until);
+      if (!reader) {
+        // The server is asked then, as where it has no stream.
+        streamAt = performance.now() + reopen.next();
+        return;
+      }
       const call: Call = { method: "GET", path: `${path}/events`, stream: true, accept: () => false };
-      const response = (await request({ ...call, signal: AbortSignal.any([signal, stop.signal]) })) as Response;
+      const response = (await request({ ...call, signal: until })) as Response;
       for await (const events of reader.readEvents(response)) {
         for (const { event, data } of events) {
           const progress = event === "progress" ? parseAnswer(data) : null;

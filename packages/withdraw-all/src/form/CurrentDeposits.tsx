@@ -87,7 +87,7 @@ function Figures({ deposits: { value } }: { deposits: DepositsState }) {
       <dl className="fh-withdraw-pair">
         <div>
           <dt className="fh-muted">{t.depositCount}</dt>
-          <dd className="fh-amount">{value ? (value.count ?? "—") : <Skeleton />}</dd>
+          <dd>{value ? <span className="fh-amount">{value.count ?? "—"}</span> : <Skeleton />}</dd>
         </div>
         <div>
           <dt className="fh-muted">{t.available}</dt>

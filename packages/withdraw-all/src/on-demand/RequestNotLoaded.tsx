@@ -5,7 +5,7 @@ import { Head } from "../parts/parts.tsx";
 import type { ConfirmationState, RequestState } from "../store/state.ts";
 import type { RequestScreens } from "./use-request-screens.ts";
 
-/** In place of a request whose screens could not be fetched. What became of a submission is said all the same. */
+/** In place of a request whose screens are not there, or could not be fetched. What became of a submission is said all the same. */
 export function RequestNotLoaded({
   state,
   request,
@@ -15,7 +15,7 @@ export function RequestNotLoaded({
 }) {
   const t = useMessages($requestText);
   const { title } = useMessages($text);
-  if (request.error === null) return <FormOutline />;
+  if (request.error === null && state.status === "request") return <FormOutline />;
   return (
     <>
       <Head title={title} />

@@ -33,6 +33,22 @@ describe("the screens of a request", () => {
     expect(isFetched()).toBe(false);
   });
 
+  test("that do not arrive do not hide that a request was received", async () => {
+    await devtools().send("Fetch.enable", { patterns: [{ urlPattern: "*/on-demand/entry.ts*" }] });
+    const held = new Promise<string>((resolve) =>
+      devtools().on("Fetch.requestPaused", ({ requestId }) => resolve(requestId)),
+    );
+    await openForm();
+    await send();
+    await expect.element(page.getByText("Your withdrawal request has been received.")).toBeVisible();
+    await expect.element(page.getByText("Processing...")).not.toBeInTheDocument();
+    await expect.element(failure()).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement?.tagName).toBe("H2");
+    await devtools().send("Fetch.failRequest", { requestId: await held, errorReason: "Failed" });
+    await expect.element(failure()).toBeVisible();
+    await devtools().send("Fetch.disable");
+  });
+
   test("that cannot be fetched do not hide that there is a request, nor that one was received", async () => {
     await block(["*/on-demand/entry.ts*"]);
     const onError = vi.fn();

@@ -5,7 +5,7 @@ import type { RequestScreens } from "./use-request-screens.ts";
 const LOADING: LoadingState = { status: "loading" };
 
 /** Whether there is a request to show, or one is being made: what draws it is fetched then. */
-export function hasRequest(state: RefundState): boolean {
+export function needsRequestScreens(state: RefundState): boolean {
   return ["submitting", "confirmation", "request"].includes(state.status) || (state.status === "form" && !!state.last);
 }
 
@@ -13,12 +13,14 @@ const isForm = ({ status }: RefundState) => status === "form" || status === "sub
 
 /**
  * The state to draw: until the screens of a request are there, what was drawn before for the same person, or the outline, so that
- * nothing jumps. A form that somebody is filling in waits for nothing.
+ * nothing jumps. A form that somebody is filling in waits for nothing, and neither does what came of one that was sent.
  */
 export function useDrawn(state: RefundState, { screens, error }: RequestScreens): RefundState {
   const drawn = useRef<RefundState>(LOADING);
   const before = userOf(drawn.current) === userOf(state) ? drawn.current : LOADING;
-  const waits = hasRequest(state) && !screens && error === null && !(isForm(state) && isForm(before));
+  const isAnswer = state.status === "confirmation" || before.status === "submitting";
+  const isMissing = needsRequestScreens(state) && !screens && error === null;
+  const waits = isMissing && !isAnswer && !(isForm(state) && isForm(before));
   drawn.current = waits ? before : state;
   return drawn.current;
 }

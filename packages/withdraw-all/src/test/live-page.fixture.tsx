@@ -23,7 +23,10 @@ export function livePage(): void {
   });
 }
 
-type Devtools = { send: (method: string, parameters?: Record<string, unknown>) => Promise<unknown> };
+type Devtools = {
+  send: (method: string, parameters?: Record<string, unknown>) => Promise<unknown>;
+  on: (event: "Fetch.requestPaused", listener: (request: { requestId: string }) => void) => void;
+};
 export const devtools = () => cdp() as unknown as Devtools;
 
 /** Later than the server's "now" in {@link progress}. */

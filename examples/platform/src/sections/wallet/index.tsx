@@ -46,11 +46,13 @@ function Part({ id }: { id: string | undefined }) {
       return <TransactionList />;
     case "withdraw":
       return <WithdrawScreen />;
-    default:
+    case "statements":
       return (
         <div className="wallet-narrow">
           <StatementForm />
         </div>
       );
+    default:
+      return null;
   }
 }

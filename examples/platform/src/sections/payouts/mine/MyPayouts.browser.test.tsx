@@ -72,3 +72,15 @@ test("what was read before stays when it cannot be read again, and is said to be
   await expect.element(page.getByText("This may be out of date").first()).toBeVisible();
   expect(bars()).toHaveLength(2);
 });
+
+test("figures that cannot be read are left out and said to be missing, though the chart is there", async () => {
+  const answer = api.routes["GET /payouts/monthly-earnings"];
+  const fail = json({ code: "internal_error", detail: "Not now." }, 500);
+  // The chart asks first, then the figures.
+  let asked = 0;
+  api.routes["GET /payouts/monthly-earnings"] = (body) => (asked++ === 0 ? answer : fail)?.(body);
+  draw(<MyPayouts />);
+  await expect.poll(() => bars().length).toBe(2);
+  await expect.element(page.getByText("Not now.").first()).toBeVisible();
+  await expect.element(page.getByText("Last month", { exact: true })).not.toBeInTheDocument();
+});

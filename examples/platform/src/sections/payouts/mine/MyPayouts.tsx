@@ -13,12 +13,13 @@ import { Expected } from "./Expected.tsx";
 import { MailSetting } from "./MailSetting.tsx";
 import { MonthByProperty } from "./MonthByProperty.tsx";
 import { PayoutList } from "./PayoutList.tsx";
-import { $earnings, $expected, $month } from "./store.ts";
+import { $earnings, $expected, $latest, $month } from "./store.ts";
 
 /** What the signed-in person's shares earned and are expected to earn. */
 export function MyPayouts() {
   const t = useMessages($payoutMessages);
   const { data: earnings, error } = useStore($earnings);
+  const { data: latest, error: latestError } = useStore($latest);
   const { data: expected } = useStore($expected);
   const month = useStore($month);
   if (earnings?.years.length === 0 && expected?.properties.length === 0)
@@ -32,10 +33,15 @@ export function MyPayouts() {
     );
   return (
     <div className="payouts-stack">
-      <ReadError data={earnings} error={error} notRead={t.notRead} onRetry={() => reload("payouts:")} />
+      <ReadError
+        data={error ? earnings : latest}
+        error={error ?? latestError}
+        notRead={t.notRead}
+        onRetry={() => reload("payouts:")}
+      />
       {(earnings || !error) && (
         <>
-          <EarningsFigures />
+          {(latest || !latestError) && <EarningsFigures />}
           <div className="payouts-pair">
             <EarningsChart />
             <Calendar />

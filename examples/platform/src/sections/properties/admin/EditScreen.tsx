@@ -67,7 +67,7 @@ export function EditScreen({ slug }: { slug: string | null }) {
 
 /** Differs whenever something of a property was added, taken away, published or closed. */
 const buttonsOf = ({ status, events, pictures, documents }: PropertyDetail) =>
-  [status, events.length, pictures.length, documents.length].join();
+  [status, ...events.map(({ id }) => id), pictures.length, documents.length].join();
 
 /** As large as the property that is being read. */
 function Waiting() {

@@ -4,6 +4,7 @@ import { FileText, HandCoins, Info, TrendingUp, UsersRound, Wrench } from "@free
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "../../../shared/action/use-action.ts";
+import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
 import { describeChange, titleOfEvent } from "../../../shared/property/describe-event.ts";
 import { formatDay } from "../../../shared/property/format.ts";
 import { $propertyWords } from "../../../shared/property/messages.ts";
@@ -28,6 +29,8 @@ export function History({ property }: { property: PropertyAnswer["property"] }) 
   const t = useMessages($pageMessages);
   const [all, setAll] = useState<readonly PropertyEvent[] | null>(null);
   const { busy, error, start } = useAction({ run: async () => setAll(await readHistory(property)) });
+  const list = useRef<HTMLOListElement>(null);
+  useFocusFallback(list, all ? "all" : undefined);
   const entry = useStore($entry);
   const { events } = property;
   const first = events.slice(FIRST).some(({ id }) => id === entry) ? events : events.slice(0, FIRST);
@@ -35,7 +38,7 @@ export function History({ property }: { property: PropertyAnswer["property"] }) 
     <Card title={t.history}>
       {events.length === 0 && <p className="fh-muted">{t.historyNone}</p>}
       {events.length > 0 && (
-        <ol className="history">
+        <ol ref={list} tabIndex={-1} className="history">
           {(all ?? first).map((event) => (
             <Entry key={event.id} event={event} />
           ))}

@@ -45,10 +45,11 @@ function Page({ property }: { property: PropertyDetail }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isAdmin = session.status === "signed-in" && session.user.role === "admin";
   useDocumentTitle(property.name);
+  // A link to an entry of the history leads to that, if it is there.
+  const { current: leadsToEntry } = useRef(property.events.some(({ id }) => id === $entry.get()));
   useEffect(() => {
-    // A link to an entry of the history leads to that.
-    if (!$entry.get()) heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (!leadsToEntry) heading.current?.focus({ preventScroll: true });
+  }, [leadsToEntry]);
   return (
     <>
       <PageHeader

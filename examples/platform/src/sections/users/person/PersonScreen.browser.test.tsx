@@ -83,3 +83,9 @@ test("the focus goes to the heading when the button that had it is gone with wha
   await expect.element(page.getByRole("button", { name: "Enable the account" })).toBeVisible();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
+
+test("what somebody did can be read also once they are no admin any more", async () => {
+  person = DETAIL;
+  draw(<PersonScreen id={ID} />);
+  await expect.element(page.getByRole("link", { name: "What they did" })).toBeVisible();
+});

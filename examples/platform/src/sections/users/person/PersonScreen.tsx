@@ -77,7 +77,7 @@ export function PersonScreen({ id }: { id: string }) {
               { id: "mails", label: t.mails },
               { id: "notes", label: t.notes },
               { id: "history", label: t.history },
-              ...(user?.role === "admin" ? [{ id: "acts", label: t.acts }] : []),
+              { id: "acts", label: t.acts },
             ]}
           />
           {part !== "" ? (

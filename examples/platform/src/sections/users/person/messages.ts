@@ -30,7 +30,7 @@ export const $personMessages = messages("siteUser", {
   mails: "Mails",
   notes: "Notes",
   history: "History",
-  acts: "What this admin did",
+  acts: "What they did",
 
   account: "Account",
   id: "ID",

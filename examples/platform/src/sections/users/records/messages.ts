@@ -95,9 +95,9 @@ export const $recordsMessages = messages("siteUserRecords", {
   noteBy: "{who}, {time}",
 
   history: "What was done to the account, from the audit log",
-  acts: "What this admin did, from the audit log",
+  acts: "What they did, from the audit log",
   actsEmpty: "Nothing done yet",
-  actsEmptyText: "What this admin changes, approves and confirms stands here.",
+  actsEmptyText: "What this person asks for, changes or approves stands here.",
   about: "About",
   aPerson: "A person",
   aRequest: "A request",

@@ -9,36 +9,34 @@ import { withdraw } from "./store.ts";
 
 /** The last look before an amount is asked for: how much, from where, and to which wallet. */
 export function ConfirmDialog({
-  amount,
   destination,
   plan,
   waiting,
   onClose,
   onCreated,
 }: {
-  amount: string;
   destination: string;
   plan: WithdrawalPlan;
-  /** Whether it waits before it is paid, in words; undefined while nobody knows. */
-  waiting: string | undefined;
+  /** Whether it waits before it is paid, in words. */
+  waiting: string;
   onClose: () => void;
   onCreated: (withdrawal: Withdrawal) => void;
 }) {
   const t = useMessages($withdrawMessages);
-  const written = formatUbxs(amount);
+  const written = formatUbxs(plan.amount);
   return (
     <ActionDialog
       title={t.confirmTitle({ amount: written })}
       label={t.confirm({ amount: written })}
       busyLabel={t.sending}
       fallback={t.failed}
-      run={async () => onCreated(await withdraw({ amount_ubxs: amount, wallet_address: destination }))}
+      run={async () => onCreated(await withdraw({ amount_ubxs: plan.amount, wallet_address: destination }))}
       onClose={onClose}
       onDone={() => undefined}
     >
-      <SourceList plan={plan} amount={amount} />
+      <SourceList plan={plan} />
       <DescriptionList items={[{ term: t.destination, value: <Address value={destination} display="groups" /> }]} />
-      {waiting && <p>{waiting}</p>}
+      <p>{waiting}</p>
       <p className="fh-muted">{t.confirmText}</p>
     </ActionDialog>
   );

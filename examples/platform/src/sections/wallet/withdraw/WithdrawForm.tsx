@@ -5,6 +5,7 @@ import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { type Destination, DestinationField } from "./DestinationField.tsx";
 import { findAddressProblem, findLookAlike, findWaiting } from "./destination.ts";
@@ -25,7 +26,7 @@ export function WithdrawForm({
 }) {
   const t = useMessages($withdrawMessages);
   const { data: history, error: historyError } = useStore($withdrawals);
-  const { data: coolingOff } = useStore($coolingOff);
+  const { data: coolingOff, error: coolingOffError } = useStore($coolingOff);
   const registered = user.wallet_address;
   const [amount, setAmount] = useState("");
   // The verified wallet first: nothing need be typed.
@@ -81,7 +82,7 @@ export function WithdrawForm({
         {plan && (
           <div>
             <h3 className="withdraw-heading">{t.source}</h3>
-            <SourceList plan={plan} amount={amount.trim()} />
+            <SourceList plan={plan} />
             <p className="fh-muted">{t.left({ left: formatUbxs(plan.left) })}</p>
           </div>
         )}
@@ -96,6 +97,7 @@ export function WithdrawForm({
         {historyError != null && !isApiError(historyError) && (
           <ErrorNotice error={historyError} fallback={t.historyNotRead} />
         )}
+        <ReadError data={coolingOff} error={coolingOffError} notRead={t.waitingNotRead} onRetry={$coolingOff.reload} />
         {!addressProblem && !lookAlike && waiting && <Notice tone="info">{waiting}</Notice>}
         <div className="fh-actions">
           <Button type="submit" variant="primary" size="large">
@@ -105,10 +107,9 @@ export function WithdrawForm({
       </form>
       {confirming && plan && (
         <ConfirmDialog
-          amount={amount.trim()}
           destination={destination.address.trim()}
           plan={plan}
-          waiting={waiting}
+          waiting={waiting ?? t.waiting_unknown}
           onClose={() => setConfirming(false)}
           onCreated={onCreated}
         />

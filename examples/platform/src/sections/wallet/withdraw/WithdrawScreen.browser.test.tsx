@@ -1,12 +1,13 @@
 import { json } from "@freehold/testing/browser/stub-api";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { reload } from "../../../shared/query/user-query.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import { WithdrawScreen } from "./WithdrawScreen.tsx";
 
 const BALANCE = "GET /wallet/balance";
+const COOLING_OFF = "GET /wallet/cooling-off";
 const FAILURE = json({ code: "internal_error", detail: "Not now." }, 500);
 
 freshPage("wallet");
@@ -20,6 +21,7 @@ signedIn({
     total_ubxs: "102.5",
   }),
   "GET /wallet/withdrawals": json({ success: true, withdrawals: [] }),
+  [COOLING_OFF]: json({ success: true, cooling_off_seconds: 3600, cooling_off_because: "new_wallet" }),
 });
 
 test("a balance that cannot be read again leaves the form, and is said to be old", async () => {
@@ -37,4 +39,18 @@ test("a balance that was never read is not shown as one", async () => {
   draw(<WithdrawScreen />);
   await expect.element(page.getByText("Not now.")).toBeVisible();
   expect(page.getByText("This may be out of date").elements()).toEqual([]);
+});
+
+test("a waiting period that cannot be read is said to be possible, and can be read again", async () => {
+  api.routes[COOLING_OFF] = FAILURE;
+  draw(<WithdrawScreen />);
+  await page.getByLabelText("Amount (UBXS)").fill("50");
+  await page.getByLabelText("Destination Wallet Address *").fill("0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
+  await expect.element(page.getByText("Not now.")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect.element(page.getByText("A waiting period may begin before it is paid.")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  api.routes[COOLING_OFF] = json({ success: true, cooling_off_seconds: 3600, cooling_off_because: "new_wallet" });
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect.element(page.getByText(/so a waiting period begins first/)).toBeVisible();
 });

@@ -37,12 +37,24 @@ describe("an amount to withdraw", () => {
 
   it("is taken from earnings first, then from deposits", () => {
     expect(planWithdrawal("3.5", balance)).toEqual({
+      amount: "3.5",
       fromEarnings: "2.000001",
       fromDeposits: "1.499999",
       left: "8.500001",
     });
-    expect(planWithdrawal("2", balance)).toEqual({ fromEarnings: "2", fromDeposits: "0", left: "10.000001" });
+    expect(planWithdrawal("2", balance)).toEqual({
+      amount: "2",
+      fromEarnings: "2",
+      fromDeposits: "0",
+      left: "10.000001",
+    });
     expect(planWithdrawal("13", balance)).toBeNull();
+  });
+
+  it("may be typed with commas between thousands, as every other amount", () => {
+    const rich = balanceOf(0n, 10_000_000_000n);
+    expect(planWithdrawal(" 1,000.50 ", rich)).toMatchObject({ amount: "1000.5", left: "8999.5" });
+    expect(planWithdrawal("1,00", rich)).toBeNull();
   });
 
   it("is the sum of where it is taken from, and never takes more than there is", () => {

@@ -1,7 +1,8 @@
-import { type Balance, formatAmount, isAmount, parseAmount } from "@freehold/contract";
+import { type Balance, formatAmount, parseAmount } from "@freehold/contract";
+import { readTyped } from "../../../shared/typed-amount.ts";
 
-/** Where a withdrawal is taken from, and what stays. UBXS as decimal strings. */
-export type WithdrawalPlan = { fromEarnings: string; fromDeposits: string; left: string };
+/** How much is withdrawn, where it is taken from, and what stays. UBXS as decimal strings. */
+export type WithdrawalPlan = { amount: string; fromEarnings: string; fromDeposits: string; left: string };
 
 /** What is wrong with an amount. */
 export type AmountProblem = "blank" | "none" | "too-much";
@@ -13,9 +14,9 @@ export function withdrawable({ earnings_ubxs, available_ubxs }: Balance): string
 
 /** What is wrong with an amount as it was typed, or null. */
 export function findAmountProblem(typed: string, balance: Balance): AmountProblem | null {
-  const amount = typed.trim();
-  if (amount === "") return "blank";
-  if (!isAmount(amount) || parseAmount(amount) <= 0n) return "none";
+  if (typed.trim() === "") return "blank";
+  const amount = readTyped(typed);
+  if (amount === null || parseAmount(amount) === 0n) return "none";
   return parseAmount(amount) > parseAmount(withdrawable(balance)) ? "too-much" : null;
 }
 
@@ -24,15 +25,17 @@ export function findAmountProblem(typed: string, balance: Balance): AmountProble
  * for what is no amount, or more than there is.
  *
  * @example
- * planWithdrawal("3.5", { earnings_ubxs: "2", available_ubxs: "10", ... }) // { fromEarnings: "2", fromDeposits: "1.5", left: "8.5" }
+ * planWithdrawal("3.5", { earnings_ubxs: "2", available_ubxs: "10", ... }) // { amount: "3.5", fromEarnings: "2", fromDeposits: "1.5", left: "8.5" }
  */
 export function planWithdrawal(typed: string, balance: Balance): WithdrawalPlan | null {
-  if (findAmountProblem(typed, balance)) return null;
-  const amount = parseAmount(typed.trim());
+  const read = readTyped(typed);
+  if (read === null || findAmountProblem(typed, balance)) return null;
+  const amount = parseAmount(read);
   const earnings = parseAmount(balance.earnings_ubxs);
   const isCovered = amount <= earnings;
   const fromEarnings = isCovered ? amount : earnings;
   return {
+    amount: read,
     fromEarnings: formatAmount(fromEarnings),
     fromDeposits: formatAmount(amount - fromEarnings),
     left: formatAmount(parseAmount(withdrawable(balance)) - amount),

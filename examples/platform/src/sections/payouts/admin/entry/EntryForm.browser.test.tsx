@@ -1,7 +1,7 @@
 import type { DistributionDue, DistributionPreview } from "@freehold/contract";
 import { distributions } from "@freehold/session/api/distributions";
 import { afterEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { draw, freshPage } from "../../../../shared/test/shared.fixture.tsx";
 import { $preview } from "../store.ts";
 import { EntryForm } from "./EntryForm.tsx";
@@ -63,4 +63,36 @@ test("what is typed while a month is worked out is neither shown nor sent under 
     costs_ubxs: "100",
     note: "",
   });
+});
+
+test("typing is not called away by figures that were worked out before", async () => {
+  vi.spyOn(distributions, "preview").mockResolvedValue(previewOf("1000", "900"));
+  draw(<EntryForm row={ROW} month="2026-03" />);
+  const gross = page.getByLabelText("Gross rent of the month (UBXS)");
+  await page.getByRole("button", { name: "Work it out" }).click();
+  await expect.poll(() => document.activeElement?.className).toBe("months-preview");
+  await gross.fill("10000");
+  await expect.element(page.getByText("What everybody gets")).not.toBeInTheDocument();
+  await userEvent.keyboard("{Backspace}");
+  await expect.element(page.getByText("What everybody gets")).toBeVisible();
+  await expect.element(gross).toHaveFocus();
+});
+
+test("nothing can be typed while a month is sent, and a refusal stands beneath it", async () => {
+  vi.spyOn(distributions, "preview").mockResolvedValue(previewOf("1000", "900"));
+  let refuse = (_: Error) => {};
+  vi.spyOn(distributions, "propose").mockReturnValue(
+    new Promise((_, reject) => {
+      refuse = reject;
+    }),
+  );
+  draw(<EntryForm row={ROW} month="2026-03" />);
+  const gross = page.getByLabelText("Gross rent of the month (UBXS)");
+  await page.getByRole("button", { name: "Work it out" }).click();
+  await page.getByRole("button", { name: "Distribute it now" }).click();
+  await expect.element(gross).toBeDisabled();
+  refuse(new Error("Refused."));
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  await expect.element(page.getByText("What everybody gets")).toBeVisible();
+  await expect.element(gross).toBeEnabled();
 });

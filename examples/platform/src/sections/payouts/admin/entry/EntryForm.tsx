@@ -2,14 +2,14 @@ import type { DistributionDue, DistributionPreview, DistributionRequest } from "
 import { isApiError } from "@freehold/session";
 import { Button, Card, TextField, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
 import { DialogTextArea } from "../../../../shared/action/DialogTextArea.tsx";
 import { type Problems, useAction } from "../../../../shared/action/use-action.ts";
 import { readTyped } from "../../../../shared/typed-amount.ts";
 import { monthInWords } from "../../months.ts";
 import { $monthMessages } from "../messages.ts";
-import { $preview, previewMonth } from "../store.ts";
+import { $preview, previewMonth, proposeMonth } from "../store.ts";
 import { Preview } from "./Preview.tsx";
 
 type Field = "gross" | "costs";
@@ -37,6 +37,23 @@ export function EntryForm({ row, month }: { row: DistributionDue; month: string 
     problemsOf: fieldProblems,
     run: () => previewMonth(figures),
   });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Once for each answer: nobody is called away who types the same figures again.
+    if (!answer) return;
+    place.current?.focus();
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [answer]);
+  /** Nothing can be typed while a month is sent: a refusal stands beneath the figures that were refused. */
+  const [sending, setSending] = useState(false);
+  async function propose({ property_id, gross_ubxs, costs_ubxs }: DistributionPreview) {
+    setSending(true);
+    try {
+      await proposeMonth({ property_id, month, gross_ubxs, costs_ubxs, note });
+    } finally {
+      setSending(false);
+    }
+  }
   const type = (field: Field, set: (typed: string) => void) => (typed: string) => {
     set(typed);
     action.clear(field);
@@ -64,6 +81,7 @@ export function EntryForm({ row, month }: { row: DistributionDue; month: string 
             error={action.problems.gross}
             inputMode="decimal"
             autoComplete="off"
+            disabled={sending}
             value={gross}
             onChange={({ target }) => type("gross", setGross)(target.value)}
           />
@@ -73,11 +91,12 @@ export function EntryForm({ row, month }: { row: DistributionDue; month: string 
             error={action.problems.costs}
             inputMode="decimal"
             autoComplete="off"
+            disabled={sending}
             value={costs}
             onChange={({ target }) => type("costs", setCosts)(target.value)}
           />
           <DialogTextArea
-            state={{ busy: false, problem: null, clear: () => undefined }}
+            state={{ busy: sending, problem: null, clear: () => undefined }}
             label={t.note}
             help={t.noteHelp}
             rows={2}
@@ -87,7 +106,7 @@ export function EntryForm({ row, month }: { row: DistributionDue; month: string 
           />
         </ActionForm>
       </Card>
-      {preview && <Preview preview={preview} note={note} />}
+      {preview && <Preview preview={preview} placeRef={place} propose={() => propose(preview)} />}
     </>
   );
 }

@@ -1,26 +1,26 @@
 import type { DistributionPreview } from "@freehold/contract";
 import { Button, Card, Notice, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
 import { useAction } from "../../../../shared/action/use-action.ts";
 import { Figures } from "../Figures.tsx";
 import { $monthMessages } from "../messages.ts";
-import { proposeMonth } from "../store.ts";
 
 /** What everybody gets of the month that is being entered, and the button that hands it on. */
-export function Preview({ preview, note }: { preview: DistributionPreview; note: string }) {
+export function Preview({
+  preview,
+  placeRef,
+  propose,
+}: {
+  preview: DistributionPreview;
+  placeRef: RefObject<HTMLDivElement | null>;
+  propose: () => Promise<void>;
+}) {
   const t = useMessages($monthMessages);
-  const place = useRef<HTMLDivElement>(null);
-  const { property_id, month, gross_ubxs, costs_ubxs } = preview;
-  // What stands here is what is sent, whatever is typed meanwhile.
-  const action = useAction({ run: () => proposeMonth({ property_id, month, gross_ubxs, costs_ubxs, note }) });
-  useEffect(() => {
-    place.current?.focus();
-    place.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+  const action = useAction({ run: propose });
   return (
-    <div ref={place} tabIndex={-1} className="months-preview">
+    <div ref={placeRef} tabIndex={-1} className="months-preview">
       <Card title={t.previewTitle}>
         <Figures figures={preview} />
         {preview.shares < preview.shares_total && (

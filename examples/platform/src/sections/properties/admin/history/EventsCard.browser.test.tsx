@@ -75,6 +75,8 @@ test("every entry can be reached, however many pages the history has", async () 
   await page.getByRole("button", { name: "Show the whole history" }).click();
   await expect.element(page.getByText("Entry 4", { exact: true })).toBeVisible();
   await expect.element(page.getByText("Entry 3", { exact: true })).toBeVisible();
+  // The button is gone with what it did.
+  await expect.element(page.getByRole("list")).toHaveFocus();
 });
 
 test("a new entry is of today as the server has it, also where it is tomorrow already", async () => {

@@ -2,8 +2,9 @@ import type { PropertyDetail, PropertyEvent } from "@freehold/contract";
 import { Button, Card, ErrorNotice, useMessages } from "@freehold/ui";
 import { Plus, Trash2 } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { ActionDialog } from "../../../../shared/action/ActionDialog.tsx";
+import { useFocusFallback } from "../../../../shared/layout/use-focus-fallback.ts";
 import { titleOfEvent } from "../../../../shared/property/describe-event.ts";
 import { formatDay } from "../../../../shared/property/format.ts";
 import { $propertyWords } from "../../../../shared/property/messages.ts";
@@ -40,22 +41,35 @@ export function EventsCard({ property }: { property: PropertyDetail }) {
 function WholeHistory({ property }: { property: PropertyDetail }) {
   const t = useMessages($adminMessages);
   const { data, error } = useStore($wholeHistory);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusFallback(list, idsOf(data ?? property.events));
   return (
     <>
-      <Entries property={property} events={data ?? property.events} />
+      <Entries listRef={list} property={property} events={data ?? property.events} />
       {!data && !error && <p role="status">{t.readingHistory}</p>}
       <ErrorNotice error={error} fallback={t.historyNotRead} onRetry={$wholeHistory.reload} />
     </>
   );
 }
 
-function Entries({ property, events }: { property: PropertyDetail; events: readonly PropertyEvent[] }) {
+/** Differs whenever an entry was added or taken back. */
+const idsOf = (events: readonly PropertyEvent[]) => events.map(({ id }) => id).join();
+
+function Entries({
+  property,
+  events,
+  listRef,
+}: {
+  property: PropertyDetail;
+  events: readonly PropertyEvent[];
+  listRef?: RefObject<HTMLUListElement | null>;
+}) {
   const t = useMessages($adminMessages);
   const words = useMessages($propertyWords);
   const [retracts, setRetracts] = useState<PropertyEvent | null>(null);
   return (
     <>
-      <ul className="file-list">
+      <ul ref={listRef} tabIndex={-1} className="file-list">
         {events.map((event) => (
           <li key={event.id} className="file-line">
             <div>

@@ -1,0 +1,95 @@
+import { json } from "@freehold/testing/browser/stub-api";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openSection } from "../../../shared/address/router.ts";
+import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
+import { signedIn } from "../../../shared/test/signed-in.fixture.ts";
+import { EditScreen } from "../admin/EditScreen.tsx";
+import { PropertyScreen } from "./PropertyScreen.tsx";
+
+const SLUG = "harbour-mill";
+const entry = (number: number) => ({
+  id: `0198c9a5-5d5a-7c3e-8b1f-00000000000${number}`,
+  kind: "note",
+  happened_on: "2026-02-01",
+  title: `Entry ${number}`,
+  body: "",
+  amount_ubxs: null,
+  changes: [],
+  document: null,
+});
+const MILL = {
+  id: "p-1",
+  slug: SLUG,
+  status: "closed",
+  name: "Harbour Mill",
+  kind: "office",
+  place: "Rotterdam",
+  address: "Quay 12",
+  description: "A mill.",
+  manager: "",
+  year_built: 1908,
+  floor_area_m2: 2140,
+  units: 14,
+  units_let: 13,
+  share_price_ubxs: "50",
+  share_value_ubxs: "50",
+  shares_total: 4800,
+  shares_in_treasury: 4800,
+  shares_sold: 0,
+  yield_percent: "7.5",
+  yield_fully_let_percent: "8",
+  holding: null,
+  money: { total_ubxs: "240000", net_rent_ubxs: "1500", net_rent_year_ubxs: "18000" },
+  pictures: [],
+  documents: [],
+  events: [entry(1), entry(2)],
+  events_next: "key",
+};
+
+let mill = MILL;
+freshPage("properties");
+signedIn(
+  {
+    [`GET /properties/${SLUG}`]: () => Response.json({ success: true, property: mill }),
+    "GET /properties/p-1/events": json({ items: [entry(3)], next: null }),
+    [`DELETE /admin/properties/p-1/events/${entry(1).id}`]: () => {
+      // As many as before: one of the next page has taken its place.
+      mill = { ...MILL, events: [entry(2), entry(3)] };
+      return new Response(null, { status: 204 });
+    },
+  },
+  "admin",
+);
+beforeEach(() => {
+  mill = MILL;
+});
+
+const heading = () => page.getByRole("heading", { level: 1, name: "Harbour Mill" });
+
+test("a link to an entry leads to it, and to the heading where the entry is not there", async () => {
+  openSection("properties", { rest: [SLUG], search: { entry: entry(2).id } });
+  const { unmount } = draw(<PropertyScreen slug={SLUG} />);
+  await expect.element(page.getByRole("listitem").filter({ hasText: "Entry 2" })).toHaveFocus();
+  unmount();
+  openSection("properties", { rest: [SLUG], search: { entry: "0198c9a5-5d5a-7c3e-8b1f-000000000009" } });
+  draw(<PropertyScreen slug={SLUG} />);
+  await expect.element(heading()).toHaveFocus();
+});
+
+test("the focus goes to the history when it is shown in full and the button for it is gone", async () => {
+  openSection("properties", { rest: [SLUG] });
+  draw(<PropertyScreen slug={SLUG} />);
+  await page.getByRole("button", { name: "Show the whole history" }).click();
+  await expect.element(page.getByText("Entry 3")).toBeVisible();
+  await expect.poll(() => document.activeElement?.className).toBe("history");
+});
+
+test("the focus goes to the heading when an entry is taken back and another takes its place", async () => {
+  openSection("properties", { rest: [SLUG, "edit"] });
+  draw(<EditScreen slug={SLUG} />);
+  await page.getByRole("button", { name: "Take back: Entry 1" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await expect.element(page.getByText("Entry 3")).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+});
