@@ -1,4 +1,4 @@
-import { json } from "@freehold/testing/browser/stub-api";
+import { type Answer, json } from "@freehold/testing/browser/stub-api";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { $route } from "../../../shared/address/router.ts";
@@ -74,11 +74,11 @@ test("what was read before stays when it cannot be read again, and is said to be
 });
 
 test("figures that cannot be read are left out and said to be missing, though the chart is there", async () => {
-  const answer = api.routes["GET /payouts/monthly-earnings"];
+  const answer = api.routes["GET /payouts/monthly-earnings"] as Answer;
   const fail = json({ code: "internal_error", detail: "Not now." }, 500);
   // The chart asks first, then the figures.
   let asked = 0;
-  api.routes["GET /payouts/monthly-earnings"] = (body) => (asked++ === 0 ? answer : fail)?.(body);
+  api.routes["GET /payouts/monthly-earnings"] = (body) => (asked++ === 0 ? answer : fail)(body);
   draw(<MyPayouts />);
   await expect.poll(() => bars().length).toBe(2);
   await expect.element(page.getByText("Not now.").first()).toBeVisible();
