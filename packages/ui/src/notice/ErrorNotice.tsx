@@ -14,6 +14,8 @@ export type ErrorNoticeProps = {
   fallback: string;
   title?: ReactNode;
   onRetry?: (() => void) | undefined;
+  /** It is being tried again: the notice stays, and the button waits. */
+  busy?: boolean | undefined;
   /** @default "Try Again" */
   retryLabel?: string | undefined;
   /** For the field that this is about. */
@@ -26,7 +28,7 @@ export type ErrorNoticeProps = {
  * @example
  * <ErrorNotice error={error} fallback="Failed to fetch total deposits" onRetry={load} />
  */
-export function ErrorNotice({ error, fallback, title, onRetry, retryLabel, id }: ErrorNoticeProps) {
+export function ErrorNotice({ error, fallback, title, onRetry, busy, retryLabel, id }: ErrorNoticeProps) {
   const t = useMessages($ui);
   if (error == null || error === false) return null;
   const { sentence, line, requestId } = toNoticeProps(error, fallback);
@@ -38,7 +40,7 @@ export function ErrorNotice({ error, fallback, title, onRetry, retryLabel, id }:
       title={title}
       action={
         onRetry && (
-          <Button size="small" onClick={onRetry}>
+          <Button size="small" busy={busy} onClick={onRetry}>
             {retryLabel ?? t.tryAgain}
           </Button>
         )

@@ -35,7 +35,7 @@ export function RequestNotLoaded({
 }
 
 /** That a request cannot be shown, with a way to try again; nothing if its screens are there or on their way. */
-export function NotLoaded({ request: { error, retry } }: { request: RequestScreens }) {
+export function NotLoaded({ request: { error, busy, retry } }: { request: RequestScreens }) {
   const t = useMessages($requestText);
-  return <ErrorNotice error={error} fallback={t.notLoaded} onRetry={retry} />;
+  return <ErrorNotice error={error} fallback={t.notLoaded} onRetry={retry} busy={busy} />;
 }

@@ -35,17 +35,26 @@ describe("the screens of a request", () => {
 
   test("that do not arrive do not hide that a request was received", async () => {
     await devtools().send("Fetch.enable", { patterns: [{ urlPattern: "*/on-demand/entry.ts*" }] });
-    const held = new Promise<string>((resolve) =>
-      devtools().on("Fetch.requestPaused", ({ requestId }) => resolve(requestId)),
-    );
+    const held: string[] = [];
+    devtools().on("Fetch.requestPaused", ({ requestId }) => held.push(requestId));
+    const fail = async () => {
+      await expect.poll(() => held.length).toBe(1);
+      await devtools().send("Fetch.failRequest", { requestId: held.pop(), errorReason: "Failed" });
+    };
     await openForm();
     await send();
     await expect.element(page.getByText("Your withdrawal request has been received.")).toBeVisible();
     await expect.element(page.getByText("Processing...")).not.toBeInTheDocument();
     await expect.element(failure()).not.toBeInTheDocument();
     await expect.poll(() => document.activeElement?.tagName).toBe("H2");
-    await devtools().send("Fetch.failRequest", { requestId: await held, errorReason: "Failed" });
+    await fail();
     await expect.element(failure()).toBeVisible();
+    // Whoever tries again keeps the notice and their place.
+    await button("Try Again").click();
+    await expect.element(button("Try Again")).toBeDisabled();
+    await fail();
+    await expect.element(button("Try Again")).toBeEnabled();
+    await expect.element(button("Try Again")).toHaveFocus();
     await devtools().send("Fetch.disable");
   });
 

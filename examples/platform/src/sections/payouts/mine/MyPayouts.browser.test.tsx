@@ -74,11 +74,11 @@ test("what was read before stays when it cannot be read again, and is said to be
 });
 
 test("figures that cannot be read are left out and said to be missing, though the chart is there", async () => {
-  const answer = api.routes["GET /payouts/monthly-earnings"] as Answer;
-  const fail = json({ code: "internal_error", detail: "Not now." }, 500);
+  const answer = api.routes["GET /payouts/monthly-earnings"] as () => Response;
+  const fail = () => Response.json({ code: "internal_error", detail: "Not now." }, { status: 500 });
   // The chart asks first, then the figures.
   let asked = 0;
-  api.routes["GET /payouts/monthly-earnings"] = (body) => (asked++ === 0 ? answer : fail)(body);
+  api.routes["GET /payouts/monthly-earnings"] = () => (asked++ === 0 ? answer : fail)();
   draw(<MyPayouts />);
   await expect.poll(() => bars().length).toBe(2);
   await expect.element(page.getByText("Not now.").first()).toBeVisible();
