@@ -1,4 +1,4 @@
-import { type Answer, json } from "@freehold/testing/browser/stub-api";
+import { json } from "@freehold/testing/browser/stub-api";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { $route } from "../../../shared/address/router.ts";
