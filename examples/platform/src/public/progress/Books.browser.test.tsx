@@ -15,7 +15,7 @@ test("what differs holds up payments, or does not: the sentence says which", asy
   await expect.element(page.getByText(/No refund is paid before it is explained\./)).toBeVisible();
   unmount();
   draw(<Books progress={progress("differ", "running")} />);
-  await expect.element(page.getByText(/something differs\. It is known and being looked into/)).toBeVisible();
+  await expect.element(page.getByText(/something differs\. Payments go on meanwhile/)).toBeVisible();
   expect(page.getByText(/No refund is paid/).elements()).toHaveLength(0);
 });
 
