@@ -123,7 +123,8 @@ describe.each([
     }
     // The wallet asks where to pay in; this site has no chain, and says so there.
     expect(complaints.filter((complaint) => !complaint.includes("503"))).toEqual([]);
-  });
+    // Some twenty screens, each in six looks: a busy machine takes more than a minute.
+  }, 300_000);
 });
 
 /** As a link does: the page stays, its address is another, and what it reads is there when this resolves. */
