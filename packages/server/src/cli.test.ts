@@ -1,27 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
-
-const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
-
-/** Runs a command in a folder. */
-function run(
-  command: string,
-  folder: string,
-  env: Record<string, string> = {},
-): Promise<{ code: number; said: string }> {
-  return promisify(execFile)(process.execPath, ["--conditions=source", CLI, command], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, ...env },
-  }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
-  );
-}
+import { runCommand } from "./server-process.fixture.ts";
 
 async function newFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "freehold-cli-")));
@@ -30,7 +12,7 @@ async function newFolder(): Promise<string> {
 }
 
 it("refuses a command that there is not", async () => {
-  expect(await run("constructor", await newFolder())).toEqual({
+  expect(await runCommand(["constructor"], {}, await newFolder())).toEqual({
     code: 1,
     said: "There is no command constructor: it may be start, reconcile, audit-verify.\n",
   });
@@ -41,8 +23,9 @@ it("looks for the data where a server that is started beside it keeps it", async
   // Package managers set it to where they were called, which may be the root of a workspace.
   const env = { INIT_CWD: elsewhere };
   const none = (where: string) => ({ code: 1, said: `DATA_DIR has no database: ${join(where, ".freehold")}.\n` });
-  for (const command of ["reconcile", "audit-verify"]) expect(await run(command, folder, env)).toEqual(none(folder));
+  for (const command of ["reconcile", "audit-verify"])
+    expect(await runCommand([command], env, folder)).toEqual(none(folder));
   // The scripts of this package are called from outside of it.
   const own = fileURLToPath(new URL("../", import.meta.url));
-  expect(await run("reconcile", own, env)).toEqual(none(elsewhere));
+  expect(await runCommand(["reconcile"], env, own)).toEqual(none(elsewhere));
 }, 60_000);

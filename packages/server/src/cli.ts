@@ -1,21 +1,26 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runAuditVerify } from "./commands/audit-verify.ts";
-import { runReconcile } from "./commands/reconcile.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { PACKAGE_ROOT } from "./platform/package-root.ts";
 import { StartError } from "./platform/start-error.ts";
-import { startServer, stopOnSignals } from "./start-server.ts";
 
-/** What `freehold-server <command>` does. Each resolves with an exit code, or with nothing where the process goes on. */
+/**
+ * What `freehold-server <command>` does. Each resolves with an exit code, or with nothing where the process goes on, and loads what
+ * it needs itself: the whole server takes a second.
+ */
 const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> = {
   async start() {
+    const { startServer, stopOnSignals } = await import("./start-server.ts");
     stopOnSignals(await startServer({ environment: readEnvironment() }));
     return undefined;
   },
-  reconcile: () => runReconcile(environmentBeside(process.env)),
-  "audit-verify": ([entry]) => {
+  async reconcile() {
+    const { runReconcile } = await import("./commands/reconcile.ts");
+    return runReconcile(environmentBeside(process.env));
+  },
+  async "audit-verify"([entry]) {
+    const { runAuditVerify } = await import("./commands/audit-verify.ts");
     const { DATABASE_URL, DATA_DIR } = process.env;
     return runAuditVerify(environmentBeside({ DATABASE_URL, DATA_DIR }), entry);
   },

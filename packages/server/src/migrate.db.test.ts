@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -29,30 +27,20 @@ async function migrateBefore(sql: Sql, number: string): Promise<void> {
 }
 
 describe("migrations", () => {
-  it("may be started by twenty processes at once", async () => {
+  it("may be started by twenty servers at once", async () => {
     const { sql, url } = await createTestDatabase({ empty: true });
-    const script = `
-      import { connect } from ${JSON.stringify(new URL("./platform/database/connect.ts", import.meta.url).href)};
-      import { migrate } from ${JSON.stringify(new URL("./migrate.ts", import.meta.url).href)};
-      const sql = connect(process.argv[1], { max: 1 });
-      console.log((await migrate(sql)).length);
-      await sql.end();`;
-    const processes = Array.from({ length: 20 }, async () => {
-      const child = spawn(process.execPath, ["--input-type=module", "-e", script, url], {
-        stdio: ["ignore", "pipe", "inherit"],
-      });
-      let output = "";
-      child.stdout.on("data", (chunk) => {
-        output += chunk;
-      });
-      const [code] = await once(child, "close");
-      return { code, applied: Number(output) };
-    });
-    const ended = await Promise.all(processes);
+    // What a server has of its own here is its connection: the database alone stands between them.
+    const applied = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const own = connect(url, { max: 1 });
+        const names = await migrate(own);
+        await own.end();
+        return names.length;
+      }),
+    );
     const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`select count(*)::int from migrations`;
     expect(count).toBeGreaterThan(0);
-    expect(ended.map((one) => one.code)).toEqual(Array(20).fill(0));
-    expect(ended.map((one) => one.applied).sort((a, b) => a - b)).toEqual([...Array(19).fill(0), count]);
+    expect(applied.sort((a, b) => a - b)).toEqual([...Array(19).fill(0), count]);
   });
 
   it("keep what was approved before sums were counted towards the limit, and count what is a day old at most", async () => {

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { onTestFinished, vi } from "vitest";
 import { freePort } from "./platform/database/embedded/free-port.ts";
 
@@ -8,6 +9,26 @@ const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
 
 /** A server in a process of its own; `output` is what it has written so far. */
 export type ServerProcess = { child: ChildProcess; output: () => string };
+
+/**
+ * Runs a command beside the server to its end.
+ *
+ * @returns its exit code, and what it said: on standard output if that is 0, else on standard error.
+ */
+export function runCommand(
+  args: string[],
+  env: Record<string, string>,
+  cwd?: string,
+): Promise<{ code: number; said: string }> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return promisify(execFile)(process.execPath, ["--conditions=source", CLI, ...args], {
+    cwd,
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+  );
+}
 
 /** Runs the server's command. It is asked to stop when the calling test has ended. */
 export function runServer(env: Record<string, string>): ServerProcess {

@@ -1,13 +1,11 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { createTestApp, PASSWORD } from "../app.fixture.ts";
 import { pay, someAddress, somebody } from "../money.fixture.ts";
 import type { Tx } from "../platform/database/connect.ts";
+import { runCommand } from "../server-process.fixture.ts";
 import { setAuditActor } from "./set-audit-actor.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
@@ -19,25 +17,33 @@ const append = (tx: Tx, action: string, subject = "test") =>
   tx`select audit_append(${admin.id}, ${action}, 'test', ${subject}, ${tx.json({ text: "ä\n\u2028", n: 1.5, deep: [null, { a: 1 }] })})`;
 
 /** Twelve entries that are broken by a test and mended again. */
+const { sql: twelve } = await createTestDatabase();
+const { id: author } = await somebody(twelve);
+for (let n = 0; n < 12; n++)
+  await twelve.begin(
+    (tx) => tx`select audit_append(${author}, ${`act.${n}`}, 'test', ${`subject-${n}`}, ${tx.json({ n })})`,
+  );
+await twelve`create table kept as select * from audit_log`;
+
+/** What is said of the twelve after something was done to them. */
 async function broken(tamper: (tx: Tx) => Promise<unknown>) {
-  const { sql } = await createTestDatabase();
-  const { id } = await somebody(sql);
-  for (let n = 0; n < 12; n++)
-    await sql.begin(
-      (tx) => tx`select audit_append(${id}, ${`act.${n}`}, 'test', ${`subject-${n}`}, ${tx.json({ n })})`,
-    );
-  const before = await verifyAudit(sql);
+  const before = await verifyAudit(twelve);
   if (!before.intact) throw new Error(before.fault);
-  await sql.begin(async (tx) => {
-    // As a superuser who covers their tracks.
-    await tx`alter table audit_log disable trigger user`;
-    await tamper(tx);
-    await tx`alter table audit_log enable trigger user`;
+  /** As a superuser who covers their tracks. */
+  const forced = (change: (tx: Tx) => Promise<unknown>) =>
+    twelve.begin(async (tx) => {
+      await tx`alter table audit_log disable trigger user`;
+      await change(tx);
+      await tx`alter table audit_log enable trigger user`;
+    });
+  await forced(tamper);
+  const verdict = await verifyAudit(twelve);
+  const known = await verifyAudit(twelve, { number: before.entries, hash: before.head });
+  await forced(async (tx) => {
+    await tx`delete from audit_log`;
+    await tx`insert into audit_log select * from kept`;
   });
-  return {
-    verdict: await verifyAudit(sql),
-    known: await verifyAudit(sql, { number: before.entries, hash: before.head }),
-  };
+  return { verdict, known };
 }
 
 describe("the chain", () => {
@@ -287,14 +293,7 @@ describe("what is written down", () => {
 });
 
 describe("the command audit-verify", () => {
-  const script = fileURLToPath(new URL("../cli.ts", import.meta.url));
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ["--conditions=source", script, "audit-verify", ...args], {
-      env: { PATH: process.env.PATH ?? "", DATABASE_URL: url },
-    }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
-    );
+  const run = (...args: string[]) => runCommand(["audit-verify", ...args], { DATABASE_URL: url });
 
   it("says how many entries there are and what the last hash is, and ends with 1 where something is wrong", async () => {
     const verdict = await verifyAudit(sql);

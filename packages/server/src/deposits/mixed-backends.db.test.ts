@@ -9,6 +9,7 @@ import { readSettings } from "../settings/store.ts";
 import { type ChainWorld, createChainWorld, type Platform } from "./world.fixture.ts";
 
 const PEOPLE = 20;
+const DEPOSITS = times(1_000, 2_000);
 /** After the node tells the truth again, in milliseconds. */
 const SETTLED_WITHIN = 30_000;
 
@@ -24,20 +25,19 @@ afterAll(async () => {
   await world.stop();
 });
 
-it("2,000 deposits by the word of two nodes, one of them behind and forgetful, are all booked, once", async () => {
+it(`${DEPOSITS} deposits by the word of two nodes, one of them behind and forgetful, are all booked, once`, async () => {
   const platform = world.platform({ rpcUrl: mixed.url });
   const people: Awaited<ReturnType<Platform["investor"]>>[] = [];
   for (let i = 0; i < PEOPLE; i++) people.push(await platform.investor());
   const watchers = [platform.watch(), platform.watch()];
   try {
-    const count = times(2_000);
-    for (let i = 0; i < count; i++) await people[i % PEOPLE]?.deposit(BigInt(i + 1));
+    for (let i = 0; i < DEPOSITS; i++) await people[i % PEOPLE]?.deposit(BigInt(i + 1));
     await world.finalise();
     expect(await reconcile({ sql, chain: platform.chain, log: createLog({ level: "silent" }) })).toMatchObject({
       differences: [],
     });
     mixed.tellTruth();
-    const expected = Array.from({ length: count }, (_, i) => BigInt(i + 1));
+    const expected = Array.from({ length: DEPOSITS }, (_, i) => BigInt(i + 1));
     await expect
       .poll(
         async () => {

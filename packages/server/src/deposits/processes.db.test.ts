@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { times } from "@freehold/testing/run/soak";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectSoundLedger } from "../money.fixture.ts";
 import { end, startServerProcess } from "../server-process.fixture.ts";
@@ -51,7 +52,8 @@ it("two server processes, killed with -9 while deposits arrive, book every one o
     }
   };
   const booked = async () => (await sql`select 1 from deposits`).length;
-  for (let round = 0; round < 3; round++) {
+  const rounds = times(10);
+  for (let round = 0; round < rounds; round++) {
     const before = await booked();
     const arriving = depositSome(round);
     // Killed when the first of them is booked, and the others are on their way or being looked at.
@@ -65,7 +67,7 @@ it("two server processes, killed with -9 while deposits arrive, book every one o
   await eventually(async () => {
     for (const [i, { id }] of people.entries()) {
       const deposits = await depositsOf(sql, id);
-      expect(deposits.map(([status]) => status)).toEqual(Array.from({ length: 9 }, () => "confirmed"));
+      expect(deposits.map(([status]) => status)).toEqual(Array.from({ length: 3 * rounds }, () => "confirmed"));
       expect(deposits.reduce((sum, [, amount]) => sum + amount, 0n)).toBe(expected[i]);
     }
   });

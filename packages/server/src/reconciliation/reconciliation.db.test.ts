@@ -1,6 +1,3 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { Reconciliation } from "@freehold/contract";
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
@@ -10,6 +7,7 @@ import { somebody, someHash } from "../money.fixture.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
 import { createChain } from "../platform/chain/chain.ts";
 import { startJobs } from "../platform/jobs/start.ts";
+import { runCommand } from "../server-process.fixture.ts";
 import { readSettings } from "../settings/store.ts";
 import { reconcile } from "./reconcile.ts";
 import { scheduleReconciliation } from "./schedule.ts";
@@ -340,10 +338,8 @@ const fetchMetrics = () => world.api.app.request("/metrics");
 
 /** The command in a process of its own. */
 function command(chain: Record<string, string>): Promise<{ code: number; said: string }> {
-  const script = fileURLToPath(new URL("../cli.ts", import.meta.url));
   const { chainId, tokenAddress, payout } = world.settings;
-  const env = {
-    PATH: process.env.PATH ?? "",
+  return runCommand(["reconcile"], {
     DATABASE_URL: url,
     ...(chain.CHAIN_RPC_URL && {
       ...chain,
@@ -352,9 +348,5 @@ function command(chain: Record<string, string>): Promise<{ code: number; said: s
       CHAIN_START_BLOCK: "0",
       TREASURY_KEY: (payout as { key: string }).key,
     }),
-  };
-  return promisify(execFile)(process.execPath, ["--conditions=source", script, "reconcile"], { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
-  );
+  });
 }

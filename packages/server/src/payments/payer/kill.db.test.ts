@@ -18,7 +18,7 @@ import { type Asked, createPayingWorld } from "../payments.fixture.ts";
 type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
 
 /** Kills at random moments, for one process and for two each. */
-const RANDOM = times(150, 1_000);
+const RANDOM = times(60, 1_000);
 /** Kills right before, and as many right after a broadcast. */
 const AT_BROADCAST = times(10, 50);
 /** More kills at random moments, at most, until there was one in each phase of a payment. */

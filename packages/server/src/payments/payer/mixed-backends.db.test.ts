@@ -10,6 +10,7 @@ import { payWithdrawals } from "./pay-withdrawals.ts";
 
 /** After the node tells the truth again, in milliseconds. */
 const SETTLED_WITHIN = 30_000;
+const REFUNDS = times(300, 500);
 
 const { sql } = await createTestDatabase();
 let world: PayingWorld;
@@ -23,7 +24,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-it("500 refunds by the word of two nodes, one of them behind and forgetful, are all paid, once", async () => {
+it(`${REFUNDS} refunds by the word of two nodes, one of them behind and forgetful, are all paid, once`, async () => {
   const { chain, log } = world;
   const lying = createChain({ ...world.settings, rpcUrl: mixed.url }, sql);
   const payer = payWithdrawals({
@@ -31,14 +32,13 @@ it("500 refunds by the word of two nodes, one of them behind and forgetful, are 
     reconcile: () => reconcile({ sql, chain: lying, log }),
   });
   const asked: Asked[] = [];
-  const count = times(500);
   const open = async () => {
     const [row] = await sql<[{ count: number }]>`
       select count(*)::int as count from withdrawals where status = 'approved'`;
     return row.count;
   };
   try {
-    while (asked.length < count) {
+    while (asked.length < REFUNDS) {
       asked.push(await world.approved(`1.${1_000 + asked.length}`));
       if (asked.length % 5 === 0) await world.node.mine();
     }
@@ -58,7 +58,7 @@ it("500 refunds by the word of two nodes, one of them behind and forgetful, are 
   await world.expectPaidOnce(asked);
   const rows = await sql<{ status: string; attempt: number }[]>`select distinct status, attempt from payments`;
   expect(rows).toEqual([{ status: "paid", attempt: 1 }]);
-  expect(await world.node.client.getTransactionCount({ address: world.treasury.address })).toBe(count);
+  expect(await world.node.client.getTransactionCount({ address: world.treasury.address })).toBe(REFUNDS);
   expect((await readSettings(sql)).paymentsStopped).toBeNull();
   expect(await reconcile({ sql, chain, log })).toEqual({ differences: [], chainFault: null });
 }, 600_000);

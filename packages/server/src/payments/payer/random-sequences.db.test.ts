@@ -30,7 +30,7 @@ import { type PaymentWindow, payRound } from "./pay-withdrawals.ts";
 
 /** In one run so many people go through a sequence each, at the same time, while the server pays. */
 const PEOPLE = 50;
-const RUNS = Math.ceil(times(3_000, 10_000) / PEOPLE);
+const RUNS = Math.ceil(times(1_500, 10_000) / PEOPLE);
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
