@@ -2,7 +2,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What the server counts, in a registry of its own so that two servers in one process do not mix. */
 export type Metrics = {
-  registry: Registry;
+  /** All of it, with the process's own metrics. */
+  registry(): Registry;
   /** Counts an answer. `seconds` is how long it took. */
   observe(method: string, route: string, status: number, seconds: number): void;
   /** Shows a number that is read when Prometheus asks; not a number while it cannot be read, as without the database. */
@@ -13,10 +14,21 @@ export type Metrics = {
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
 
+let ofProcess: Registry | undefined;
+
+/** Once for all servers of a process: whoever collects them looks at the clock a hundred times a second from then on. */
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 /** Makes the registry with the process's own metrics and `http_request_duration_seconds`. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  processMetrics();
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer, by method, route and status",
@@ -25,7 +37,7 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return {
-    registry,
+    registry: () => Registry.merge([processMetrics(), registry]),
     observe(method, route, status, seconds) {
       // Labels come from us, never from the request: a made-up method must not grow the registry.
       duration.observe({ method: METHODS.has(method) ? method : "other", route, status: String(status) }, seconds);

@@ -24,9 +24,10 @@ export function healthRoutes(sql: Sql, draining: () => boolean) {
 /** `/metrics`: for Prometheus. */
 export function metricsRoutes(metrics: Metrics) {
   const routes = new Hono<Env>();
-  routes.get("/metrics", async (c) =>
-    c.body(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType }),
-  );
+  routes.get("/metrics", async (c) => {
+    const registry = metrics.registry();
+    return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
+  });
   return routes;
 }
 
