@@ -1,4 +1,5 @@
 import type { Login, Problem, Registered, User } from "@freehold/contract";
+import { createPasswords } from "./accounts/passwords.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import type { Sql } from "./platform/database/connect.ts";
 import { createLog } from "./platform/http/log.ts";
@@ -13,6 +14,9 @@ type Body = { success: boolean } & Omit<Login & Registered, "success"> &
 
 /** An answer as a test looks at it. */
 export type Reply<Answer = Body> = { status: number; headers: Headers; text: string; body: Answer };
+
+/** Hashes of the same kind for a fiftieth of the work, which is what people who sign in again and again cost a test. */
+const QUICK = { memoryCost: 1024, timeCost: 1 };
 
 /** The password of everybody in tests. */
 export const PASSWORD = "correct horse battery";
@@ -36,6 +40,7 @@ export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
     clock: () => new Date(Date.now() + offset),
     log: createLog({ level: "debug", destination: { write: (line) => lines.push(line) } }),
     config: { publicUrl: "http://127.0.0.1:4600" },
+    passwords: createPasswords({ work: QUICK }),
     limits: {
       signInByAddress: PLENTY,
       signInByPair: PLENTY,

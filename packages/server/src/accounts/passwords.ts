@@ -3,7 +3,7 @@ import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { givenUp, ProblemError } from "../platform/http/problem.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 15 ms. */
-const ARGON2ID = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+const WORK = { memoryCost: 19 * 1024, timeCost: 2 };
 
 /** Hashes passwords, at most as many at once as there are cores. */
 export type Passwords = {
@@ -23,8 +23,12 @@ export type Passwords = {
 /**
  * @param options.concurrency - hashes at once. @default the number of cores
  * @param options.queue - how many more may wait; beyond, 503 `overloaded`. @default 64 a core, about a second
+ * @param options.work - what a hash takes, in KiB and passes. Less is for tests that are not about it. @default OWASP's 19 MiB and 2
  */
-export function createPasswords(options: { concurrency?: number; queue?: number } = {}): Passwords {
+export function createPasswords(
+  options: { concurrency?: number; queue?: number; work?: { memoryCost: number; timeCost: number } } = {},
+): Passwords {
+  const argon2id = { algorithm: 2 satisfies Algorithm.Argon2id, parallelism: 1, ...(options.work ?? WORK) };
   const concurrency = options.concurrency ?? availableParallelism();
   const limit = concurrency + (options.queue ?? concurrency * 64);
   const waiting = new Set<() => void>();
@@ -73,9 +77,9 @@ export function createPasswords(options: { concurrency?: number; queue?: number 
   const normal = (password: string) => password.normalize("NFC");
   let nobodys: Promise<string> | undefined;
   return {
-    hash: (password) => inTurn(() => hash(normal(password), ARGON2ID)),
+    hash: (password) => inTurn(() => hash(normal(password), argon2id)),
     async matches(stored, password, signal) {
-      nobodys ??= hash(crypto.randomUUID(), ARGON2ID);
+      nobodys ??= hash(crypto.randomUUID(), argon2id);
       const against = stored ?? (await nobodys);
       const same = await inTurn(() => verify(against, normal(password)), signal);
       return same && stored !== null;

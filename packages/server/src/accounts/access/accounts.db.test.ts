@@ -3,6 +3,7 @@ import { EXAMPLE_ADDRESS } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD, WALLET } from "../../app.fixture.ts";
+import { createPasswords } from "../passwords.ts";
 
 const { sql } = await createTestDatabase();
 const app = createTestApp(sql);
@@ -34,7 +35,9 @@ describe("registration", () => {
 
   it("keeps an argon2id hash and writes the address with its checksum", async () => {
     const email = newEmail();
-    await app.register(email, { wallet_address: WALLET.toLowerCase() });
+    await createTestApp(sql, { passwords: createPasswords() }).register(email, {
+      wallet_address: WALLET.toLowerCase(),
+    });
     const [row] = await sql`select password_hash, wallet_address from users where email = ${email}`;
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(row?.wallet_address).toBe(WALLET);
