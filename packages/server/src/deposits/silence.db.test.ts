@@ -1,4 +1,4 @@
-import { RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { askNode, RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
 import { startChain, testAccount } from "@freehold/testing/chain/start-chain";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { type Hex, numberToHex } from "viem";
@@ -240,12 +240,7 @@ describe("another chain behind the same address, of our id and with our first bl
     await other.mine(50);
     lie = async (method, params, forward) => {
       if (method === "eth_getBlockByNumber" && params[0] === "0x0") return forward();
-      const answer = await fetch(url, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-      });
-      return ((await answer.json()) as { result: unknown }).result;
+      return askNode(url, method, params);
     };
   }
 

@@ -1,6 +1,6 @@
 import type { Deposit } from "@freehold/contract";
 import { contract } from "@freehold/testing/chain/contracts";
-import { startChain } from "@freehold/testing/chain/start-chain";
+import { FEES, startChain } from "@freehold/testing/chain/start-chain";
 import { type Address, encodeFunctionData, type Hex, parseAbi } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
@@ -35,16 +35,10 @@ export async function createChainWorld(sql: Sql) {
 
   /** Signs, sends and mines. */
   async function send(from: PrivateKeyAccount, to: Address, data: Hex): Promise<Sent> {
-    const request = await node.client.prepareTransactionRequest({
-      account: from,
-      chain: node.chain,
-      to,
-      data,
-      gas: 500_000n,
-    });
-    const raw = await from.signTransaction(request as never);
+    const nonce = await node.client.getTransactionCount({ address: from.address, blockTag: "pending" });
+    const raw = await from.signTransaction({ ...FEES, chainId: node.chain.id, nonce, to, data, gas: 500_000n });
     const hash = await node.client.sendRawTransaction({ serializedTransaction: raw });
-    const { blockNumber } = await node.client.waitForTransactionReceipt({ hash });
+    const { blockNumber } = await node.receipt(hash);
     return { hash, raw, block: blockNumber };
   }
 
@@ -82,7 +76,7 @@ export async function createChainWorld(sql: Sql) {
       /** A round of a process that has just started. */
       newRound,
       round: newRound(),
-      watch: (on: Chain = chain) => watchDeposits({ sql, chain: on, log, pause: 20 }),
+      watch: (on: Chain = chain) => watchDeposits({ sql, chain: on, log, pause: 100 }),
       verify: (person: Person, account: Address) => verify(sql, person.id, account),
       /** Somebody with a verified wallet. */
       async investor() {
@@ -138,7 +132,7 @@ export async function createChainWorld(sql: Sql) {
     /** Mines what was taken back, again. */
     async mineAgain({ raw }: Sent) {
       const hash = await node.client.sendRawTransaction({ serializedTransaction: raw });
-      await node.client.waitForTransactionReceipt({ hash });
+      await node.receipt(hash);
     },
     stop: () => node.stop(),
   };

@@ -1,5 +1,7 @@
-import { createServer } from "node:http";
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 
 /** Asks the real node, with other parameters if given, and says its result. Throws {@link RpcFault} for its errors. */
 type Forward = (params?: unknown[]) => Promise<unknown>;
@@ -29,6 +31,21 @@ export class RpcFault extends Error {
 /** Thrown by `intercept`: the caller hears nothing. */
 export const HANG_UP = Symbol("hang up");
 
+const agent = new Agent({ keepAlive: true });
+
+/** Asks a node for one thing, which takes a third of the work of `fetch`. @throws {@link RpcFault} its error */
+export async function askNode(url: string, method: string, params: unknown[]): Promise<unknown> {
+  const asked = request(url, { method: "POST", agent, headers: { "Content-Type": "application/json" } });
+  asked.end(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }));
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const { result, error } = (await json(response)) as {
+    result?: unknown;
+    error?: { code: number; message: string; data?: unknown };
+  };
+  if (error) throw new RpcFault(error.code, error.message, { data: error.data });
+  return result;
+}
+
 type Call = { id: unknown; method: string; params?: unknown[] };
 
 /**
@@ -47,24 +64,10 @@ type Call = { id: unknown; method: string; params?: unknown[] };
 export async function startRpcProxy(target: string, { intercept }: RpcProxyOptions) {
   const calls: string[] = [];
 
-  async function forward(method: string, params: unknown[]): Promise<unknown> {
-    const response = await fetch(target, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-    });
-    const answer = (await response.json()) as {
-      result?: unknown;
-      error?: { code: number; message: string; data?: unknown };
-    };
-    if (answer.error) throw new RpcFault(answer.error.code, answer.error.message, { data: answer.error.data });
-    return answer.result;
-  }
-
   async function answer({ id, method, params = [] }: Call): Promise<object> {
     calls.push(method);
     try {
-      const result = await intercept(method, params, (other) => forward(method, other ?? params));
+      const result = await intercept(method, params, (other) => askNode(target, method, other ?? params));
       return { jsonrpc: "2.0", id, result };
     } catch (error) {
       if (!(error instanceof RpcFault) || error.status !== undefined) throw error;
@@ -99,5 +102,5 @@ export async function startRpcProxy(target: string, { intercept }: RpcProxyOptio
 
 /** The node itself is away: so is the proxy. */
 function isGone(error: unknown): boolean {
-  return error instanceof TypeError && error.message === "fetch failed";
+  return ["ECONNREFUSED", "ECONNRESET"].includes((error as NodeJS.ErrnoException).code ?? "");
 }

@@ -13,6 +13,7 @@ import {
   http,
   type PublicActions,
   parseAbiItem,
+  parseGwei,
   publicActions,
   type TestClient,
   type TransactionReceipt,
@@ -54,6 +55,12 @@ type ChainClient = TestClient<"anvil", HttpTransport, Chain> &
 
 const MNEMONIC = "test test test test test test test test test test test junk";
 const TRANSFER = parseAbiItem("event Transfer(address indexed from, address indexed to, uint256 value)");
+/** What every test pays: to ask the chain for it took as long as to send. */
+export const FEES = {
+  type: "eip1559",
+  maxFeePerGas: parseGwei("500"),
+  maxPriorityFeePerGas: parseGwei("1"),
+} as const;
 const START_TIMEOUT = 30_000;
 /** Thousands of blocks are one command, and viem waits ten seconds for any. */
 const ANSWER_TIMEOUT = 60_000;
@@ -140,7 +147,7 @@ export async function startChain(options: ChainOptions = {}) {
 
   const deploy = async (name: ContractName, args: unknown[] = []): Promise<Address> => {
     const { abi, bytecode } = contract(name);
-    const hash = await client.deployContract({ abi, bytecode, args, account: testAccount(0), chain });
+    const hash = await client.deployContract({ abi, bytecode, args, account: testAccount(0), chain, ...FEES });
     const { contractAddress } = await receipt(hash);
     if (!contractAddress) throw new Error(`${name} was not deployed.`);
     return contractAddress;
@@ -149,7 +156,7 @@ export async function startChain(options: ChainOptions = {}) {
   /** Calls a contract of `packages/testing/contracts` in a transaction; throws if it reverts. */
   const write = async (name: ContractName, address: Address, call: string, args: unknown[], account: Account) => {
     const { abi } = contract(name);
-    const hash = await client.writeContract({ abi, address, functionName: call, args, account, chain });
+    const hash = await client.writeContract({ abi, address, functionName: call, args, account, chain, ...FEES });
     return receipt(hash);
   };
 
@@ -173,6 +180,7 @@ export async function startChain(options: ChainOptions = {}) {
     client,
     deploy,
     write,
+    receipt,
     /** Thousands of blocks in one call take a busy machine longer than the client waits for an answer. */
     async mine(blocks = 1) {
       for (let left = blocks; left > 0; left -= 250) await client.mine({ blocks: Math.min(left, 250) });

@@ -28,7 +28,7 @@ it(`${REFUNDS} refunds by the word of two nodes, one of them behind and forgetfu
   const { chain, log } = world;
   const lying = createChain({ ...world.settings, rpcUrl: mixed.url }, sql);
   const payer = payWithdrawals({
-    ...{ sql, chain: lying, log, pause: 20, rebroadcast: { again: 100, more: 60_000 } },
+    ...{ sql, chain: lying, log, pause: 100, rebroadcast: { again: 100, more: 60_000 } },
     reconcile: () => reconcile({ sql, chain: lying, log }),
   });
   const asked: Asked[] = [];

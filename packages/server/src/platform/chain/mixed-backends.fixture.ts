@@ -1,4 +1,4 @@
-import { RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { askNode, RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
 import { type Hex, numberToHex } from "viem";
 
 type Block = Record<string, unknown> & { number: Hex };
@@ -38,14 +38,7 @@ export async function startMixedBackends(url: string, seed: number) {
   let lag = FAR;
 
   type Forward = (params?: unknown[]) => Promise<unknown>;
-  const ask = async (method: string, params: unknown[]) => {
-    const answer = await fetch(url, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-    });
-    return ((await answer.json()) as { result?: unknown }).result;
-  };
+  const ask = (method: string, params: unknown[]) => askNode(url, method, params);
   const numberOf = async (tag: string) => Number(((await ask("eth_getBlockByNumber", [tag, false])) as Block).number);
 
   async function answerBehind(method: string, params: unknown[], forward: Forward): Promise<unknown> {
