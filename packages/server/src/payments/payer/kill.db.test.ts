@@ -18,9 +18,9 @@ import { type Asked, createPayingWorld } from "../payments.fixture.ts";
 type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
 
 /** Kills at random moments, for one process and for two each. */
-const RANDOM = times(60, 1_000);
-/** Kills right before, and as many right after a broadcast. */
-const AT_BROADCAST = times(10, 50);
+const RANDOM = times(40, 1_000);
+/** Kills right before, and as many right after the first broadcast of a transaction. */
+const AT_BROADCAST = times(20, 50);
 /** More kills at random moments, at most, until there was one in each phase of a payment. */
 const MORE = 100;
 const PHASES = ["mined", "none", "sent", "signed"];
@@ -73,8 +73,9 @@ async function killAgainAndAgain({ sql, url }: { sql: Sql; url: string }, proces
   const approveMore = async () => {
     asked.push(await world.approved(amount()));
   };
+  const given = new Set<unknown>();
   const slots = await Promise.all(
-    Array.from({ length: processes }, () => createSlot({ ...world, sql }, url, processes === 1)),
+    Array.from({ length: processes }, () => createSlot({ ...world, sql }, url, { alone: processes === 1, given })),
   );
   try {
     await Promise.all(
@@ -150,8 +151,16 @@ function planKills(random: number): Kill[] {
   return moments.map((moment, index) => ({ when: order[index - MORE] ?? "any", ...moment }));
 }
 
-/** Where one process after the other pays, each with a node of its own that can kill it at a broadcast. */
-async function createSlot(world: PayingWorld & { sql: Sql }, databaseUrl: string, alone: boolean) {
+/**
+ * Where one process after the other pays, each with a node of its own that can kill it at a broadcast.
+ *
+ * @param of.given - the transactions that the node has: it is given them again and again.
+ */
+async function createSlot(
+  world: PayingWorld & { sql: Sql },
+  databaseUrl: string,
+  { alone, given }: { alone: boolean; given: Set<unknown> },
+) {
   let plan: (Kill & { hit: () => void }) | undefined;
   let child: ChildProcess;
   let next: Promise<ChildProcess>;
@@ -160,7 +169,10 @@ async function createSlot(world: PayingWorld & { sql: Sql }, databaseUrl: string
     hit();
   };
   const proxy = await startRpcProxy(world.node.url, {
-    async intercept(method, _params, forward) {
+    async intercept(method, [raw], forward) {
+      const isFirst = method === "eth_sendRawTransaction" && !given.has(raw);
+      const isKilledBefore = isFirst && plan?.when === "before";
+      if (isFirst && !isKilledBefore) given.add(raw);
       if (!plan) return forward();
       const { when, longer, hit } = plan;
       if (when === "any") {
@@ -169,9 +181,9 @@ async function createSlot(world: PayingWorld & { sql: Sql }, databaseUrl: string
         void sleep(longer).then(() => end(hit));
         return forward();
       }
-      if (method !== "eth_sendRawTransaction") return forward();
+      if (!isFirst) return forward();
       plan = undefined;
-      // The node may know it already: it was given it by a process that was killed.
+      // The node may know it already: another process may have given it at the same moment.
       if (when === "after") await forward().catch(() => undefined);
       await end(hit);
       throw HANG_UP;

@@ -27,10 +27,12 @@ const chain = createChain(
 );
 const deps = { sql, chain, log, reconcile: () => reconcile({ sql, chain, log }) };
 const rebroadcast = { again: 20, more: 60_000 };
+/** Between two rounds, in milliseconds: blocks come every hundred. */
+const PAUSE = 50;
 
 process.once("message", async () => {
   if (env.ALONE !== "no") {
-    payWithdrawals({ ...deps, pause: 5, rebroadcast });
+    payWithdrawals({ ...deps, pause: PAUSE, rebroadcast });
     return;
   }
   const window = { isOpen: false };
@@ -38,7 +40,7 @@ process.once("message", async () => {
     await payRound({ ...deps, rebroadcast, window }).catch((error) => {
       if (!(error instanceof ChainError)) throw error;
     });
-    await sleep(5);
+    await sleep(PAUSE);
   }
 });
 // Whoever started it is gone.
