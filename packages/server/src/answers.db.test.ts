@@ -258,9 +258,10 @@ describe("every call", () => {
     const asked = operations
       .filter((one) => !isStream(one))
       .sort((a, b) => Number(a.path === "/auth/logout") - Number(b.path === "/auth/logout"));
+    // A call that needs a token looks at nothing else where there is none.
     for (const operation of asked)
-      for (const token of [admin.token, null])
-        for (const [type, body] of operation.method === "GET" ? bodies.slice(0, 1) : bodies) {
+      for (const [token, sent] of [[admin.token, bodies] as const, [null, bodies.slice(0, 4)] as const])
+        for (const [type, body] of operation.method === "GET" ? bodies.slice(0, 1) : sent) {
           const answer = await app.call(`/api${operation.path.replace(/\{\w+\}/g, randomUUID())}?x=%20`, {
             method: operation.method,
             headers: {
