@@ -32,6 +32,7 @@ export const $payoutMessages = messages("sitePayouts", {
   previousYear: params("Year {year}"),
   notOver: "not over",
   nothing: "nothing",
+  nothingToDistribute: "Nothing to distribute",
   paying: count({ one: "{count} property", other: "{count} properties" }),
 
   monthTitle: params("{month} by property"),

@@ -37,7 +37,11 @@ export function Calendar() {
                     aria-current={month === open ? "true" : undefined}
                   >
                     {name}
-                    <Amount className="payouts-month-sum" value={earned.amount_ubxs} unit={false} />
+                    {earned.amount_ubxs === "0" ? (
+                      <span className="payouts-month-sum">{t.nothing}</span>
+                    ) : (
+                      <Amount className="payouts-month-sum" value={earned.amount_ubxs} unit={false} />
+                    )}
                   </a>
                 ) : (
                   <span className="payouts-month" data-empty="">

@@ -15,6 +15,7 @@ const PAYOUT = {
   month: "2026-02",
   shares: 10,
   amount_ubxs: "12.500001",
+  net_ubxs: "1250.0001",
   created_at: "2026-03-02T10:00:00.000Z",
 };
 
@@ -50,6 +51,28 @@ test("a bar opens its month, however low it is", async () => {
   expect($route.get().search).toEqual({ month: "2026-02" });
   await expect.element(monthOf("February 2026")).toBeVisible();
   await expect.element(page.getByRole("cell", { name: "12.500001" }).first()).toBeVisible();
+});
+
+test("a month whose costs left nothing says so, in the calendar and by property", async () => {
+  const nothing = { ...PAYOUT, month: "2026-01", amount_ubxs: "0", net_ubxs: "-20" };
+  api.routes["GET /payouts/monthly-earnings"] = json({
+    success: true,
+    year: null,
+    total_ubxs: "0",
+    months: [{ month: "2026-01", amount_ubxs: "0", payouts: 1 }],
+    years: [2026],
+  });
+  api.routes["GET /payouts/monthly-earnings/2026/1"] = json({
+    success: true,
+    month: "2026-01",
+    amount_ubxs: "0",
+    payouts: [nothing],
+  });
+  const stop = $route.listen(() => undefined);
+  draw(<MyPayouts />);
+  await page.getByRole("link", { name: /^Jan.*nothing$/ }).click();
+  await expect.element(page.getByRole("cell", { name: "Nothing to distribute" })).toBeVisible();
+  stop();
 });
 
 test("the chart's table opens it with the keyboard", async () => {
