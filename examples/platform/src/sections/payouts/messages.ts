@@ -29,7 +29,8 @@ export const $payoutMessages = messages("sitePayouts", {
 
   calendar: params("Calendar of {year}"),
   calendarHelp: "Press a month to see which properties paid.",
-  previousYear: params("Year {year}"),
+  years: "Years of the calendar",
+  yearOf: params("Year {year}"),
   notOver: "not over",
   nothing: "nothing",
   nothingToDistribute: "Nothing to distribute",

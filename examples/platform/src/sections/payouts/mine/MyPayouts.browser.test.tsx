@@ -1,7 +1,7 @@
 import { json } from "@freehold/testing/browser/stub-api";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { $route } from "../../../shared/address/router.ts";
+import { $route, openSection } from "../../../shared/address/router.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
@@ -72,6 +72,30 @@ test("a month whose costs left nothing says so, in the calendar and by property"
   draw(<MyPayouts />);
   await page.getByRole("link", { name: /^Jan.*nothing$/ }).click();
   await expect.element(page.getByRole("cell", { name: "Nothing to distribute" })).toBeVisible();
+  stop();
+});
+
+test("a link to a month from long ago begins with its year, from which the years before can be reached", async () => {
+  api.routes["GET /payouts/monthly-earnings"] = (_, query) => {
+    const year = query?.get("year");
+    const months = year ? [{ month: `${year}-05`, amount_ubxs: "1", payouts: 1 }] : [];
+    return Response.json({
+      success: true,
+      year: year ? Number(year) : null,
+      total_ubxs: "1",
+      months,
+      years: [2020, 2018],
+    });
+  };
+  openSection("payouts", { search: { month: "2020-05" } });
+  const stop = $route.listen(() => undefined);
+  draw(<MyPayouts />);
+  await expect.element(monthOf("Calendar of 2020")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /^May/ })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Year 2018" }).click();
+  await expect.element(monthOf("Calendar of 2018")).toBeVisible();
+  await page.getByRole("link", { name: "Year 2020" }).click();
+  await expect.element(page.getByRole("link", { name: "Last 12 months" })).toBeVisible();
   stop();
 });
 
