@@ -312,7 +312,7 @@ create table distributions (
   completed_at timestamp with time zone,
   released_at timestamp with time zone,
   mailed_in date,
-  constraint distributions_check CHECK ((gross > costs)),
+  constraint distributions_amount_booked_check CHECK (((amount_booked >= (0)::numeric) AND (amount_booked <= GREATEST(net, (0)::numeric)))),
   constraint distributions_check1 CHECK ((largest >= smallest)),
   constraint distributions_check10 CHECK ((((withdrawn_by IS NULL) = (status <> 'withdrawn'::text)) AND ((withdrawn_at IS NULL) = (withdrawn_by IS NULL)))),
   constraint distributions_check11 CHECK (((prepared_at IS NULL) OR (status = ANY (ARRAY['distributing'::text, 'completed'::text])))),
@@ -320,18 +320,18 @@ create table distributions (
   constraint distributions_check13 CHECK (((completed_at IS NULL) = (status <> 'completed'::text))),
   constraint distributions_check2 CHECK (((rounded_up >= 0) AND (rounded_up <= holders))),
   constraint distributions_check3 CHECK (((holders_booked >= 0) AND (holders_booked <= holders))),
-  constraint distributions_check4 CHECK (((amount_booked >= (0)::numeric) AND (amount_booked <= net))),
   constraint distributions_check5 CHECK (((confirmed_by IS NULL) OR (NOT (alone OR (status = 'proposed'::text))))),
   constraint distributions_check6 CHECK (((confirmed_by IS NOT NULL) OR alone OR (status = ANY (ARRAY['proposed'::text, 'withdrawn'::text])))),
   constraint distributions_check7 CHECK ((NOT (alone AND (status = 'proposed'::text)))),
   constraint distributions_check8 CHECK (((status = 'withdrawn'::text) OR ((confirmed_at IS NULL) = (status = 'proposed'::text)))),
   constraint distributions_check9 CHECK (((prepared_at IS NULL) OR (status = ANY (ARRAY['distributing'::text, 'completed'::text])))),
-  constraint distributions_complete_when_whole CHECK (((status <> 'completed'::text) OR ((prepared_at IS NOT NULL) AND (holders_booked = holders) AND (amount_booked = net)))),
+  constraint distributions_complete_when_whole CHECK (((status <> 'completed'::text) OR ((prepared_at IS NOT NULL) AND (holders_booked = holders) AND (amount_booked = GREATEST(net, (0)::numeric))))),
   constraint distributions_costs_check CHECK ((costs >= (0)::numeric)),
-  constraint distributions_gross_check CHECK ((gross > (0)::numeric)),
+  constraint distributions_gross_check CHECK ((gross >= (0)::numeric)),
   constraint distributions_holders_check CHECK ((holders > 0)),
   constraint distributions_month_check CHECK ((month = date_trunc('month'::text, (month)::timestamp with time zone))),
   constraint distributions_note_check CHECK ((length(note) <= 1000)),
+  constraint distributions_nothing_takes_two CHECK (((net > (0)::numeric) OR (NOT alone))),
   constraint distributions_shares_check CHECK ((shares > 0)),
   constraint distributions_smallest_check CHECK ((smallest >= (0)::numeric)),
   constraint distributions_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'distributing'::text, 'completed'::text, 'withdrawn'::text]))),
@@ -1929,7 +1929,7 @@ create view payout_differences as
     'distribution equals its payouts'::text AS rule,
         CASE
             WHEN (d.prepared_at IS NULL) THEN (0)::numeric
-            ELSE d.net
+            ELSE GREATEST(d.net, (0)::numeric)
         END AS expected,
     COALESCE(p.amount, (0)::numeric) AS found
    FROM (distributions d
@@ -1937,7 +1937,7 @@ create view payout_differences as
   WHERE (
         CASE
             WHEN (d.prepared_at IS NULL) THEN (0)::numeric
-            ELSE d.net
+            ELSE GREATEST(d.net, (0)::numeric)
         END <> COALESCE(p.amount, (0)::numeric))
 UNION ALL
  SELECT NULL::uuid AS user_id,

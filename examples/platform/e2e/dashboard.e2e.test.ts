@@ -31,7 +31,7 @@ async function balanceOf(email: string): Promise<Balance> {
 
 /** The figure that stands at a name in "What you own". */
 const figure = async (page: Page, name: string): Promise<string> => {
-  const line = page.locator(".owned-line").filter({ has: page.getByText(name, { exact: true }) });
+  const line = page.locator(".owned .sum-line").filter({ has: page.getByText(name, { exact: true }) });
   return plain((await line.locator(".fh-figure").textContent()) ?? "");
 };
 const plain = (figure: string) => figure.replaceAll(",", "").replace(/\.?0+$/, "");

@@ -29,7 +29,7 @@ it("the whole story: a month is entered by one admin and confirmed by another; t
   const { page, complaints } = await visitAs(site, OPERATOR);
   await openSection(page, "Payouts");
   await page.getByRole("link", { name: "Months of properties" }).click();
-  await page.getByText("0 of 1 properties are distributed.").waitFor();
+  await page.getByText("0 of 1 properties are done.").waitFor();
   await expectSound(page, "the months");
   await page.getByRole("link", { name: `Enter ${WORDS} of Harbour Mill` }).click();
   await page.getByRole("heading", { name: `Harbour Mill, ${WORDS}` }).waitFor();

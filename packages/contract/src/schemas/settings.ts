@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, pageOf, pageQuery, timestamp } from "./common.ts";
+import { amount, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
 
 /** Suspended: no new investments, no deposits; refunds go on. */
 export const platformStatus = z.enum(["active", "suspended"]);
@@ -97,7 +97,7 @@ export const settingsChange = z
 export type SettingsChange = z.input<typeof settingsChange>;
 
 /** Query of `GET /admin/audit`. `subject` is the id of a withdrawal, a person or a proposed change, or `settings`. */
-export const auditQuery = pageQuery.extend({
+export const auditQuery = keyPageQuery.extend({
   subject: z.string().max(128).optional(),
   actor: id.optional().meta({ description: "Only what this person did" }),
   refused: z.literal("true").optional().meta({ description: "Only what somebody tried and had no right to" }),
@@ -121,6 +121,6 @@ export const auditEntry = z
 export type AuditEntry = z.output<typeof auditEntry>;
 
 /** `GET /admin/audit`, newest first. */
-export const auditEntries = pageOf(auditEntry).meta({ id: "AuditEntries" });
+export const auditEntries = keyPageOf(auditEntry).meta({ id: "AuditEntries" });
 /** `GET /admin/audit`. */
 export type AuditEntries = z.output<typeof auditEntries>;

@@ -36,9 +36,7 @@ describe("sign-ins", () => {
         network_address,
         known_device: false,
       })),
-      total: 4,
-      page: 1,
-      limit: 3,
+      next: expect.any(String),
     });
     expect(signIns(app.lines.slice(since))).toMatchObject([
       { account_id: user.id, code: "invalid_credentials", network_address: "203.0.113.7" },

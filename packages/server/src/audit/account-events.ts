@@ -1,5 +1,6 @@
 import type { AccountEvent, AccountEvents, ProblemCode } from "@freehold/contract";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
+import { keyPage, numberKey, readKey } from "../platform/http/key-page.ts";
 
 /** What happened to an account. */
 export type NewAccountEvent = {
@@ -44,14 +45,13 @@ export async function recordRefusedSignIn(sql: Sql, email: string, event: NewAcc
 /** What happened to an account, newest first. By the index of the account. */
 export async function listAccountEvents(
   sql: Queryable,
-  { userId, page, limit }: { userId: string; page: number; limit: number },
+  { userId, after, limit }: { userId: string; after?: string | undefined; limit: number },
 ): Promise<AccountEvents> {
-  const [rows, [{ total }]] = await Promise.all([
-    sql<(Omit<AccountEvent, "number" | "at"> & { number: bigint; at: Date })[]>`
-      select number, at, action, code, network_address, known_device from account_events
-      where user_id = ${userId} order by number desc limit ${limit} offset ${(page - 1) * limit}`,
-    sql<[{ total: number }]>`select count(*)::int as total from account_events where user_id = ${userId}`,
-  ]);
-  const items = rows.map((row) => ({ ...row, number: Number(row.number), at: row.at.toISOString() }));
-  return { items, total, page, limit };
+  const key = readKey(numberKey, after);
+  const rows = await sql<(Omit<AccountEvent, "number" | "at"> & { number: bigint; at: Date })[]>`
+    select number, at, action, code, network_address, known_device from account_events
+    where user_id = ${userId} and ${key ? sql`number < ${key[0]}::bigint` : sql`true`}
+    order by number desc limit ${limit + 1}`;
+  const { items, next } = keyPage(rows, limit, ({ number }) => [String(number)]);
+  return { items: items.map((row) => ({ ...row, number: Number(row.number), at: row.at.toISOString() })), next };
 }

@@ -279,15 +279,14 @@ describe("what is written down", () => {
   it("is read by admins, page by page, newest first", async () => {
     const first = await admin.get("/admin/audit?limit=3");
     const [{ total }] = await sql<[{ total: number }]>`select count(*)::int as total from audit_log`;
-    expect(first.body).toMatchObject({ total, page: 1, limit: 3 });
     expect(first.body.items.map(({ number }) => number)).toEqual([total, total - 1, total - 2]);
-    const second = await admin.get("/admin/audit?limit=3&page=2");
+    const second = await admin.get(`/admin/audit?limit=3&after=${first.body.next}`);
     expect(second.body.items[0]?.number).toBe(total - 3);
-    expect((await admin.get("/admin/audit?subject=nothing")).body).toMatchObject({ items: [], total: 0 });
+    expect((await admin.get("/admin/audit?subject=nothing")).body).toEqual({ items: [], next: null });
     const done = await admin.get(`/admin/audit?actor=${admin.id}&limit=100`);
     expect(new Set(done.body.items.map(({ actor }) => actor))).toEqual(new Set([admin.email]));
     const nobody = await api.person();
-    expect((await admin.get(`/admin/audit?actor=${nobody.id}`)).body).toMatchObject({ items: [], total: 0 });
+    expect((await admin.get(`/admin/audit?actor=${nobody.id}`)).body).toEqual({ items: [], next: null });
     expect((await (await api.person()).get("/admin/audit")).status).toBe(403);
   });
 });

@@ -15,7 +15,7 @@ const reader = await api.person("admin");
 /** What the log has of refusals, oldest first. */
 async function refusals(subject: string) {
   const { body } = await reader.get(`/admin/audit?refused=true&subject=${subject}&limit=100`);
-  expect(body.total).toBe(body.items.length);
+  expect(body.next).toBeNull();
   return body.items.reverse().map(({ actor, action, subject_type, details }) => {
     expect(action).toBe("refused");
     return { actor, subject_type, ...details };

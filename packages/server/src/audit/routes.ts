@@ -1,4 +1,4 @@
-import { accountEvents, auditEntries, auditQuery, pageQuery } from "@freehold/contract/schemas";
+import { accountEvents, auditEntries, auditQuery, keyPageQuery } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
@@ -18,7 +18,7 @@ export function auditRoutes({ sql }: Pick<Deps, "sql">) {
         description:
           "Sign-ins, failed or not, with network address and problem code, and what was done by links in mails. Apart from the audit log, whose chain is for what moves money.",
         ...signedIn,
-        request: { params: idParams, query: pageQuery },
+        request: { params: idParams, query: keyPageQuery },
         responses: { 200: json(accountEvents, "One page of the log; empty for unknown ids") },
       }),
       async (c) => {

@@ -1,5 +1,6 @@
 import type { AuditEntries, AuditEntry } from "@freehold/contract";
 import type { Queryable } from "../platform/database/connect.ts";
+import { keyPage, numberKey, readKey } from "../platform/http/key-page.ts";
 
 type AuditRow = Omit<AuditEntry, "number" | "at" | "hash"> & { number: bigint; at: Date; hash: Uint8Array };
 
@@ -16,33 +17,29 @@ export async function listAudit(
     subject?: string | undefined;
     actor?: string | undefined;
     refused?: "true" | undefined;
-    page: number;
+    after?: string | undefined;
     limit: number;
   },
 ): Promise<AuditEntries> {
-  const { subject, actor, refused, page, limit } = which;
-  const about = sql`
-    ${subject === undefined ? sql`true` : sql`e.subject_id = ${subject}`}
-    and ${actor === undefined ? sql`true` : sql`e.actor_id = ${actor}`}
-    and ${refused ? sql`e.action = 'refused'` : sql`true`}`;
-  const [rows, [{ total }]] = await Promise.all([
-    sql<AuditRow[]>`
-      select e.number, e.at, e.actor_id, actor.email as actor, e.action, e.subject_type, e.subject_id, e.details, e.hash
-      from audit_log e left join users actor on actor.id = e.actor_id
-      where e.number is not null and ${about}
-      order by e.number desc
-      limit ${limit} offset ${(page - 1) * limit}`,
-    // The chain has no gaps: its newest number is the number of its entries.
-    subject === undefined && actor === undefined && !refused
-      ? sql<[{ total: number }]>`select coalesce(max(number), 0)::int as total from audit_log`
-      : sql<[{ total: number }]>`
-          select count(*)::int as total from audit_log e where e.number is not null and ${about}`,
-  ]);
-  const items = rows.map((row) => ({
-    ...row,
-    number: Number(row.number),
-    at: row.at.toISOString(),
-    hash: Buffer.from(row.hash).toString("hex"),
-  }));
-  return { items, total, page, limit };
+  const { subject, actor, refused, after, limit } = which;
+  const key = readKey(numberKey, after);
+  const rows = await sql<AuditRow[]>`
+    select e.number, e.at, e.actor_id, actor.email as actor, e.action, e.subject_type, e.subject_id, e.details, e.hash
+    from audit_log e left join users actor on actor.id = e.actor_id
+    where e.number is not null
+      and ${subject === undefined ? sql`true` : sql`e.subject_id = ${subject}`}
+      and ${actor === undefined ? sql`true` : sql`e.actor_id = ${actor}`}
+      and ${refused ? sql`e.action = 'refused'` : sql`true`}
+      and ${key ? sql`e.number < ${key[0]}::bigint` : sql`true`}
+    order by e.number desc limit ${limit + 1}`;
+  const { items, next } = keyPage(rows, limit, ({ number }) => [String(number)]);
+  return {
+    items: items.map((row) => ({
+      ...row,
+      number: Number(row.number),
+      at: row.at.toISOString(),
+      hash: Buffer.from(row.hash).toString("hex"),
+    })),
+    next,
+  };
 }

@@ -220,13 +220,11 @@ describe("a property's month", () => {
     ]);
   });
 
-  it("is refused while it is not over, without holders, when costs leave nothing, and a second time", async () => {
+  it("is refused while it is not over, without holders, and a second time", async () => {
     const { property } = await held();
     const now = new Date().toISOString().slice(0, 7);
     const early = await operator.post("/admin/payouts", { ...entered(property.id), month: now });
     expect(early.body).toMatchObject({ code: "validation_failed", errors: [{ path: "month" }] });
-    const loss = await operator.post("/admin/payouts", entered(property.id, "10", "10"));
-    expect(loss.body).toMatchObject({ code: "validation_failed", errors: [{ path: "costs_ubxs" }] });
     const nobody = await operator.post("/admin/payouts", entered((await someProperty(sql)).id));
     expect(nobody.body.code).toBe("no_holders");
     const unknown = await operator.post("/admin/payouts", entered(operator.id));
@@ -243,6 +241,48 @@ describe("a property's month", () => {
     expect((await approver.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("invalid_transition");
     expect((await operator.post("/admin/payouts", entered(property.id))).status).toBe(201);
   });
+
+  it.each([
+    ["0", "0", "0"],
+    ["10", "12.5", "-2.5"],
+  ])(
+    "with a rent of %s and costs of %s is entered and confirmed by two, pays nobody, and is due no more",
+    async (gross, costs, net) => {
+      const { property, people } = await held();
+      const [person] = people as [Person, Person, Person];
+      const preview = (
+        await operator.post<DistributionPreview>("/admin/payouts/preview", entered(property.id, gross, costs))
+      ).body;
+      const nothing = { net_ubxs: net, holders: 3, per_share_ubxs: "0", smallest_ubxs: "0", largest_ubxs: "0" };
+      expect(preview).toMatchObject({ ...nothing, rounded_up: 0, needs_second_admin: true });
+      const { id, status } = (await operator.post<Distribution>("/admin/payouts", entered(property.id, gross, costs)))
+        .body;
+      expect(status).toBe("proposed");
+      expect((await operator.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("self_approval");
+      await expect(sql`
+      insert into distributions
+        (property_id, month, gross, costs, status, alone, proposed_by, confirmed_at, shares, holders, smallest, largest, rounded_up)
+      select property_id, month - interval '1 month', gross, costs, 'distributing', true, proposed_by, now(), shares, holders, 0, 0, 0
+      from distributions where id = ${id}`).rejects.toThrow("distributions_nothing_takes_two");
+
+      const bookings = async () => (await sql`select count(*)::int as count from ledger_transactions`)[0]?.count;
+      const before = await bookings();
+      await approver.post(`/admin/payouts/${id}/confirm`);
+      await distributeAll(sql);
+      expect(await bookings()).toBe(before);
+      expect((await operator.get<Distribution>(`/admin/payouts/${id}`)).body).toMatchObject({
+        ...nothing,
+        status: "completed",
+        progress: { holders_booked: 3, amount_booked_ubxs: "0" },
+      });
+      const due = (await operator.get<DistributionsDue>(`/admin/payouts/due?month=${month}&property_id=${property.id}`))
+        .body;
+      expect(due.items).toMatchObject([{ distribution: { id, status: "completed", net_ubxs: net } }]);
+      expect(await payoutsOf(person)).toMatchObject([{ month, amount_ubxs: "0", net_ubxs: net }]);
+      expect((await balance(person)).total_ubxs).toBe("1");
+      await expectSoundLedger(sql);
+    },
+  );
 
   it("is refused until ten minutes after its end, by the database as well", async () => {
     const { property } = await held();

@@ -1,4 +1,5 @@
 import type {
+  Distribution,
   DistributionsDue,
   ExpectedEarnings,
   MailPreferences,
@@ -207,6 +208,16 @@ describe("the mail about payouts", () => {
     await mailPayouts(sql, at(20, 1), 1);
     expect((await mails(person)).map(({ subject }) => subject)[1]).toBe("Your shares earned 5.00 UBXS");
     expect(await mails(other)).toHaveLength(1);
+
+    // Nobody is told of a month that had nothing to distribute, and no round begins for it.
+    const second = await api.person("admin");
+    const nothing = { property_id: yard.id, month: monthOf(4), gross_ubxs: "1", costs_ubxs: "2" };
+    const { body: proposal } = await admin.post<Distribution>("/admin/payouts", nothing);
+    await second.post(`/admin/payouts/${proposal.id}/confirm`);
+    await distributeAll(sql);
+    await mailPayouts(sql, at(20, 2), 1);
+    expect(await mails(person)).toHaveLength(2);
+    expect(await sql`select from payout_mailings`).toHaveLength(2);
   });
 
   it("says what came from which property, and how to switch it off", () => {

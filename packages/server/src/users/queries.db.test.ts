@@ -25,7 +25,7 @@ const sent = async (who: Person, path: string) =>
   (await queries(async () => expect((await who.get(path)).status).toBe(200))).length - 1;
 
 it("a list asks the same few queries, however long it is", async () => {
-  for (const part of ["deposits", "withdrawals", "holdings", "earnings", "referrals", "mails", "notes"])
+  for (const part of ["deposits", "withdrawals", "holdings", "earnings", "referrals", "mails", "notes", "events"])
     expect([part, await sent(admin, `/admin/users/${person.id}/${part}?limit=10`)]).toEqual([part, 1]);
   expect(await sent(admin, "/admin/users?limit=10&q=freehold&refund=open")).toBe(1);
   expect(await sent(admin, "/admin/users?limit=100")).toBe(1);

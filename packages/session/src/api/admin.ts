@@ -23,7 +23,16 @@ import type {
 } from "@freehold/contract";
 import { ownProperty } from "../http/own-property.ts";
 import { query, segment } from "../http/path.ts";
-import { type CallOptions, type IdempotentOptions, type PageQuery, pageOf, read, readFile, write } from "./request.ts";
+import {
+  type CallOptions,
+  type IdempotentOptions,
+  type KeyPageQuery,
+  keyPageOf,
+  pageOf,
+  read,
+  readFile,
+  write,
+} from "./request.ts";
 
 /** The refund queue, for admins. */
 const withdrawals = {
@@ -76,10 +85,10 @@ const payments = {
     return read<Treasury>("/admin/treasury", options);
   },
 
-  /** Payments, what needs an admin first, then the newest; page 1 and 10 items by default. */
+  /** Payments, what needs an admin first, then the newest; page by key. */
   async list(which: AdminPaymentsQuery = {}, options?: CallOptions) {
     const status = ownProperty(which, "status");
-    return read<AdminPayments>(`/admin/payments${query({ status, ...pageOf(which) })}`, options);
+    return read<AdminPayments>(`/admin/payments${query({ status, ...keyPageOf(which) })}`, options);
   },
 
   /**
@@ -148,7 +157,7 @@ const settings = {
 };
 
 /** Which part of the audit log: what was done to one subject, what one person did, only refusals, a page. */
-export type AuditQuery = PageQuery & {
+export type AuditQuery = KeyPageQuery & {
   subject?: string | undefined;
   actor?: string | undefined;
   refused?: "true" | undefined;
@@ -156,12 +165,12 @@ export type AuditQuery = PageQuery & {
 
 /** The audit log, for admins. */
 const audit = {
-  /** Who did what, newest first. */
+  /** Who did what, newest first; page by key. */
   async list(which: AuditQuery = {}, options?: CallOptions) {
     const subject = ownProperty(which, "subject");
     const actor = ownProperty(which, "actor");
     const refused = ownProperty(which, "refused");
-    return read<AuditEntries>(`/admin/audit${query({ subject, actor, refused, ...pageOf(which) })}`, options);
+    return read<AuditEntries>(`/admin/audit${query({ subject, actor, refused, ...keyPageOf(which) })}`, options);
   },
 };
 

@@ -42,7 +42,7 @@ export const distributions = {
     return write<DistributionPreview>("/admin/payouts/preview", body, options);
   },
 
-  /** Enters a month: above the limit it waits for another admin, else it is distributed at once. 409 as `preview`. */
+  /** Enters a month: above the limit, or with nothing to distribute, it waits for another admin, else it is distributed at once. 409 as `preview`. */
   async propose(body: DistributionRequest, options?: CallOptions) {
     return write<Distribution>("/admin/payouts", body, options);
   },

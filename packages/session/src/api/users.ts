@@ -16,7 +16,7 @@ import type {
 } from "@freehold/contract";
 import { ownProperty } from "../http/own-property.ts";
 import { query, segment } from "../http/path.ts";
-import { type CallOptions, type KeyPageQuery, keyPageOf, type PageQuery, pageOf, read, write } from "./request.ts";
+import { type CallOptions, type KeyPageQuery, keyPageOf, read, write } from "./request.ts";
 
 /** Reads a list that a person has. */
 function list<Answer>(name: string) {
@@ -78,10 +78,8 @@ export const users = {
     return read<UserHoldings>(`/admin/users/${segment(id)}/holdings`, options);
   },
 
-  /** What happened to an account, such as sign-ins, newest first; page 1 and 10 items by default. */
-  async events(id: string, which: PageQuery = {}, options?: CallOptions) {
-    return read<AccountEvents>(`/admin/users/${segment(id)}/events${query(pageOf(which))}`, options);
-  },
+  /** What happened to an account, such as sign-ins, newest first; page by key. */
+  events: list<AccountEvents>("events"),
 
   /** Writes down a note about a person, which stays as it is. */
   async addNote(id: string, body: NewUserNote, options?: CallOptions) {

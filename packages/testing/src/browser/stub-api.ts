@@ -11,8 +11,8 @@ export const USER = {
   created_at: "2026-03-01T09:30:00.000Z",
 };
 
-/** What a route answers to a body: a response, a wait that the test ends, or nothing, as with no network. */
-export type Answer = (body: unknown) => Response | Promise<Response>;
+/** What a route answers to a body and a query: a response, a wait that the test ends, or nothing, as with no network. */
+export type Answer = (body: unknown, query?: URLSearchParams) => Response | Promise<Response>;
 
 /** What was asked; `key` is the Idempotency-Key. */
 type Asked = { route: string; body: unknown; key: string | null };
@@ -51,7 +51,7 @@ export function held(answer: Answer): { answer: Answer; release: () => void } {
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  return { answer: (body) => gate.then(() => answer(body)), release: () => release() };
+  return { answer: (body, query) => gate.then(() => answer(body, query)), release: () => release() };
 }
 
 /** What a page needs of the session. It is handed in, so that this package needs none of the others. */
@@ -87,10 +87,11 @@ export function stubbedPage({ configure, signOut }: SessionCalls) {
       routes: { "GET /auth/me": json(USER), "POST /auth/logout": noContent, ...routes },
     };
     vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
-      const route = `${init.method} ${new URL(input).pathname.replace("/api", "")}`;
+      const { pathname, searchParams } = new URL(input);
+      const route = `${init.method} ${pathname.replace("/api", "")}`;
       const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
       api.asked.push({ route, body, key: new Headers(init.headers).get("idempotency-key") });
-      return (api.routes[route] ?? problem(404, "not_found", "There is nothing here."))(body);
+      return (api.routes[route] ?? problem(404, "not_found", "There is nothing here."))(body, searchParams);
     });
     localStorage.clear();
     sessionStorage.clear();

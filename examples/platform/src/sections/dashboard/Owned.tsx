@@ -1,5 +1,6 @@
 import type { Dashboard } from "@freehold/contract";
 import { Amount, Card, Skeleton, useMessages } from "@freehold/ui";
+import { SumList } from "../../shared/figures/SumList.tsx";
 import { $dashboardMessages } from "./messages.ts";
 import { partsOf } from "./store.ts";
 
@@ -21,24 +22,28 @@ export function Owned({ balance }: { balance: Dashboard["balance"] | undefined }
         {parts
           ?.filter(({ share }) => share > 0)
           .map(({ account, share }) => (
-            <span key={account} className="owned-part" data-account={account} style={{ flexGrow: share }} />
+            <span key={account} className="owned-part" style={{ flexGrow: share, background: COLOURS[account] }} />
           ))}
       </div>
-      <dl className="owned-parts">
-        {(parts ?? EMPTY).map(({ account, amount }) => (
-          <div key={account} className="owned-line">
-            <dt>
-              <span className="owned-key" data-account={account} aria-hidden="true" />
-              {t[account]}
-            </dt>
-            <dd>{parts ? <Amount value={amount} /> : <Skeleton />}</dd>
-            <dd className="owned-help">{t[`${account}Help`]}</dd>
-          </div>
-        ))}
-      </dl>
+      <SumList
+        lines={(parts ?? EMPTY).map(({ account, amount }) => ({
+          label: t[account],
+          colour: COLOURS[account],
+          amount: parts && amount,
+          help: t[`${account}Help`],
+        }))}
+      />
     </Card>
   );
 }
+
+/** Of each account, in the bar and beside its name. */
+const COLOURS = {
+  available: "var(--site-chart-1)",
+  invested: "var(--site-chart-3)",
+  earnings: "var(--site-chart-2)",
+  reserved: "var(--site-chart-6)",
+};
 
 /** The lines as they will stand. */
 const EMPTY = partsOf({

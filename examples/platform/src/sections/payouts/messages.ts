@@ -29,9 +29,11 @@ export const $payoutMessages = messages("sitePayouts", {
 
   calendar: params("Calendar of {year}"),
   calendarHelp: "Press a month to see which properties paid.",
-  previousYear: params("Year {year}"),
+  years: "Years of the calendar",
+  yearOf: params("Year {year}"),
   notOver: "not over",
   nothing: "nothing",
+  nothingToDistribute: "Nothing to distribute",
   paying: count({ one: "{count} property", other: "{count} properties" }),
 
   monthTitle: params("{month} by property"),

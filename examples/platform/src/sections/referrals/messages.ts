@@ -54,9 +54,6 @@ export const $referralsMessages = messages("siteReferrals", {
   emptyText:
     "Whoever registers with your link stands here, with the day and what it earned you. Share the link to begin.",
   pages: "Pages of the list",
-  previous: "Previous",
-  next: "Next",
-  range: params("{first}–{last} of {total}"),
 
   treeLabel: "People below you",
   treeLead: "Those you invited, whom they invited, and so on. Open somebody with the arrow keys or a click.",

@@ -4,9 +4,9 @@ import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openSection } from "../../shared/address/router.ts";
 import { $selected, select } from "./queue/selection.ts";
-import { $filter, $page, $queue, filterBy, openPage } from "./queue/store.ts";
+import { $filter, $page, $queue, filterBy } from "./queue/store.ts";
 import { approve } from "./request/store.ts";
-import { $outcome, $view, openQueue, openRequest } from "./shared/store.ts";
+import { $outcome, $view, address, openQueue, openRequest } from "./shared/store.ts";
 import { forgetRefunds } from "./store.ts";
 import { exportPayments } from "./treasury/store.ts";
 
@@ -40,7 +40,7 @@ afterEach(() => {
 it("asks for the page and the status that are chosen, and for no status when all are", async () => {
   const end = $queue.listen(() => undefined);
   await requests(1);
-  openPage(3);
+  address.setSearch({ page: "3" });
   await requests(2);
   filterBy("all");
   await requests(3);

@@ -5,6 +5,8 @@ import "./styles.css";
 /** A line of a {@link SumList}. */
 export type SumLine = {
   label: ReactNode;
+  /** The colour that it has in a chart beside the list, as CSS writes it. */
+  colour?: string;
   /** UBXS as a decimal string; what is taken away has a minus. Null where it is not known, undefined until it is read. */
   amount: string | null | undefined;
   /** What it means, or how it was worked out. */
@@ -26,9 +28,12 @@ export type SumLine = {
 export function SumList({ lines }: { lines: readonly SumLine[] }) {
   return (
     <dl className="sum-list">
-      {lines.map(({ label, amount, help, isTotal }, index) => (
+      {lines.map(({ label, colour, amount, help, isTotal }, index) => (
         <div key={index} className="sum-line" data-total={isTotal || undefined}>
-          <dt>{label}</dt>
+          <dt>
+            {colour && <span className="sum-key" style={{ background: colour }} aria-hidden="true" />}
+            {label}
+          </dt>
           <dd>{amount === undefined ? <Skeleton /> : amount === null ? "—" : <Amount value={amount} />}</dd>
           {help !== undefined && <dd className="sum-help">{help}</dd>}
         </div>

@@ -9,4 +9,5 @@ export const $tableMessages = messages("siteTables", {
   previousPage: "Previous",
   firstPage: "First page",
   nextPage: "Next",
+  range: params("{first} to {last} of {total}"),
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { amount, amountFromZero, id, keyPageOf, keyPageQuery, positiveAmount, timestamp } from "../common.ts";
+import { amount, amountFromZero, id, keyPageOf, keyPageQuery, timestamp } from "../common.ts";
 import { month } from "./payouts.ts";
 
-/** `POST /admin/payouts` and `/admin/payouts/preview`: a property's month. Net is gross less costs. */
+/** `POST /admin/payouts` and `/admin/payouts/preview`: a property's month. Net is gross less costs; of zero or less nothing is distributed. */
 export const distributionRequest = z
   .object({
     property_id: id,
     month,
-    gross_ubxs: positiveAmount,
+    gross_ubxs: amountFromZero,
     costs_ubxs: amountFromZero,
     note: z.string().trim().max(1000).default(""),
   })
@@ -25,7 +25,9 @@ const distributionFigures = {
   month,
   gross_ubxs: amount,
   costs_ubxs: amount,
-  net_ubxs: amount.meta({ description: "What is distributed; the parts sum to it" }),
+  net_ubxs: amount.meta({
+    description: "What is distributed; the parts sum to it. Of zero or less nothing is: every part is 0",
+  }),
   holders: z.number().int(),
   shares: share.meta({ description: "Held by people at the end of the month: they get the whole sum" }),
   shares_total: share,
@@ -136,7 +138,7 @@ export const distributionsDue = keyPageOf(distributionDue)
   .extend({
     month,
     total: z.number().int().meta({ description: "Properties whose shares people held at the end of the month" }),
-    completed: z.number().int().meta({ description: "Those whose month is distributed" }),
+    completed: z.number().int().meta({ description: "Those whose month is distributed, or had nothing to distribute" }),
   })
   .meta({ id: "DistributionsDue" });
 /** `GET /admin/payouts/due`. */

@@ -18,6 +18,9 @@ export const payout = z
     month,
     shares: z.number().int().meta({ description: "Held at the end of the month" }),
     amount_ubxs: amount,
+    net_ubxs: amount.meta({
+      description: "What all holders together got of the month. Zero or less: there was nothing to distribute",
+    }),
     created_at: timestamp.meta({ description: "When the month was distributed" }),
   })
   .meta({ id: "Payout" });
@@ -41,7 +44,7 @@ export type PayoutStatementQuery = z.input<typeof payoutStatementQuery>;
 /** `GET /payouts`: the newest month first. */
 export const payouts = keyPageOf(payout)
   .extend({
-    properties: z.array(propertyName).meta({ description: "Every one that ever paid the caller, for the filter" }),
+    properties: z.array(propertyName).meta({ description: "Every one that the caller has payouts of, for the filter" }),
   })
   .meta({ id: "Payouts" });
 /** `GET /payouts`. */

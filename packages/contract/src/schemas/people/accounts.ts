@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MIN_PASSWORD_LENGTH } from "../../rules.ts";
-import { id, pageOf, timestamp } from "../common.ts";
+import { id, keyPageOf, timestamp } from "../common.ts";
 
 const email = z
   .string()
@@ -170,7 +170,7 @@ export const accountEvent = z
 export type AccountEvent = z.output<typeof accountEvent>;
 
 /** `GET /admin/users/{id}/events`, newest first. */
-export const accountEvents = pageOf(accountEvent).meta({ id: "AccountEvents" });
+export const accountEvents = keyPageOf(accountEvent).meta({ id: "AccountEvents" });
 /** `GET /admin/users/{id}/events`. */
 export type AccountEvents = z.output<typeof accountEvents>;
 

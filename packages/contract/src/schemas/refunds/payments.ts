@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, pageOf, pageQuery, timestamp, txHash } from "../common.ts";
+import { amount, id, keyPageOf, keyPageQuery, timestamp, txHash } from "../common.ts";
 
 /** How refunds are paid. */
 export const payoutMode = z.enum(["treasury", "external", "manual"]).meta({
@@ -95,12 +95,12 @@ export const adminPayment = z
 export type AdminPayment = z.output<typeof adminPayment>;
 
 /** Query of `GET /admin/payments`. */
-export const adminPaymentsQuery = pageQuery.extend({ status: paymentStatus.optional() });
+export const adminPaymentsQuery = keyPageQuery.extend({ status: paymentStatus.optional() });
 /** Query of `GET /admin/payments`. */
 export type AdminPaymentsQuery = z.input<typeof adminPaymentsQuery>;
 
 /** `GET /admin/payments`, what needs an admin first, then the newest. */
-export const adminPayments = pageOf(adminPayment).meta({ id: "AdminPayments" });
+export const adminPayments = keyPageOf(adminPayment).meta({ id: "AdminPayments" });
 /** `GET /admin/payments`. */
 export type AdminPayments = z.output<typeof adminPayments>;
 

@@ -15,6 +15,7 @@ export type Draft = Figures & {
   month: string;
   gross: bigint;
   costs: bigint;
+  /** Zero or less if there is nothing to distribute. */
   net: bigint;
   /** What the admin may still distribute without a second one; the draft itself does not count in it. */
   aloneLimit: bigint;
@@ -23,9 +24,10 @@ export type Draft = Figures & {
 
 /**
  * Checks and works out what a distribution would be; writes nothing. A second admin is needed where the sum, with what this admin
- * distributed alone lately, is above the limit of the settings: a limit that can be split is none.
+ * distributed alone lately, is above the limit of the settings: a limit that can be split is none. And where costs leave nothing to
+ * distribute: no limit bounds what that withholds.
  *
- * @throws {ProblemError} `validation_failed` for a month that is not over for ten minutes or costs that leave nothing; `not_found`; `no_holders`;
+ * @throws {ProblemError} `validation_failed` for a month that is not over for ten minutes; `not_found`; `no_holders`;
  *   `month_distributed`.
  */
 export async function draftDistribution(
@@ -36,7 +38,6 @@ export async function draftDistribution(
   const gross = parseAmount(gross_ubxs);
   const costs = parseAmount(costs_ubxs);
   const net = gross - costs;
-  if (net <= 0n) throw invalidFields([{ path: "costs_ubxs", message: "must be less than the gross rent" }]);
   const firstDay = `${month}-01`;
   type Found = { slug: string; name: string; shares_total: bigint; is_settled: boolean; distributed: string | null };
   const [property] = await sql<Found[]>`
@@ -70,7 +71,7 @@ export async function draftDistribution(
     costs,
     net,
     aloneLimit,
-    needsSecondAdmin: net > aloneLimit,
+    needsSecondAdmin: net <= 0n || net > aloneLimit,
   };
 }
 

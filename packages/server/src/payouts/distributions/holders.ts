@@ -34,7 +34,7 @@ export function heldAtEnd(sql: Queryable, month: string) {
   return sql`(i.created_at < ${end} and (i.ended_at is null or i.ended_at >= ${end}))`;
 }
 
-/** What a sum comes to for each holder, and in all. Amounts are micro-UBXS. */
+/** What a month's net comes to for each holder, and in all. Amounts are micro-UBXS. */
 export type Figures = {
   shares: bigint;
   holders: number;
@@ -43,10 +43,15 @@ export type Figures = {
   roundedUp: number;
 };
 
-/** Works out everybody's part of a sum, in the order of the holders. */
+/** What of a month's net is distributed. Where costs were not below the rent nothing is, and nobody pays in. */
+export function distributable(net: bigint): bigint {
+  return net > 0n ? net : 0n;
+}
+
+/** Works out everybody's part of a month's net, in the order of the holders. */
 export function workOut(net: bigint, holders: readonly Holder[]): Figures & { parts: bigint[] } {
   const { parts, shares, roundedUp } = splitByShares(
-    net,
+    distributable(net),
     holders.map(({ shares }) => shares),
   );
   const [first = 0n] = parts;

@@ -16,6 +16,7 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { confirmDistribution, withdrawDistribution } from "./decide-distribution.ts";
 import { type Draft, draftDistribution } from "./draft-distribution.ts";
+import { distributable } from "./holders.ts";
 import { countDue, listDue } from "./list-due.ts";
 import { proposeDistribution } from "./propose-distribution.ts";
 import { findDistribution, listDistributions } from "./store.ts";
@@ -54,7 +55,8 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         path: "/admin/payouts",
         tags,
         summary: "Enter a property's month",
-        description: "Above the approval limit it waits for another admin; below it, it is distributed at once.",
+        description:
+          "Above the approval limit, or with nothing to distribute, it waits for another admin; else it is distributed at once.",
         ...signedIn,
         request: jsonBody(distributionRequest),
         responses: {
@@ -177,7 +179,7 @@ function toPreview(draft: Draft): DistributionPreview {
     holders: draft.holders,
     shares: Number(draft.shares),
     shares_total: Number(draft.sharesTotal),
-    per_share_ubxs: formatAmount(draft.net / draft.shares),
+    per_share_ubxs: formatAmount(distributable(draft.net) / draft.shares),
     smallest_ubxs: formatAmount(draft.smallest),
     largest_ubxs: formatAmount(draft.largest),
     rounded_up: draft.roundedUp,

@@ -2,6 +2,7 @@ import { type Distribution, type DistributionStatus, formatAmount } from "@freeh
 import type { z } from "@hono/zod-openapi";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../../platform/http/key-page.ts";
+import { distributable } from "./holders.ts";
 
 type Row = {
   id: string;
@@ -105,7 +106,7 @@ function toDistribution(row: Row, adminId: string): Distribution {
     holders: row.holders,
     shares: Number(row.shares),
     shares_total: Number(row.shares_total),
-    per_share_ubxs: formatAmount(row.net / row.shares),
+    per_share_ubxs: formatAmount(distributable(row.net) / row.shares),
     smallest_ubxs: formatAmount(row.smallest),
     largest_ubxs: formatAmount(row.largest),
     rounded_up: row.rounded_up,

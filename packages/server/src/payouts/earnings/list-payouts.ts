@@ -14,6 +14,7 @@ type Row = {
   month: string;
   shares: bigint;
   amount: bigint;
+  net: bigint;
   completed_at: Date;
 };
 
@@ -28,7 +29,7 @@ export async function listPayouts(
 ): Promise<KeyPage<Payout>> {
   const key = readKey<z.infer<typeof payoutKey>>(payoutKey, after);
   const rows = await sql<Row[]>`
-    select o.id, o.property_id, p.slug, p.name, o.month::text, o.shares, o.amount, d.completed_at
+    select o.id, o.property_id, p.slug, p.name, o.month::text, o.shares, o.amount, d.net, d.completed_at
     from payouts o
     join distributions d on d.id = o.distribution_id
     join properties p on p.id = o.property_id
@@ -42,7 +43,7 @@ export async function listPayouts(
   return { ...page, items: page.items.map(toPayout) };
 }
 
-/** Every property that ever paid a person, by name. */
+/** Every property that a person has payouts of, by name. */
 export async function listPaying(sql: Queryable, userId: string): Promise<PropertyName[]> {
   return sql<PropertyName[]>`
     select e.property_id, p.name as property_name
@@ -50,7 +51,7 @@ export async function listPaying(sql: Queryable, userId: string): Promise<Proper
     where e.user_id = ${userId} order by p.name, p.id`;
 }
 
-function toPayout({ slug, name, month, shares, amount, completed_at, ...row }: Row): Payout {
+function toPayout({ slug, name, month, shares, amount, net, completed_at, ...row }: Row): Payout {
   return {
     ...row,
     property_slug: slug,
@@ -58,6 +59,7 @@ function toPayout({ slug, name, month, shares, amount, completed_at, ...row }: R
     month: month.slice(0, 7),
     shares: Number(shares),
     amount_ubxs: formatAmount(amount),
+    net_ubxs: formatAmount(net),
     created_at: completed_at.toISOString(),
   };
 }

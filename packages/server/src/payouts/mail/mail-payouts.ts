@@ -40,7 +40,7 @@ async function startRound(sql: Sql, now: Date): Promise<void> {
     const [due] = await tx<{ month: string }[]>`
       insert into payout_mailings (month)
       select ${month}::text::date
-      where exists (select from distributions where completed_at is not null and mailed_in is null)
+      where exists (select from distributions where completed_at is not null and mailed_in is null and net > 0)
         and (${now.getUTCDate() >= LATEST_DAY} or not exists (
           select from properties p
           where ${hasHolders(sql, before)} and not exists (

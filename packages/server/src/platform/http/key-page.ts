@@ -14,6 +14,9 @@ export const newestKey = z.tuple([
   z.uuid(),
 ]);
 
+/** The key of a list whose rows are numbered as they are written, newest first: the number. */
+export const numberKey = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+
 /** A moment to the microsecond, as a key holds it: a Date would lose what tells two rows apart. */
 export function momentKey(sql: Queryable, column: string) {
   return sql`to_char(${sql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

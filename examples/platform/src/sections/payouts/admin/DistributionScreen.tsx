@@ -9,6 +9,7 @@ import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
+import { hasNothing } from "../amounts.ts";
 import { monthInWords } from "../months.ts";
 import { BackToMonths } from "./BackToMonths.tsx";
 import { Figures } from "./Figures.tsx";
@@ -54,7 +55,7 @@ function Sheet({ distribution }: { distribution: Distribution }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
     <div ref={place} className="months-sheet" role="group" aria-label={title} tabIndex={-1}>
-      <Card title={title} action={<StatusBadge status={status} />}>
+      <Card title={title} action={<StatusBadge of={distribution} />}>
         <Progress distribution={distribution} />
         <Figures figures={distribution} />
         <History distribution={distribution} />
@@ -84,7 +85,8 @@ function History({ distribution: d }: { distribution: Distribution }) {
       term: t.confirmedBy,
       value: who(d.confirmed_by?.email ?? t.nobodyElse, d.confirmed_at),
     });
-  if (d.completed_at) items.push({ term: t.completedAt, value: <Time value={d.completed_at} /> });
+  if (d.completed_at)
+    items.push({ term: hasNothing(d.net_ubxs) ? t.closedAt : t.completedAt, value: <Time value={d.completed_at} /> });
   if (d.withdrawn_at) items.push({ term: t.withdrawnAt, value: <Time value={d.withdrawn_at} /> });
   return <DescriptionList items={items} />;
 }
@@ -93,6 +95,8 @@ function Decision({ distribution }: { distribution: Distribution }) {
   const t = useMessages($monthMessages);
   const [asked, setAsked] = useState<"confirm" | "withdraw" | null>(null);
   const close = () => setAsked(null);
+  const isNothing = hasNothing(distribution.net_ubxs);
+  const confirm = isNothing ? t.confirmNothing : t.confirm;
   const isProposal = distribution.status === "proposed";
   return (
     <>
@@ -100,25 +104,27 @@ function Decision({ distribution }: { distribution: Distribution }) {
       <div className="fh-actions">
         {isProposal && !distribution.mine && (
           <Button variant="primary" onClick={() => setAsked("confirm")}>
-            {t.confirm}
+            {confirm}
           </Button>
         )}
         <Button onClick={() => setAsked("withdraw")}>{t.withdraw}</Button>
       </div>
       {asked === "confirm" && (
         <ActionDialog
-          title={t.confirmTitle}
-          label={t.confirm}
+          title={isNothing ? t.confirmNothingTitle : t.confirmTitle}
+          label={confirm}
           busyLabel={t.confirming}
           fallback={t.notConfirmed}
           run={() => confirmMonth(distribution)}
           onClose={close}
         >
           <p>
-            {t.confirmText({
-              net: formatUbxs(distribution.net_ubxs),
-              holders: distribution.holders.toLocaleString("en-US"),
-            })}
+            {isNothing
+              ? t.confirmNothingText(distribution.holders)
+              : t.confirmText({
+                  net: formatUbxs(distribution.net_ubxs),
+                  holders: distribution.holders.toLocaleString("en-US"),
+                })}
           </p>
         </ActionDialog>
       )}

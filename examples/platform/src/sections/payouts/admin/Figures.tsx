@@ -2,6 +2,7 @@ import type { DistributionPreview } from "@freehold/contract";
 import { Amount, useMessages } from "@freehold/ui";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
 import { SumList } from "../../../shared/figures/SumList.tsx";
+import { hasNothing } from "../amounts.ts";
 import { $monthMessages } from "./messages.ts";
 
 type FigureNames =
@@ -16,18 +17,30 @@ type FigureNames =
   | "largest_ubxs"
   | "rounded_up";
 
+type FiguresOfMonth = Pick<DistributionPreview, FigureNames>;
+
 /** What a month came to and what it comes to for each: the bill, the parts, and the rule of rounding in words. */
-export function Figures({ figures }: { figures: Pick<DistributionPreview, FigureNames> }) {
+export function Figures({ figures }: { figures: FiguresOfMonth }) {
   const t = useMessages($monthMessages);
+  const isNothing = hasNothing(figures.net_ubxs);
   return (
     <>
       <SumList
         lines={[
           { label: t.grossLine, amount: figures.gross_ubxs },
           { label: t.costsLine, amount: figures.costs_ubxs === "0" ? "0" : `-${figures.costs_ubxs}` },
-          { label: t.netLine, amount: figures.net_ubxs, isTotal: true },
+          { label: isNothing ? t.netNothing : t.netLine, amount: figures.net_ubxs, isTotal: true },
         ]}
       />
+      {isNothing ? <p className="months-rule">{t.ruleNothing(figures.holders)}</p> : <Parts figures={figures} />}
+    </>
+  );
+}
+
+function Parts({ figures }: { figures: FiguresOfMonth }) {
+  const t = useMessages($monthMessages);
+  return (
+    <>
       <div className="months-figures">
         <KpiRow label={t.previewTitle}>
           <Kpi

@@ -10,9 +10,9 @@ import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
 import { KeyPager } from "../../../shared/table/KeyPager.tsx";
 import { address } from "../address.ts";
+import { netOf } from "../amounts.ts";
 import { Day } from "../Day.tsx";
 import { monthInWords } from "../months.ts";
-import { netOf } from "./amounts.ts";
 import { $monthMessages } from "./messages.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { $distributions, $due, $month, DUE_PARAM, recentMonths, STATUSES } from "./store.ts";
@@ -43,7 +43,7 @@ function Due() {
       align: "end",
       cell: (row) => formatUbxs(netOf(row.gross_rent_ubxs, row.costs_ubxs)),
     },
-    { key: "status", header: t.state, cell: (row) => <StatusBadge status={row.distribution?.status ?? null} /> },
+    { key: "status", header: t.state, cell: (row) => <StatusBadge of={row.distribution} /> },
     { key: "act", header: t.act, cell: (row) => <NextStep row={row} month={month} /> },
   ];
   return (
@@ -137,7 +137,7 @@ function List() {
   const columns: readonly DataColumn<Distribution>[] = [
     { key: "property_name", header: t.property },
     { key: "month", header: t.month, cell: (row) => monthInWords(row.month) },
-    { key: "status", header: t.state, cell: (row) => <StatusBadge status={row.status} /> },
+    { key: "status", header: t.state, cell: (row) => <StatusBadge of={row} /> },
     { key: "holders", header: t.holders, align: "end", cell: (row) => row.holders.toLocaleString("en-US") },
     { key: "net_ubxs", header: t.net, align: "end", cell: (row) => formatUbxs(row.net_ubxs) },
     { key: "proposed_at", header: t.entered, cell: (row) => <Day value={row.proposed_at} /> },

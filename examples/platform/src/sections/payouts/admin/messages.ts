@@ -10,7 +10,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
 
   monthLabel: "Month",
   dueTitle: params("{month}: where it stands"),
-  dueSentence: params("{done} of {all} properties are distributed."),
+  dueSentence: params("{done} of {all} properties are done."),
   dueCaption: params("Properties in which people hold shares, and what became of {month}"),
   duePages: "Pages of the properties",
   dueNotRead: "The properties could not be read.",
@@ -31,6 +31,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   distributing: "Being distributed",
   completed: "Distributed",
   withdrawn: "Withdrawn",
+  nothing: "Nothing to distribute",
 
   listTitle: "Distributions",
   listCaption: "Distributions, newest first",
@@ -66,6 +67,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   grossLine: "Gross rent",
   costsLine: "Costs",
   netLine: "Net, distributed in full",
+  netNothing: "Net: nothing to distribute",
   perShare: "A share gets",
   perShareHelp: "rounded down to 0.000001",
   smallest: "Smallest part",
@@ -79,8 +81,15 @@ export const $monthMessages = messages("sitePayoutMonths", {
     other:
       "Parts are rounded down to 0.000001 UBXS; what is left over goes, 0.000001 each, to the {count} holders whose parts were cut most, between equals to the older holding. So the parts sum exactly to the whole.",
   }),
+  ruleNothing: count({
+    one: "The costs of the month were not below its rent. {count} holder of the month's end gets nothing for it, and pays nothing.",
+    other:
+      "The costs of the month were not below its rent. {count} holders of the month's end get nothing for it, and pay nothing.",
+  }),
   ruleEven: "Every part comes out even: nothing has to be rounded, and the parts sum exactly to the whole.",
   needsSecond: params("Another admin has to confirm this. Without one you may distribute {limit} UBXS at present."),
+  nothingNeedsSecond:
+    "Another admin has to confirm that there is nothing to distribute, however small the figures are.",
   needsNobody:
     "This is below the approval limit: it is distributed at once. It can be withdrawn only until the parts are worked out, a moment later.",
   propose: "Hand it to another admin",
@@ -92,12 +101,19 @@ export const $monthMessages = messages("sitePayoutMonths", {
   confirmedBy: "Confirmed by",
   nobodyElse: "Below the limit: no second admin was needed",
   completedAt: "Distributed",
+  closedAt: "Done",
   withdrawnAt: "Withdrawn",
   ownProposal: "You entered this month: another admin has to confirm it.",
   confirm: "Confirm and distribute",
   confirming: "Confirming...",
   confirmTitle: "Distribute this month?",
   confirmText: params("{net} UBXS go to {holders} holders. This cannot be taken back."),
+  confirmNothing: "Confirm it",
+  confirmNothingTitle: "Confirm that there is nothing to distribute?",
+  confirmNothingText: count({
+    one: "{count} holder gets nothing for this month. This cannot be taken back.",
+    other: "{count} holders get nothing for this month. This cannot be taken back.",
+  }),
   notConfirmed: "The month could not be confirmed.",
   withdraw: "Withdraw it",
   withdrawing: "Withdrawing...",
@@ -115,5 +131,6 @@ export const $monthMessages = messages("sitePayoutMonths", {
   progressHidden: "Holders see their parts when all are booked, all at the same moment.",
   seconds: count({ one: "{count} second", other: "{count} seconds" }),
   minutes: count({ one: "{count} minute", other: "{count} minutes" }),
+  nothingDone: "There was nothing to distribute: the month is done, and nothing was booked.",
   whole: params("All {all} holders have their parts; they sum to {net} UBXS."),
 });

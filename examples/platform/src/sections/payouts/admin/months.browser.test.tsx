@@ -26,7 +26,7 @@ test("the list of a month says where each property stands, and leads to what is 
   const stop = $route.listen(() => undefined);
   openSection("payouts", { rest: ["months"], search: { of: "2026-02" } });
   draw(<Months />);
-  await expect.element(page.getByText("0 of 1 properties are distributed.")).toBeVisible();
+  await expect.element(page.getByText("0 of 1 properties are done.")).toBeVisible();
   await expect.element(page.getByRole("cell", { name: "1,250.50" })).toBeVisible();
   await page.getByRole("link", { name: "Enter February 2026 of Harbour Mill 12" }).click();
   expect(location.pathname + location.search).toBe(`/payouts/months/new?property=${MILL.property_id}&of=2026-02`);
@@ -53,6 +53,47 @@ test("a month that is entered already leads to it", async () => {
   await expect
     .element(page.getByRole("link", { name: "Open", exact: true }))
     .toHaveAttribute("href", "/payouts/months/d1");
+});
+
+test("a month with nothing to distribute is confirmed as such by another admin, and said to be done", async () => {
+  const id = "0198c9a5-5d5a-7c3e-8b1f-3a4b5c6d7e90";
+  const person = { id: MILL.property_id, email: "operator@freehold.test" };
+  const proposal = {
+    ...MILL,
+    id,
+    month: "2026-02",
+    gross_ubxs: "500",
+    costs_ubxs: "749.5",
+    net_ubxs: "-249.5",
+    holders: 3,
+    shares_total: 2000,
+    rounded_up: 0,
+    note: "The roof",
+    status: "proposed",
+    proposed_by: person,
+    proposed_at: "2026-03-02T10:00:00.000Z",
+    progress: { holders_booked: 0, amount_booked_ubxs: "0", per_second: null, seconds_left: null },
+    withdrawable: true,
+    mine: false,
+  };
+  const answer = (rest: object) => json({ ...proposal, ...rest });
+  api.routes[`GET /admin/payouts/${id}`] = answer({});
+  openSection("payouts", { rest: ["months", id] });
+  draw(<Months />);
+  await expect.element(page.getByText("Net: nothing to distribute")).toBeVisible();
+  await expect.element(page.getByText(/^The costs of the month were not below its rent. 3 holders/)).toBeVisible();
+  const done = { status: "completed", confirmed_by: person, confirmed_at: proposal.proposed_at, withdrawable: false };
+  api.routes[`POST /admin/payouts/${id}/confirm`] = () => {
+    api.routes[`GET /admin/payouts/${id}`] = answer({ ...done, completed_at: proposal.proposed_at });
+    return Response.json({ ...proposal, ...done });
+  };
+  await page.getByRole("button", { name: "Confirm it" }).click();
+  await expect
+    .element(page.getByText("3 holders get nothing for this month. This cannot be taken back."))
+    .toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm it" }).click();
+  await expect.element(page.getByText("Nothing to distribute", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^There was nothing to distribute/)).toBeVisible();
 });
 
 test.each(["", "no-uuid"])("of the property %j nothing is entered, and nothing is asked", async (property) => {

@@ -1,4 +1,5 @@
-import { Amount, Card, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, ButtonLink, Card, Skeleton, useMessages } from "@freehold/ui";
+import { ChevronLeft } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { address } from "../address.ts";
 import { $payoutMessages } from "../messages.ts";
@@ -15,7 +16,11 @@ export function Calendar() {
   const months = year === null ? (data?.months.map(({ month }) => month) ?? []) : monthsOf(year);
   const found = new Map(data?.months.map((month) => [month.month, month]));
   return (
-    <Card title={year === null ? t.twelve : t.calendar({ year: String(year) })} className="payouts-calendar">
+    <Card
+      title={year === null ? t.twelve : t.calendar({ year: String(year) })}
+      className="payouts-calendar"
+      action={data && <Years years={data.years} year={year} first={months[0]} />}
+    >
       <p className="fh-muted">{t.calendarHelp}</p>
       {!data ? (
         <Skeleton kind="block" />
@@ -37,7 +42,11 @@ export function Calendar() {
                     aria-current={month === open ? "true" : undefined}
                   >
                     {name}
-                    <Amount className="payouts-month-sum" value={earned.amount_ubxs} unit={false} />
+                    {earned.amount_ubxs === "0" ? (
+                      <span className="payouts-month-sum">{t.nothing}</span>
+                    ) : (
+                      <Amount className="payouts-month-sum" value={earned.amount_ubxs} unit={false} />
+                    )}
                   </a>
                 ) : (
                   <span className="payouts-month" data-empty="">
@@ -51,5 +60,36 @@ export function Calendar() {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** The year before this sheet and the one after it, of those with earnings; after the last of them come the twelve months again. */
+function Years({ years, year, first }: { years: readonly number[]; year: number | null; first: string | undefined }) {
+  const t = useMessages($payoutMessages);
+  const search = useStore(address.$search);
+  // The last twelve months begin in a year that has more of them.
+  const before = year ?? (first === undefined ? 0 : Number(first.slice(0, 4)) + 1);
+  const earlier = years.find((one) => one < before);
+  const later = year === null ? undefined : years.findLast((one) => one > year);
+  const href = (to: number | undefined) =>
+    address.href({ search: { ...search, month: null, year: to === undefined ? null : String(to) } });
+  return (
+    <nav className="payouts-years" aria-label={t.years}>
+      {earlier !== undefined && (
+        <ButtonLink
+          variant="quiet"
+          size="small"
+          icon={<ChevronLeft className="flips" size={16} />}
+          href={href(earlier)}
+        >
+          {t.yearOf({ year: String(earlier) })}
+        </ButtonLink>
+      )}
+      {year !== null && (
+        <ButtonLink variant="quiet" size="small" href={href(later)}>
+          {later === undefined ? t.twelve : t.yearOf({ year: String(later) })}
+        </ButtonLink>
+      )}
+    </nav>
   );
 }

@@ -9,6 +9,7 @@ import { address } from "../address.ts";
 import { Day } from "../Day.tsx";
 import { $payoutMessages } from "../messages.ts";
 import { monthInWords } from "../months.ts";
+import { Part } from "./Part.tsx";
 import { $monthEarnings } from "./store.ts";
 
 /** The month that is open: what each property paid, and together. */
@@ -53,7 +54,7 @@ export function MonthByProperty({ month }: { month: string }) {
             },
             { key: "shares", header: t.shares, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
             { key: "created_at", header: t.distributed, cell: (row) => <Day value={row.created_at} /> },
-            { key: "amount", header: t.amount, align: "end", cell: (row) => formatUbxs(row.amount_ubxs) },
+            { key: "amount", header: t.amount, align: "end", cell: (row) => <Part payout={row} /> },
           ]}
           rows={data?.payouts}
           rowKey={({ id }) => id}

@@ -1,7 +1,7 @@
 import { json } from "@freehold/testing/browser/stub-api";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { $route } from "../../../shared/address/router.ts";
+import { $route, openSection } from "../../../shared/address/router.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
@@ -15,6 +15,7 @@ const PAYOUT = {
   month: "2026-02",
   shares: 10,
   amount_ubxs: "12.500001",
+  net_ubxs: "1250.0001",
   created_at: "2026-03-02T10:00:00.000Z",
 };
 
@@ -50,6 +51,52 @@ test("a bar opens its month, however low it is", async () => {
   expect($route.get().search).toEqual({ month: "2026-02" });
   await expect.element(monthOf("February 2026")).toBeVisible();
   await expect.element(page.getByRole("cell", { name: "12.500001" }).first()).toBeVisible();
+});
+
+test("a month whose costs left nothing says so, in the calendar and by property", async () => {
+  const nothing = { ...PAYOUT, month: "2026-01", amount_ubxs: "0", net_ubxs: "-20" };
+  api.routes["GET /payouts/monthly-earnings"] = json({
+    success: true,
+    year: null,
+    total_ubxs: "0",
+    months: [{ month: "2026-01", amount_ubxs: "0", payouts: 1 }],
+    years: [2026],
+  });
+  api.routes["GET /payouts/monthly-earnings/2026/1"] = json({
+    success: true,
+    month: "2026-01",
+    amount_ubxs: "0",
+    payouts: [nothing],
+  });
+  const stop = $route.listen(() => undefined);
+  draw(<MyPayouts />);
+  await page.getByRole("link", { name: /^Jan.*nothing$/ }).click();
+  await expect.element(page.getByRole("cell", { name: "Nothing to distribute" })).toBeVisible();
+  stop();
+});
+
+test("a link to a month from long ago begins with its year, from which the years before can be reached", async () => {
+  api.routes["GET /payouts/monthly-earnings"] = (_, query) => {
+    const year = query?.get("year");
+    const months = year ? [{ month: `${year}-05`, amount_ubxs: "1", payouts: 1 }] : [];
+    return Response.json({
+      success: true,
+      year: year ? Number(year) : null,
+      total_ubxs: "1",
+      months,
+      years: [2020, 2018],
+    });
+  };
+  openSection("payouts", { search: { month: "2020-05" } });
+  const stop = $route.listen(() => undefined);
+  draw(<MyPayouts />);
+  await expect.element(monthOf("Calendar of 2020")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /^May/ })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Year 2018" }).click();
+  await expect.element(monthOf("Calendar of 2018")).toBeVisible();
+  await page.getByRole("link", { name: "Year 2020" }).click();
+  await expect.element(page.getByRole("link", { name: "Last 12 months" })).toBeVisible();
+  stop();
 });
 
 test("the chart's table opens it with the keyboard", async () => {

@@ -1,6 +1,5 @@
 import type { Payout } from "@freehold/contract";
 import { Card, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
 import { HandCoins } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { Filters, SelectFilter } from "../../../shared/filter/Filters.tsx";
@@ -11,6 +10,7 @@ import { address } from "../address.ts";
 import { Day } from "../Day.tsx";
 import { $payoutMessages } from "../messages.ts";
 import { monthInWords } from "../months.ts";
+import { Part } from "./Part.tsx";
 import { $payouts, $property } from "./store.ts";
 
 /** Every payout, newest month first, of all properties or of one. */
@@ -24,7 +24,7 @@ export function PayoutList() {
     { key: "property_name", header: t.property },
     { key: "shares", header: t.shares, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
     { key: "created_at", header: t.distributed, cell: (row) => <Day value={row.created_at} /> },
-    { key: "amount_ubxs", header: t.amount, align: "end", cell: (row) => formatUbxs(row.amount_ubxs) },
+    { key: "amount_ubxs", header: t.amount, align: "end", cell: (row) => <Part payout={row} /> },
   ];
   return (
     <Card title={t.listTitle}>

@@ -4,15 +4,16 @@ import type { Search } from "../../../shared/address/router.ts";
 import { idOf } from "../../../shared/filter/known.ts";
 import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { address } from "../address.ts";
-import { isMonth } from "../months.ts";
-
-/** The year that is looked at; none for the twelve months that ended last. */
-export const $year = computed(address.param("year", ""), (year) =>
-  /^(19|20|21)\d\d$/.test(year) ? Number(year) : null,
-);
+import { isMonth, monthsAgo } from "../months.ts";
 
 /** The month that is open, such as `2026-03`; null while none is. */
 export const $month = computed(address.param("month", ""), (month) => (isMonth(month) ? month : null));
+
+/** The year that is looked at, that of an open month from before the last twelve too; none for the twelve months that ended last. */
+export const $year = computed([address.param("year", ""), $month], (year, month) => {
+  if (/^(19|20|21)\d\d$/.test(year)) return Number(year);
+  return month !== null && month < monthsAgo(12) ? Number(month.slice(0, 4)) : null;
+});
 
 /** The address at which a month is open, beside what else is chosen in `search`. */
 export const monthHref = (month: string, search: Search): string =>

@@ -22,15 +22,12 @@ export const $wholeHistory = createUserStore("properties:history", [$slug], asyn
 });
 
 const $id = computed($edited, ({ data }) => data?.id ?? null);
-const $changesPage = address.param("changes", "1");
+const $changesAfter = address.param("changes", "");
 
-/** What the audit log has of the property that is edited, with whose it is. The log is paged by number, which stands for the key. */
-export const $changes = createListStore("properties:changes", [$id, $changesPage], async () => {
+/** What the audit log has of the property that is edited, with whose it is. */
+export const $changes = createListStore("properties:changes", [$id, $changesAfter], async () => {
   const of = $id.get() ?? "";
-  const wanted = $changesPage.get();
-  const asked = /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : 1;
-  const { items, total, page, limit } = await admin.audit.list({ subject: of, page: asked, limit: 20 });
-  return { of, items, next: page * limit < total ? String(page + 1) : null };
+  return { of, ...(await admin.audit.list({ subject: of, after: $changesAfter.get() || undefined })) };
 });
 
 /** Everything that shows the property reads it again. */

@@ -5,47 +5,11 @@ import { openSection } from "../../../shared/address/router.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import { EditScreen } from "../admin/EditScreen.tsx";
+import { someEntry as entry, someProperty } from "../test/property.fixture.ts";
 import { PropertyScreen } from "./PropertyScreen.tsx";
 
-const SLUG = "harbour-mill";
-const entry = (number: number) => ({
-  id: `0198c9a5-5d5a-7c3e-8b1f-00000000000${number}`,
-  kind: "note",
-  happened_on: "2026-02-01",
-  title: `Entry ${number}`,
-  body: "",
-  amount_ubxs: null,
-  changes: [],
-  document: null,
-});
-const MILL = {
-  id: "p-1",
-  slug: SLUG,
-  status: "closed",
-  name: "Harbour Mill",
-  kind: "office",
-  place: "Rotterdam",
-  address: "Quay 12",
-  description: "A mill.",
-  manager: "",
-  year_built: 1908,
-  floor_area_m2: 2140,
-  units: 14,
-  units_let: 13,
-  share_price_ubxs: "50",
-  share_value_ubxs: "50",
-  shares_total: 4800,
-  shares_in_treasury: 4800,
-  shares_sold: 0,
-  yield_percent: "7.5",
-  yield_fully_let_percent: "8",
-  holding: null,
-  money: { total_ubxs: "240000", net_rent_ubxs: "1500", net_rent_year_ubxs: "18000" },
-  pictures: [],
-  documents: [],
-  events: [entry(1), entry(2)],
-  events_next: "key",
-};
+const MILL = someProperty({ events: [entry(1), entry(2)], events_next: "key" });
+const SLUG = MILL.slug;
 
 let mill = MILL;
 freshPage("properties");

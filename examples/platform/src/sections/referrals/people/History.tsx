@@ -3,14 +3,15 @@ import { UserPlus } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
+import { NumberPager } from "../../../shared/table/NumberPager.tsx";
 import { $referralsMessages } from "../messages.ts";
-import { $history } from "../store.ts";
-import { HistoryPager } from "./HistoryPager.tsx";
+import { $history, $page, address, PAGE_SIZE } from "../store.ts";
 
 /** The people who registered with the person's code, ten a page (SPEC 9). */
 export function History() {
   const t = useMessages($referralsMessages);
   const { data, error, loading } = useStore($history);
+  const page = useStore($page);
   return (
     <>
       <DataTable
@@ -38,7 +39,7 @@ export function History() {
           </EmptyState>
         }
       />
-      {data && <HistoryPager total={data.total} />}
+      {data && <NumberPager address={address} page={page} size={PAGE_SIZE} total={data.total} label={t.pages} />}
     </>
   );
 }

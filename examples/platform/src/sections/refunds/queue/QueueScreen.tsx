@@ -8,6 +8,7 @@ import { Filters, SearchFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { NumberPager } from "../../../shared/table/NumberPager.tsx";
 import { Overview } from "../overview/Overview.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { $refundsMessages } from "../shared/messages.ts";
@@ -16,11 +17,10 @@ import { Waiting } from "../waiting/Waiting.tsx";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
 import { EmptyQueue } from "./EmptyQueue.tsx";
 import { $queueMessages } from "./messages.ts";
-import { Pager } from "./Pager.tsx";
 import { QueueRow } from "./QueueRow.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { $approving, clearSelection } from "./selection.ts";
-import { $filter, $queue, $waiting, countOf, FILTERS, filterBy, MORE_FILTERS } from "./store.ts";
+import { $filter, $page, $queue, $waiting, countOf, FILTERS, filterBy, MORE_FILTERS, PAGE_SIZE } from "./store.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 
 /** The queue of refund requests: how long it waits, a search, filters and pages, which stand in the address. */
@@ -28,6 +28,7 @@ export function QueueScreen() {
   const t = useMessages($queueMessages);
   const { data, error, loading } = useStore($queue);
   const filter = useStore($filter);
+  const page = useStore($page);
   const approving = useStore($approving);
   /** On a phone, where the search is asked for. */
   const [searching, setSearching] = useState(false);
@@ -86,7 +87,7 @@ export function QueueScreen() {
               <QueueRow key={item.id} item={item} selectable={selectable} />
             ))}
           </ul>
-          <Pager total={data.total} />
+          <NumberPager address={address} page={page} size={PAGE_SIZE} total={data.total} label={t.pages} />
         </>
       )}
       <VisuallyHidden>

@@ -51,9 +51,6 @@ export const $queueMessages = messages("siteRefundsQueue", {
   left: params("The request of {email} has left this list."),
 
   pages: "Pages of the queue",
-  previous: "Previous",
-  next: "Next",
-  range: params("{first} to {last} of {total}"),
 
   selectPage: "Select this page",
   noneSelected: "None selected",

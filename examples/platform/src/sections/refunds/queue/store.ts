@@ -65,11 +65,6 @@ export function clearFilters(): void {
   address.setSearch({ q: null, waiting: null });
 }
 
-/** Shows another page of the same filter. */
-export function openPage(page: number): void {
-  address.setSearch({ page: page === 1 ? null : String(page) });
-}
-
 /** How many requests a filter finds, by the counts of each status. */
 export function countOf(counts: Partial<Record<string, number>>, filter: Filter): number {
   if (filter !== "all") return counts[filter] ?? 0;

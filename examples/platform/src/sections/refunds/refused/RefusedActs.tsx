@@ -1,12 +1,13 @@
 import type { AuditEntry } from "@freehold/contract";
 import { Button, Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
+import { KeyPager } from "../../../shared/table/KeyPager.tsx";
 import { reload } from "../shared/admin-query.ts";
 import { $refundsMessages } from "../shared/messages.ts";
-import { openRequest } from "../shared/store.ts";
+import { address, openRequest } from "../shared/store.ts";
 import { $refusedMessages } from "./messages.ts";
 import { refusalOf } from "./refusal.ts";
-import { $refused } from "./store.ts";
+import { $refused, PAGE_PARAM } from "./store.ts";
 
 /** What was refused lately for want of the right to it: who tried what, and when. */
 export function RefusedActs() {
@@ -15,19 +16,17 @@ export function RefusedActs() {
   return (
     <Card title={t.title}>
       <p className="admin-muted">{t.lead}</p>
-      {error && <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload("refused")} />}
+      {error != null && <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload("refused")} />}
       {!data && !error && <Skeleton lines={3} />}
-      {data?.total === 0 && <p>{t.none}</p>}
-      {data && data.total > 0 && (
+      {data?.items.length === 0 && <p>{t.none}</p>}
+      {data && data.items.length > 0 && (
         <ul className="refused">
           {data.items.map((entry) => (
             <RefusedAct key={entry.number} entry={entry} />
           ))}
         </ul>
       )}
-      {data && data.total > data.items.length && (
-        <p className="admin-muted">{t.more({ count: data.total - data.items.length })}</p>
-      )}
+      <KeyPager address={address} next={data?.next} param={PAGE_PARAM} label={t.pages} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { messages, params } from "@freehold/ui";
+import { messages } from "@freehold/ui";
 
 /** What the list of refused acts says. */
 export const $refusedMessages = messages("siteRefusedActs", {
@@ -7,5 +7,5 @@ export const $refusedMessages = messages("siteRefusedActs", {
   none: "Nothing was refused.",
   notRead: "The audit log could not be read.",
   someone: "Somebody",
-  more: params("{count} older ones are in the audit log."),
+  pages: "Pages of what was refused",
 });

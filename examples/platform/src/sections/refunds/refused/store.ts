@@ -1,8 +1,16 @@
 import type { AuditEntries } from "@freehold/contract";
 import { admin } from "@freehold/session/api/admin";
+import { keepPage } from "../../../shared/query/user-query.ts";
 import { createAdminStore } from "../shared/admin-query.ts";
+import { address } from "../shared/store.ts";
 
-/** What was refused lately, newest first. */
-export const $refused = createAdminStore<AuditEntries>(["admin:refused"], {
-  fetcher: () => admin.audit.list({ refused: "true" }),
-});
+/** The search parameter of the page of {@link $refused}. */
+export const PAGE_PARAM = "refused";
+const $after = address.param(PAGE_PARAM, "");
+
+/** A page of what was refused, newest first. */
+export const $refused = keepPage(
+  createAdminStore<AuditEntries>(["admin:refused:", $after], {
+    fetcher: () => admin.audit.list({ refused: "true", after: $after.get() || undefined, limit: 10 }),
+  }),
+);

@@ -18,9 +18,8 @@ import { Proposals } from "./Proposals.tsx";
 import { ReorganisationsDialog } from "./ReorganisationsDialog.tsx";
 import { Rule } from "./Rule.tsx";
 import { $rules } from "./store.ts";
-import { FeeDialog, RewardDialog } from "./values/AmountDialog.tsx";
+import { FeeDialog, LimitDialog, RewardDialog } from "./values/AmountDialog.tsx";
 import { CoolingOffDialog, WindowDialog } from "./values/DurationDialog.tsx";
-import { LimitDialog } from "./values/LimitDialog.tsx";
 import { percentOf } from "./values/percent.ts";
 
 /** The rules that decide when a refund is paid, and the changes of them that wait for another admin. */

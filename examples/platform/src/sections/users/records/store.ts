@@ -20,17 +20,6 @@ function records<Item>(
   });
 }
 
-/** As {@link records}, of a list that the server pages by number: the number stands for the key. */
-function numbered<Item>(
-  name: string,
-  list: (id: string, page: number) => Promise<{ items: readonly Item[]; total: number; page: number; limit: number }>,
-) {
-  return records<Item>(name, async (id, { after = "1" }) => {
-    const { items, total, page, limit } = await list(id, /^[1-9]\d{0,5}$/.test(after) ? Number(after) : 1);
-    return { items, next: page * limit < total ? String(page + 1) : null };
-  });
-}
-
 export const $deposits = records("deposits", users.deposits);
 export const $requests = records("withdrawals", users.withdrawals);
 export const $earnings = records("earnings", users.earnings);
@@ -39,10 +28,10 @@ export const $mails = records("mails", users.mails);
 export const $notes = records("notes", users.notes);
 /** At most one line a property, so all of them at once. */
 export const $holdings = records("holdings", async (id) => ({ items: (await users.holdings(id)).items, next: null }));
-export const $signIns = numbered("sign-ins", (id, page) => users.events(id, { page, limit: 20 }));
-export const $history = numbered("history", (id, page) => admin.audit.list({ subject: id, page, limit: 20 }));
+export const $signIns = records("sign-ins", users.events);
+export const $history = records("history", (id, which) => admin.audit.list({ subject: id, ...which }));
 /** What the person did, rather than what was done to them. */
-export const $acts = numbered("acts", (id, page) => admin.audit.list({ actor: id, page, limit: 20 }));
+export const $acts = records("acts", (id, which) => admin.audit.list({ actor: id, ...which }));
 
 /** Writes down a note about a person, and shows it. */
 export async function addNote(id: string, body: string): Promise<void> {

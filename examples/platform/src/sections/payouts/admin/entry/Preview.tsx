@@ -4,6 +4,7 @@ import { formatUbxs } from "@freehold/ui/format";
 import type { RefObject } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
 import { useAction } from "../../../../shared/action/use-action.ts";
+import { hasNothing } from "../../amounts.ts";
 import { Figures } from "../Figures.tsx";
 import { $monthMessages } from "../messages.ts";
 
@@ -18,12 +19,13 @@ export function Preview({
   propose: () => Promise<void>;
 }) {
   const t = useMessages($monthMessages);
+  const isNothing = hasNothing(preview.net_ubxs);
   const action = useAction({ run: propose });
   return (
     <div ref={placeRef} tabIndex={-1} className="months-preview">
       <Card title={t.previewTitle}>
         <Figures figures={preview} />
-        {preview.shares < preview.shares_total && (
+        {!isNothing && preview.shares < preview.shares_total && (
           <Notice tone="warning">
             {t.unsold({
               held: preview.shares.toLocaleString("en-US"),
@@ -32,7 +34,11 @@ export function Preview({
           </Notice>
         )}
         <Notice tone="info">
-          {preview.needs_second_admin ? t.needsSecond({ limit: formatUbxs(preview.alone_limit_ubxs) }) : t.needsNobody}
+          {isNothing
+            ? t.nothingNeedsSecond
+            : preview.needs_second_admin
+              ? t.needsSecond({ limit: formatUbxs(preview.alone_limit_ubxs) })
+              : t.needsNobody}
         </Notice>
         <ActionForm
           action={action}

@@ -1,8 +1,8 @@
-import type { PropertyDetail } from "@freehold/contract";
 import { configure } from "@freehold/session";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw, freshPage } from "../../../../shared/test/shared.fixture.tsx";
+import { someProperty } from "../../test/property.fixture.ts";
 import { PicturesCard } from "./PicturesCard.tsx";
 
 freshPage("properties");
@@ -17,7 +17,7 @@ test("of several pictures at once what was written is about the first, and each 
     return Response.json({ success: true, pictures: [], documents: [] });
   });
   configure({ apiUrl: "https://api.test/api", storage: "memory" });
-  draw(<PicturesCard property={{ id: "p-1", pictures: [], documents: [] } as unknown as PropertyDetail} />);
+  draw(<PicturesCard property={someProperty()} />);
   await page.getByLabelText("What the next picture shows").fill("The mill from the quay");
   const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
   await userEvent.upload(input, [picture("front.png"), picture("stair-case.png"), picture("roof.png")]);

@@ -33,9 +33,7 @@ export function RequestHistory({ events, status }: { events: readonly Withdrawal
       {error && !data && (
         <ErrorNotice error={error} title={t.partial} fallback={t.notRead} onRetry={() => reload("trail")} />
       )}
-      {data && data.total > data.items.length && (
-        <p className="admin-muted">{t.omitted({ count: data.total - data.items.length })}</p>
-      )}
+      {data?.next && <p className="admin-muted">{t.omitted({ count: data.items.length })}</p>}
       <Timeline className="history" items={[...past, ...next]} />
     </Card>
   );

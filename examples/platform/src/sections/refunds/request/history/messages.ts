@@ -7,7 +7,7 @@ export const $historyMessages = messages("siteRefundHistory", {
   payment: "Payment",
   partial: "Only the changes of status are shown",
   notRead: "The audit log could not be read.",
-  omitted: params("The first {count} entries are left out."),
+  omitted: params("The latest {count} entries; those before them are left out."),
   details: "Details",
   number: "Number in the audit log",
   action: "Action",

@@ -17,29 +17,45 @@ const MAX_REWARD = parseAmount("1000000");
 /** The highest fee, in hundredths of a percent. */
 const MAX_FEE = 1_000;
 
+/** Takes another approval limit. A higher one is looser. */
+export function LimitDialog(props: Props) {
+  return <AmountDialog {...props} field="two_approvals_above_ubxs" name="limit" />;
+}
+
 /** Takes another reward for a referral. A higher one is looser. */
-export function RewardDialog({ rules, onClose }: Props) {
+export function RewardDialog(props: Props) {
+  return <AmountDialog {...props} field="referral_reward_ubxs" name="reward" most={MAX_REWARD} />;
+}
+
+/** Takes another value of a rule that is an amount, in UBXS. */
+function AmountDialog({
+  rules,
+  onClose,
+  field,
+  name,
+  most,
+}: Props & { field: "two_approvals_above_ubxs" | "referral_reward_ubxs"; name: "limit" | "reward"; most?: bigint }) {
   const t = useMessages($rulesMessages);
-  const now = rules.referral_reward_ubxs;
+  const now = rules[field];
   const [typed, setTyped] = useState(now);
-  const reward = readTyped(typed);
-  const valid = reward !== null && parseAmount(reward) <= MAX_REWARD;
+  const amount = readTyped(typed);
+  const valid = amount !== null && (most === undefined || parseAmount(amount) <= most);
   return (
     <ActionDialog
-      title={t.rewardTitle}
-      label={t.rewardLabel}
+      title={t[`${name}Title`]}
+      label={t[`${name}Label`]}
       busyLabel={t.changing}
-      fallback={t.rewardNotChanged}
-      check={() => (valid ? null : t.rewardInvalid)}
-      run={() => changeRule({ referral_reward_ubxs: reward as string }, t.rewardDone)}
+      fallback={t[`${name}NotChanged`]}
+      check={() => (valid ? null : t[`${name}Invalid`])}
+      run={() => changeRule({ [field]: amount as string }, t[`${name}Done`])}
       onClose={onClose}
     >
       {(state) => (
         <>
-          <p>{fill(t.rewardText, { reward: <strong className="admin-nowrap">{roundUbxs(now)}</strong> })}</p>
+          <p>{fill(t[`${name}Text`], { [name]: <strong className="admin-nowrap">{roundUbxs(now)}</strong> })}</p>
           <DialogField
-            label={t.rewardField}
-            help={valid ? effectOf(parseAmount(reward) - parseAmount(now), t) : t.rewardHelp}
+            label={t[`${name}Field`]}
+            help={valid ? effectOf(parseAmount(amount) - parseAmount(now), t) : t[`${name}Help`]}
             inputMode="decimal"
             value={typed}
             onType={setTyped}
