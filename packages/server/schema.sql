@@ -346,6 +346,7 @@ create table distributions (
 CREATE INDEX distributions_newest ON public.distributions USING btree (proposed_at DESC, id DESC);
 CREATE UNIQUE INDEX distributions_one_a_month ON public.distributions USING btree (property_id, month) WHERE (status <> 'withdrawn'::text);
 CREATE INDEX distributions_open ON public.distributions USING btree (confirmed_at) WHERE (status = 'distributing'::text);
+CREATE INDEX distributions_proposed ON public.distributions USING btree (proposed_by) WHERE (status = 'proposed'::text);
 CREATE INDEX distributions_to_mail ON public.distributions USING btree (completed_at) WHERE ((completed_at IS NOT NULL) AND (mailed_in IS NULL));
 CREATE INDEX distributions_to_release ON public.distributions USING btree (completed_at) WHERE ((completed_at IS NOT NULL) AND (released_at IS NULL));
 CREATE TRIGGER distributions_audit AFTER INSERT OR UPDATE ON public.distributions FOR EACH ROW EXECUTE FUNCTION audit_distribution();

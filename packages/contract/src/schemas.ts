@@ -21,6 +21,7 @@ export * from "./schemas/platform.ts";
 export * from "./schemas/refunds/admin.ts";
 export * from "./schemas/refunds/deposits.ts";
 export * from "./schemas/refunds/payments.ts";
+export * from "./schemas/refunds/proposals.ts";
 export * from "./schemas/refunds/reconciliation.ts";
 export * from "./schemas/refunds/wallet.ts";
 export * from "./schemas/settings.ts";

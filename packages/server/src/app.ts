@@ -48,6 +48,7 @@ import { progressRoutes } from "./progress/routes.ts";
 import { adminPropertyRoutes } from "./properties/admin/routes.ts";
 import { propertyFileRoutes } from "./properties/files/routes.ts";
 import { propertyRoutes } from "./properties/routes.ts";
+import { proposalRoutes } from "./proposals/routes.ts";
 import { publicFigureRoutes } from "./public-figures/routes.ts";
 import { addReconciliationMetrics } from "./reconciliation/reconciliation-metrics.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
@@ -172,6 +173,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", externalPaymentRoutes(deps));
   api.route("/", reconciliationRoutes(deps));
   api.route("/", distributionRoutes(deps));
+  api.route("/", proposalRoutes(deps));
   api.route("/", settingsRoutes(deps));
   api.route("/", analyticsRoutes(deps));
   api.route("/", publicFigureRoutes(deps));

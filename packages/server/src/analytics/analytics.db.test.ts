@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsRows } from "@freehold/contract";
+import { type Analytics, type AnalyticsRows, formatAmount, parseAmount } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
@@ -24,6 +24,12 @@ const refund = async (person: Person) => {
   return body.withdrawal.id;
 };
 const approve = (id: string) => sql.begin((tx) => approveWithdrawal(tx, { id, adminId: admin.id, target }));
+const file = async (path: string) => {
+  const answer = await api.app.request(`/api/admin/analytics/${path}`, {
+    headers: { Authorization: `Bearer ${admin.token}` },
+  });
+  return { status: answer.status, name: answer.headers.get("content-disposition"), text: await answer.text() };
+};
 const read = async (query = "") => (await admin.get<Analytics>(`/admin/analytics${query}`)).body;
 const rows = async (query: string) =>
   (await admin.get<AnalyticsRows & { status: number }>(`/admin/analytics/rows?${query}`)).body;
@@ -115,6 +121,8 @@ describe("GET /admin/analytics", () => {
     "?from=9999-12-01&to=9999-12-31",
     "/rows?metric=deposit&from=1899-12-31&to=2026-01-01",
     "/rows?metric=deposit&to=2200-01-01",
+    "/tables.csv?table=everything&from=2026-01-01&to=2026-01-02",
+    "/tables.csv?table=refunds&from=2026-01-02&to=2026-01-01",
   ])("refuses %s", async (query) => {
     expect((await admin.get(`/admin/analytics${query}`)).status).toBe(422);
   });
@@ -124,7 +132,12 @@ describe("GET /admin/analytics", () => {
   });
 
   it("is for admins", async () => {
-    for (const path of ["", "/rows?metric=deposit&to=2026-01-01", "/rows.csv?metric=deposit&to=2026-01-01"])
+    for (const path of [
+      "",
+      "/rows?metric=deposit&to=2026-01-01",
+      "/rows.csv?metric=deposit&to=2026-01-01",
+      "/tables.csv?table=refunds&from=2026-01-01&to=2026-01-02",
+    ])
       expect((await people[0]?.get(`/admin/analytics${path}`))?.status).toBe(403);
   });
 
@@ -221,11 +234,9 @@ describe("what a figure counts", () => {
   });
 
   it("comes as a CSV file that sums to the figure", async () => {
-    const answer = await api.app.request(`/api/admin/analytics/rows.csv?metric=deposit&to=${today}`, {
-      headers: { Authorization: `Bearer ${admin.token}` },
-    });
-    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="freehold-deposit.csv"');
-    const lines = (await answer.text()).split("\r\n");
+    const { name, text } = await file(`rows.csv?metric=deposit&to=${today}`);
+    expect(name).toBe('attachment; filename="freehold-deposit.csv"');
+    const lines = text.split("\r\n");
     expect([lines[0], lines.at(-1)]).toEqual(["at,id,email,user_id,amount_ubxs", ""]);
     const sum = lines.slice(1, -1).reduce((all, line) => all + Number(line.split(",")[4]), 0);
     expect([lines.length - 2, sum]).toEqual([5, 17.5]);
@@ -233,5 +244,80 @@ describe("what a figure counts", () => {
 
   it("refuses a key of another list", async () => {
     expect((await admin.get(`/admin/analytics/rows?metric=deposit&to=${today}&after=abc`)).status).toBe(422);
+  });
+});
+
+describe("a table of the figures as a file", () => {
+  const period = { from: addDays(today, -29), to: today };
+  /** The lines of a file, each by the names of its columns. */
+  const table = async (name: string, { from, to } = period) => {
+    const { text, ...answer } = await file(`tables.csv?table=${name}&from=${from}&to=${to}`);
+    expect(answer).toEqual({ status: 200, name: `attachment; filename="freehold-${name}.csv"` });
+    const [head = [], ...lines] = text
+      .trimEnd()
+      .split("\r\n")
+      .map((line) => line.split(","));
+    return lines.map((cells) => Object.fromEntries(head.map((column, place) => [column, cells[place]])));
+  };
+  const sum = (lines: Record<string, string | undefined>[], column: string) =>
+    formatAmount(lines.reduce((all, line) => all + parseAmount(line[column] ?? ""), 0n));
+
+  it.each([
+    ["refunds", ["refund_requested", "refund_approved", "refund_paid"]],
+    ["treasury", ["treasury_in", "treasury_out"]],
+    ["earnings", ["deposit", "investment", "payout"]],
+  ] as const)("sums to the figures: %s", async (name, metrics) => {
+    // By the day, the week and the month.
+    for (const from of [period.from, addDays(today, -100), addDays(today, -800)]) {
+      const { figures, series } = await read(`?from=${from}&to=${today}`);
+      const lines = await table(name, { from, to: today });
+      expect(lines.map(({ from, to }) => [from, to])).toEqual(series.map(({ from, to }) => [from, to]));
+      for (const metric of metrics)
+        expect([metric, sum(lines, `${metric}_ubxs`)]).toEqual([metric, figures[metric].now.amount_ubxs]);
+    }
+  });
+
+  it("counts as the figures do where people are counted", async () => {
+    const { figures } = await read();
+    const lines = await table("registrations");
+    for (const metric of ["registration", "referred_registration"] as const)
+      expect(sum(lines, `${metric}_count`)).toBe(String(figures[metric].now.count));
+    const steps = await table("invited_people");
+    expect(steps[0]).toEqual({ step: "referred_registration", people: "0", people_before: "0" });
+  });
+
+  it("has the refunds by what became of them, beside the period before, and those that are open", async () => {
+    const next = { from: addDays(today, 1), to: addDays(today, 1) };
+    const { figures, open_refunds } = await read();
+    for (const [period, column] of [
+      [undefined, ""],
+      [next, "_before"],
+    ] as const) {
+      const lines = await table("refund_outcomes", period);
+      expect(sum(lines, `requests${column}`)).toBe(String(figures.refund_requested.now.count));
+      expect(sum(lines, `amount${column}_ubxs`)).toBe(figures.refund_requested.now.amount_ubxs);
+    }
+    expect(await table("open_refunds")).toEqual(
+      open_refunds.map(({ status, requested, count, amount_ubxs }) => ({
+        status,
+        requested_from: requested.from ?? "",
+        requested_to: requested.to,
+        requests: String(count),
+        amount_ubxs,
+      })),
+    );
+  });
+
+  it("has times in seconds, and nothing where nobody came so far", async () => {
+    const { time_to_approval: approval, before } = await read();
+    const lines = await table("refund_times");
+    expect(lines.map(({ time, from, requests }) => [time, from, requests])).toEqual([
+      ["time_to_approval", period.from, "2"],
+      ["time_to_approval", before.from, "0"],
+      ["time_to_payment", period.from, "1"],
+      ["time_to_payment", before.from, "0"],
+    ]);
+    expect(lines[0]?.median_seconds).toBe(String(approval.now.median_seconds));
+    expect([lines[1]?.median_seconds, lines[1]?.p90_seconds]).toEqual(["", ""]);
   });
 });

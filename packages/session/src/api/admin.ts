@@ -10,6 +10,7 @@ import type {
   BulkApproved,
   Completion,
   PaymentBatch,
+  Proposals,
   Reconciliation,
   Retried,
   SettingsAnswer,
@@ -43,6 +44,8 @@ const withdrawals = {
       status: ownProperty(which, "status"),
       blocked: ownProperty(which, "blocked"),
       waiting: ownProperty(which, "waiting"),
+      from: ownProperty(which, "from"),
+      to: ownProperty(which, "to"),
     };
     return read<AdminWithdrawals>(`/admin/withdrawals${query({ ...filters, ...pageOf(which) })}`, options);
   },
@@ -174,6 +177,14 @@ const audit = {
   },
 };
 
+/** What waits for a second admin. */
+const proposals = {
+  /** How much of each kind; changes of the settings stand among these. */
+  async count(options?: CallOptions) {
+    return read<Proposals>("/admin/proposals", options);
+  },
+};
+
 /** Whether the books agree with each other and with the chain, for admins. */
 const reconciliation = {
   /** The last run and what it found. */
@@ -224,4 +235,4 @@ const deposits = {
  * @example
  * const { items, counts } = await admin.withdrawals.list({ status: "pending" });
  */
-export const admin = { audit, deposits, payments, reconciliation, settings, withdrawals };
+export const admin = { audit, deposits, payments, proposals, reconciliation, settings, withdrawals };

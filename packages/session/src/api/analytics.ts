@@ -1,4 +1,10 @@
-import type { Analytics, AnalyticsQuery, AnalyticsRows, AnalyticsRowsQuery } from "@freehold/contract";
+import type {
+  Analytics,
+  AnalyticsQuery,
+  AnalyticsRows,
+  AnalyticsRowsQuery,
+  AnalyticsTableQuery,
+} from "@freehold/contract";
 import { ownProperty } from "../http/own-property.ts";
 import { query } from "../http/path.ts";
 import { type CallOptions, read, readFile } from "./request.ts";
@@ -25,6 +31,12 @@ export const analytics = {
   /** All of what a figure counts as a CSV file. */
   async csv(which: Pick<AnalyticsRowsQuery, "metric" | "from" | "to">, options?: CallOptions) {
     return readFile(`/admin/analytics/rows.csv${query(rowsOf(which))}`, options);
+  },
+
+  /** One table of the figures as a CSV file. */
+  async tableCsv(which: AnalyticsTableQuery, options?: CallOptions) {
+    const [table, from, to] = [ownProperty(which, "table"), ownProperty(which, "from"), ownProperty(which, "to")];
+    return readFile(`/admin/analytics/tables.csv${query({ table, from, to })}`, options);
   },
 };
 

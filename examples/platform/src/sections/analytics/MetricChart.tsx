@@ -1,13 +1,12 @@
-import type { Analytics, AnalyticsMetric, Tally } from "@freehold/contract";
+import type { Analytics, AnalyticsMetric, AnalyticsTable, Tally } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { Chart } from "../../shared/chart/Chart.tsx";
 import type { ChartKind } from "../../shared/chart/types.ts";
-import { DownloadButton } from "../../shared/download/DownloadButton.tsx";
 import { $analyticsMessages } from "./messages.ts";
 import { intervalName } from "./period.ts";
 import { rowsHref } from "./store.ts";
-import { toCsv } from "./to-csv.ts";
+import { TableButton } from "./TableButton.tsx";
 
 /** Nothing happened. */
 export const NOTHING: Tally = { count: 0, amount_ubxs: "0" };
@@ -15,6 +14,7 @@ export const NOTHING: Tally = { count: 0, amount_ubxs: "0" };
 /** What happened in each interval of the period, as a chart with its table and its CSV file; each value leads to its rows. */
 export function MetricChart({
   data,
+  table,
   title,
   sentence,
   kind = "bar",
@@ -22,6 +22,8 @@ export function MetricChart({
   series,
 }: {
   data: Analytics | undefined;
+  /** The file with the same numbers. */
+  table: AnalyticsTable;
   title: string;
   sentence: string;
   kind?: ChartKind;
@@ -33,7 +35,6 @@ export function MetricChart({
   const axis = t[data?.interval ?? "day"];
   const rows = data?.series.map(({ from, to, figures }) => ({
     label: intervalName(from, data.interval),
-    day: from,
     values: Object.fromEntries(series.map(({ key }) => [key, (figures[key] ?? NOTHING)[of]])),
     hrefs: Object.fromEntries(
       series.map(({ key }) => [key, figures[key]?.count ? rowsHref(key, { from, to }) : undefined]),
@@ -51,22 +52,7 @@ export function MetricChart({
       format={(value) => (of === "count" ? Number(value).toLocaleString("en-US") : `${formatUbxs(String(value))} UBXS`)}
       // What is counted has no halves on its axis.
       {...(of === "count" && { formatAxis: (value: number) => (Number.isInteger(value) ? String(value) : "") })}
-      action={
-        rows && (
-          <DownloadButton
-            label={t.csv}
-            name={`${title.toLowerCase().replaceAll(" ", "-")}.csv`}
-            // The day is exact where the axis is short.
-            read={async () =>
-              toCsv(
-                axis,
-                series,
-                rows.map(({ day, values }) => ({ label: day, values })),
-              )
-            }
-          />
-        )
-      }
+      action={rows && <TableButton table={table} />}
     />
   );
 }

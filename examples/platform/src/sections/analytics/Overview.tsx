@@ -50,6 +50,7 @@ function Refunds({ data }: Part) {
     <Group title={t.refunds}>
       <MetricChart
         data={data}
+        table="refunds"
         title={t.refundsChart}
         sentence={t.refundsSentence({
           asked: ubxs(figures?.refund_requested.now.amount_ubxs),
@@ -82,6 +83,7 @@ function Money({ data }: Part) {
       <div className="analytics-pair">
         <MetricChart
           data={data}
+          table="treasury"
           title={t.treasuryChart}
           sentence={t.treasurySentence({
             in: ubxs(figures?.treasury_in.now.amount_ubxs),
@@ -91,6 +93,7 @@ function Money({ data }: Part) {
         />
         <MetricChart
           data={data}
+          table="earnings"
           title={t.earningsChart}
           sentence={t.earningsSentence({
             deposited: ubxs(figures?.deposit.now.amount_ubxs),
@@ -121,6 +124,7 @@ function People({ data }: Part) {
       <div className="analytics-pair">
         <MetricChart
           data={data}
+          table="registrations"
           title={t.registrationsChart}
           of="count"
           sentence={t.registrationsSentence({

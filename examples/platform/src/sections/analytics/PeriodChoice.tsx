@@ -2,8 +2,9 @@ import type { Analytics } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { DateFilter, Filters } from "../../shared/filter/Filters.tsx";
+import { periodName } from "../../shared/period.ts";
 import { $analyticsMessages } from "./messages.ts";
-import { PRESETS, periodName } from "./period.ts";
+import { PRESETS } from "./period.ts";
 import { $period, address } from "./store.ts";
 
 /** Which days are shown: one of the usual periods, or any two days. It stands in the address. */

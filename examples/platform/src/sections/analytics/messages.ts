@@ -87,8 +87,6 @@ export const $analyticsMessages = messages("siteAnalytics", {
   fromAskingToPayment: "From the request to its payment",
   median: "Median",
   nineOfTen: "Nine of ten within",
-  medianSeconds: "Median (seconds)",
-  nineOfTenSeconds: "Nine of ten within (seconds)",
   ofRequests: count({ one: "Of {count} request", other: "Of {count} requests" }),
   timeBefore: params("{of}; {time} before"),
   none: "None",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { periodName, periodOf, readPeriod } from "./period.ts";
+import { readPeriod } from "./period.ts";
 
 const NOW = Date.parse("2026-03-30T23:00:00Z");
 
@@ -19,10 +19,4 @@ describe("the period an address names", () => {
   ])("%o is %s to %s", (search, from, to) => {
     expect(readPeriod(search as Record<string, string>, NOW)).toEqual({ from, to });
   });
-});
-
-it("is said as people say it", () => {
-  // The spaces around the dash are thin.
-  expect(periodName(periodOf("7", NOW)).replace(/\s/g, " ")).toBe("Mar 24 – 30, 2026");
-  expect(periodName({ from: "2026-03-01", to: "2026-03-01" })).toBe("Mar 1, 2026");
 });

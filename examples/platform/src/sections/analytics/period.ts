@@ -1,5 +1,4 @@
-/** Days of UTC, both included. */
-export type Period = { from: string; to: string };
+import { isDay, type Period } from "../../shared/period.ts";
 
 const DAY = 86_400_000;
 
@@ -15,11 +14,6 @@ export function periodOf(preset: Preset, now: number): Period {
   return { from: preset === "year" ? `${to.slice(0, 4)}-01-01` : iso(now - (Number(preset) - 1) * DAY), to };
 }
 
-/** Whether a text is a day that there is, of the years 1900 to 2199: the server takes no others. */
-export function isDay(text: string): boolean {
-  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && iso(Date.parse(text)) === text;
-}
-
 /**
  * The period an address names: its days in their order, from one day to today or up to one day, else a preset, else the last
  * thirty days.
@@ -33,18 +27,7 @@ export function readPeriod({ from = "", to = "", days = "" }: Record<string, str
 }
 
 const SHORT = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const LONG = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
-
-/** A day as people read it, such as `Mar 1, 2026`. */
-export function dayName(day: string): string {
-  return LONG.format(new Date(day));
-}
-
-/** A period as people read it, such as `Mar 1, 2026 – Mar 31, 2026`. */
-export function periodName({ from, to }: Period): string {
-  return from === to ? dayName(from) : LONG.formatRange(new Date(from), new Date(to));
-}
 
 /** An interval of a chart, such as `Mar 1` or `Mar 2026`. */
 export function intervalName(from: string, interval: "day" | "week" | "month"): string {

@@ -1,9 +1,10 @@
-import type { Analytics, AnalyticsMetric, AnalyticsRows } from "@freehold/contract";
+import type { Analytics, AnalyticsMetric, AnalyticsRows, AnalyticsTable } from "@freehold/contract";
 import { analytics } from "@freehold/session/api/analytics";
 import { computed } from "nanostores";
 import { sectionAddress } from "../../shared/address/section-address.ts";
+import { isDay } from "../../shared/period.ts";
 import { createListStore } from "../../shared/query/user-query.ts";
-import { isDay, readPeriod } from "./period.ts";
+import { readPeriod } from "./period.ts";
 
 /** The address of the section: `/analytics?days=90`, `/analytics/deposit?from=2026-03-01&to=2026-03-31`. */
 export const address = sectionAddress("analytics");
@@ -48,6 +49,9 @@ const $to = computed($period, ({ to }) => to);
 export const $analytics = createListStore<Analytics>("analytics:figures", [$from, $to], () =>
   analytics.get($period.get()),
 );
+
+/** One table of them as a file. */
+export const readTableFile = (table: AnalyticsTable): Promise<Blob> => analytics.tableCsv({ table, ...$period.get() });
 
 const $metricSegment = address.segment(0);
 /** The metric whose rows the address names; null on the section's first screen, and where there is no such metric. */

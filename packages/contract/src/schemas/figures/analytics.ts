@@ -61,6 +61,28 @@ export const analyticsQuery = z
 /** Query of `GET /admin/analytics`. */
 export type AnalyticsQuery = z.input<typeof analyticsQuery>;
 
+/** A table of the figures that comes as a file: what happened in each interval, or one of the period. */
+export const analyticsTable = z.enum([
+  "refunds",
+  "treasury",
+  "earnings",
+  "registrations",
+  "refund_times",
+  "open_refunds",
+  "refund_outcomes",
+  "invited_people",
+]);
+/** A table of the figures that comes as a file. */
+export type AnalyticsTable = z.output<typeof analyticsTable>;
+
+/** Query of `GET /admin/analytics/tables.csv`. */
+export const analyticsTableQuery = z
+  .object({ table: analyticsTable, from: day, to: day })
+  .refine(isInOrder, inOrder)
+  .refine(isShort, short);
+/** Query of `GET /admin/analytics/tables.csv`. */
+export type AnalyticsTableQuery = z.input<typeof analyticsTableQuery>;
+
 /** How many, and how much together. */
 export const tally = z.object({ count: z.number().int(), amount_ubxs: amount });
 /** How many, and how much together. */

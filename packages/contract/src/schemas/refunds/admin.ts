@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, pageOf, pageQuery, timestamp, txHash } from "../common.ts";
+import { amount, day, id, pageOf, pageQuery, timestamp, txHash } from "../common.ts";
 import { adminPayment, blockedBecause } from "./payments.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./wallet.ts";
 
@@ -17,6 +17,8 @@ export const adminWithdrawalsQuery = pageQuery.extend({
     description:
       "Only what `GET /admin/withdrawals/waiting` counts: open refunds, or those that wait longer than people are told",
   }),
+  from: day.optional().meta({ description: "The first day on which they were asked for, in UTC" }),
+  to: day.optional().meta({ description: "The last one" }),
 });
 /** Query of `GET /admin/withdrawals`. */
 export type AdminWithdrawalsQuery = z.input<typeof adminWithdrawalsQuery>;

@@ -24,6 +24,8 @@ type Which = {
   status?: WithdrawalStatus | undefined;
   blocked?: "true" | undefined;
   waiting?: "open" | "late" | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
   page: number;
   limit: number;
 };
@@ -37,13 +39,14 @@ type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
  */
 export async function listForAdmins(
   sql: Queryable,
-  { q = "", status, blocked, waiting, page, limit }: Which,
+  { q = "", status, blocked, waiting, from, to, page, limit }: Which,
   { chain, adminId }: Asking,
 ): Promise<AdminWithdrawals> {
   const target = payTarget(chain);
   const wanted = sql`
     ${matchesSearch(sql, q)} and ${blocked ? isBlocked(sql, target) : sql`true`}
-    and ${waiting ? isWaiting(sql, waiting) : sql`true`}`;
+    and ${waiting ? isWaiting(sql, waiting) : sql`true`}
+    and ${from ? sql`w.created_at >= ${from}::date` : sql`true`} and ${to ? sql`w.created_at < ${to}::date + 1` : sql`true`}`;
   const [rows, counts] = await Promise.all([
     sql<AdminRow[]>`
       select w.*, u.email, u.wallet_address as registered_wallet

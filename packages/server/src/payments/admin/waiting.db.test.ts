@@ -1,4 +1,10 @@
-import type { AdminWithdrawals, WithdrawalsWaiting } from "@freehold/contract";
+import {
+  type AdminWithdrawals,
+  type Analytics,
+  formatAmount,
+  parseAmount,
+  type WithdrawalsWaiting,
+} from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
@@ -75,6 +81,23 @@ it("counts the open refunds that wait longer than people are told, and leads to 
   await tell(null);
   expect(await figures()).toMatchObject({ open_count: 5, late_count: 0, oldest: { id: cooling, is_late: false } });
   expect(await list("late")).toEqual({ ids: [], total: 0 });
+});
+
+it("lists the open refunds of each age as analytics counts and sums them", async () => {
+  await sql`select recount_daily_figures()`;
+  const { open_refunds } = (await admin.get<Analytics>("/admin/analytics")).body;
+  const listed: AdminWithdrawals["items"] = [];
+  for (const { requested } of open_refunds.filter(({ status }) => status === "pending")) {
+    const states = open_refunds.filter((one) => one.requested.to === requested.to);
+    const days = `${requested.from ? `&from=${requested.from}` : ""}&to=${requested.to}`;
+    const { items, total } = (await admin.get<AdminWithdrawals>(`/admin/withdrawals?waiting=open${days}`)).body;
+    const sum = (amounts: readonly { amount_ubxs: string }[]) =>
+      formatAmount(amounts.reduce((all, { amount_ubxs }) => all + parseAmount(amount_ubxs), 0n));
+    expect([days, total, sum(items)]).toEqual([days, states.reduce((all, { count }) => all + count, 0), sum(states)]);
+    listed.push(...items);
+  }
+  expect(listed).toHaveLength((await figures()).open_count);
+  expect((await admin.get("/admin/withdrawals?from=1899-12-31")).status).toBe(422);
 });
 
 it("is for admins alone", async () => {

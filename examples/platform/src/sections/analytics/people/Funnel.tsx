@@ -1,11 +1,10 @@
 import type { Analytics } from "@freehold/contract";
 import { Card, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { $analyticsMessages } from "../messages.ts";
-import { CountLink } from "../rows/CountLink.tsx";
+import { RowsLink } from "../rows/RowsLink.tsx";
 import { $period } from "../store.ts";
-import { toCsv } from "../to-csv.ts";
+import { TableButton } from "../TableButton.tsx";
 
 const STEPS = ["referred_registration", "referred_deposit", "referred_investment", "referred_reward"] as const;
 
@@ -22,28 +21,7 @@ export function Funnel({ data }: { data: Analytics | undefined }) {
       before: data.figures[metric].before.count,
     }));
   return (
-    <Card
-      title={t.funnelTitle}
-      level={3}
-      action={
-        steps && (
-          <DownloadButton
-            label={t.csv}
-            name="invited-people.csv"
-            read={async () =>
-              toCsv(
-                t.step,
-                [
-                  { key: "count", label: t.peopleColumn },
-                  { key: "before", label: t.inPeriodBefore },
-                ],
-                steps.map(({ metric, count, before }) => ({ label: t[metric], values: { count, before } })),
-              )
-            }
-          />
-        )
-      }
-    >
+    <Card title={t.funnelTitle} level={3} action={steps && <TableButton table="invited_people" />}>
       <p className="chart-sentence">{t.funnelSentence}</p>
       {steps ? (
         <table className="funnel">
@@ -63,7 +41,7 @@ export function Funnel({ data }: { data: Analytics | undefined }) {
                 <tr key={metric}>
                   <th scope="row">{t[metric]}</th>
                   <td className="funnel-count">
-                    <CountLink count={count} metric={metric} period={period} />
+                    <RowsLink count={count} metric={metric} period={period} />
                   </td>
                   <td>
                     <div className="funnel-share">
@@ -71,7 +49,11 @@ export function Funnel({ data }: { data: Analytics | undefined }) {
                       <span>{t.percent({ percent })}</span>
                     </div>
                   </td>
-                  <td className="fh-muted">{t.countBefore({ count: before })}</td>
+                  <td className="fh-muted">
+                    <RowsLink count={before} metric={metric} period={data.before}>
+                      {t.countBefore({ count: before })}
+                    </RowsLink>
+                  </td>
                 </tr>
               );
             })}

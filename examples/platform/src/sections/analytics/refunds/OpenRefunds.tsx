@@ -1,12 +1,12 @@
 import type { Analytics } from "@freehold/contract";
 import { Amount, Card, Skeleton, Table, useMessages } from "@freehold/ui";
-import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
+import { Link } from "../../../shared/address/Link.tsx";
 import { roundAmount } from "../../../shared/figures/round-amount.ts";
 import { add } from "../figures/change.ts";
 import { NOTHING } from "../MetricChart.tsx";
 import { $analyticsMessages, type AnalyticsMessages } from "../messages.ts";
-import { CountLink } from "../rows/CountLink.tsx";
-import { toCsv } from "../to-csv.ts";
+import { RowsLink } from "../rows/RowsLink.tsx";
+import { TableButton } from "../TableButton.tsx";
 
 type Open = Analytics["open_refunds"][number];
 type Line = { age: string; pending: Open | undefined; approved: Open | undefined };
@@ -16,11 +16,7 @@ export function OpenRefunds({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
   const lines = data && linesOf(data.open_refunds, t);
   return (
-    <Card
-      title={t.openTitle}
-      level={3}
-      action={lines && <DownloadButton label={t.csv} name="open-refunds.csv" read={async () => fileOf(lines, t)} />}
-    >
+    <Card title={t.openTitle} level={3} action={lines && <TableButton table="open_refunds" />}>
       <p className="chart-sentence">{t.openSentence}</p>
       {lines ? (
         <Table
@@ -35,9 +31,7 @@ export function OpenRefunds({ data }: { data: Analytics | undefined }) {
               key: "sum",
               header: t.sum,
               align: "end",
-              cell: ({ pending, approved }) => (
-                <Amount value={roundAmount(add(pending ?? NOTHING, approved ?? NOTHING).amount_ubxs)} unit={false} />
-              ),
+              cell: ({ pending, approved }) => <Sum pending={pending} approved={approved} />,
             },
           ]}
           rows={lines}
@@ -51,7 +45,19 @@ export function OpenRefunds({ data }: { data: Analytics | undefined }) {
 
 function Count({ open }: { open: Open | undefined }) {
   if (!open) return 0;
-  return <CountLink count={open.count} metric={`refund_state_${open.status}`} period={open.requested} />;
+  return <RowsLink count={open.count} metric={`refund_state_${open.status}`} period={open.requested} />;
+}
+
+/** Of both states together, which leads to the queue of those who asked then. */
+function Sum({ pending, approved }: Omit<Line, "age">) {
+  const { count, amount_ubxs } = add(pending ?? NOTHING, approved ?? NOTHING);
+  const sum = <Amount value={roundAmount(amount_ubxs)} unit={false} />;
+  if (count === 0) return sum;
+  return (
+    <Link section="refunds" search={{ status: "all", waiting: "open", ...(pending ?? approved)?.requested }}>
+      {sum}
+    </Link>
+  );
 }
 
 function linesOf(open: readonly Open[], t: AnalyticsMessages): Line[] {
@@ -69,23 +75,4 @@ function linesOf(open: readonly Open[], t: AnalyticsMessages): Line[] {
 function ageName({ youngest_days: from, oldest_days: to }: Open, t: AnalyticsMessages): string {
   if (to === null) return t.ageFrom({ from });
   return to === 0 ? t.today : t.ageFromTo({ from, to });
-}
-
-function fileOf(lines: readonly Line[], t: AnalyticsMessages): string {
-  return toCsv(
-    t.age,
-    [
-      { key: "pending", label: t.pending },
-      { key: "approved", label: t.approved },
-      { key: "sum", label: t.amount },
-    ],
-    lines.map(({ age, pending, approved }) => ({
-      label: age,
-      values: {
-        pending: pending?.count ?? 0,
-        approved: approved?.count ?? 0,
-        sum: add(pending ?? NOTHING, approved ?? NOTHING).amount_ubxs,
-      },
-    })),
-  );
 }

@@ -1,12 +1,11 @@
 import type { Analytics } from "@freehold/contract";
 import { Amount, Card, Skeleton, Table, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { roundAmount } from "../../../shared/figures/round-amount.ts";
 import { $analyticsMessages } from "../messages.ts";
-import { CountLink } from "../rows/CountLink.tsx";
+import { RowsLink } from "../rows/RowsLink.tsx";
 import { $period } from "../store.ts";
-import { toCsv } from "../to-csv.ts";
+import { TableButton } from "../TableButton.tsx";
 
 const STATES = ["pending", "approved", "completed", "rejected", "cancelled"] as const;
 
@@ -24,32 +23,7 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
     }));
   const all = data?.figures.refund_requested;
   return (
-    <Card
-      title={t.outcomeTitle}
-      level={3}
-      action={
-        lines && (
-          <DownloadButton
-            label={t.csv}
-            name="refund-outcomes.csv"
-            read={async () =>
-              toCsv(
-                t.state,
-                [
-                  { key: "count", label: t.requests },
-                  { key: "amount_ubxs", label: t.amount },
-                  { key: "before_ubxs", label: t.inPeriodBefore },
-                ],
-                lines.map(({ label, count, amount_ubxs, before }) => ({
-                  label,
-                  values: { count, amount_ubxs, before_ubxs: before.amount_ubxs },
-                })),
-              )
-            }
-          />
-        )
-      }
-    >
+    <Card title={t.outcomeTitle} level={3} action={lines && <TableButton table="refund_outcomes" />}>
       <p className="chart-sentence">{t.outcomeSentence}</p>
       {lines && all ? (
         <Table
@@ -62,27 +36,43 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
               key: "count",
               header: t.requests,
               align: "end",
-              cell: ({ state, count }) => <CountLink count={count} metric={`refund_state_${state}`} period={period} />,
+              cell: ({ state, count }) => <RowsLink count={count} metric={`refund_state_${state}`} period={period} />,
             },
             {
               key: "sum",
               header: t.sum,
               align: "end",
-              cell: ({ amount_ubxs }) => <Amount value={roundAmount(amount_ubxs)} unit={false} />,
+              cell: ({ state, count, amount_ubxs }) => (
+                <RowsLink count={count} metric={`refund_state_${state}`} period={period}>
+                  <Amount value={roundAmount(amount_ubxs)} unit={false} />
+                </RowsLink>
+              ),
             },
             {
               key: "before",
               header: t.inPeriodBefore,
               align: "end",
-              cell: ({ before }) => <Amount value={roundAmount(before.amount_ubxs)} unit={false} />,
+              cell: ({ state, before }) => (
+                <RowsLink count={before.count} metric={`refund_state_${state}`} period={data.before}>
+                  <Amount value={roundAmount(before.amount_ubxs)} unit={false} />
+                </RowsLink>
+              ),
             },
           ]}
           rows={lines}
           footer={{
             label: t.refund_requested,
-            count: <CountLink count={all.now.count} metric="refund_requested" period={period} />,
-            sum: <Amount value={roundAmount(all.now.amount_ubxs)} unit={false} />,
-            before: <Amount value={roundAmount(all.before.amount_ubxs)} unit={false} />,
+            count: <RowsLink count={all.now.count} metric="refund_requested" period={period} />,
+            sum: (
+              <RowsLink count={all.now.count} metric="refund_requested" period={period}>
+                <Amount value={roundAmount(all.now.amount_ubxs)} unit={false} />
+              </RowsLink>
+            ),
+            before: (
+              <RowsLink count={all.before.count} metric="refund_requested" period={data.before}>
+                <Amount value={roundAmount(all.before.amount_ubxs)} unit={false} />
+              </RowsLink>
+            ),
           }}
         />
       ) : (

@@ -1,5 +1,5 @@
 import type { Analytics, Durations } from "@freehold/contract";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { Times } from "./Times.tsx";
@@ -46,21 +46,4 @@ test("the table is one click away, with both periods and a way to the requests o
   expect(page.getByRole("link", { name: "1", exact: true }).element().getAttribute("href")).toBe(
     "/analytics/refund_paid?from=2026-01-04&to=2026-01-31",
   );
-});
-
-test("the file has them in seconds, and nothing where nobody came so far", async () => {
-  const files: Blob[] = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-    files.push(file as Blob);
-    return "#";
-  });
-  draw(<Times data={FIGURES} />);
-  await page.getByRole("button", { name: "CSV" }).click();
-  await expect.poll(() => files.length).toBe(1);
-  expect((await files[0]?.text())?.split("\r\n").slice(1, 4)).toEqual([
-    "From the request to its approval,2026-02-01,2026-02-28,7200,90000,3",
-    "From the request to its approval,2026-01-04,2026-01-31,3600,3600,2",
-    "From the request to its payment,2026-02-01,2026-02-28,,,0",
-  ]);
-  vi.restoreAllMocks();
 });

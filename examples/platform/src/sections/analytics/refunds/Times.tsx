@@ -1,12 +1,11 @@
 import type { Analytics, Durations } from "@freehold/contract";
 import { Card, Details, Skeleton, Table, useMessages } from "@freehold/ui";
-import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
+import { type Period, periodName } from "../../../shared/period.ts";
 import { $analyticsMessages, type AnalyticsMessages } from "../messages.ts";
-import { type Period, periodName } from "../period.ts";
-import { CountLink } from "../rows/CountLink.tsx";
+import { RowsLink } from "../rows/RowsLink.tsx";
 import { rowsHref } from "../store.ts";
-import { toCsv } from "../to-csv.ts";
+import { TableButton } from "../TableButton.tsx";
 import { durationName } from "./duration.ts";
 
 /** How long something took in a period, of the requests of a metric. */
@@ -17,11 +16,7 @@ export function Times({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
   const lines = data && linesOf(data, t);
   return (
-    <Card
-      title={t.timesTitle}
-      level={3}
-      action={lines && <DownloadButton label={t.csv} name="refund-times.csv" read={async () => fileOf(lines, t)} />}
-    >
+    <Card title={t.timesTitle} level={3} action={lines && <TableButton table="refund_times" />}>
       <div className="analytics-figures">
         <KpiRow>
           <Time data={data} label={t.toApproval} time="time_to_approval" of="median_seconds" />
@@ -45,7 +40,7 @@ export function Times({ data }: { data: Analytics | undefined }) {
                 key: "count",
                 header: t.requests,
                 align: "end",
-                cell: ({ figure, ...line }) => <CountLink count={figure.count} {...line} />,
+                cell: ({ figure, ...line }) => <RowsLink count={figure.count} {...line} />,
               },
             ]}
             rows={lines}
@@ -103,22 +98,4 @@ function linesOf({ period, before, ...data }: Analytics, t: AnalyticsMessages): 
       { ...line, period: before, figure: data[time].before },
     ];
   });
-}
-
-/** In seconds, which a spreadsheet can compare; what nobody came to is left empty. */
-function fileOf(lines: readonly Line[], t: AnalyticsMessages): string {
-  return toCsv(
-    t.refunds,
-    [
-      { key: "from", label: t.from },
-      { key: "to", label: t.to },
-      { key: "median", label: t.medianSeconds },
-      { key: "p90", label: t.nineOfTenSeconds },
-      { key: "count", label: t.requests },
-    ],
-    lines.map(({ name, period, figure }) => ({
-      label: name,
-      values: { ...period, median: figure.median_seconds ?? "", p90: figure.p90_seconds ?? "", count: figure.count },
-    })),
-  );
 }

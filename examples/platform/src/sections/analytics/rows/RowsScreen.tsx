@@ -10,10 +10,10 @@ import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { dayName, periodName } from "../../../shared/period.ts";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
 import { KeyPager } from "../../../shared/table/KeyPager.tsx";
 import { $analyticsMessages, type AnalyticsMessages } from "../messages.ts";
-import { dayName, periodName } from "../period.ts";
 import { $rows, $rowsPeriod, address, readRowsFile } from "../store.ts";
 
 /** What a figure counts: as many rows as it says, newest first. */

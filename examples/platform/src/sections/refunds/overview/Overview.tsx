@@ -13,7 +13,7 @@ import { useCurrentUser } from "../shared/use-current-user.ts";
 import { $treasury } from "../treasury/store.ts";
 import { $overviewMessages } from "./messages.ts";
 import { OverviewRow } from "./OverviewRow.tsx";
-import { $proposedAdmins, $proposedMonths } from "./store.ts";
+import { $proposals } from "./store.ts";
 
 /**
  * How the treasury, the books, the payments and the rules stand, a line each, so that the requests below stay on the first
@@ -147,9 +147,9 @@ function ProposalsRow() {
 /** People for whom the role admin waits for another admin. */
 export function ProposedAdminsRow() {
   const t = useMessages($overviewMessages);
-  const { data, error } = useStore($proposedAdmins);
-  const count = data?.items.length ?? 0;
-  if (count === 0 && !error) return null;
+  const { data, error } = useStore($proposals);
+  const count = data?.admins ?? 0;
+  if (count === 0 && (data || !error)) return null;
   return (
     <OverviewRow name={t.admins} tone="warning" onOpen={() => openSection("users", { search: { proposed: "true" } })}>
       {data ? t.proposedAdmins(count) : t.notRead}
@@ -160,16 +160,16 @@ export function ProposedAdminsRow() {
 /** Months of properties that wait for another admin. */
 export function ProposedMonthsRow() {
   const t = useMessages($overviewMessages);
-  const { data, error } = useStore($proposedMonths);
-  const months = data?.items ?? [];
-  if (months.length === 0 && !error) return null;
+  const { data, error } = useStore($proposals);
+  const count = data?.months ?? 0;
+  if (count === 0 && (data || !error)) return null;
   return (
     <OverviewRow
       name={t.payouts}
-      tone={data && months.every(({ mine }) => mine) ? "info" : "warning"}
+      tone={data?.months_of_others === 0 ? "info" : "warning"}
       onOpen={() => openSection("payouts", { rest: ["months"], search: { status: "proposed" } })}
     >
-      {data ? t.proposedMonths(months.length) : t.notRead}
+      {data ? t.proposedMonths(count) : t.notRead}
     </OverviewRow>
   );
 }

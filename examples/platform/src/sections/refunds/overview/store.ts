@@ -1,14 +1,6 @@
-import type { AdminUsers, Distributions } from "@freehold/contract";
-import { distributions } from "@freehold/session/api/distributions";
-import { users } from "@freehold/session/api/users";
+import type { Proposals } from "@freehold/contract";
+import { admin } from "@freehold/session/api/admin";
 import { createAdminStore } from "../shared/admin-query.ts";
 
-/** The people for whom the role admin waits for another admin. */
-export const $proposedAdmins = createAdminStore<AdminUsers>(["admin:proposed-admins"], {
-  fetcher: () => users.list({ proposed: "true", limit: 100 }),
-});
-
-/** The months of properties that wait for another admin. */
-export const $proposedMonths = createAdminStore<Distributions>(["admin:proposed-months"], {
-  fetcher: () => distributions.list({ status: "proposed", limit: 100 }),
-});
+/** How much waits for another admin: people who become one, and months of properties. */
+export const $proposals = createAdminStore<Proposals>(["admin:proposals"], { fetcher: () => admin.proposals.count() });

@@ -4,7 +4,7 @@ import { useStore } from "@nanostores/react";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { $refundsMessages } from "../shared/messages.ts";
 import { $queueMessages } from "./messages.ts";
-import { $filter, $q, $waiting, clearFilters, countOf, filterBy } from "./store.ts";
+import { $filter, $from, $q, $to, $waiting, clearFilters, countOf, filterBy } from "./store.ts";
 
 /**
  * What stands where no request is: what will be here, or what was searched for and the ways on.
@@ -18,8 +18,9 @@ export function EmptyQueue({ counts, onShow }: { counts: Partial<Record<string, 
   const filter = useStore($filter);
   const q = useStore($q);
   const waiting = useStore($waiting);
+  const [from, to] = [useStore($from), useStore($to)];
   const status = filter === "all" ? null : common[filter].toLowerCase();
-  if (!waiting && !q)
+  if (!waiting && !q && !from && !to)
     return (
       <EmptyState
         icon={<Inbox size={28} strokeWidth={1.25} />}
@@ -30,7 +31,7 @@ export function EmptyQueue({ counts, onShow }: { counts: Partial<Record<string, 
     );
   const others = countOf(counts, "all");
   const noneFound = status === null ? t.noneFound({ q }) : t.noneFoundStatus({ status, q });
-  const noneWaiting = waiting === "late" ? t.noneLate : t.noneOpen;
+  const noneWaiting = waiting === "late" ? t.noneLate : waiting === "open" ? t.noneOpen : t.noneThen;
   return (
     <EmptyState icon={<Search size={28} strokeWidth={1.25} />} title={q ? noneFound : noneWaiting}>
       {others > 0 ? t.otherStatus(others) : q ? t.noneFoundText : t.noneWaitingText}

@@ -140,6 +140,19 @@ test("the figures say how long refunds wait beside what people are told, and lea
   await expect.element(page.getByText("3 refunds wait longer than people are told")).toBeVisible();
 });
 
+test("what analytics leads to are the open refunds of some days, which it says until they are taken away", async () => {
+  openSection("refunds", { search: { status: "all", waiting: "open", from: "2026-03-01", to: "2026-03-07" } });
+  draw(<RefundRequests />);
+  const days = () => document.querySelector(".filters-results")?.textContent?.replace(/\s/g, " ");
+  await expect.poll(days).toBe("3 open refunds, asked for Mar 1 – 7, 2026");
+  expect(asked.at(-1)).toBe("?waiting=open&from=2026-03-01&to=2026-03-07&page=1&limit=10");
+  openSection("refunds", { search: { status: "all", from: "1899-12-31", to: "2026-02-20" } });
+  await expect.poll(days).toBe("3 requests found, asked for until Feb 20, 2026");
+  await expect.poll(() => asked.at(-1)).toBe("?to=2026-02-20&page=1&limit=10");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.poll(() => location.search).toBe("?status=all");
+});
+
 test("where nothing is told, or nobody waits, the figures say so and lead nowhere", async () => {
   figures = { ...FIGURES, promised_seconds: null, late_count: 0 };
   const { unmount } = draw(<RefundRequests />);

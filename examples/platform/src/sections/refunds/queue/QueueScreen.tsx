@@ -8,6 +8,7 @@ import { Filters, SearchFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { dayName, periodName } from "../../../shared/period.ts";
 import { NumberPager } from "../../../shared/table/NumberPager.tsx";
 import { Overview } from "../overview/Overview.tsx";
 import { reload } from "../shared/admin-query.ts";
@@ -20,7 +21,19 @@ import { $queueMessages } from "./messages.ts";
 import { QueueRow } from "./QueueRow.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { $approving, clearSelection } from "./selection.ts";
-import { $filter, $page, $queue, $waiting, countOf, FILTERS, filterBy, MORE_FILTERS, PAGE_SIZE } from "./store.ts";
+import {
+  $filter,
+  $from,
+  $page,
+  $queue,
+  $to,
+  $waiting,
+  countOf,
+  FILTERS,
+  filterBy,
+  MORE_FILTERS,
+  PAGE_SIZE,
+} from "./store.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 
 /** The queue of refund requests: how long it waits, a search, filters and pages, which stand in the address. */
@@ -124,18 +137,29 @@ function MoreFilters({ total, asked }: { total: number | undefined; asked: boole
   const waiting = useStore($waiting);
   const isFiltered = MORE_FILTERS.some((name) => search[name]);
   const found = waiting === "late" ? t.foundLate : waiting === "open" ? t.foundOpen : t.found;
+  const days = useDays();
+  const results = (count: number) => (days === null ? found(count) : t.foundIn({ found: found(count), days }));
   return (
     <div className="queue-more-filters" data-asked={asked || isFiltered || undefined}>
       <Filters
         label={t.filters}
         address={address}
         names={MORE_FILTERS}
-        results={isFiltered && total !== undefined ? found(total) : ""}
+        results={isFiltered && total !== undefined ? results(total) : ""}
       >
         <SearchFilter address={address} label={t.search} placeholder={t.search} />
       </Filters>
     </div>
   );
+}
+
+/** On which days they were asked for, as people say it; null if that is not asked. */
+function useDays(): string | null {
+  const t = useMessages($queueMessages);
+  const [from, to] = [useStore($from), useStore($to)];
+  if (from && to) return periodName({ from, to });
+  if (from) return t.sinceDay({ day: dayName(from) });
+  return to ? t.untilDay({ day: dayName(to) }) : null;
 }
 
 function StatusFilter({ counts }: { counts: Partial<Record<string, number>> | undefined }) {

@@ -1,6 +1,7 @@
 import type { AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold/contract";
 import { admin } from "@freehold/session/api/admin";
 import { computed } from "nanostores";
+import { isDay } from "../../../shared/period.ts";
 import { keepPage } from "../../../shared/query/user-query.ts";
 import { createAdminStore, reload } from "../shared/admin-query.ts";
 import { address } from "../shared/store.ts";
@@ -19,7 +20,7 @@ export const PAGE_SIZE = 10;
 export const $filter = address.param<Filter>("status", "pending", FILTERS);
 
 /** The filters beside the status: search parameters of the address. */
-export const MORE_FILTERS = ["q", "waiting"] as const;
+export const MORE_FILTERS = ["q", "waiting", "from", "to"] as const;
 
 /** What is searched for: of an e-mail address, a wallet, an id or a transaction's hash. */
 export const $q = computed(address.param("q", ""), (q) => q.trim().slice(0, 254));
@@ -27,10 +28,18 @@ export const $q = computed(address.param("q", ""), (q) => q.trim().slice(0, 254)
 /** Whether only open refunds are shown, or those that wait longer than people are told; "" for neither. */
 export const $waiting = address.param<"open" | "late" | "">("waiting", "", ["open", "late"]);
 
+/** The first and the last day, in UTC, on which what is shown was asked for; "" for no bound. */
+export const $from = computed(address.param("from", ""), dayOrNothing);
+export const $to = computed(address.param("to", ""), dayOrNothing);
+
+function dayOrNothing(text: string): string {
+  return isDay(text) ? text : "";
+}
+
 /** The page of the queue that the address names, from 1. */
 export const $page = computed(address.param("page", "1"), (page) => Math.max(1, Number.parseInt(page, 10) || 1));
 
-const $filters = computed([$filter, $waiting, $q], (...filters) => filters.join(" "));
+const $filters = computed([$filter, $waiting, $q, $from, $to], (...filters) => filters.join(" "));
 
 // What one cannot see is not approved with the rest; pages of one list are seen together.
 $filters.listen(clearSelection);
@@ -49,6 +58,8 @@ export const $queue = keepPage(
         q: $q.get() || undefined,
         status: status === "all" ? undefined : status,
         waiting: waiting || undefined,
+        from: $from.get() || undefined,
+        to: $to.get() || undefined,
       });
       return { ...answer, filters };
     },
@@ -62,7 +73,7 @@ export function filterBy(filter: Filter): void {
 
 /** Shows what the filters beside the status left out. */
 export function clearFilters(): void {
-  address.setSearch({ q: null, waiting: null });
+  address.setSearch({ q: null, waiting: null, from: null, to: null });
 }
 
 /** How many requests a filter finds, by the counts of each status. */
