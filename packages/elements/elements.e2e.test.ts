@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
 import axeCore from "axe-core";
-import type { Browser, Page, Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import type { Manifest } from "vite";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Site, serveSite, TOKEN } from "./static-site.fixture.ts";
 
 const CSP = "default-src 'self'; script-src 'self'; style-src 'self'";
@@ -14,9 +14,8 @@ const html = (tags: string[], scripts: string[]) =>
   ${scripts.map((source) => `<script type="module" src="${source}"></script>`).join("\n")}
   </head><body>${tags.join("\n")}</body></html>`;
 
-let browser: Browser;
 let page: Page;
-let complaints: string[];
+let complaints: string[] = [];
 const sites: Site[] = [];
 
 async function serve(...[markup, csp]: Parameters<typeof serveSite>): Promise<Site> {
@@ -27,23 +26,19 @@ async function serve(...[markup, csp]: Parameters<typeof serveSite>): Promise<Si
 
 /** Opens the page, perhaps as somebody with a token; whatever the browser has to complain about is kept. */
 async function open(site: Site, { token = "", withoutRenderer = false } = {}): Promise<void> {
-  page = await browser.newPage();
   if (withoutRenderer)
     await page.route(
       ({ pathname }) => isRenderer(pathname),
       (route) => route.abort(),
     );
   complaints = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
-  await page.addInitScript(() => {
-    addEventListener("securitypolicyviolation", (event) => console.error(`CSP: ${event.violatedDirective}`));
-  });
-  await page.addInitScript((token) => token && localStorage.setItem("auth_token", token), token);
+  const storage = await page.addInitScript((token) => {
+    // A site may get the port of an earlier one, and its storage with it.
+    localStorage.clear();
+    if (token) localStorage.setItem("auth_token", token);
+  }, token);
   await page.goto(site.origin, { waitUntil: "networkidle" });
+  await storage.dispose();
 }
 
 async function signIn(): Promise<void> {
@@ -83,12 +78,23 @@ function filesOfFirstScreen(entry: string): string[] {
 const apiRequests = (site: Site) => site.requests.filter((path) => path.includes("/api/"));
 const count = (site: Site, path: string) => site.requests.filter((request) => request === path).length;
 
+// One page for all: a browser profile and a process for each test took longer than the tests.
 beforeAll(async () => {
-  browser = await sharedBrowser();
+  page = await (await sharedBrowser()).newPage();
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => console.error(`CSP: ${event.violatedDirective}`));
+  });
 });
+afterAll(() => page?.close());
 
 afterEach(async () => {
-  await page?.close();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goto("about:blank");
   await Promise.all(sites.splice(0).map((site) => site.close()));
 });
 
@@ -179,7 +185,6 @@ describe("while the view is on its way", () => {
       const held = new Promise<void>((resolve) => {
         letThrough = resolve;
       });
-      page = await browser.newPage();
       await page.route("**/dist/chunks/**", async (route) => {
         await held;
         await route.continue();
@@ -380,7 +385,6 @@ describe("the refund element alone, for signed-out people", () => {
   test("with an address has a link, but not to a script", async () => {
     await open(await serve(alone('sign-in="/login?next=refund"')));
     expect(await page.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/login?next=refund");
-    await page.close();
     await open(await serve(alone('sign-in="javascript:alert(1)"')));
     await heading("Welcome Back").waitFor();
     expect(await page.getByRole("link").count()).toBe(0);

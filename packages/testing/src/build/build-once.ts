@@ -71,7 +71,7 @@ const script = (folder: string): string | undefined =>
 /** Writes the declarations that the builds of the packages bundle; they are there already where the type check has run. */
 async function declareTypes(): Promise<void> {
   const folders = packages().map(({ folder }) => folder);
-  await run("Declaring the types", `node node_modules/typescript-7/bin/tsc -b ${folders.join(" ")}`, ROOT);
+  await run("Declaring the types", `node node_modules/typescript-7/bin/tsc -b ${folders.join(" ")} --checkers 1`, ROOT);
 }
 
 async function build({ name, folder, built }: Build, sources: string, say: (line: string) => void): Promise<void> {
