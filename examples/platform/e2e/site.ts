@@ -15,7 +15,7 @@ import {
 import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, expect, onTestFinished } from "vitest";
+import { afterAll, expect, onTestFinished, TestRunner } from "vitest";
 import { site, siteOnChain } from "../demo/site.ts";
 
 /** Password of everybody in the tests. */
@@ -35,9 +35,15 @@ export type TestSite = {
   dataDir: string;
   /** Registers somebody; admins by the database, as in life. @returns the id */
   person(email: string, more?: { admin?: boolean; deposits?: readonly string[]; wallet?: string }): Promise<string>;
-  /** Opens a page, until the test ends, in a browser profile of its own that notes everything a browser complains about. */
-  visit(path: string, options?: BrowserContextOptions): Promise<Visit>;
+  /**
+   * Opens a page, until the test (or, outside of one, the file) ends, in a browser profile of its own that notes everything a browser
+   * complains about.
+   */
+  visit(path: string, options?: VisitOptions): Promise<Visit>;
 };
+
+/** How a page is opened: `remembers` is what the browser's storage has of an earlier visit. */
+type VisitOptions = BrowserContextOptions & { remembers?: Record<string, string> };
 
 /** A page with what the browser complained about. */
 export type Visit = {
@@ -109,7 +115,7 @@ export async function startSite(
       for (const amount of deposits) await deposit(sql, user.id, amount);
       return user.id;
     },
-    async visit(path, options = {}) {
+    async visit(path, { remembers, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         locale: "en-US",
@@ -119,7 +125,8 @@ export async function startSite(
       });
       const page = await context.newPage();
       // A page that is left open goes on asking the server and takes the time of the tests after it.
-      onTestFinished(async () => {
+      const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
+      atEnd(async () => {
         await page.unrouteAll({ behavior: "ignoreErrors" });
         await context.close();
       });
@@ -131,7 +138,11 @@ export async function startSite(
           console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`),
         ),
       );
+      const remember = await page.addInitScript((items) => {
+        for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+      }, remembers ?? {});
       await page.goto(server.url + path);
+      await remember.dispose();
       return { page, complaints };
     },
   };
@@ -172,17 +183,18 @@ export async function callAs(
   return answer;
 }
 
-/** Opens a page in which somebody is signed in and has read the announcement. The forms for that have tests of their own. */
+/**
+ * Opens a page in which somebody is signed in and has read the announcement. The forms for that have tests of their own.
+ *
+ * @param options.path - what they open first.
+ */
 export async function visitAs(
   site: TestSite,
   email: string,
-  { password, ...options }: BrowserContextOptions & { password?: string } = {},
+  { password, path = "/", ...options }: BrowserContextOptions & { password?: string; path?: string } = {},
 ): Promise<Visit> {
-  const localStorage = [
-    { name: "auth_token", value: await tokenOf(site.url, email, password) },
-    { name: "freehold_announcement_seen", value: "suspension" },
-  ];
-  return site.visit("/", { ...options, storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] } });
+  const auth_token = await tokenOf(site.url, email, password);
+  return site.visit(path, { ...options, remembers: { auth_token, freehold_announcement_seen: "suspension" } });
 }
 
 /** Somebody asks for the refund of all they have. @returns the request's id */
@@ -205,8 +217,8 @@ export async function startDesk(): Promise<{ site: TestSite; request: string }> 
 
 /** Opens the refund desk for an admin. */
 export async function openDesk(site: TestSite, email: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const { page } = await visitAs(site, email, options);
-  await openSection(page, "Refund Requests");
+  const { page } = await visitAs(site, email, { path: "/refunds", ...options });
+  await page.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
   return page;
 }
 

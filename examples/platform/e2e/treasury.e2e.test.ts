@@ -138,6 +138,9 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
   ],
 ];
 
+/** The states that look different: the others differ in words. */
+const LOOK_DIFFERENT = ["pays", "lacks the token", "cannot be asked about", "is stopped"];
+
 it("says how the treasury stands", async () => {
   const page = await openDesk(site, OPERATOR);
   const card = page.getByRole("region", { name: "Balances" });
@@ -147,7 +150,7 @@ it("says how the treasury stands", async () => {
     await openTreasury(page);
     await answered;
     for (const word of words) await card.getByText(word).first().waitFor();
-    await expectSound(page, state);
+    if (LOOK_DIFFERENT.includes(state)) await expectSound(page, state);
     await page.getByRole("button", { name: "All refund requests" }).click();
   }
 });
