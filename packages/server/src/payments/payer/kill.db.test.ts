@@ -27,7 +27,7 @@ const PHASES = ["mined", "none", "sent", "signed"];
 /** A process lives for at most so many questions to the node, and so many milliseconds more: however busy the machine is. */
 const QUESTIONS = 40;
 const LONGER = 20;
-const TIME_LIMIT = 120_000 + 4_000 * RANDOM;
+const TIME_LIMIT = 160_000 + 4_000 * RANDOM;
 
 const databases = [await createTestDatabase(), await createTestDatabase()] as const;
 let folder: string;
