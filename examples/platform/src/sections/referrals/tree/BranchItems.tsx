@@ -2,17 +2,19 @@ import { useMessages } from "@freehold/ui";
 import { formatDate } from "@freehold/ui/format";
 import { ChevronRight } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
 import { $referralsMessages } from "../messages.ts";
-import { $branches, $open, readBranch, setOpen, type TreeNode } from "./store.ts";
+import { $open, branchOf, readMore, setOpen, type TreeNode } from "./store.ts";
 
 /** Begins the key of an item that reads more; the rest is whose branch it is in. */
-export const MORE = "more:";
+const MORE = "more:";
 
 /** The people below somebody, and a last item that reads more of them. Levels are said, so that items need not be nested. */
 export function BranchItems({
   id,
   level,
   label,
+  begun = [],
   current,
 }: {
   id: string;
@@ -20,21 +22,31 @@ export function BranchItems({
   level: number;
   /** Below whom, masked. */
   label: string;
+  /** The first of them, where they are known before the branch is read. */
+  begun?: readonly TreeNode[] | undefined;
   /** The key of the one item that Tab reaches. */
   current: string | null;
 }) {
   const t = useMessages($referralsMessages);
-  const branch = useStore($branches)[id];
-  if (!branch) return null;
-  const { people, next, isPart, loading, error } = branch;
-  const isBeginning = loading && people.length === 0;
+  const { $people, $pages } = branchOf(id);
+  const { data, error } = useStore($people);
+  const wanted = useStore($pages);
+  // What was pressed to read more goes away with the last page: the person goes on at the first one it brought.
+  useEffect(() => {
+    if (document.activeElement !== document.body || current !== MORE + id || !data?.firstNew) return;
+    document.querySelector<HTMLElement>(`[role="treeitem"][data-key="${data.firstNew}"]`)?.focus();
+  }, [data, current, id]);
+  const people = data?.people ?? begun;
+  const hasFailed = error != null && (data === undefined || data.pages < wanted);
+  const isReading = !hasFailed && (data === undefined || (data.hasMore && data.pages < wanted));
+  const isBeginning = isReading && people.length === 0;
   return (
     <>
       {people.map((person) => (
         <PersonItem key={person.id} person={person} level={level} current={current} />
       ))}
       {isBeginning && <div className="tree-line tree-more">{t.reading}</div>}
-      {!isBeginning && (next !== null || isPart || error !== null) && (
+      {!isBeginning && (isReading || hasFailed || data?.hasMore) && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
         <div
           role="treeitem"
@@ -43,10 +55,10 @@ export function BranchItems({
           tabIndex={current === MORE + id ? 0 : -1}
           aria-level={level}
           aria-selected={false}
-          aria-busy={loading || undefined}
-          onClick={() => void readBranch(id)}
+          aria-busy={isReading || undefined}
+          onClick={() => !isReading && readMore(id)}
         >
-          {loading ? t.reading : error !== null ? t.branchNotRead : label ? t.moreOf({ email: label }) : t.more}
+          {isReading ? t.reading : hasFailed ? t.branchNotRead : label ? t.moreOf({ email: label }) : t.more}
         </div>
       )}
     </>
@@ -81,7 +93,7 @@ function PersonItem({ person, level, current }: { person: TreeNode; level: numbe
       </div>
       {hasBelow && open && (
         <div role="none" className="tree-group">
-          <BranchItems id={id} level={level + 1} label={email_masked} current={current} />
+          <BranchItems id={id} level={level + 1} label={email_masked} begun={person.referrals} current={current} />
         </div>
       )}
     </>

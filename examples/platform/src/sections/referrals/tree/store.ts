@@ -1,81 +1,81 @@
-import type { ReferralTree } from "@freehold/contract";
 import { referrals } from "@freehold/session/api/referrals";
-import { atom } from "nanostores";
-import { $userId } from "../../../shared/query/user-query.ts";
+import { atom, type WritableAtom } from "nanostores";
+import { $userId, createListStore, type UserStore } from "../../../shared/query/user-query.ts";
 
-/** A person in the tree, with what is read of the people below them. */
+/** A person in the tree; with some of the people below them, of whom the others are read as they are shown. */
 export type TreeNode = {
   id: string;
   email_masked: string;
   joined_at: string;
   referral_count: number;
+  referrals?: readonly TreeNode[];
 };
 
 /** The people below somebody, as far as they are read. */
-export type Branch = {
+export type BranchPeople = {
   people: readonly TreeNode[];
-  /** Of the next page; null where all are read. */
-  next: string | null;
-  /** Not all of them are read, and none of the next page's key is known: the branch is read from its beginning. */
-  isPart: boolean;
-  /** Of the people read last the first one: where somebody goes on who asked for more. */
+  /** How many pages of them. */
+  pages: number;
+  /** Whether there are more. */
+  hasMore: boolean;
+  /** Of the page read last the first one: where somebody goes on who asked for more. */
   firstNew: string | null;
-  loading: boolean;
-  error: unknown;
 };
+
+/** The people below somebody, and how many pages of them are shown. */
+export type Branch = { $people: UserStore<BranchPeople>; $pages: WritableAtom<number> };
 
 /** The branch right below the person. */
 export const ROOT = "";
 
-const EMPTY: Branch = { people: [], next: null, isPart: true, firstNew: null, loading: false, error: null };
-
-/** What is read of the tree, by the id of whom it is below. */
-export const $branches = atom<Readonly<Record<string, Branch>>>({});
-
 /** Whose people are shown. */
 export const $open = atom<ReadonlySet<string>>(new Set());
 
-// Nobody sees what was read for somebody else.
+const branches = new Map<string, Branch>();
+
+// What one person has opened is not another's.
 $userId.listen(() => {
-  $branches.set({});
   $open.set(new Set());
+  for (const { $pages } of branches.values()) $pages.set(1);
 });
 
-/** Reads the people below somebody: the first of them, or those after the ones that are there. */
-export async function readBranch(id: string): Promise<void> {
-  const before = $branches.get()[id] ?? EMPTY;
-  if (before.loading) return;
-  const reader = $userId.get();
-  put(id, { ...before, loading: true, error: null });
-  try {
-    const after = before.isPart ? undefined : (before.next ?? undefined);
-    const answer = await referrals.tree({ ...(id !== ROOT && { node: id }), ...(after && { after }) });
-    if ($userId.get() !== reader) return;
-    const kept = after ? before.people : [];
-    const people = [...kept, ...answer.tree];
-    const firstNew = people[before.people.length]?.id ?? null;
-    put(id, { people, next: answer.next, isPart: false, firstNew, loading: false, error: null });
-    for (const person of answer.tree) keepSecondLevel(person);
-  } catch (error) {
-    if ($userId.get() === reader) put(id, { ...before, loading: false, error });
-  }
+/** The people below somebody. They are read again, as many pages as are shown, whenever somebody comes back to them. */
+export function branchOf(id: string): Branch {
+  const known = branches.get(id);
+  if (known) return known;
+  const $pages = atom(1);
+  const branch = {
+    $pages,
+    $people: createListStore(`referrals:tree:${id}`, [$pages], () => readPages(id, $pages.get())),
+  };
+  branches.set(id, branch);
+  return branch;
 }
 
-/** What came with the branch above, unless more is read already. */
-function keepSecondLevel({ id, referrals, referral_count }: ReferralTree["tree"][number]): void {
-  if ($branches.get()[id] || referrals.length === 0) return;
-  put(id, { ...EMPTY, people: referrals, isPart: referrals.length < referral_count });
+async function readPages(id: string, wanted: number): Promise<BranchPeople> {
+  let people: BranchPeople["people"] = [];
+  let [pages, next, firstNew]: [number, string | null, string | null] = [0, null, null];
+  do {
+    const answer = await referrals.tree({ ...(id !== ROOT && { node: id }), ...(next !== null && { after: next }) });
+    people = [...people, ...answer.tree];
+    firstNew = answer.tree[0]?.id ?? null;
+    next = answer.next;
+    pages += 1;
+  } while (next !== null && pages < wanted);
+  return { people, pages, hasMore: next !== null, firstNew };
 }
 
-function put(id: string, branch: Branch): void {
-  $branches.set({ ...$branches.get(), [id]: branch });
+/** Reads the next page of the people below somebody, or once more what could not be read. */
+export function readMore(id: string): void {
+  const { $people, $pages } = branchOf(id);
+  if ($people.get().error != null) $people.reload();
+  else $pages.set($pages.get() + 1);
 }
 
-/** Shows or hides the people below somebody, and reads them when they are shown for the first time. */
+/** Shows or hides the people below somebody. */
 export function setOpen(id: string, open: boolean): void {
   const ids = new Set($open.get());
   if (open) ids.add(id);
   else ids.delete(id);
   $open.set(ids);
-  if (open && !$branches.get()[id]) void readBranch(id);
 }
