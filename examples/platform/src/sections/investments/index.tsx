@@ -38,11 +38,12 @@ export default function InvestmentsSection() {
         (data || error == null) && <Totals totals={data?.totals} />
       )}
       {!isEmpty && (data || error == null) && <Holdings data={data} />}
-      <div className="investments-columns">
+      {/* Drawn anew where nothing is held: it does not move up from below what is not there. */}
+      <div key={isEmpty ? "empty" : "held"} className="investments-columns">
         {!isEmpty && (data || error == null) && <Allocation holdings={data?.holdings} />}
         <StatementForm />
       </div>
-      {(data || error == null) && <Purchases />}
+      {data && <Purchases />}
     </section>
   );
 }

@@ -16,7 +16,7 @@ import "./styles.css";
 export function Waiting() {
   const t = useMessages($waitingMessages);
   const { data, error } = useStore($waitingTimes);
-  if (!data) return error ? t.notRead : <Skeleton />;
+  if (!data) return error ? t.notRead : <Skeleton className="waiting-reading" lines={2} />;
   if (!data.oldest || data.median_seconds === null) return t.noneOpen;
   return (
     <span className="waiting">
