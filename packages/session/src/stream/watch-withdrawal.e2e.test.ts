@@ -1,6 +1,6 @@
 import type { WithdrawalProgress } from "@freehold/contract";
 import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type * as entry from "../index.ts";
 import { tokenOf } from "../test/token.ts";
@@ -12,30 +12,29 @@ type Watch = { told: WithdrawalProgress[]; end: string | null; stop: AbortContro
 declare const window: { one: typeof entry; watch: Watch } & typeof globalThis;
 
 let web: Awaited<ReturnType<typeof watchSite>>;
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
   web = await watchSite();
-  browser = await sharedBrowser();
+  page = await (await sharedBrowser()).newPage();
+  await page.clock.install();
+  await page.addInitScript((token) => localStorage.setItem("auth_token", token), TOKEN);
 });
 afterAll(async () => {
+  await page?.close();
   await web?.close();
 });
 beforeEach(async () => {
   Object.assign(web.state, { events: "stream", progress: 200, now: progress(), retryAfter: null });
-  context = await browser.newContext();
-  page = await context.newPage();
-  await page.clock.install();
-  await page.addInitScript((token) => localStorage.setItem("auth_token", token), TOKEN);
+  await page.clock.resume();
   await page.goto(web.origin);
   await page.waitForFunction(() => window.one);
   // From here on time passes when a test says so.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await expect.poll(() => web.open.size).toBe(0);
   web.seen.length = 0;
 });
-afterEach(() => context.close());
+afterEach(() => page.unrouteAll());
 
 /** Begins to watch, with a listener to the session as every widget is one. */
 const watch = () =>
@@ -64,9 +63,10 @@ const show = (state: "visible" | "hidden") =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 /** Lets an answer that is on its way arrive, and what follows from it happen. */
-const settle = async () => {
-  for (let i = 0; i < 3; i++) await page.evaluate(() => fetch("/api/auth/logout"));
-};
+const settle = () =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await fetch("/api/auth/logout");
+  });
 
 test("tells every event until the request is over, from one connection and without asking", async () => {
   await watch();
