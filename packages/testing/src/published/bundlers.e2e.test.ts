@@ -72,11 +72,6 @@ async function serveNext(): Promise<{ url: string; server: Server }> {
   );
   writeFileSync(join(folder, "app/page.jsx"), PAGE);
   writeFileSync(join(folder, "app/element.jsx"), ELEMENT);
-  // The page is the same without these, which take a fifth of the build's time.
-  writeFileSync(
-    join(folder, "next.config.mjs"),
-    "export default { experimental: { turbopackFileSystemCacheForBuild: false, turbopackSourceMaps: false } };",
-  );
   const next = join(testing, "next/dist/bin/next");
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" as const };
   await run(process.execPath, [next, "build"], { cwd: folder, env });
