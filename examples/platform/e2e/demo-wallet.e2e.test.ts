@@ -61,20 +61,7 @@ describe("in the demo, whose chain is a local one, the demo wallet", () => {
     await page.context().close();
   });
 
-  it("is connected still after a reload, until the page lets it go", async () => {
-    const { page } = await visit("newcomer@freehold.test");
-    const connecting = ask(page, "eth_requestAccounts");
-    await page.getByRole("button", { name: "Confirm" }).click();
-    expect(await connecting).toEqual([newcomer]);
-    await page.reload();
-    expect(await ask(page, "eth_accounts")).toEqual([newcomer]);
-    await ask(page, "wallet_revokePermissions", { eth_accounts: {} });
-    await page.reload();
-    expect(await ask(page, "eth_accounts")).toEqual([]);
-    await page.context().close();
-  });
-
-  it("sends what was confirmed: mined, then final, and not lost when the demo is killed", async () => {
+  it("is connected still after a reload, until the page lets it go; sends what was confirmed: mined, then final, and not lost when the demo is killed", async () => {
     const { page } = await visit("newcomer@freehold.test");
     const dialog = page.getByRole("dialog", { name: "Demo wallet" });
     const send = async () => {
@@ -84,9 +71,18 @@ describe("in the demo, whose chain is a local one, the demo wallet", () => {
       await dialog.getByRole("button", { name: "Confirm" }).click();
       return (await sent) as string;
     };
-    const connecting = ask(page, "eth_requestAccounts");
-    await page.getByRole("button", { name: "Confirm" }).click();
-    await connecting;
+    const connect = async () => {
+      const connecting = ask(page, "eth_requestAccounts");
+      await page.getByRole("button", { name: "Confirm" }).click();
+      expect(await connecting).toEqual([newcomer]);
+    };
+    await connect();
+    await page.reload();
+    expect(await ask(page, "eth_accounts")).toEqual([newcomer]);
+    await ask(page, "wallet_revokePermissions", { eth_accounts: {} });
+    await page.reload();
+    expect(await ask(page, "eth_accounts")).toEqual([]);
+    await connect();
 
     const hash = await send();
     await expect.poll(() => blockOf(hash), { timeout: 10_000, interval: 50 }).not.toBeNull();

@@ -147,24 +147,43 @@ describe("the refund desk", () => {
     }
   });
 
-  it("names each screen in the browser's tab", async () => {
-    const email = await requested();
+  it("names each screen in the browser's tab, and comes back to the request in the queue with the focus", async () => {
+    await requested();
     const page = await openDesk(site, "operator@example.test");
     await expect.poll(() => page.title()).toBe("Refund Requests · Freehold");
-    await page.getByRole("button", { name: email }).click();
+    const first = page.locator(".queue-person button").first();
+    const email = await first.textContent();
+    await first.press("Enter");
+    await page.getByRole("heading", { name: "Refund request" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Refund request");
     await expect.poll(() => page.title()).toBe(`Refund request of ${email} · Freehold`);
-    await page.getByRole("button", { name: "All refund requests" }).click();
+    await page.getByRole("button", { name: "All refund requests" }).press("Enter");
+    await first.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(email);
     await page.getByRole("button", { name: "Payment rules" }).first().click();
     await expect.poll(() => page.title()).toBe("Payment rules · Freehold");
   });
 
-  it("has pages and counts", async () => {
+  it("has pages and counts, and shows an amount of millions whole, however wide the window is", async () => {
     for (let n = 0; n < 11; n++) await requested();
+    const email = "whole@example.test";
+    await site.person(email, { deposits: ["1234567.123456"] });
+    await askForRefund(site, email);
     const page = await openDesk(site, "operator@example.test");
     await page.getByText(/^1 to 10 of 1\d$/).waitFor();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText(/^11 to 1\d of 1\d$/).waitFor();
     expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
+    // The newest pending request is the last.
+    const row = page.getByRole("listitem").filter({ hasText: email });
+    const amount = row.locator(".fh-amount");
+    expect(await amount.textContent()).toBe("1,234,567.123456 UBXS");
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [inner, outer] = [await amount.boundingBox(), await row.boundingBox()];
+      if (!inner || !outer) throw new Error("It is not on the page.");
+      expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width);
+    }
     await page.getByRole("radio", { name: /Cancelled/ }).check();
     await page.getByText("No cancelled requests").waitFor();
     expect(await page.getByRole("radio", { name: /Rejected 1/ }).count()).toBe(1);
@@ -206,36 +225,6 @@ describe("the refund desk", () => {
       .getByRole("button", { name: /^person-/ })
       .first()
       .waitFor();
-  });
-
-  it("shows an amount of millions whole, however wide the window is", async () => {
-    const email = "whole@example.test";
-    await site.person(email, { deposits: ["1234567.123456"] });
-    await askForRefund(site, email);
-    const page = await openDesk(site, "operator@example.test");
-    // The newest pending request is on the last page.
-    await page.getByRole("button", { name: "Next" }).click();
-    const row = page.getByRole("listitem").filter({ hasText: email });
-    const amount = row.locator(".fh-amount");
-    expect(await amount.textContent()).toBe("1,234,567.123456 UBXS");
-    for (const width of [390, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const [inner, outer] = [await amount.boundingBox(), await row.boundingBox()];
-      if (!inner || !outer) throw new Error("It is not on the page.");
-      expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width);
-    }
-  });
-
-  it("comes back to the request in the queue with the focus", async () => {
-    const page = await openDesk(site, "operator@example.test");
-    const first = page.locator(".queue-person button").first();
-    const email = await first.textContent();
-    await first.press("Enter");
-    await page.getByRole("heading", { name: "Refund request" }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Refund request");
-    await page.getByRole("button", { name: "All refund requests" }).press("Enter");
-    await first.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(email);
   });
 });
 

@@ -1,15 +1,19 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
-import { afterAll, describe, expect, it } from "vitest";
+import { times } from "@freehold/testing/run/soak";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { PASSWORD, WALLET } from "./app.fixture.ts";
+import { readEnvironment } from "./environment.ts";
 import { connect } from "./platform/database/connect.ts";
 import { freePort } from "./platform/database/embedded/free-port.ts";
+import { StartError } from "./platform/start-error.ts";
 import { end, runServer, startServerProcess } from "./server-process.fixture.ts";
+import { type RunningServer, type ServerOptions, startServer } from "./start-server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "freehold-server-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -18,11 +22,26 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const NONE = { DATA_DIR: join(folder, "none") };
 const start = (env: Record<string, string>) => startServerProcess({ ...NONE, ...env });
 
-/** Starts in vain: what it said and how it ended. */
-async function refused(env: Record<string, string>) {
-  const { child, output } = runServer({ ...NONE, ...env });
-  const [code] = await once(child, "close");
-  return { code, said: output().trim().split("\n") };
+/** Starts in this process. */
+const startHere = async (env: Record<string, string>, more: Pick<ServerOptions, "prepare"> = {}) =>
+  startServer({ environment: readEnvironment({ ...NONE, LOG_LEVEL: "silent", ...env }), ...more });
+
+/** Beside one in a process of its own, until the test ends. */
+async function startBeside(env: Record<string, string>): Promise<RunningServer> {
+  const server = await startHere({ PORT: String(await freePort()), ...env });
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+/** The sentence with which a start is in vain, before the slow part that prepares. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const error = await startHere(env, { prepare: () => expect.unreachable("It prepares.") }).then(
+    () => expect.unreachable("It has started."),
+    (error: Error) => error,
+  );
+  expect(error).toBeInstanceOf(StartError);
+  expect(error.message).not.toContain("\n");
+  return error.message;
 }
 
 const register = (url: string, email: string) =>
@@ -36,7 +55,7 @@ describe("a server process", { timeout: 90_000 }, () => {
   it("killed with -9 under load keeps every registration it acknowledged", async () => {
     const dataDir = join(folder, "killed");
     const acknowledged: string[] = [];
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < times(20, 6); round++) {
       const server = await start({ DATA_DIR: dataDir, LOG_LEVEL: "error" });
       // Each round is killed at another moment.
       const enough = Math.min(acknowledged.length + 8 + 5 * round, 250);
@@ -103,46 +122,47 @@ describe("a server process", { timeout: 90_000 }, () => {
 
   it("shares a database with others: a session of one is good at another", async () => {
     const { url: database } = await createTestDatabase({ empty: true });
-    const [one, other] = await Promise.all([start({ DATABASE_URL: database }), start({ DATABASE_URL: database })]);
-    expect((await register(one.url, "shared@freehold.test")).status).toBe(201);
-    const login = await fetch(`${other.url}/api/auth/login`, {
+    const [one, other] = await Promise.all([
+      start({ DATABASE_URL: database }),
+      startBeside({ DATABASE_URL: database }),
+    ]);
+    expect((await register(other.url, "shared@freehold.test")).status).toBe(201);
+    const login = await fetch(`${one.url}/api/auth/login`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ email: "shared@freehold.test", password: PASSWORD }),
     });
     const { token } = (await login.json()) as { token: string };
     const headers = { Authorization: `Bearer ${token}` };
-    expect((await fetch(`${one.url}/api/auth/me`, { headers })).status).toBe(200);
-    expect(one.output() + other.output()).not.toContain(token);
+    for (const { url } of [one, other]) expect((await fetch(`${url}/api/auth/me`, { headers })).status).toBe(200);
+    expect(one.output()).not.toContain(token);
   });
 
   it("runs beside another with its own PORT and DATA_DIR, but not on the same", async () => {
     const dataDir = join(folder, "one");
-    const [one] = await Promise.all([start({ DATA_DIR: dataDir }), start({ DATA_DIR: join(folder, "two") })]);
-    const again = await refused({ DATA_DIR: dataDir, PORT: String(await freePort()) });
-    expect(again).toEqual({
-      code: 1,
-      said: [
-        `DATA_DIR is in use by another server (process ${one.child.pid}): stop it, or set DATA_DIR to another folder than ${dataDir}.`,
-      ],
-    });
+    const [one, two] = await Promise.all([
+      start({ DATA_DIR: dataDir }),
+      startBeside({ DATA_DIR: join(folder, "two") }),
+    ]);
+    expect(await refusal({ DATA_DIR: dataDir, PORT: String(await freePort()) })).toBe(
+      `DATA_DIR is in use by another server (process ${one.child.pid}): stop it, or set DATA_DIR to another folder than ${dataDir}.`,
+    );
     const { port } = new URL(one.url);
-    const same = await refused({ DATA_DIR: join(folder, "three"), PORT: port });
-    expect(same).toEqual({
-      code: 1,
-      said: [`PORT ${port} is in use on 127.0.0.1: stop what listens there, or set PORT to another number.`],
-    });
-    expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
+    expect(await refusal({ DATA_DIR: join(folder, "three"), PORT: port })).toBe(
+      `PORT ${port} is in use on 127.0.0.1: stop what listens there, or set PORT to another number.`,
+    );
+    for (const { url } of [one, two]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
   it("says in one sentence why it does not start", async () => {
+    const { child, output } = runServer({ ...NONE, PORT: "x" });
+    const [code] = await once(child, "close");
+    expect({ code, said: output() }).toEqual({ code: 1, said: 'PORT must be a number from 1 to 65535, but is "x".\n' });
+
     const port = String(await freePort());
-    const one = async (env: Record<string, string>) => {
-      const { code, said } = await refused({ PORT: port, DATA_DIR: join(folder, "never"), ...env });
-      expect([code, said.length]).toEqual([1, 1]);
-      return said[0];
-    };
-    expect(await one({ PORT: "x" })).toMatch(/^PORT must/);
+    const one = (env: Record<string, string>) => refusal({ PORT: port, DATA_DIR: join(folder, "never"), ...env });
+    await writeFile(join(folder, "file"), "");
+    expect(await one({ DATA_DIR: join(folder, "file") })).toMatch(/^DATA_DIR cannot be written: .*file/);
     expect(await one({ DATA_DIR: "/proc/freehold" })).toMatch(/^DATA_DIR cannot be written: \/proc\/freehold/);
     const unreachable = await one({ DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/db` });
     expect(unreachable).toMatch(/^DATABASE_URL names a PostgreSQL that cannot be used: .*ECONNREFUSED/);

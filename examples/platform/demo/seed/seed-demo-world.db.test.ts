@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { connect, createLog, type Sql } from "@freehold/server";
 import { createChain, findDifferences, reconcile } from "@freehold/server/seeding";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
-import { seed } from "@freehold/testing/run/soak";
+import { seed, times } from "@freehold/testing/run/soak";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DemoChain, startDemoChain } from "../chain/demo-chain.ts";
 import { NAMES } from "../world/names.ts";
@@ -13,7 +13,7 @@ import { createRandom } from "../world/random.ts";
 import { seedDemoWorld } from "./seed-demo-world.ts";
 
 /** Starts that are killed before the one that completes the world. */
-const KILLS = 6;
+const KILLS = times(20);
 
 const { sql, url } = await createTestDatabase();
 const plan = planWorld(1);
