@@ -46,7 +46,7 @@ export function BranchItems({
         <PersonItem key={person.id} person={person} level={level} current={current} />
       ))}
       {isBeginning && <div className="tree-line tree-more">{t.reading}</div>}
-      {!isBeginning && (isReading || hasFailed || data?.hasMore) && (
+      {!isBeginning && (hasFailed || (data && (isReading || data.hasMore))) && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
         <div
           role="treeitem"
