@@ -35,10 +35,14 @@ async function open(site: Site, { token = "", withoutRenderer = false } = {}): P
   const storage = await page.addInitScript((token) => {
     // A site may get the port of an earlier one, and its storage with it.
     localStorage.clear();
+    sessionStorage.clear();
     if (token) localStorage.setItem("auth_token", token);
   }, token);
-  await page.goto(site.origin, { waitUntil: "networkidle" });
-  await storage.dispose();
+  try {
+    await page.goto(site.origin, { waitUntil: "networkidle" });
+  } finally {
+    await storage.dispose();
+  }
 }
 
 async function signIn(): Promise<void> {

@@ -118,6 +118,7 @@ describe.each([
 
     it.each(paths)("%s sound", async (path) => {
       const { page, complaints } = visit;
+      complaints.length = 0;
       await open(
         page,
         path.replaceAll(/:(\w+)/g, (_, name) => ids[name] as string),
@@ -125,10 +126,13 @@ describe.each([
       for (const look of LOOKS) {
         await show(page, look);
         await expectNoOverflow(page, JSON.stringify(look));
-        if ("axe" in look) expect(await axeFindingsIn(page, look.axe)).toEqual([]);
+        if (!("axe" in look)) continue;
+        const [one, other] = look.axe === "light" ? (["light", "dark"] as const) : (["dark", "light"] as const);
+        expect(await axeFindingsIn(page, one), one).toEqual([]);
+        expect(await axeFindingsIn(page, other, { runOnly: ["color-contrast"] }), other).toEqual([]);
       }
       // The wallet asks where to pay in; this site has no chain, and says so there.
-      expect(complaints.splice(0).filter((complaint) => !complaint.includes("503"))).toEqual([]);
+      expect(complaints.filter((complaint) => !complaint.includes("503"))).toEqual([]);
     });
   },
 );

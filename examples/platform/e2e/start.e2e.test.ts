@@ -95,7 +95,7 @@ it("the demo takes a stop while it prepares for a stop and not for a failure, an
   });
   expect(await stop(third, "SIGTERM")).toBe(0);
   expect(await postgresPid(dataDir)).toBeNull();
-}, 180_000);
+}, 360_000);
 
 async function run(...options: Parameters<typeof runDemo>): Promise<Demo> {
   const demo = await runDemo(...options);

@@ -52,7 +52,7 @@ it("two server processes, killed with -9 while deposits arrive, book every one o
     }
   };
   const booked = async () => (await sql`select 1 from deposits`).length;
-  const rounds = times(10);
+  const rounds = times(20);
   for (let round = 0; round < rounds; round++) {
     const before = await booked();
     const arriving = depositSome(round);

@@ -23,7 +23,7 @@ it("a server killed with -9 while it sells has sold what it acknowledged, and se
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: "fatal" };
   let server = await startServerProcess(environment);
   let interrupted = 0;
-  const rounds = times(10, 20);
+  const rounds = times(20);
   // One that was killed when all was done is repeated.
   for (let round = 0; round < rounds || interrupted <= 5; round++) {
     // As many shares as are asked for: a share that was sold twice or lost would be missing.

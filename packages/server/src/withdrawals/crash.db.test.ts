@@ -22,7 +22,7 @@ describe("a server killed with -9 while it answers", () => {
     const acknowledged: Acknowledged[] = [];
     let interrupted = 0;
     let server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: mails, LOG_LEVEL: "fatal" });
-    const rounds = times(10, 20);
+    const rounds = times(20);
     // One that was killed when all was done is repeated.
     for (let round = 0; round < rounds || interrupted <= 5; round++) {
       const asked = await Promise.all(Array.from({ length: 40 }, () => investor(sql)));

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, statfs } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, migrate, startEmbedded } from "@freehold/server/testing";
@@ -40,8 +41,18 @@ async function roomInMemory(): Promise<boolean> {
   return found !== null && found.bavail * found.bsize > 4 * 2 ** 30;
 }
 
+/** Removes what runs that were killed have left: memory is given back by nobody else. */
+async function removeLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const owner = /^freehold-test-(\d+)-/.exec(name)?.[1];
+    if (owner && !existsSync(`/proc/${owner}`)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
 async function startTemporary() {
-  const dataDir = await mkdtemp(join((await roomInMemory()) ? MEMORY : tmpdir(), "freehold-test-"));
+  const folder = (await roomInMemory()) ? MEMORY : tmpdir();
+  if (folder === MEMORY) await removeLeft(folder);
+  const dataDir = await mkdtemp(join(folder, `freehold-test-${process.pid}-`));
   const database = await startEmbedded({ dataDir, durable: false });
   return {
     url: database.url,
