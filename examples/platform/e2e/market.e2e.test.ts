@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { createProperty, publishProperty } from "@freehold/server";
 import { Transformer } from "@napi-rs/image";
 import type { Page } from "playwright-core";
-import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
 import { drawProperty } from "../demo/pictures/draw-property.ts";
 import { PROPERTIES } from "../demo/properties.ts";
@@ -192,15 +191,14 @@ describe("an investor", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("downloads a document of a property they hold", async () => {
+  it("downloads a document of a property they hold, as it was uploaded", async () => {
     const { page, complaints } = await visitAs(site, "investor@example.test", { path: "/properties/harbour-mill-12" });
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "The mill: facts" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("The-mill-facts.pdf");
-    // Written anew, with the same words.
-    expect(await wordsOf(await readFile(await download.path()))).toEqual(await wordsOf(sheet));
+    expect((await readFile(await download.path())).equals(sheet)).toBe(true);
     expect(complaints).toEqual([]);
   });
 
@@ -272,10 +270,4 @@ async function fillIn(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(String(value));
   expect(await page.getByLabel("In addresses").inputValue()).toBe("harbour-mill-12");
-}
-
-async function wordsOf(pdf: Buffer): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
-  expect(text.join("")).toContain("Harbour Mill");
-  return text;
 }

@@ -154,6 +154,7 @@ const GOOD: Record<string, unknown> = {
 const QUERIES: Record<string, string> = {
   "/admin/analytics/rows": "?metric=deposit&to=2026-12-31",
   "/admin/analytics/rows.csv": "?metric=deposit&to=2026-12-31",
+  "/admin/analytics/tables.csv": "?table=refunds&from=2026-11-01&to=2026-11-22",
 };
 
 describe("every call", () => {

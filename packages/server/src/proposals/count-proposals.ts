@@ -7,7 +7,7 @@ export async function countProposals(sql: Queryable, adminId: string): Promise<P
     select
       (select count(*)::int from role_changes where status = 'proposed') as admins,
       count(*)::int as months,
-      (count(*) filter (where proposed_by <> ${adminId}))::int as months_of_others
-    from distributions where status = 'proposed'`;
+      (count(*) filter (where u.id <> ${adminId} and u.role = 'admin' and u.disabled_at is null))::int as months_of_others
+    from distributions d join users u on u.id = d.proposed_by where d.status = 'proposed'`;
   return { success: true, ...counts };
 }
