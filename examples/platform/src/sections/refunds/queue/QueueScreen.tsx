@@ -89,18 +89,25 @@ export function QueueScreen() {
       )}
       {!data ? (
         !error && <Skeleton kind="block" lines={4} />
-      ) : data.items.length === 0 ? (
+      ) : data.items.length === 0 && data.total === 0 ? (
         <EmptyQueue counts={data.counts} onShow={() => title.current?.focus()} />
       ) : (
         <>
-          {selectable && <SelectionBar items={data.items} />}
-          <ColumnHeads selectable={selectable} />
-          <ul className="queue-list" data-stale={loading || undefined} {...list}>
-            {data.items.map((item) => (
-              <QueueRow key={item.id} item={item} selectable={selectable} />
-            ))}
-          </ul>
-          <NumberPager address={address} page={page} size={PAGE_SIZE} total={data.total} label={t.pages} />
+          {data.items.length === 0 ? (
+            // Past the end: the last page comes by itself.
+            !error && <Skeleton kind="block" lines={4} />
+          ) : (
+            <>
+              {selectable && <SelectionBar items={data.items} />}
+              <ColumnHeads selectable={selectable} />
+              <ul className="queue-list" data-stale={loading || undefined} {...list}>
+                {data.items.map((item) => (
+                  <QueueRow key={item.id} item={item} selectable={selectable} />
+                ))}
+              </ul>
+            </>
+          )}
+          <NumberPager address={address} page={page} size={PAGE_SIZE} data={data} label={t.pages} />
         </>
       )}
       <VisuallyHidden>
