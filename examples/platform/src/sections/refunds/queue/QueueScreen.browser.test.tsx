@@ -37,6 +37,8 @@ let figures = FIGURES;
 /** The next list waits for this. */
 let held: Promise<unknown> | null = null;
 let asked: string[] = [];
+/** The list cannot be read. */
+let failing = false;
 /** The pages of the list, where they are more than one. */
 let pages: ReturnType<typeof request>[][] | null = null;
 
@@ -49,6 +51,7 @@ async function answer(url: URL): Promise<Response> {
   if (path === "/admin/withdrawals" && !url.searchParams.has("blocked")) {
     asked.push(url.search);
     await held;
+    if (failing) throw new TypeError("Failed to fetch");
     if (pages) {
       const number = Number(url.searchParams.get("page"));
       const [items, total] = [pages[number - 1] ?? [], pages.flat().length];
@@ -71,7 +74,7 @@ async function answer(url: URL): Promise<Response> {
 
 freshPage("refunds");
 beforeEach(async () => {
-  [figures, held, asked, pages] = [FIGURES, null, [], null];
+  [figures, held, asked, pages, failing] = [FIGURES, null, [], null, false];
   configure({ apiUrl: "https://api.test/api", storage: "memory" });
   vi.stubGlobal("fetch", async (url: string | URL) => answer(new URL(url)));
   await signIn({ email: "admin@freehold.test", password: "x" });
@@ -174,6 +177,13 @@ test("what analytics leads to are the open refunds of some days, which it says u
   openSection("refunds", { search: { status: "all", from: "1899-12-31", to: "2026-02-20" } });
   await expect.poll(days).toBe("3 requests found, asked for until Feb 20, 2026");
   await expect.poll(() => asked.at(-1)).toBe("?to=2026-02-20&page=1&limit=10");
+  // What was found of other days is not said of these.
+  failing = true;
+  openSection("refunds", { search: { status: "all", from: "2026-05-01", to: "2026-05-31" } });
+  await expect.poll(days).toBe("");
+  await expect.element(page.getByText("This list may be out of date")).toBeVisible();
+  expect([days(), row("ada").elements().length]).toEqual(["", 1]);
+  failing = false;
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(() => location.search).toBe("?status=all");
 });
