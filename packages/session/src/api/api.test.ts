@@ -3,6 +3,7 @@ import { configure, register } from "../index.ts";
 import { httpServer, json } from "../test/http.ts";
 import { tokenOf } from "../test/token.ts";
 import { admin } from "./admin.ts";
+import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { distributions } from "./distributions.ts";
 import { names } from "./names.ts";
@@ -104,6 +105,10 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
     "GET /admin/withdrawals?q=ada&waiting=late&page=1&limit=10",
     () => admin.withdrawals.list({ q: "ada", waiting: "late" }),
   ],
+  [
+    "GET /admin/withdrawals?from=2026-03-01&to=2026-03-07&page=1&limit=10",
+    () => admin.withdrawals.list({ from: "2026-03-01", to: "2026-03-07" }),
+  ],
   ["GET /admin/withdrawals/waiting", () => admin.withdrawals.waiting()],
   ["GET /admin/withdrawals/w-1", () => admin.withdrawals.get("w-1")],
   ["POST /admin/withdrawals/w-1/approve", () => admin.withdrawals.approve("w-1")],
@@ -120,6 +125,11 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ],
   ["GET /admin/audit?actor=u-1", () => admin.audit.list({ actor: "u-1" })],
   ["GET /admin/audit?refused=true", () => admin.audit.list({ refused: "true" })],
+  ["GET /admin/proposals", () => admin.proposals.count()],
+  [
+    "GET /admin/analytics/tables.csv?table=refund_times&from=2026-02-01&to=2026-02-28",
+    () => analytics.tableCsv({ table: "refund_times", from: "2026-02-01", to: "2026-02-28" }),
+  ],
   ["GET /admin/reconciliation", () => admin.reconciliation.get()],
   ["GET /admin/reconciliation/differences.csv", () => admin.reconciliation.csv()],
   ["GET /admin/deposits/unmatched", () => admin.deposits.unmatched()],

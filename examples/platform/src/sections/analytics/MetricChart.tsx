@@ -52,7 +52,7 @@ export function MetricChart({
       format={(value) => (of === "count" ? Number(value).toLocaleString("en-US") : `${formatUbxs(String(value))} UBXS`)}
       // What is counted has no halves on its axis.
       {...(of === "count" && { formatAxis: (value: number) => (Number.isInteger(value) ? String(value) : "") })}
-      action={rows && <TableButton table={table} />}
+      action={data && <TableButton table={table} period={data.period} />}
     />
   );
 }

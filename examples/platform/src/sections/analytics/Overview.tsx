@@ -26,7 +26,7 @@ export function Overview() {
   return (
     <section className="analytics" aria-labelledby="analytics-title" aria-busy={loading || undefined}>
       <PageHeader id="analytics-title" title={t.title} lead={t.lead} />
-      <PeriodChoice before={data?.before} />
+      <PeriodChoice shown={data} />
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={$analytics.reload} />
       {(data || error == null) && (
         <>
@@ -68,7 +68,7 @@ function Refunds({ data }: Part) {
       </div>
       <KpiRow label={t.refunds}>
         {(["refund_approved", "refund_rejected", "refund_cancelled"] as const).map((metric) => (
-          <MetricKpi key={metric} metric={metric} figure={figures?.[metric]} />
+          <MetricKpi key={metric} metric={metric} data={data} />
         ))}
       </KpiRow>
     </Group>
@@ -107,7 +107,7 @@ function Money({ data }: Part) {
         <KpiRow label={t.money}>
           {(["deposit_reversal", "withdrawal_requested", "withdrawal_paid", "referral_reward"] as const).map(
             (metric) => (
-              <MetricKpi key={metric} metric={metric} figure={figures?.[metric]} />
+              <MetricKpi key={metric} metric={metric} data={data} />
             ),
           )}
         </KpiRow>

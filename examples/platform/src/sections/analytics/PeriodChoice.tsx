@@ -7,8 +7,8 @@ import { $analyticsMessages } from "./messages.ts";
 import { PRESETS } from "./period.ts";
 import { $period, address } from "./store.ts";
 
-/** Which days are shown: one of the usual periods, or any two days. It stands in the address. */
-export function PeriodChoice({ before }: { before: Analytics["before"] | undefined }) {
+/** Which days are shown: one of the usual periods, or any two days. It stands in the address; beneath it, which days the figures are of. */
+export function PeriodChoice({ shown }: { shown: Pick<Analytics, "period" | "before"> | undefined }) {
   const t = useMessages($analyticsMessages);
   const period = useStore($period);
   const search = useStore(address.$search);
@@ -35,7 +35,7 @@ export function PeriodChoice({ before }: { before: Analytics["before"] | undefin
         <DateFilter address={address} name="to" label={t.to} />
       </Filters>
       <p className="period-compared" role="status">
-        {before && t.compared({ period: periodName(period), before: periodName(before) })}
+        {shown && t.compared({ period: periodName(shown.period), before: periodName(shown.before) })}
       </p>
     </div>
   );

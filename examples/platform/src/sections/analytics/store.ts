@@ -2,7 +2,7 @@ import type { Analytics, AnalyticsMetric, AnalyticsRows, AnalyticsTable } from "
 import { analytics } from "@freehold/session/api/analytics";
 import { computed } from "nanostores";
 import { sectionAddress } from "../../shared/address/section-address.ts";
-import { isDay } from "../../shared/period.ts";
+import { isDay, type Period } from "../../shared/period.ts";
 import { createListStore } from "../../shared/query/user-query.ts";
 import { readPeriod } from "./period.ts";
 
@@ -50,8 +50,9 @@ export const $analytics = createListStore<Analytics>("analytics:figures", [$from
   analytics.get($period.get()),
 );
 
-/** One table of them as a file. */
-export const readTableFile = (table: AnalyticsTable): Promise<Blob> => analytics.tableCsv({ table, ...$period.get() });
+/** One table of the figures of a period as a file. */
+export const readTableFile = (table: AnalyticsTable, { from, to }: Period): Promise<Blob> =>
+  analytics.tableCsv({ table, from, to });
 
 const $metricSegment = address.segment(0);
 /** The metric whose rows the address names; null on the section's first screen, and where there is no such metric. */

@@ -6,26 +6,27 @@ import { $tableMessages } from "./messages.ts";
 import "./styles.css";
 
 /**
- * Goes through the pages of a list that SPEC pages by number: the number stands in the address as `page`. Nothing where there is one page.
+ * Goes through the pages of a list that SPEC pages by number: the number stands in the address as `page`. Nothing where there is one page. Past the
+ * end, as after the last row of the last page is gone, it opens the last page that there is.
  *
- * @param props.page - the page that is shown, from 1.
+ * @param props.page - the page that the address names, from 1.
  * @param props.size - rows on a page.
- * @param props.total - rows in all.
+ * @param props.data - what is shown: of the page before while the next one is read.
  * @param props.label - what the pages are called.
  * @example
- * <NumberPager address={address} page={page} size={PAGE_SIZE} total={data.total} label={t.pages} />
+ * <NumberPager address={address} page={page} size={PAGE_SIZE} data={data} label={t.pages} />
  */
 export function NumberPager({
   address,
   page,
   size,
-  total,
+  data: { items, total, page: shown },
   label,
 }: {
   address: SectionAddress;
   page: number;
   size: number;
-  total: number;
+  data: { items: readonly unknown[]; total: number; page: number };
   label: string;
 }) {
   const t = useMessages($tableMessages);
@@ -38,18 +39,23 @@ export function NumberPager({
       nav.current?.querySelector<HTMLElement>("button:enabled")?.focus();
     pressed.current = false;
   }, [page]);
+  const isPastEnd = items.length === 0 && total > 0 && shown === page && page > 1;
+  useEffect(() => {
+    if (isPastEnd) address.setSearch({ page: nameOf(Math.min(pages, page - 1)) }, { replace: true });
+  }, [isPastEnd, address, pages, page]);
   const open = (to: number) => {
     pressed.current = true;
-    address.setSearch({ page: to === 1 ? null : String(to) });
+    address.setSearch({ page: nameOf(to) });
   };
-  if (pages === 1 && page === 1) return null;
-  const first = Math.min((page - 1) * size + 1, total);
+  if (pages === 1) return null;
+  const current = Math.min(page, pages);
+  const first = (current - 1) * size + 1;
   return (
     <nav ref={nav} className="key-pager number-pager" aria-label={label}>
       <Button icon={<ChevronLeft className="flips" size={16} />} disabled={page === 1} onClick={() => open(page - 1)}>
         {t.previousPage}
       </Button>
-      <p aria-live="polite">{t.range({ first, last: Math.min(page * size, total), total })}</p>
+      <p aria-live="polite">{t.range({ first, last: Math.min(current * size, total), total })}</p>
       <Button
         icon={<ChevronRight className="flips" size={16} />}
         disabled={page >= pages}
@@ -60,3 +66,6 @@ export function NumberPager({
     </nav>
   );
 }
+
+/** A page in the address, where the first one has no name. */
+const nameOf = (page: number) => (page === 1 ? null : String(page));

@@ -1,10 +1,9 @@
 import type { Analytics, AnalyticsMetric } from "@freehold/contract";
 import { Amount, Skeleton, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
 import { roundAmount } from "../../../shared/figures/round-amount.ts";
 import { $analyticsMessages } from "../messages.ts";
-import { $period, rowsHref } from "../store.ts";
+import { rowsHref } from "../store.ts";
 import { type Compared, changeOf } from "./change.ts";
 
 const MONEY = [
@@ -20,13 +19,12 @@ const MONEY = [
 /** The figures that say most, each beside the period before. */
 export function KeyFigures({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
-  const figures = data?.figures;
   return (
     <div className="analytics-figures">
       <KpiRow label={t.keyFigures}>
-        <MetricKpi metric="registration" figure={figures?.registration} />
+        <MetricKpi metric="registration" data={data} />
         {MONEY.map((metric) => (
-          <MetricKpi key={metric} metric={metric} figure={figures?.[metric]} />
+          <MetricKpi key={metric} metric={metric} data={data} />
         ))}
       </KpiRow>
     </div>
@@ -34,11 +32,15 @@ export function KeyFigures({ data }: { data: Analytics | undefined }) {
 }
 
 /** One metric, which leads to its rows. */
-export function MetricKpi({ metric, figure }: { metric: AnalyticsMetric; figure: Compared | undefined }) {
+export function MetricKpi({ metric, data }: { metric: AnalyticsMetric; data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
-  const period = useStore($period);
   return (
-    <Figure label={t[metric]} figure={figure} href={rowsHref(metric, period)} isOfPeople={metric === "registration"} />
+    <Figure
+      label={t[metric]}
+      figure={data?.figures[metric]}
+      href={data && rowsHref(metric, data.period)}
+      isOfPeople={metric === "registration"}
+    />
   );
 }
 
@@ -50,7 +52,7 @@ function Figure({
 }: {
   label: string;
   figure: Compared | undefined;
-  href?: string;
+  href: string | undefined;
   isOfPeople?: boolean;
 }) {
   const t = useMessages($analyticsMessages);

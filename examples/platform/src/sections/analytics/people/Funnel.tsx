@@ -1,9 +1,7 @@
 import type { Analytics } from "@freehold/contract";
 import { Card, Skeleton, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
 import { $analyticsMessages } from "../messages.ts";
 import { RowsLink } from "../rows/RowsLink.tsx";
-import { $period } from "../store.ts";
 import { TableButton } from "../TableButton.tsx";
 
 const STEPS = ["referred_registration", "referred_deposit", "referred_investment", "referred_reward"] as const;
@@ -11,7 +9,6 @@ const STEPS = ["referred_registration", "referred_deposit", "referred_investment
 /** How far people have come who registered with somebody's code in the period; each number leads to them. */
 export function Funnel({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
-  const period = useStore($period);
   const all = data?.figures.referred_registration.now.count ?? 0;
   const steps =
     data &&
@@ -21,7 +18,7 @@ export function Funnel({ data }: { data: Analytics | undefined }) {
       before: data.figures[metric].before.count,
     }));
   return (
-    <Card title={t.funnelTitle} level={3} action={steps && <TableButton table="invited_people" />}>
+    <Card title={t.funnelTitle} level={3} action={data && <TableButton table="invited_people" period={data.period} />}>
       <p className="chart-sentence">{t.funnelSentence}</p>
       {steps ? (
         <table className="funnel">
@@ -41,7 +38,7 @@ export function Funnel({ data }: { data: Analytics | undefined }) {
                 <tr key={metric}>
                   <th scope="row">{t[metric]}</th>
                   <td className="funnel-count">
-                    <RowsLink count={count} metric={metric} period={period} />
+                    <RowsLink count={count} metric={metric} period={data.period} />
                   </td>
                   <td>
                     <div className="funnel-share">

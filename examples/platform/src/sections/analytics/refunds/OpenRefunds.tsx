@@ -16,7 +16,7 @@ export function OpenRefunds({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
   const lines = data && linesOf(data.open_refunds, t);
   return (
-    <Card title={t.openTitle} level={3} action={lines && <TableButton table="open_refunds" />}>
+    <Card title={t.openTitle} level={3} action={data && <TableButton table="open_refunds" period={data.period} />}>
       <p className="chart-sentence">{t.openSentence}</p>
       {lines ? (
         <Table

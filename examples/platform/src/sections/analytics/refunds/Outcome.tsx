@@ -1,10 +1,8 @@
 import type { Analytics } from "@freehold/contract";
 import { Amount, Card, Skeleton, Table, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
 import { roundAmount } from "../../../shared/figures/round-amount.ts";
 import { $analyticsMessages } from "../messages.ts";
 import { RowsLink } from "../rows/RowsLink.tsx";
-import { $period } from "../store.ts";
 import { TableButton } from "../TableButton.tsx";
 
 const STATES = ["pending", "approved", "completed", "rejected", "cancelled"] as const;
@@ -12,7 +10,6 @@ const STATES = ["pending", "approved", "completed", "rejected", "cancelled"] as 
 /** What became of the refunds that were asked for in the period; each number leads to its requests. */
 export function Outcome({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
-  const period = useStore($period);
   const lines =
     data &&
     STATES.map((state) => ({
@@ -23,7 +20,11 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
     }));
   const all = data?.figures.refund_requested;
   return (
-    <Card title={t.outcomeTitle} level={3} action={lines && <TableButton table="refund_outcomes" />}>
+    <Card
+      title={t.outcomeTitle}
+      level={3}
+      action={data && <TableButton table="refund_outcomes" period={data.period} />}
+    >
       <p className="chart-sentence">{t.outcomeSentence}</p>
       {lines && all ? (
         <Table
@@ -36,14 +37,16 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
               key: "count",
               header: t.requests,
               align: "end",
-              cell: ({ state, count }) => <RowsLink count={count} metric={`refund_state_${state}`} period={period} />,
+              cell: ({ state, count }) => (
+                <RowsLink count={count} metric={`refund_state_${state}`} period={data.period} />
+              ),
             },
             {
               key: "sum",
               header: t.sum,
               align: "end",
               cell: ({ state, count, amount_ubxs }) => (
-                <RowsLink count={count} metric={`refund_state_${state}`} period={period}>
+                <RowsLink count={count} metric={`refund_state_${state}`} period={data.period}>
                   <Amount value={roundAmount(amount_ubxs)} unit={false} />
                 </RowsLink>
               ),
@@ -62,9 +65,9 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
           rows={lines}
           footer={{
             label: t.refund_requested,
-            count: <RowsLink count={all.now.count} metric="refund_requested" period={period} />,
+            count: <RowsLink count={all.now.count} metric="refund_requested" period={data.period} />,
             sum: (
-              <RowsLink count={all.now.count} metric="refund_requested" period={period}>
+              <RowsLink count={all.now.count} metric="refund_requested" period={data.period}>
                 <Amount value={roundAmount(all.now.amount_ubxs)} unit={false} />
               </RowsLink>
             ),

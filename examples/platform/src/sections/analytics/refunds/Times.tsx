@@ -16,7 +16,7 @@ export function Times({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
   const lines = data && linesOf(data, t);
   return (
-    <Card title={t.timesTitle} level={3} action={lines && <TableButton table="refund_times" />}>
+    <Card title={t.timesTitle} level={3} action={data && <TableButton table="refund_times" period={data.period} />}>
       <div className="analytics-figures">
         <KpiRow>
           <Time data={data} label={t.toApproval} time="time_to_approval" of="median_seconds" />

@@ -10,9 +10,11 @@ import { $earnings, $month, $year, monthHref } from "./store.ts";
 export function Calendar() {
   const t = useMessages($payoutMessages);
   const { data } = useStore($earnings);
-  const year = useStore($year);
+  const asked = useStore($year);
   const open = useStore($month);
   const search = useStore(address.$search);
+  // The sheet before stays until the next one is there: it says of which year it is.
+  const year = data ? data.year : asked;
   const months = year === null ? (data?.months.map(({ month }) => month) ?? []) : monthsOf(year);
   const found = new Map(data?.months.map((month) => [month.month, month]));
   return (

@@ -99,6 +99,29 @@ test("a link to a month from long ago begins with its year, from which the years
   stop();
 });
 
+test("the sheet before keeps its year while the next one cannot be read", async () => {
+  api.routes["GET /payouts/monthly-earnings"] = (_, query) => {
+    if (query?.get("year") === "2018")
+      return Response.json({ code: "internal_error", detail: "Not now." }, { status: 500 });
+    const months = Array.from({ length: 12 }, (_, month) => ({
+      month: `2020-${String(month + 1).padStart(2, "0")}`,
+      amount_ubxs: "1",
+      payouts: 1,
+    }));
+    return Response.json({ success: true, year: 2020, total_ubxs: "12", months, years: [2020, 2018] });
+  };
+  openSection("payouts", { search: { year: "2020" } });
+  const stop = $route.listen(() => undefined);
+  draw(<MyPayouts />);
+  await page.getByRole("link", { name: "Year 2018" }).click();
+  await expect.element(page.getByText("This may be out of date").first()).toBeVisible();
+  await expect.element(monthOf("Calendar of 2020")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /^May.*1\.00/ })).toBeVisible();
+  expect(page.getByText("not over").elements()).toEqual([]);
+  await expect.element(page.getByRole("link", { name: "Year 2018" })).toBeVisible();
+  stop();
+});
+
 test("the chart's table opens it with the keyboard", async () => {
   // The router follows links while somebody reads the address.
   const stop = $route.listen(() => undefined);

@@ -12,6 +12,8 @@ export function History() {
   const t = useMessages($referralsMessages);
   const { data, error, loading } = useStore($history);
   const page = useStore($page);
+  // Past the end nothing stands until the last page is there: the list is not empty.
+  const people = data?.items.length === 0 && data.total > 0 ? undefined : data?.items;
   return (
     <>
       <DataTable
@@ -27,7 +29,7 @@ export function History() {
           },
         ]}
         // Masked addresses may be alike: the place on the list tells them apart.
-        rows={data?.items.map((person, index) => ({ ...person, index }))}
+        rows={people?.map((person, index) => ({ ...person, index }))}
         rowKey={({ index }) => String(index)}
         loading={loading}
         error={error}
@@ -39,7 +41,7 @@ export function History() {
           </EmptyState>
         }
       />
-      {data && <NumberPager address={address} page={page} size={PAGE_SIZE} total={data.total} label={t.pages} />}
+      {data && <NumberPager address={address} page={page} size={PAGE_SIZE} data={data} label={t.pages} />}
     </>
   );
 }

@@ -23,6 +23,7 @@ import { SelectionBar } from "./SelectionBar.tsx";
 import { $approving, clearSelection } from "./selection.ts";
 import {
   $filter,
+  $filters,
   $from,
   $page,
   $queue,
@@ -41,6 +42,7 @@ export function QueueScreen() {
   const t = useMessages($queueMessages);
   const { data, error, loading } = useStore($queue);
   const filter = useStore($filter);
+  const filters = useStore($filters);
   const page = useStore($page);
   const approving = useStore($approving);
   /** On a phone, where the search is asked for. */
@@ -80,7 +82,7 @@ export function QueueScreen() {
       />
       {/* Where nothing can be read, the queue says so for all. */}
       {(data || !error) && <Overview />}
-      <MoreFilters total={data?.total} asked={searching} />
+      <MoreFilters found={data?.filters === filters ? data.total : undefined} asked={searching} />
       <StatusFilter counts={data?.counts} />
       {Boolean(error) && (
         <div className="queue-error">
@@ -89,18 +91,25 @@ export function QueueScreen() {
       )}
       {!data ? (
         !error && <Skeleton kind="block" lines={4} />
-      ) : data.items.length === 0 ? (
+      ) : data.items.length === 0 && data.total === 0 ? (
         <EmptyQueue counts={data.counts} onShow={() => title.current?.focus()} />
       ) : (
         <>
-          {selectable && <SelectionBar items={data.items} />}
-          <ColumnHeads selectable={selectable} />
-          <ul className="queue-list" data-stale={loading || undefined} {...list}>
-            {data.items.map((item) => (
-              <QueueRow key={item.id} item={item} selectable={selectable} />
-            ))}
-          </ul>
-          <NumberPager address={address} page={page} size={PAGE_SIZE} total={data.total} label={t.pages} />
+          {data.items.length === 0 ? (
+            // Past the end: the last page comes by itself.
+            !error && <Skeleton kind="block" lines={4} />
+          ) : (
+            <>
+              {selectable && <SelectionBar items={data.items} />}
+              <ColumnHeads selectable={selectable} />
+              <ul className="queue-list" data-stale={loading || undefined} {...list}>
+                {data.items.map((item) => (
+                  <QueueRow key={item.id} item={item} selectable={selectable} />
+                ))}
+              </ul>
+            </>
+          )}
+          <NumberPager address={address} page={page} size={PAGE_SIZE} data={data} label={t.pages} />
         </>
       )}
       <VisuallyHidden>
@@ -131,21 +140,22 @@ function useClearedSelection(filters: string | undefined): void {
   }, [filters]);
 }
 
-function MoreFilters({ total, asked }: { total: number | undefined; asked: boolean }) {
+/** How many are found stands here once it is known: the list of other filters stays until then. */
+function MoreFilters({ found, asked }: { found: number | undefined; asked: boolean }) {
   const t = useMessages($queueMessages);
   const search = useStore(address.$search);
   const waiting = useStore($waiting);
   const isFiltered = MORE_FILTERS.some((name) => search[name]);
-  const found = waiting === "late" ? t.foundLate : waiting === "open" ? t.foundOpen : t.found;
+  const nameOf = waiting === "late" ? t.foundLate : waiting === "open" ? t.foundOpen : t.found;
   const days = useDays();
-  const results = (count: number) => (days === null ? found(count) : t.foundIn({ found: found(count), days }));
+  const results = (count: number) => (days === null ? nameOf(count) : t.foundIn({ found: nameOf(count), days }));
   return (
     <div className="queue-more-filters" data-asked={asked || isFiltered || undefined}>
       <Filters
         label={t.filters}
         address={address}
         names={MORE_FILTERS}
-        results={isFiltered && total !== undefined ? results(total) : ""}
+        results={isFiltered && found !== undefined ? results(found) : ""}
       >
         <SearchFilter address={address} label={t.search} placeholder={t.search} />
       </Filters>

@@ -39,7 +39,8 @@ function dayOrNothing(text: string): string {
 /** The page of the queue that the address names, from 1. */
 export const $page = computed(address.param("page", "1"), (page) => Math.max(1, Number.parseInt(page, 10) || 1));
 
-const $filters = computed([$filter, $waiting, $q, $from, $to], (...filters) => filters.join(" "));
+/** All filters together, the same text for the same ones. */
+export const $filters = computed([$filter, $waiting, $q, $from, $to], (...filters) => filters.join(" "));
 
 // What one cannot see is not approved with the rest; pages of one list are seen together.
 $filters.listen(clearSelection);

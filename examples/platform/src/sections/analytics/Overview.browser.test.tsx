@@ -1,0 +1,87 @@
+import { json, never } from "@freehold/testing/browser/stub-api";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openSection } from "../../shared/address/router.ts";
+import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
+import { api, signedIn } from "../../shared/test/signed-in.fixture.ts";
+import { Overview } from "./Overview.tsx";
+import { METRICS } from "./store.ts";
+
+const FEBRUARY = { from: "2026-02-01", to: "2026-02-28" };
+const SOME = { count: 2, amount_ubxs: "9.5" };
+const TOOK = { count: 2, median_seconds: 3_600, p90_seconds: 7_200 };
+const FIGURES = {
+  success: true,
+  period: FEBRUARY,
+  before: { from: "2026-01-04", to: "2026-01-31" },
+  as_of: "2026-03-01T10:00:00.000Z",
+  figures: Object.fromEntries(METRICS.map((metric) => [metric, { now: SOME, before: SOME }])),
+  interval: "month",
+  series: [{ ...FEBRUARY, figures: Object.fromEntries(METRICS.map((metric) => [metric, SOME])) }],
+  time_to_approval: { now: TOOK, before: TOOK },
+  time_to_payment: { now: TOOK, before: TOOK },
+  open_refunds: [],
+  checked: null,
+};
+
+freshPage("analytics");
+/** Which files were asked for, by their query. */
+let files: string[] = [];
+signedIn(
+  {
+    "GET /admin/analytics": json(FIGURES),
+    "GET /admin/analytics/tables.csv": (_, query) => {
+      files.push(String(query));
+      return new Response("", { headers: { "content-type": "text/csv" } });
+    },
+  },
+  "admin",
+);
+
+/** The heading of the card that something is in. */
+function titleOf(element: Element): string | null | undefined {
+  const heading = element.querySelector("h3");
+  return heading ? heading.textContent : element.parentElement && titleOf(element.parentElement);
+}
+
+test("each table's file, and each figure's rows, are of the days whose figures are shown, while others are read", async () => {
+  files = [];
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  openSection("analytics", { search: FEBRUARY });
+  draw(<Overview />);
+  const buttons = page.getByRole("button", { name: "CSV" });
+  await expect.poll(() => buttons.elements().length).toBe(8);
+  api.routes["GET /admin/analytics"] = never;
+  const asked = api.asked.length;
+  openSection("analytics", { search: { days: "7" } });
+  await expect.poll(() => api.asked.length).toBe(asked + 1);
+
+  const titles: unknown[] = [];
+  for (const [place, button] of buttons.elements().entries()) {
+    titles.push(titleOf(button));
+    await userEvent.click(button);
+    await expect.poll(() => saved.length).toBe(place + 1);
+  }
+  const tables = files.map((query) => new URLSearchParams(query).get("table"));
+  expect(Object.fromEntries(titles.map((title, place) => [title, tables[place]]))).toEqual({
+    "Refunds over time": "refunds",
+    "How long refunds take": "refund_times",
+    "Open now, by age": "open_refunds",
+    "What became of them": "refund_outcomes",
+    "Treasury in and out, as booked": "treasury",
+    "Deposited, invested and paid out": "earnings",
+    Registrations: "registrations",
+    "Invited people": "invited_people",
+  });
+  expect(files.filter((query) => !query.endsWith("&from=2026-02-01&to=2026-02-28"))).toEqual([]);
+  expect(saved[1]).toBe("refund-times.csv");
+
+  const days = [...document.querySelectorAll<HTMLAnchorElement>(".analytics a[href*='from=']")].map(
+    ({ search }) => search,
+  );
+  expect(new Set(days)).toEqual(new Set(["?from=2026-02-01&to=2026-02-28", "?from=2026-01-04&to=2026-01-31"]));
+  await expect.element(page.getByText("Feb 1 – 28, 2026, compared with Jan 4 – 31, 2026")).toBeVisible();
+});
