@@ -13,7 +13,7 @@ import { createRouter, json, signedIn } from "../platform/http/router.ts";
 import { listRows, rowsCsv } from "./list-rows.ts";
 import { readAnalytics, tallyOf } from "./read-analytics.ts";
 import { sumFigures, sumOf } from "./store.ts";
-import { tablesCsv } from "./tables-csv.ts";
+import { tableCsv } from "./table-csv.ts";
 
 const tags = ["Admin"];
 /** Before everything that is counted. */
@@ -83,9 +83,9 @@ export function analyticsRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         request: { query: analyticsTableQuery },
         responses: { 200: { description: "The file", content: { "text/csv": { schema: z.string() } } } },
       }),
-      (c) => {
+      async (c) => {
         const which = c.req.valid("query");
-        return c.body(streamOf(tablesCsv(sql, { ...which, now: clock() })), 200, csvHeaders(which.table));
+        return c.body(await tableCsv(sql, { ...which, now: clock() }), 200, csvHeaders(which.table));
       },
     );
 }

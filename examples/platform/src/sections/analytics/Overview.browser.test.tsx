@@ -4,25 +4,8 @@ import { page, userEvent } from "vitest/browser";
 import { openSection } from "../../shared/address/router.ts";
 import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../shared/test/signed-in.fixture.ts";
+import { FEBRUARY, FIGURES } from "./analytics.fixture.ts";
 import { Overview } from "./Overview.tsx";
-import { METRICS } from "./store.ts";
-
-const FEBRUARY = { from: "2026-02-01", to: "2026-02-28" };
-const SOME = { count: 2, amount_ubxs: "9.5" };
-const TOOK = { count: 2, median_seconds: 3_600, p90_seconds: 7_200 };
-const FIGURES = {
-  success: true,
-  period: FEBRUARY,
-  before: { from: "2026-01-04", to: "2026-01-31" },
-  as_of: "2026-03-01T10:00:00.000Z",
-  figures: Object.fromEntries(METRICS.map((metric) => [metric, { now: SOME, before: SOME }])),
-  interval: "month",
-  series: [{ ...FEBRUARY, figures: Object.fromEntries(METRICS.map((metric) => [metric, SOME])) }],
-  time_to_approval: { now: TOOK, before: TOOK },
-  time_to_payment: { now: TOOK, before: TOOK },
-  open_refunds: [],
-  checked: null,
-};
 
 freshPage("analytics");
 /** Which files were asked for, by their query. */

@@ -2,6 +2,7 @@ import type { Analytics, Durations } from "@freehold/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
+import { FIGURES } from "../analytics.fixture.ts";
 import { Times } from "./Times.tsx";
 
 const took = (count: number, median_seconds: number | null, p90_seconds: number | null): Durations => ({
@@ -9,13 +10,11 @@ const took = (count: number, median_seconds: number | null, p90_seconds: number 
   median_seconds,
   p90_seconds,
 });
-/** What the card reads of the figures. */
-const FIGURES = {
-  period: { from: "2026-02-01", to: "2026-02-28" },
-  before: { from: "2026-01-04", to: "2026-01-31" },
+const DATA: Analytics = {
+  ...FIGURES,
   time_to_approval: { now: took(3, 7_200, 90_000), before: took(2, 3_600, 3_600) },
   time_to_payment: { now: took(0, null, null), before: took(1, 86_400, 86_400) },
-} as Analytics;
+};
 
 freshPage("analytics");
 
@@ -26,7 +25,7 @@ const rows = () =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 test("each time leads to the requests it is of, and one of nobody nowhere", async () => {
-  draw(<Times data={FIGURES} />);
+  draw(<Times data={DATA} />);
   await expect
     .element(page.getByRole("link", { name: "To approval, median" }))
     .toHaveAttribute("href", "/analytics/refund_approved?from=2026-02-01&to=2026-02-28");
@@ -34,7 +33,7 @@ test("each time leads to the requests it is of, and one of nobody nowhere", asyn
 });
 
 test("the table is one click away, with both periods and a way to the requests of each", async () => {
-  draw(<Times data={FIGURES} />);
+  draw(<Times data={DATA} />);
   await page.getByText("Show as a table").click();
   await expect.element(page.getByRole("table")).toBeVisible();
   expect(rows().slice(1)).toEqual([

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openSection } from "../../../shared/address/router.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
+import { FIGURES } from "../analytics.fixture.ts";
 import { OpenRefunds } from "./OpenRefunds.tsx";
 import { Outcome } from "./Outcome.tsx";
 
@@ -18,14 +19,15 @@ const hrefs = () =>
 test("each number of what is open leads to its requests, a sum of both states to those of the queue", async () => {
   const today = { requested: { from: "2026-03-01", to: "2026-03-01" }, youngest_days: 0, oldest_days: 0 };
   const older = { requested: { from: null, to: "2026-02-28" }, youngest_days: 1, oldest_days: null };
-  const data = {
+  const data: Analytics = {
+    ...FIGURES,
     open_refunds: [
       { status: "pending", count: 2, amount_ubxs: "10", ...today },
       { status: "pending", count: 0, amount_ubxs: "0", ...older },
       { status: "approved", count: 0, amount_ubxs: "0", ...today },
       { status: "approved", count: 0, amount_ubxs: "0", ...older },
     ],
-  } as unknown as Analytics;
+  };
   draw(<OpenRefunds data={data} />);
   expect(hrefs()).toEqual([
     [
@@ -39,20 +41,15 @@ test("each number of what is open leads to its requests, a sum of both states to
 test("each sum of what became of them leads to the requests that it sums, of either period", () => {
   // The days that are chosen are others already: their figures are still to come.
   openSection("analytics", { search: { from: "2026-05-01", to: "2026-05-31" } });
-  const [none, some] = [
-    { count: 0, amount_ubxs: "0" },
-    { count: 2, amount_ubxs: "9.5" },
-  ];
-  const states = ["pending", "approved", "completed", "rejected", "cancelled"];
-  const data = {
-    period: { from: "2026-02-01", to: "2026-02-28" },
-    before: { from: "2026-01-04", to: "2026-01-31" },
+  const none = { count: 0, amount_ubxs: "0" };
+  const others = ["pending", "approved", "rejected", "cancelled"];
+  const data: Analytics = {
+    ...FIGURES,
     figures: {
-      ...Object.fromEntries(states.map((state) => [`refund_state_${state}`, { now: none, before: none }])),
-      refund_state_completed: { now: some, before: some },
-      refund_requested: { now: some, before: some },
+      ...FIGURES.figures,
+      ...Object.fromEntries(others.map((state) => [`refund_state_${state}`, { now: none, before: none }])),
     },
-  } as unknown as Analytics;
+  };
   draw(<Outcome data={data} />);
   const of = (metric: string) => {
     const [now, before] = ["?from=2026-02-01&to=2026-02-28", "?from=2026-01-04&to=2026-01-31"];

@@ -17,13 +17,13 @@ const SERIES = {
 const STATES = ["pending", "approved", "completed", "rejected", "cancelled"] as const;
 const FUNNEL = ["referred_registration", "referred_deposit", "referred_investment", "referred_reward"] as const;
 
-/** One table of the figures as a CSV file, in pieces: what `GET /admin/analytics` says of the same days. */
-export async function* tablesCsv(
+/** One table of the figures as a CSV file: what `GET /admin/analytics` says of the same days. */
+export async function tableCsv(
   sql: Sql,
   { table, now, ...period }: Period & { table: AnalyticsTable; now: Date },
-): AsyncGenerator<string> {
+): Promise<string> {
   const figures = await readAnalytics(sql, { ...period, now });
-  for (const line of linesOf(table, figures)) yield csvLine(line);
+  return linesOf(table, figures).map(csvLine).join("");
 }
 
 function linesOf(table: AnalyticsTable, figures: Analytics): Cell[][] {
