@@ -21,6 +21,9 @@ import { site, siteOnChain } from "../demo/site.ts";
 /** Password of everybody in the tests. */
 export const PASSWORD = "correct-horse-battery";
 
+/** What a hash of it takes: none of these tests is about that, and each sign-in takes as long again. */
+const QUICK = { memoryCost: 1024, timeCost: 1 };
+
 /** The window of somebody on a phone. */
 export const PHONE = { viewport: { width: 390, height: 844 } } as const;
 
@@ -96,7 +99,7 @@ export async function startSite(
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const passwords = createPasswords();
+  const passwords = createPasswords({ work: QUICK });
   const { sql } = server;
   // Nobody waits a day here before a payment is recorded, and what a few admins approve for one wallet does not add up.
   await sql`update settings set cooling_off_seconds = 0, approval_window_seconds = 0`;
