@@ -97,10 +97,17 @@ export async function stopForForeign(
   await reconcile();
 }
 
+/** Another process compares the books with the chain: whether payments may begin is known then, and nothing is wrong. */
+export class BooksBusyError extends ChainError {
+  constructor() {
+    super("unreachable", "The books are being compared with the chain by another process.");
+  }
+}
+
 /** Whether the books were compared with the chain just now, and nothing was found that admins do not know of. */
 async function isReconciled({ sql, reconcile }: Deps): Promise<boolean> {
   const result = await reconcile();
-  if (!result) throw new ChainError("unreachable", "The books are being compared with the chain by another process.");
+  if (!result) throw new BooksBusyError();
   if (result.chainFault) throw new ChainError("unreachable", result.chainFault);
   // What is found for the first time stops payments.
   return !(await arePaymentsStopped(sql));

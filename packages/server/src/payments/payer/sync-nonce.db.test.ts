@@ -1,8 +1,9 @@
 import type { Treasury } from "@freehold/contract";
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { expectSoundLedger } from "../../money.fixture.ts";
+import { withAdvisoryLock } from "../../platform/database/with-advisory-lock.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
 import { readSettings } from "../../settings/store.ts";
 import { createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
@@ -81,4 +82,27 @@ it("why payments wait is said to admins and on /metrics, until they go on", asyn
   await world.finish();
   await world.expectPaidOnce([asked]);
   await expectSoundLedger(sql);
+});
+
+it("a comparison of the books that is under way is waited for, and is no fault", async () => {
+  const { admins, chain, log } = world;
+  await sql`update chain_accounts set unreconciled = true`;
+  const asked = await world.approved("2.5");
+  const compare = vi.fn(() => reconcile({ sql, chain, log }));
+  const errors = vi.spyOn(log, "error");
+  let payer: ReturnType<typeof payWithdrawals> | undefined;
+  try {
+    await withAdvisoryLock(sql, "reconciliation", async () => {
+      payer = payWithdrawals({ sql, chain, log, reconcile: compare, pause: 10 });
+      await expect.poll(() => compare.mock.settledResults.length).toBeGreaterThan(1);
+      expect((await admins[0].get<Treasury>("/admin/treasury")).body.blocked_because).toBeNull();
+      expect(await world.payment(asked)).toBeUndefined();
+    });
+    await expect.poll(() => world.payment(asked), { timeout: 10_000 }).toBeDefined();
+  } finally {
+    await payer?.stop();
+  }
+  expect(errors).not.toHaveBeenCalled();
+  await world.finish();
+  await world.expectPaidOnce([asked]);
 });
