@@ -44,14 +44,25 @@ async function takeAll(): Promise<void> {
   await phone.getByText("2,570.75").first().waitFor();
   await take(phone, "refund-form-phone");
 
-  const dashboard = await open("/", DESKTOP, "investor@freehold.test");
-  await dashboard.getByRole("link", { name: "Dashboard" }).click();
-  await dashboard.getByText("What you own").waitFor();
-  await take(dashboard, "dashboard");
-  await dashboard.getByRole("link", { name: "Properties", exact: true }).click();
-  await dashboard.getByRole("link", { name: "Harbour Mill 12" }).first().click();
-  await dashboard.getByRole("heading", { name: "Harbour Mill 12", level: 1 }).waitFor();
-  await take(dashboard, "property");
+  const investor = await open("/", DESKTOP, "investor@freehold.test");
+  for (const section of ["Dashboard", "Investments", "Wallet", "Payouts"]) {
+    await openSection(investor, section);
+    await take(investor, section.toLowerCase());
+  }
+  await openSection(investor, "Properties");
+  await investor.getByRole("link", { name: "Harbour Mill 12" }).first().click();
+  await investor.getByRole("heading", { name: "Harbour Mill 12", level: 1 }).waitFor();
+  await take(investor, "property");
+
+  const admin = await open("/", DESKTOP, "operator@freehold.test");
+  for (const section of ["User Management", "Analytics"]) {
+    await openSection(admin, section);
+    await take(admin, section.toLowerCase().replaceAll(" ", "-"));
+  }
+
+  const progress = await open("/progress", DESKTOP);
+  await progress.getByText("Paid so far").waitFor();
+  await take(progress, "progress");
 
   const partner = await open("/partner/", DESKTOP, "investor@freehold.test");
   await partner.getByText("2,570.75").first().waitFor();
@@ -87,7 +98,14 @@ async function open(path: string, options: BrowserContextOptions, email?: string
   return page;
 }
 
+async function openSection(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+}
+
+/** Once everything that is read has been read. */
 async function take(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector(".fh-skeleton, [aria-busy=true]"));
   await page.evaluate(async () => {
     await document.fonts.ready;
     (document.activeElement as HTMLElement | null)?.blur();
