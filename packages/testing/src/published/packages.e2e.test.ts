@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
+import { on } from "node:events";
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import type { Browser } from "playwright-core";
 import { publint } from "publint";
@@ -206,4 +208,19 @@ it("brings the server's commands along, and what they need", async () => {
     console.log(readdirSync(MIGRATIONS).length);`;
   const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], { cwd: consumer });
   expect(Number(stdout)).toBeGreaterThan(16);
+});
+
+it("brings along what the server runs in a thread of its own, which finds its fonts there", async () => {
+  const figures = { available: 0n, invested: 0n, earnings: 0n, reserved: 0n };
+  const day = new Date(0);
+  const statement = {
+    person: { id: "", email: "\u0430@freehold.test", wallet_address: "" },
+    ...{ from: "2026-03-01", to: "2026-03-31", since: day, until: day, isOpen: false, madeAt: day },
+    ...{ opening: figures, sums: [], closing: figures, count: 0 },
+  };
+  const file = join(consumer, "node_modules/@freehold/server/dist/statements/pdf-thread.js");
+  const thread = new Worker(file, { workerData: statement, execArgv: [] });
+  let said = "";
+  for await (const [message] of on(thread, "message", { close: ["exit"] })) said += Buffer.from(message);
+  expect(said).toMatch(/^%PDF-[\s\S]*%%EOF\s+end$/);
 });
