@@ -9,7 +9,7 @@ import type { ThreadMessage } from "./pdf-thread.ts";
 export const LONG = 1_000;
 
 /** In the server's own heap V8 would let 150 MiB of garbage lie; live are 20. */
-const ROOM = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 64 };
+const ROOM = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 
 /** Each takes a core. */
 const turns = createTurns(2);
