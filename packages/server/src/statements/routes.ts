@@ -4,11 +4,18 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../platform/http/env.ts";
 import type { Limits } from "../platform/http/limits.ts";
 import { createRouter, problems, signedIn } from "../platform/http/router.ts";
-import { makeStatement } from "./make-statement.ts";
+import { LONG, longStatementPdf } from "./long-statement-pdf.ts";
+import { makeStatement, type StatementInProgress } from "./make-statement.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { statementPdf } from "./statement-pdf.ts";
 
-const TYPES = { pdf: "application/pdf", csv: "text/csv; charset=utf-8" } as const;
+const FORMATS = {
+  pdf: {
+    type: "application/pdf",
+    write: (made: StatementInProgress) => (made.statement.count < LONG ? statementPdf(made) : longStatementPdf(made)),
+  },
+  csv: { type: "text/csv; charset=utf-8", write: statementCsv },
+};
 
 /** A person's statement for any period, as a file. */
 export function statementRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Limits }) {
@@ -37,9 +44,9 @@ export function statementRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: L
       const { from, to, format } = c.req.valid("query");
       await limits.take("statement", c.var.user.id);
       const made = await makeStatement(sql, c.var.user, { from, to });
-      const pieces = format === "pdf" ? statementPdf(made) : statementCsv(made);
+      const pieces = FORMATS[format].write(made);
       return c.body(Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream, 200, {
-        "Content-Type": TYPES[format],
+        "Content-Type": FORMATS[format].type,
         "Content-Disposition": `attachment; filename="freehold-statement-${from}-to-${to}.${format}"`,
         "Cache-Control": "no-store",
       });

@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
+import { on } from "node:events";
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import type { Browser } from "playwright-core";
 import { publint } from "publint";
@@ -206,4 +208,24 @@ it("brings the server's commands along, and what they need", async () => {
     console.log(readdirSync(MIGRATIONS).length);`;
   const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], { cwd: consumer });
   expect(Number(stdout)).toBeGreaterThan(16);
+});
+
+it("brings along what the server runs beside itself, which finds its fonts and libraries there", async () => {
+  const figures = { available: 0n, invested: 0n, earnings: 0n, reserved: 0n };
+  const day = new Date(0);
+  const statement = {
+    person: { id: "", email: "\u0430@freehold.test", wallet_address: "" },
+    ...{ from: "2026-03-01", to: "2026-03-31", since: day, until: day, isOpen: false, madeAt: day },
+    ...{ opening: figures, sums: [], closing: figures, count: 0 },
+  };
+  const dist = join(consumer, "node_modules/@freehold/server/dist");
+  const thread = new Worker(join(dist, "statements/pdf-thread.js"), { workerData: statement, execArgv: [] });
+  let pdf = "";
+  for await (const [message] of on(thread, "message", { close: ["exit"] }))
+    if (message !== "end") pdf += Buffer.from(message).toString("latin1");
+  expect(pdf).toMatch(/^%PDF-[\s\S]*%%EOF\s+$/);
+
+  const rewriting = run(process.execPath, [join(dist, "files/rewrite-process.js"), "20000", "512"]);
+  rewriting.child.stdin?.end(Buffer.from(pdf, "latin1"));
+  expect((await rewriting).stdout).toMatch(/^%PDF-[\s\S]*%%EOF$/);
 });

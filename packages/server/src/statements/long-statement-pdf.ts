@@ -1,0 +1,47 @@
+import { on } from "node:events";
+import { Worker } from "node:worker_threads";
+import { ENTRY_ARGS, entryFile } from "../platform/entry-file.ts";
+import { createTurns } from "../platform/turns.ts";
+import type { StatementInProgress } from "./make-statement.ts";
+import type { ThreadMessage } from "./pdf-thread.ts";
+
+/** From so many lines on a statement is long: before, it is drawn sooner than a thread has begun. */
+export const LONG = 1_000;
+
+/** In the server's own heap V8 would let 150 MiB of garbage lie; live are 20. */
+const ROOM = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
+
+/** Each takes a core. */
+const turns = createTurns(2);
+
+/** Whoever takes nothing for so long gives up their place, in milliseconds. */
+const PATIENCE = 60_000;
+
+/**
+ * What `statementPdf()` writes, drawn by a thread with little room, so that the server's memory does not grow by its garbage. The thread
+ * gets lines when it has drawn those before, and gives bytes as they are taken; it ends with whoever asked. Two are at work at once.
+ */
+export async function* longStatementPdf({ statement, lines }: StatementInProgress): AsyncGenerator<Uint8Array> {
+  await turns.take();
+  const thread = new Worker(entryFile("statements/pdf-thread"), {
+    workerData: statement,
+    resourceLimits: ROOM,
+    execArgv: ENTRY_ARGS,
+  });
+  thread.once("exit", () => turns.leave());
+  // An error while it is being ended is nobody's any more.
+  thread.on("error", () => undefined);
+  const idle = setTimeout(() => thread.terminate(), PATIENCE);
+  try {
+    for await (const [message] of on(thread, "message", { close: ["exit"] }) as AsyncIterable<[ThreadMessage]>) {
+      idle.refresh();
+      if (message === "end") return;
+      if (message === "more") thread.postMessage((await lines.next()).value ?? null);
+      else yield message;
+    }
+    throw new Error("The thread that draws a statement ended before its last page.");
+  } finally {
+    clearTimeout(idle);
+    await thread.terminate();
+  }
+}
