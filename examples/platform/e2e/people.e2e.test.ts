@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { axeFindings } from "./axe.ts";
+import { focused, press, tabTo } from "./keys.ts";
 import {
   askForRefund,
   callAs,
@@ -27,25 +28,29 @@ async function at(path: string, email: string, options?: Parameters<typeof visit
 }
 
 describe("user management", () => {
-  it("an admin searches somebody, disables them, and the page they have open is signed out", async () => {
+  it("an admin searches somebody and disables them with keys alone, and the page they have open is signed out", async () => {
     const id = await site.person("mara.lindqvist@example.test", { deposits: ["250.5"] });
     await askForRefund(site, "mara.lindqvist@example.test");
     const open = await at("/wallet", "mara.lindqvist@example.test");
     await open.getByRole("heading", { name: "Wallet", exact: true }).waitFor();
 
     const page = await at("/users", "operator@example.test");
-    await page.getByLabel("E-mail, wallet or id").fill("lindq");
+    await tabTo(page, "E-mail, wallet or id");
+    await page.keyboard.type("lindq");
     await page.waitForURL("**/users?q=lindq");
-    await page.getByRole("link", { name: /mara\.lindqvist/ }).click();
+    await page.getByText("1 person", { exact: true }).waitFor();
+    await press(page, /^mara\.lindqvist/);
     await page.waitForURL(`**/users/${id}`);
     await page.getByRole("heading", { name: "mara.lindqvist@example.test" }).waitFor();
     const { body } = await callAs(site, "mara.lindqvist@example.test", "GET", "/wallet/balance");
     expect(body).toMatchObject({ total_ubxs: "250.5", reserved_ubxs: "250.5" });
     await page.getByText("250.50").first().waitFor();
 
-    await page.getByRole("button", { name: "Disable the account" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Disable the account" }).click();
+    await press(page, "Disable the account");
+    await page.getByRole("dialog").waitFor();
+    await press(page, "Disable the account");
     await page.getByText("The account is disabled").waitFor();
+    await expect.poll(() => focused(page)).toBe("mara.lindqvist@example.test");
     await page.getByText("Nowhere at present").waitFor();
     // The page they have open watches its request, and learns of it by itself.
     await open.getByRole("heading", { name: "Welcome Back" }).waitFor();
@@ -64,18 +69,19 @@ describe("user management", () => {
   it("a proposed admin is one once the second admin confirms it, with the keyboard alone", async () => {
     const id = await site.person("nadia.okafor@example.test");
     const first = await at(`/users/${id}`, "operator@example.test");
-    await first.getByRole("button", { name: "Propose as admin" }).focus();
-    await first.keyboard.press("Enter");
+    await first.getByRole("button", { name: "Propose as admin" }).waitFor();
+    await press(first, "Propose as admin");
     await first.getByRole("heading", { name: "Propose nadia.okafor@example.test as an admin?" }).waitFor();
-    await first.getByRole("dialog").getByRole("button", { name: "Propose as admin" }).focus();
-    await first.keyboard.press("Enter");
+    await press(first, "Propose as admin");
     await first.getByText("Proposed as an admin").waitFor();
     expect(await first.getByRole("button", { name: "Confirm as admin" }).count()).toBe(0);
     expect(await axeFindings(first)).toEqual([]);
 
     const second = await at(`/users/${id}`, "approver@example.test");
-    await second.getByRole("button", { name: "Confirm as admin" }).click();
-    await second.getByRole("dialog").getByRole("button", { name: "Confirm as admin" }).click();
+    await second.getByRole("button", { name: "Confirm as admin" }).waitFor();
+    await press(second, "Confirm as admin");
+    await second.getByRole("dialog").waitFor();
+    await press(second, "Confirm as admin");
     await second.getByText("An admin now").waitFor();
     expect((await callAs(site, "nadia.okafor@example.test", "GET", "/admin/users")).status).toBe(200);
     await second.getByRole("link", { name: "History" }).click();
@@ -132,8 +138,8 @@ describe("referrals", () => {
 
     await page.getByRole("link", { name: "Tree" }).click();
     const items = page.getByRole("treeitem");
-    await items.first().focus();
-    await page.keyboard.press("ArrowRight");
+    await items.first().waitFor();
+    await press(page, /^b\*\*\*@/, "ArrowRight");
     await page.getByRole("treeitem", { name: /d\*\*\*/ }).waitFor();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
