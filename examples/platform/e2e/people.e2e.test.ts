@@ -2,12 +2,16 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { axeFindings } from "./axe.ts";
 import { focused, press, tabTo } from "./keys.ts";
+import { openProperty } from "./payouts-world.ts";
 import {
   askForRefund,
   callAs,
+  deposit,
   expectNoOverflow,
+  openSection,
   PASSWORD,
   PHONE,
+  signIn,
   startSite,
   type TestSite,
   visitAs,
@@ -158,10 +162,54 @@ describe("referrals", () => {
 
     await page.getByRole("link", { name: "Leaderboard" }).click();
     await page.getByText("Your place: 1, with 1 person.").waitFor();
+  });
+
+  it("whoever comes by the link signs in and buys; what that earned the inviter is what the ledger has", async () => {
+    const inviter = "inviter@example.test";
+    const email = "invited@example.test";
+    await site.person(inviter);
+    await site.sql`update settings set platform_status = 'active', referral_reward = 12500000`;
+    await openProperty(site, "operator@example.test", { name: "Quay House", shares: 30, rent: "300" });
+    const page = await at("/referrals", inviter);
+    await page.getByText("12.50 UBXS for each person").waitFor();
+    const link = await page.getByText(`${site.url}/register?ref=`).textContent();
 
     // The link opens the registration form with the code (SPEC 2).
-    const { page: invited } = await site.visit(`/register?ref=${referral_code}`);
+    const { page: invited, complaints } = await site.visit(new URL(link ?? "").pathname + new URL(link ?? "").search);
     await invited.getByRole("heading", { name: "Create Account" }).waitFor();
-    expect(await invited.getByLabel(/Referral Code/i).inputValue()).toBe(referral_code);
+    await invited.getByLabel("Email").fill(email);
+    await invited.getByLabel("Wallet Address").fill(WALLET);
+    await invited.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await invited.getByRole("button", { name: "Create Account" }).click();
+    await invited.getByText("Account created successfully! You can now sign in.").waitFor();
+    await invited.getByRole("button", { name: "Sign In" }).click();
+    const [{ id }] = await site.sql<[{ id: string }]>`select id from users where email = ${email}`;
+    await deposit(site.sql, id, "100");
+    await signIn(invited, email);
+    await openSection(invited, "Properties");
+    await invited.getByRole("link", { name: "Quay House" }).click();
+    await invited.getByRole("button", { name: "Invest", exact: true }).click();
+    await invited.getByLabel("Shares", { exact: true }).fill("2");
+    await invited.getByRole("button", { name: "Review" }).click();
+    await invited.getByRole("button", { name: "Buy for 20.00 UBXS" }).click();
+    await invited.getByText("You bought 2 shares").waitFor();
+    expect(complaints).toEqual([]);
+
+    await page.reload();
+    const joined = page.getByRole("row", { name: "i***@example.test" });
+    await joined.getByText("0.00").waitFor();
+    // Nobody waits 30 days here.
+    await site.sql.begin(async (tx) => {
+      await tx`alter table referral_rewards disable trigger referral_rewards_guard`;
+      await tx`update referral_rewards set earned_at = earned_at - interval '31 days' where referred_id = ${id}`;
+      await tx`alter table referral_rewards enable trigger referral_rewards_guard`;
+      await tx`update pgboss.job set start_after = now() where data ->> 'referred_id' = ${id}`;
+    });
+    await expect.poll(() => site.sql`select from referral_rewards where booked_at is not null`).toHaveLength(1);
+    const { body } = await callAs(site, inviter, "GET", "/wallet/transactions");
+    expect(body).toMatchObject({ transactions: [{ type: "referral_reward", amount_ubxs: "12.5" }], next: null });
+    await page.reload();
+    await joined.getByText("12.50").waitFor();
+    await page.locator(".kpi").filter({ hasText: "Earned by referrals" }).getByText("12.50").waitFor();
   });
 });

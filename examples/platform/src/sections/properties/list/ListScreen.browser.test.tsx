@@ -1,11 +1,11 @@
-import { json } from "@freehold/testing/browser/stub-api";
+import { json, unreachable } from "@freehold/testing/browser/stub-api";
 import { useStore } from "@nanostores/react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { $route } from "../../../shared/address/router.ts";
 import { focused, tabTo } from "../../../shared/test/keys.fixture.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
-import { signedIn } from "../../../shared/test/signed-in.fixture.ts";
+import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import { useArrival } from "../../../shell/use-arrival.ts";
 import PropertiesSection from "../index.tsx";
 import { someProperty } from "../test/property.fixture.ts";
@@ -31,8 +31,15 @@ const press = (keys: string) => userEvent.keyboard(keys);
 const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
 
 test("with the keyboard alone properties are filtered, compared and opened, and the focus is never lost", async () => {
+  const { "GET /properties": list = unreachable } = api.routes;
+  api.routes["GET /properties"] = unreachable;
   draw(<Site />);
+  await tabTo("Try Again");
+  api.routes["GET /properties"] = list;
+  await press("{Enter}");
   await expect.element(page.getByText("2 properties")).toBeVisible();
+  await expect.poll(() => document.activeElement?.tagName).toBe("MAIN");
+
   await tabTo("Type");
   await press("{ArrowDown}");
   await expect.poll(() => location.search).toBe("?type=house");
