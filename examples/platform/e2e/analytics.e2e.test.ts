@@ -51,6 +51,7 @@ describe("analytics", () => {
     await page.waitForURL("**/analytics?days=7");
     await page.reload();
     await deposits.getByText("157.50").waitFor();
+    await page.getByRole("button", { name: "Show as a table" }).first().waitFor();
     await press(page, "Show as a table", "Space");
     await page
       .getByRole("table", { name: "Refunds over time" })

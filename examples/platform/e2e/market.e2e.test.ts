@@ -35,6 +35,7 @@ const at = (page: Page) => page.evaluate(() => location.pathname + location.sear
 describe("an admin", () => {
   it("enters a property with keys alone, gives it a picture, a document and a history, and publishes it", async () => {
     const { page, complaints } = await visitAs(site, OPERATOR, { path: "/properties" });
+    await page.getByRole("link", { name: "New property" }).waitFor();
     await press(page, "New property");
     await heading(page, "New property");
     await press(page, "Save as a draft");
@@ -156,12 +157,13 @@ describe("an investor", () => {
 
     const { page: admin } = await visitAs(site, OPERATOR, { path: "/refunds/rules" });
     await admin.getByRole("region", { name: "Status of the platform" }).waitFor();
+    await admin.getByRole("button", { name: "Make it active" }).waitFor();
     await press(admin, "Make it active");
     await admin.getByRole("dialog", { name: "Make the platform active?" }).waitFor();
     await press(admin, "Make it active");
     await admin.getByText("The platform is active").waitFor();
     await admin.getByRole("region", { name: "Status of the platform" }).waitFor({ state: "hidden" });
-    expect(await focused(admin)).toBe("Suspend");
+    await expect.poll(() => focused(admin)).toBe("Suspend");
 
     // Whoever comes back to a page that is open.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -239,6 +241,7 @@ describe("an investor", () => {
     await press(page, "Divide by", "ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.getByText("Rotterdam is the largest part").waitFor();
+    await page.getByRole("button", { name: "Show as a table" }).waitFor();
     await press(page, "Show as a table", "Space");
     expect(await focused(page)).toBe("Show as a chart");
     await expectSound(page, "investments");

@@ -39,6 +39,7 @@ describe("user management", () => {
     await open.getByRole("heading", { name: "Wallet", exact: true }).waitFor();
 
     const page = await at("/users", "operator@example.test");
+    await page.getByLabel("E-mail, wallet or id").waitFor();
     await tabTo(page, "E-mail, wallet or id");
     await page.keyboard.type("lindq");
     await page.waitForURL("**/users?q=lindq");

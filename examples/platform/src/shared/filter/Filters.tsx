@@ -109,6 +109,9 @@ export function SelectFilter({
   );
 }
 
+/** A year that is typed digit by digit is 0002 on the way to 2026. */
+const isBeingTyped = (day: string) => day !== "" && day < "1900";
+
 type TypedProps = {
   address: SectionAddress;
   name: string;
@@ -180,6 +183,7 @@ function TypedFilter({
             if (!accepts(target.value)) return;
             setTyped(target.value);
             clearTimeout(timer.current);
+            if (type === "date" && isBeingTyped(target.value)) return;
             const given = target.value.trim().replace(",", type === "text" ? "." : ",");
             timer.current = setTimeout(() => {
               sent.current = given;
