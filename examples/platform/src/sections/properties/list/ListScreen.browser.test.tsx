@@ -1,8 +1,6 @@
 import { json, unreachable } from "@freehold/testing/browser/stub-api";
-import { useStore } from "@nanostores/react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { $route } from "../../../shared/address/router.ts";
 import { focused, tabTo } from "../../../shared/test/keys.fixture.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
@@ -12,10 +10,11 @@ import { someProperty } from "../test/property.fixture.ts";
 
 const MILL = someProperty({ status: "open", shares_available: 4800, shares_in_treasury: 0 });
 const QUAY = someProperty({ ...MILL, id: "p-2", slug: "quay-house", name: "Quay House" });
+const LIST = json({ success: true, properties: [MILL, QUAY], total: 2, next: null, places: ["Rotterdam"] });
 
 freshPage("properties");
 signedIn({
-  "GET /properties": json({ success: true, properties: [MILL, QUAY], total: 2, next: null, places: ["Rotterdam"] }),
+  "GET /properties": LIST,
   "GET /properties/harbour-mill": json({ success: true, property: MILL }),
   "GET /properties/quay-house": json({ success: true, property: QUAY }),
   "GET /platform": json({ platform_status: "active", support: { email: null, url: null, hours: null } }),
@@ -23,7 +22,6 @@ signedIn({
 
 function Site() {
   useArrival();
-  useStore($route);
   return <PropertiesSection />;
 }
 
@@ -31,11 +29,11 @@ const press = (keys: string) => userEvent.keyboard(keys);
 const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
 
 test("with the keyboard alone properties are filtered, compared and opened, and the focus is never lost", async () => {
-  const { "GET /properties": list = unreachable } = api.routes;
   api.routes["GET /properties"] = unreachable;
   draw(<Site />);
+  await expect.element(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   await tabTo("Try Again");
-  api.routes["GET /properties"] = list;
+  api.routes["GET /properties"] = LIST;
   await press("{Enter}");
   await expect.element(page.getByText("2 properties")).toBeVisible();
   await expect.poll(() => document.activeElement?.tagName).toBe("MAIN");
@@ -43,6 +41,7 @@ test("with the keyboard alone properties are filtered, compared and opened, and 
   await tabTo("Type");
   await press("{ArrowDown}");
   await expect.poll(() => location.search).toBe("?type=house");
+  await expect.element(page.getByRole("button", { name: "Clear filters" })).toBeVisible();
   await tabTo("Clear filters");
   await press("{Enter}");
   await expect.poll(() => location.search).toBe("");
