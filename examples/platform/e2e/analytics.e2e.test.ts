@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { focused, press, tabTo } from "./keys.ts";
 import { askForRefund, OPERATOR, startSite, type TestSite, understand, visitAs } from "./site.ts";
 
 const DEPOSITS = ["130", "20.5", "0.000001"];
@@ -19,13 +20,13 @@ const figure = (page: Page, name: string) =>
   page.locator(".kpi").filter({ has: page.getByRole("link", { name, exact: true }) });
 
 describe("analytics", () => {
-  it("an admin reads a figure, follows it to its rows, counts the same, and the file sums to the ledger", async () => {
+  it("an admin reads a figure with keys alone, follows it to its rows, counts the same, and the file sums to the ledger", async () => {
     const { page, complaints } = await visitAs(site, OPERATOR, { path: "/analytics" });
     const deposits = figure(page, "Deposits");
     await deposits.getByText("157.50").waitFor();
     await deposits.getByText("4 times").waitFor();
 
-    await page.getByRole("link", { name: "Deposits", exact: true }).press("Enter");
+    await press(page, "Deposits");
     await page.getByRole("heading", { name: "Deposits", level: 1 }).waitFor();
     await page.getByText("4 entries").waitFor();
     await page.getByRole("link", { name: "other@example.test" }).waitFor();
@@ -46,13 +47,27 @@ describe("analytics", () => {
     // Back leads to the figures as they were, and a reload stays where it is.
     await page.goBack();
     await deposits.getByText("157.50").waitFor();
-    await page.getByRole("link", { name: "7 days", exact: true }).click();
+    await press(page, "7 days");
     await page.waitForURL("**/analytics?days=7");
     await page.reload();
     await deposits.getByText("157.50").waitFor();
-    await page.getByLabel("From").fill("2020-01-01");
-    await page.getByLabel("To").fill("2020-01-31");
+    await page.getByRole("button", { name: "Show as a table" }).first().waitFor();
+    await press(page, "Show as a table", "Space");
+    await page
+      .getByRole("table", { name: "Refunds over time" })
+      .getByRole("link", { name: "7.00 UBXS" })
+      .first()
+      .waitFor();
+    expect(await focused(page)).toBe("Show as a chart");
+    // A date's field takes month, day and year one after the other.
+    await tabTo(page, "From");
+    await page.keyboard.type("01012020");
+    await tabTo(page, "To");
+    await page.keyboard.type("01312020");
     await deposits.getByText("0 times").waitFor();
+    await press(page, "Clear filters");
+    await deposits.getByText("157.50").waitFor();
+    expect(await focused(page)).toBe("Period");
     expect(complaints).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { drawProperty } from "../demo/pictures/draw-property.ts";
 import { PROPERTIES } from "../demo/properties.ts";
 import { writeFactSheet } from "../demo/seed/fact-sheet.ts";
 import { expectSound } from "./axe.ts";
-import { tabTo } from "./keys.ts";
+import { focused, press, tabTo } from "./keys.ts";
 import { askForRefund, callAs, OPERATOR, startSite, type TestSite, visitAs } from "./site.ts";
 
 const [MILL, ...OTHERS] = PROPERTIES;
@@ -19,7 +19,6 @@ let sheet: Buffer;
 beforeAll(async () => {
   site = await startSite();
   sheet = Buffer.from(await writeFactSheet(MILL, new Date()));
-  await site.sql`update settings set platform_status = 'active'`;
   const adminId = await site.person(OPERATOR, { admin: true });
   await site.person("investor@example.test", { deposits: ["1000.5"] });
   for (const draft of OTHERS)
@@ -39,17 +38,19 @@ const documentsOf = (page: Page) => page.locator('input[type="file"]').last();
 const at = (page: Page) => page.evaluate(() => location.pathname + location.search);
 
 describe("an admin", () => {
-  it("enters a property, gives it a picture, a document and a history, and publishes it", async () => {
+  it("enters a property with keys alone, gives it a picture, a document and a history, and publishes it", async () => {
     const { page, complaints } = await visitAs(site, OPERATOR, { path: "/properties" });
-    await page.getByRole("link", { name: "New property" }).click();
+    await page.getByRole("link", { name: "New property" }).waitFor();
+    await press(page, "New property");
     await heading(page, "New property");
-    await page.getByRole("button", { name: "Save as a draft" }).click();
+    await press(page, "Save as a draft");
     await page.getByText("Please fill this in").first().waitFor();
     await expectSound(page, "a form with faults");
     await fillIn(page);
     await page.getByText("Adds up: 240,000.00 UBXS").waitFor();
-    await page.getByRole("button", { name: "Save as a draft" }).click();
+    await press(page, "Save as a draft");
     await heading(page, "Edit Harbour Mill 12");
+    await expect.poll(() => focused(page)).toBe("Edit Harbour Mill 12");
     expect(await at(page)).toBe("/properties/harbour-mill-12/edit");
 
     await page.getByLabel("What the next picture shows").fill("The mill from the harbour");
@@ -71,8 +72,9 @@ describe("an admin", () => {
     await page.getByRole("button", { name: "Take back: Valuation at purchase" }).waitFor();
     await expectSound(page, "the editor");
 
-    await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+    await press(page, "Publish");
+    await page.getByRole("dialog").waitFor();
+    await press(page, "Publish");
     await page.getByText("People can buy shares.").waitFor();
     expect(await page.getByLabel("Share price (UBXS)").isDisabled()).toBe(true);
     // The form with faults was not sent; nothing else failed.
@@ -150,6 +152,30 @@ describe("somebody who looks for a property", () => {
 });
 
 describe("an investor", () => {
+  it("is led to the refund while the platform is suspended, and can buy once an admin makes it active", async () => {
+    const { page } = await visitAs(site, "investor@example.test", { path: "/properties/quay-house" });
+    const refund = page.getByRole("link", { name: "Suspended: go to your refund" });
+    await refund.click();
+    await page.getByRole("heading", { name: "Withdraw All Deposits" }).first().waitFor();
+    await page.goBack();
+    await refund.waitFor();
+
+    const { page: admin } = await visitAs(site, OPERATOR, { path: "/refunds/rules" });
+    await admin.getByRole("region", { name: "Status of the platform" }).waitFor();
+    await admin.getByRole("button", { name: "Make it active" }).waitFor();
+    await press(admin, "Make it active");
+    await admin.getByRole("dialog", { name: "Make the platform active?" }).waitFor();
+    await press(admin, "Make it active");
+    await admin.getByText("The platform is active").waitFor();
+    await admin.getByRole("region", { name: "Status of the platform" }).waitFor({ state: "hidden" });
+    await expect.poll(() => focused(admin)).toBe("Suspend");
+
+    // Whoever comes back to a page that is open.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByRole("button", { name: "Invest", exact: true }).waitFor();
+    expect(await refund.count()).toBe(0);
+  });
+
   it("buys shares with keys alone, gets a receipt, and the ledger has them", async () => {
     const { page, complaints } = await visitAs(site, "investor@example.test", { path: "/properties" });
     await page.getByText("12 properties").waitFor();
@@ -209,7 +235,7 @@ describe("an investor", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("sees what they hold, how it is divided, and a statement of it", async () => {
+  it("sees what they hold, how it is divided, and a statement of it, with keys alone", async () => {
     const { page, complaints } = await visitAs(site, "investor@example.test", { path: "/investments" });
     await page
       .getByRole("cell", { name: /Harbour Mill 12/ })
@@ -219,14 +245,17 @@ describe("an investor", () => {
     await page.getByRole("cell", { name: "624.00" }).first().waitFor();
     await page.getByRole("cell", { name: "+24.00" }).first().waitFor();
     await page.getByText("Harbour Mill 12 is the largest part: 100% of 624.00 UBXS in all.").waitFor();
-    await page.getByLabel("Divide by").selectOption("place");
+    await press(page, "Divide by", "ArrowDown");
+    await page.keyboard.press("ArrowDown");
     await page.getByText("Rotterdam is the largest part").waitFor();
-    await page.getByRole("button", { name: "Show as a table" }).click();
+    await page.getByRole("button", { name: "Show as a table" }).waitFor();
+    await press(page, "Show as a table", "Space");
+    expect(await focused(page)).toBe("Show as a chart");
     await expectSound(page, "investments");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download CSV" }).click(),
-    ]);
+    await press(page, "This year", "ArrowUp");
+    expect(await focused(page)).toBe("Last month");
+    await page.keyboard.press("ArrowDown");
+    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Download CSV")]);
     expect(download.suggestedFilename()).toMatch(/^freehold-statement-.*\.csv$/);
     expect(complaints).toEqual([]);
   });
@@ -240,20 +269,13 @@ describe("an investor", () => {
     await page.goto(`${site.url}/properties/harbour-mill-12`);
     await page.getByText("Of them in refund").waitFor();
   });
-
-  it("is told by the button why nothing is sold while the platform is suspended, and led to the refund", async () => {
-    await site.sql`update settings set platform_status = 'suspended'`;
-    const { page } = await visitAs(site, "investor@example.test", { path: "/properties/quay-house" });
-    await page.getByRole("link", { name: "Suspended: go to your refund" }).click();
-    await page.getByRole("heading", { name: "Your Withdrawal Request" }).waitFor();
-  });
 });
 
-/** Everything an admin states of {@link MILL}, field by field. */
+/** Everything an admin states of {@link MILL}, field by field, with keys alone. */
 async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel("Type").selectOption(MILL?.kind ?? "");
   const fields: Record<string, string | number | undefined> = {
     Name: MILL?.name,
+    Type: "Office",
     Place: MILL?.place,
     Address: MILL?.address,
     Built: MILL?.year_built,
@@ -274,7 +296,13 @@ async function fillIn(page: Page): Promise<void> {
     "Insurance (UBXS)": MILL?.insurance_ubxs,
     "Vacancy (UBXS)": MILL?.vacancy_ubxs,
   };
-  for (const [label, value] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(String(value));
+  // What is missing has the focus, from the first field on.
+  for (const [label, value] of Object.entries(fields)) {
+    if ((await focused(page)) !== label) await tabTo(page, label);
+    // A choice is made by its first letters, as one types them.
+    if (label === "Type") await page.keyboard.type(String(value));
+    else await page.keyboard.insertText(String(value));
+  }
+  expect(await page.getByLabel("Type").inputValue()).toBe(MILL?.kind);
   expect(await page.getByLabel("In addresses").inputValue()).toBe("harbour-mill-12");
 }

@@ -1,12 +1,17 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { axeFindings } from "./axe.ts";
+import { focused, press, tabTo } from "./keys.ts";
+import { openProperty } from "./payouts-world.ts";
 import {
   askForRefund,
   callAs,
+  deposit,
   expectNoOverflow,
+  openSection,
   PASSWORD,
   PHONE,
+  signIn,
   startSite,
   type TestSite,
   visitAs,
@@ -27,25 +32,30 @@ async function at(path: string, email: string, options?: Parameters<typeof visit
 }
 
 describe("user management", () => {
-  it("an admin searches somebody, disables them, and the page they have open is signed out", async () => {
+  it("an admin searches somebody and disables them with keys alone, and the page they have open is signed out", async () => {
     const id = await site.person("mara.lindqvist@example.test", { deposits: ["250.5"] });
     await askForRefund(site, "mara.lindqvist@example.test");
     const open = await at("/wallet", "mara.lindqvist@example.test");
     await open.getByRole("heading", { name: "Wallet", exact: true }).waitFor();
 
     const page = await at("/users", "operator@example.test");
-    await page.getByLabel("E-mail, wallet or id").fill("lindq");
+    await page.getByLabel("E-mail, wallet or id").waitFor();
+    await tabTo(page, "E-mail, wallet or id");
+    await page.keyboard.type("lindq");
     await page.waitForURL("**/users?q=lindq");
-    await page.getByRole("link", { name: /mara\.lindqvist/ }).click();
+    await page.getByText("1 person", { exact: true }).waitFor();
+    await press(page, /^mara\.lindqvist/);
     await page.waitForURL(`**/users/${id}`);
     await page.getByRole("heading", { name: "mara.lindqvist@example.test" }).waitFor();
     const { body } = await callAs(site, "mara.lindqvist@example.test", "GET", "/wallet/balance");
     expect(body).toMatchObject({ total_ubxs: "250.5", reserved_ubxs: "250.5" });
     await page.getByText("250.50").first().waitFor();
 
-    await page.getByRole("button", { name: "Disable the account" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Disable the account" }).click();
+    await press(page, "Disable the account");
+    await page.getByRole("dialog").waitFor();
+    await press(page, "Disable the account");
     await page.getByText("The account is disabled").waitFor();
+    await expect.poll(() => focused(page)).toBe("mara.lindqvist@example.test");
     await page.getByText("Nowhere at present").waitFor();
     // The page they have open watches its request, and learns of it by itself.
     await open.getByRole("heading", { name: "Welcome Back" }).waitFor();
@@ -64,18 +74,19 @@ describe("user management", () => {
   it("a proposed admin is one once the second admin confirms it, with the keyboard alone", async () => {
     const id = await site.person("nadia.okafor@example.test");
     const first = await at(`/users/${id}`, "operator@example.test");
-    await first.getByRole("button", { name: "Propose as admin" }).focus();
-    await first.keyboard.press("Enter");
+    await first.getByRole("button", { name: "Propose as admin" }).waitFor();
+    await press(first, "Propose as admin");
     await first.getByRole("heading", { name: "Propose nadia.okafor@example.test as an admin?" }).waitFor();
-    await first.getByRole("dialog").getByRole("button", { name: "Propose as admin" }).focus();
-    await first.keyboard.press("Enter");
+    await press(first, "Propose as admin");
     await first.getByText("Proposed as an admin").waitFor();
     expect(await first.getByRole("button", { name: "Confirm as admin" }).count()).toBe(0);
     expect(await axeFindings(first)).toEqual([]);
 
     const second = await at(`/users/${id}`, "approver@example.test");
-    await second.getByRole("button", { name: "Confirm as admin" }).click();
-    await second.getByRole("dialog").getByRole("button", { name: "Confirm as admin" }).click();
+    await second.getByRole("button", { name: "Confirm as admin" }).waitFor();
+    await press(second, "Confirm as admin");
+    await second.getByRole("dialog").waitFor();
+    await press(second, "Confirm as admin");
     await second.getByText("An admin now").waitFor();
     expect((await callAs(site, "nadia.okafor@example.test", "GET", "/admin/users")).status).toBe(200);
     await second.getByRole("link", { name: "History" }).click();
@@ -132,8 +143,8 @@ describe("referrals", () => {
 
     await page.getByRole("link", { name: "Tree" }).click();
     const items = page.getByRole("treeitem");
-    await items.first().focus();
-    await page.keyboard.press("ArrowRight");
+    await items.first().waitFor();
+    await press(page, /^b\*\*\*@/, "ArrowRight");
     await page.getByRole("treeitem", { name: /d\*\*\*/ }).waitFor();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
@@ -152,10 +163,54 @@ describe("referrals", () => {
 
     await page.getByRole("link", { name: "Leaderboard" }).click();
     await page.getByText("Your place: 1, with 1 person.").waitFor();
+  });
+
+  it("whoever comes by the link signs in and buys; what that earned the inviter is what the ledger has", async () => {
+    const inviter = "inviter@example.test";
+    const email = "invited@example.test";
+    await site.person(inviter);
+    await site.sql`update settings set platform_status = 'active', referral_reward = 12500000`;
+    await openProperty(site, "operator@example.test", { name: "Quay House", shares: 30, rent: "300" });
+    const page = await at("/referrals", inviter);
+    await page.getByText("12.50 UBXS for each person").waitFor();
+    const link = await page.getByText(`${site.url}/register?ref=`).textContent();
 
     // The link opens the registration form with the code (SPEC 2).
-    const { page: invited } = await site.visit(`/register?ref=${referral_code}`);
+    const { page: invited, complaints } = await site.visit(new URL(link ?? "").pathname + new URL(link ?? "").search);
     await invited.getByRole("heading", { name: "Create Account" }).waitFor();
-    expect(await invited.getByLabel(/Referral Code/i).inputValue()).toBe(referral_code);
+    await invited.getByLabel("Email").fill(email);
+    await invited.getByLabel("Wallet Address").fill(WALLET);
+    await invited.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await invited.getByRole("button", { name: "Create Account" }).click();
+    await invited.getByText("Account created successfully! You can now sign in.").waitFor();
+    await invited.getByRole("button", { name: "Sign In" }).click();
+    const [{ id }] = await site.sql<[{ id: string }]>`select id from users where email = ${email}`;
+    await deposit(site.sql, id, "100");
+    await signIn(invited, email);
+    await openSection(invited, "Properties");
+    await invited.getByRole("link", { name: "Quay House" }).click();
+    await invited.getByRole("button", { name: "Invest", exact: true }).click();
+    await invited.getByLabel("Shares", { exact: true }).fill("2");
+    await invited.getByRole("button", { name: "Review" }).click();
+    await invited.getByRole("button", { name: "Buy for 20.00 UBXS" }).click();
+    await invited.getByText("You bought 2 shares").waitFor();
+    expect(complaints).toEqual([]);
+
+    await page.reload();
+    const joined = page.getByRole("row", { name: "i***@example.test" });
+    await joined.getByText("0.00").waitFor();
+    // Nobody waits 30 days here.
+    await site.sql.begin(async (tx) => {
+      await tx`alter table referral_rewards disable trigger referral_rewards_guard`;
+      await tx`update referral_rewards set earned_at = earned_at - interval '31 days' where referred_id = ${id}`;
+      await tx`alter table referral_rewards enable trigger referral_rewards_guard`;
+      await tx`update pgboss.job set start_after = now() where data ->> 'referred_id' = ${id}`;
+    });
+    await expect.poll(() => site.sql`select from referral_rewards where booked_at is not null`).toHaveLength(1);
+    const { body } = await callAs(site, inviter, "GET", "/wallet/transactions");
+    expect(body).toMatchObject({ transactions: [{ type: "referral_reward", amount_ubxs: "12.5" }], next: null });
+    await page.reload();
+    await joined.getByText("12.50").waitFor();
+    await page.locator(".kpi").filter({ hasText: "Earned by referrals" }).getByText("12.50").waitFor();
   });
 });

@@ -38,6 +38,7 @@ test("the public face of @freehold/ui", () => {
       "TxLink",
       "VisuallyHidden",
       "count",
+      "keepFocus",
       "messages",
       "ownProps",
       "params",

@@ -21,6 +21,7 @@ export { TxLink, type TxLinkProps } from "./money/TxLink.tsx";
 export { ErrorNotice, type ErrorNoticeProps } from "./notice/ErrorNotice.tsx";
 export { Notice, type NoticeProps } from "./notice/Notice.tsx";
 export { type NoticeText, toNoticeProps } from "./notice/to-notice-props.ts";
+export { keepFocus } from "./root/keep-focus.ts";
 export { Root, type RootProps } from "./root/Root.tsx";
 export { useBeforePaint } from "./root/use-before-paint.ts";
 export { VisuallyHidden } from "./root/VisuallyHidden.tsx";

@@ -1,6 +1,10 @@
 /**
  * Gives the focus to the page's main area if it has fallen to the body, where a keyboard starts over at the top and a screen
  * reader says nothing.
+ *
+ * @example
+ * clear(); // takes its own button away
+ * queueMicrotask(keepFocus);
  */
 export function keepFocus(): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;

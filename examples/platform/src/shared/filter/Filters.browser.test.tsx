@@ -105,6 +105,22 @@ test("what is typed and not searched for yet is taken away with the other filter
   }
 });
 
+test("a day is searched for once its year is typed in full: 0202 is none on the way to 2026", () => {
+  open();
+  const from = page.getByLabelText("From", { exact: true }).element();
+  vi.useFakeTimers();
+  try {
+    fireEvent.change(from, { target: { value: "0202-03-01" } });
+    vi.advanceTimersByTime(1_000);
+    expect(location.search).toBe("");
+    fireEvent.change(from, { target: { value: "2026-03-01" } });
+    vi.advanceTimersByTime(1_000);
+    expect(location.search).toBe("?from=2026-03-01");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test.each(["light", "dark"] as const)("axe finds nothing, %s, and nothing overflows on a phone", async (theme) => {
   await page.viewport(390, 844);
   open(theme);

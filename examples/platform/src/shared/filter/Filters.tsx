@@ -38,8 +38,9 @@ export function Filters({
   const isAnySet = names.some((name) => search[name]);
   // What is typed and not searched for yet goes with the others: its field begins anew.
   const [cleared, setCleared] = useState(0);
+  const region = useRef<HTMLElement>(null);
   return (
-    <search className="filters" aria-label={label}>
+    <search ref={region} className="filters" aria-label={label} tabIndex={-1}>
       <Fragment key={cleared}>{children}</Fragment>
       {isAnySet && (
         <Button
@@ -47,6 +48,8 @@ export function Filters({
           size="small"
           icon={<X size={16} />}
           onClick={() => {
+            // The button goes with what it clears.
+            region.current?.focus({ preventScroll: true });
             setCleared(cleared + 1);
             address.setSearch(Object.fromEntries(names.map((name) => [name, null])));
           }}
@@ -105,6 +108,9 @@ export function SelectFilter({
     </div>
   );
 }
+
+/** A year that is typed digit by digit is 0002 on the way to 2026. */
+const isBeingTyped = (day: string) => day !== "" && day < "1900";
 
 type TypedProps = {
   address: SectionAddress;
@@ -177,6 +183,7 @@ function TypedFilter({
             if (!accepts(target.value)) return;
             setTyped(target.value);
             clearTimeout(timer.current);
+            if (type === "date" && isBeingTyped(target.value)) return;
             const given = target.value.trim().replace(",", type === "text" ? "." : ",");
             timer.current = setTimeout(() => {
               sent.current = given;

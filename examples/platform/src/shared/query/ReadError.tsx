@@ -1,4 +1,5 @@
-import { ErrorNotice, useMessages } from "@freehold/ui";
+import { ErrorNotice, keepFocus, useMessages } from "@freehold/ui";
+import { useEffect, useRef } from "react";
 import { $queryMessages } from "./messages.ts";
 
 /**
@@ -23,5 +24,25 @@ export function ReadError({
   onRetry?: (() => void) | undefined;
 }) {
   const t = useMessages($queryMessages);
-  return <ErrorNotice error={error} title={data !== undefined && t.outdated} fallback={notRead} onRetry={onRetry} />;
+  const retried = useRef(false);
+  useEffect(() => {
+    if (error != null || !retried.current) return;
+    retried.current = false;
+    // The button that had it is gone.
+    keepFocus();
+  }, [error]);
+  return (
+    <ErrorNotice
+      error={error}
+      title={data !== undefined && t.outdated}
+      fallback={notRead}
+      onRetry={
+        onRetry &&
+        (() => {
+          retried.current = true;
+          onRetry();
+        })
+      }
+    />
+  );
 }

@@ -19,6 +19,33 @@ const DUE = "GET /admin/payouts/due";
 const due = (...items: object[]) =>
   json({ success: true, items, next: null, month: "2026-02", total: items.length, completed: 0 });
 
+const OPERATOR = { id: MILL.property_id, email: "operator@freehold.test" };
+const PROPOSAL = {
+  ...MILL,
+  id: "0198c9a5-5d5a-7c3e-8b1f-3a4b5c6d7e90",
+  month: "2026-02",
+  gross_ubxs: "100749.5",
+  costs_ubxs: "749.5",
+  net_ubxs: "100000",
+  holders: 100_000,
+  shares_total: 2000,
+  per_share_ubxs: "50",
+  smallest_ubxs: "1",
+  largest_ubxs: "1",
+  rounded_up: 0,
+  note: "The roof",
+  status: "proposed",
+  proposed_by: OPERATOR,
+  proposed_at: "2026-03-02T10:00:00.000Z",
+  progress: { holders_booked: 0, amount_booked_ubxs: "0", per_second: null, seconds_left: null },
+  withdrawable: true,
+  mine: false,
+};
+const AT = PROPOSAL.proposed_at;
+const CONFIRMED = { status: "distributing", confirmed_by: OPERATOR, confirmed_at: AT, withdrawable: false };
+const COMPLETED = { ...CONFIRMED, status: "completed", completed_at: AT };
+const ONE = `GET /admin/payouts/${PROPOSAL.id}`;
+
 freshPage("payouts");
 signedIn({ [DUE]: due(MILL), "GET /admin/payouts": json({ success: true, items: [], next: null }) }, "admin");
 
@@ -56,36 +83,15 @@ test("a month that is entered already leads to it", async () => {
 });
 
 test("a month with nothing to distribute is confirmed as such by another admin, and said to be done", async () => {
-  const id = "0198c9a5-5d5a-7c3e-8b1f-3a4b5c6d7e90";
-  const person = { id: MILL.property_id, email: "operator@freehold.test" };
-  const proposal = {
-    ...MILL,
-    id,
-    month: "2026-02",
-    gross_ubxs: "500",
-    costs_ubxs: "749.5",
-    net_ubxs: "-249.5",
-    holders: 3,
-    shares_total: 2000,
-    rounded_up: 0,
-    note: "The roof",
-    status: "proposed",
-    proposed_by: person,
-    proposed_at: "2026-03-02T10:00:00.000Z",
-    progress: { holders_booked: 0, amount_booked_ubxs: "0", per_second: null, seconds_left: null },
-    withdrawable: true,
-    mine: false,
-  };
-  const answer = (rest: object) => json({ ...proposal, ...rest });
-  api.routes[`GET /admin/payouts/${id}`] = answer({});
-  openSection("payouts", { rest: ["months", id] });
+  const answer = (rest: object) => json({ ...PROPOSAL, gross_ubxs: "500", net_ubxs: "-249.5", holders: 3, ...rest });
+  api.routes[ONE] = answer({});
+  openSection("payouts", { rest: ["months", PROPOSAL.id] });
   draw(<Months />);
   await expect.element(page.getByText("Net: nothing to distribute")).toBeVisible();
   await expect.element(page.getByText(/^The costs of the month were not below its rent. 3 holders/)).toBeVisible();
-  const done = { status: "completed", confirmed_by: person, confirmed_at: proposal.proposed_at, withdrawable: false };
-  api.routes[`POST /admin/payouts/${id}/confirm`] = () => {
-    api.routes[`GET /admin/payouts/${id}`] = answer({ ...done, completed_at: proposal.proposed_at });
-    return Response.json({ ...proposal, ...done });
+  api.routes[`POST /admin/payouts/${PROPOSAL.id}/confirm`] = () => {
+    api.routes[ONE] = answer(COMPLETED);
+    return Response.json({ ...PROPOSAL, ...COMPLETED });
   };
   await page.getByRole("button", { name: "Confirm it" }).click();
   await expect
@@ -94,6 +100,24 @@ test("a month with nothing to distribute is confirmed as such by another admin, 
   await page.getByRole("dialog").getByRole("button", { name: "Confirm it" }).click();
   await expect.element(page.getByText("Nothing to distribute", { exact: true })).toBeVisible();
   await expect.element(page.getByText(/^There was nothing to distribute/)).toBeVisible();
+});
+
+test("a distribution that runs says how many are booked, how fast and how long it takes, until it is whole", async () => {
+  const progress = { holders_booked: 40_000, amount_booked_ubxs: "40000", per_second: 8_000, seconds_left: 8 };
+  api.routes[ONE] = json({ ...PROPOSAL, ...CONFIRMED, progress });
+  openSection("payouts", { rest: ["months", PROPOSAL.id] });
+  draw(<Months />);
+  const bar = page.getByRole("progressbar");
+  await expect.element(bar).toHaveAttribute("value", "40000");
+  await expect.element(bar).toHaveAttribute("max", "100000");
+  await expect.element(page.getByText("40,000 of 100,000 holders booked")).toBeVisible();
+  await expect.element(page.getByText("8,000 a second")).toBeVisible();
+  await expect.element(page.getByText("about 8 seconds left")).toBeVisible();
+  api.routes[ONE] = json({ ...PROPOSAL, ...COMPLETED });
+  await expect
+    .element(page.getByText("All 100,000 holders have their parts; they sum to 100,000.00 UBXS."))
+    .toBeVisible();
+  expect(bar.elements()).toEqual([]);
 });
 
 test.each(["", "no-uuid"])("of the property %j nothing is entered, and nothing is asked", async (property) => {

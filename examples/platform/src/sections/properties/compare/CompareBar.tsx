@@ -1,4 +1,4 @@
-import { Button, useMessages } from "@freehold/ui";
+import { Button, keepFocus, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { address } from "../address.ts";
 import { $compareMessages } from "./messages.ts";
@@ -9,6 +9,11 @@ export function CompareBar() {
   const t = useMessages($compareMessages);
   const compared = useStore($compared);
   const { after } = useStore(address.$search);
+  const clear = () => {
+    address.setSearch({ compare: null, after });
+    // The bar is gone, and the button in it.
+    queueMicrotask(keepFocus);
+  };
   return (
     <div className="compare-bar-place" role="status">
       {compared.length > 0 && (
@@ -21,7 +26,7 @@ export function CompareBar() {
             </span>
           </p>
           <div className="fh-actions">
-            <Button variant="quiet" size="small" onClick={() => address.setSearch({ compare: null, after })}>
+            <Button variant="quiet" size="small" onClick={clear}>
               {t.clearCompared}
             </Button>
             <Button

@@ -1,10 +1,11 @@
 import type { PropertyDetail } from "@freehold/contract";
-import { Amount, Button, Card, Skeleton, TableRegion, useMessages } from "@freehold/ui";
+import { Amount, Button, Card, keepFocus, Skeleton, TableRegion, useMessages } from "@freehold/ui";
 import { ArrowLeft, X } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
 import { formatCount } from "../../../shared/property/format.ts";
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { PropertyPicture } from "../../../shared/property/PropertyPicture.tsx";
@@ -22,7 +23,12 @@ export function CompareScreen() {
   const { after } = useStore(address.$search);
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(t.title);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // What led out of here is gone with the screen.
+    return () => queueMicrotask(keepFocus);
+  }, []);
+  useFocusFallback(heading, data?.map(({ id }) => id).join());
   return (
     <section className="compare" aria-labelledby="compare-title">
       <Button

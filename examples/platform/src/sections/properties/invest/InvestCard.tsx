@@ -15,6 +15,7 @@ import "./styles.css";
 export function InvestCard({ property }: { property: PropertyDetail }) {
   const t = useMessages($investMessages);
   const words = useMessages($propertyWords);
+  const [open, setOpen] = useState(false);
   const { share_price_ubxs, share_value_ubxs, shares_in_treasury, yield_percent, yield_fully_let_percent } = property;
   return (
     <Card className="invest" aria-label={t.title}>
@@ -40,17 +41,16 @@ export function InvestCard({ property }: { property: PropertyDetail }) {
       />
       <FundingBar property={property} full />
       {shares_in_treasury > 0 && <p className="invest-help">{t.treasury(shares_in_treasury)}</p>}
-      <InvestAction property={property} />
+      {/* A purchase that takes the last share changes the action beneath its own receipt. */}
+      <InvestAction property={property} onInvest={() => setOpen(true)} />
+      {open && <InvestDialog property={property} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
-function InvestAction({ property }: { property: PropertyDetail }) {
+function InvestAction({ property, onInvest }: { property: PropertyDetail; onInvest: () => void }) {
   const t = useMessages($investMessages);
   const platform = useStore($platform);
-  const [open, setOpen] = useState(false);
-  // A purchase that takes the last share changes the property beneath its own receipt.
-  if (open) return <InvestDialog property={property} onClose={() => setOpen(false)} />;
   if (property.status !== "open") return <p className="invest-why">{t[property.status]}</p>;
   if (platform.state === "known" && platform.platformStatus === "suspended")
     return (
@@ -62,7 +62,7 @@ function InvestAction({ property }: { property: PropertyDetail }) {
       </div>
     );
   return (
-    <Button variant="primary" size="large" wide onClick={() => setOpen(true)}>
+    <Button variant="primary" size="large" wide onClick={onInvest}>
       {t.invest}
     </Button>
   );

@@ -53,13 +53,15 @@ function MoveButton({
   const moving = useAction({ run: () => changeFile(property, picture.id, { position: to }) });
   const label = to < place ? t.earlier({ place: place + 1 }) : t.later({ place: place + 1 });
   const Icon = to < place ? ArrowUp : ArrowDown;
+  const isAtEnd = to < 0 || to >= property.pictures.length;
   return (
+    // Not disabled while it works, nor once there is no further to go: the focus would be lost.
     <button
       type="button"
       className="fh-icon-button"
       aria-label={label}
-      disabled={moving.busy || to < 0 || to >= property.pictures.length}
-      onClick={() => void moving.start()}
+      aria-disabled={isAtEnd}
+      onClick={() => isAtEnd || void moving.start()}
     >
       <Icon size={16} />
     </button>

@@ -1,5 +1,5 @@
 import { Button, ErrorNotice, TextField, useMessages } from "@freehold/ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useAction } from "../../../../shared/action/use-action.ts";
 import { $adminMessages } from "../messages.ts";
 
@@ -16,11 +16,17 @@ export function TitleField({
   const t = useMessages($adminMessages);
   const [typed, setTyped] = useState(value);
   const title = typed.trim();
-  const saving = useAction({ run: () => save(title) });
+  const field = useRef<HTMLInputElement>(null);
+  const saving = useAction({
+    run: () => save(title),
+    // The button goes with what it saved.
+    onDone: () => document.activeElement?.matches("body, :disabled") && field.current?.focus(),
+  });
   return (
     <form onSubmit={saving.start} noValidate>
       <TextField
         label={label}
+        inputRef={field}
         maxLength={300}
         autoComplete="off"
         value={typed}

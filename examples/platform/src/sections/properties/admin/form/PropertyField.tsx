@@ -13,12 +13,15 @@ export function PropertyField({
   value,
   problem,
   disabled,
+  busy,
   onType,
 }: {
   name: FieldName;
   value: string;
   problem: string | null;
   disabled: boolean;
+  /** It is being saved: what was typed can be read, and keeps the focus. */
+  busy: boolean;
   onType: (text: string) => void;
 }) {
   const t = useMessages($adminMessages);
@@ -33,7 +36,7 @@ export function PropertyField({
           id={id}
           className="select"
           value={value}
-          disabled={disabled}
+          disabled={disabled || busy}
           onChange={(event) => onType(event.target.value)}
         >
           {KINDS.map((option) => (
@@ -54,6 +57,7 @@ export function PropertyField({
           maxLength={10_000}
           value={value}
           disabled={disabled}
+          readOnly={busy}
           onChange={(event) => onType(event.target.value)}
         />
       </div>
@@ -66,6 +70,7 @@ export function PropertyField({
       error={problem}
       value={value}
       disabled={disabled}
+      readOnly={busy}
       required={!OPTIONAL.includes(name)}
       autoComplete="off"
       mono={name === "slug"}

@@ -92,7 +92,8 @@ export function PropertyForm({
                 name={name}
                 value={typed[name]}
                 problem={action.problems[name] ?? null}
-                disabled={action.busy || (isPublished && TERMS.includes(name))}
+                disabled={isPublished && TERMS.includes(name)}
+                busy={action.busy}
                 onType={(text) => type(name, text)}
               />
             ))}

@@ -1,0 +1,88 @@
+import { json, unreachable } from "@freehold/testing/browser/stub-api";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { focused, tabTo } from "../../../shared/test/keys.fixture.ts";
+import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
+import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
+import { useArrival } from "../../../shell/use-arrival.ts";
+import PropertiesSection from "../index.tsx";
+import { someProperty } from "../test/property.fixture.ts";
+
+const MILL = someProperty({ status: "open", shares_available: 4800, shares_in_treasury: 0 });
+const QUAY = someProperty({ ...MILL, id: "p-2", slug: "quay-house", name: "Quay House" });
+const LIST = json({ success: true, properties: [MILL, QUAY], total: 2, next: null, places: ["Rotterdam"] });
+
+freshPage("properties");
+signedIn({
+  "GET /properties": LIST,
+  "GET /properties/harbour-mill": json({ success: true, property: MILL }),
+  "GET /properties/quay-house": json({ success: true, property: QUAY }),
+  "GET /platform": json({ platform_status: "active", support: { email: null, url: null, hours: null } }),
+});
+
+function Site() {
+  useArrival();
+  return <PropertiesSection />;
+}
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
+
+test("with the keyboard alone properties are filtered, compared and opened, and the focus is never lost", async () => {
+  api.routes["GET /properties"] = unreachable;
+  draw(<Site />);
+  await expect.element(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await tabTo("Try Again");
+  api.routes["GET /properties"] = LIST;
+  await press("{Enter}");
+  await expect.element(page.getByText("2 properties")).toBeVisible();
+  await expect.poll(() => document.activeElement?.tagName).toBe("MAIN");
+
+  await tabTo("Type");
+  await press("{ArrowDown}");
+  await expect.poll(() => location.search).toBe("?type=house");
+  await expect.element(page.getByRole("button", { name: "Clear filters" })).toBeVisible();
+  await tabTo("Clear filters");
+  await press("{Enter}");
+  await expect.poll(() => location.search).toBe("");
+  expect(focused()).toBe("Filter properties");
+  await tabTo("Search");
+
+  await tabTo("Cards");
+  await press("{ArrowRight}");
+  await expect.poll(() => location.search).toBe("?view=table");
+  await expect.poll(focused).toBe("Table");
+  await press("{ArrowLeft}");
+  await expect.poll(() => location.search).toBe("");
+
+  await tabTo("Compare Harbour Mill");
+  await press("[Space]");
+  await tabTo("Clear");
+  await press("{Enter}");
+  await expect.poll(() => location.search).toBe("");
+  await expect.poll(() => document.activeElement?.tagName).toBe("MAIN");
+
+  for (const name of ["Harbour Mill", "Quay House"]) {
+    await tabTo(`Compare ${name}`);
+    await press("[Space]");
+  }
+  await tabTo("Compare side by side");
+  await press("{Enter}");
+  await expect.element(heading("Compare properties")).toHaveFocus();
+  await tabTo("Take Quay House out");
+  await press("{Enter}");
+  await expect.element(heading("Compare properties")).toHaveFocus();
+  await tabTo("All properties", { back: true });
+  await press("{Enter}");
+  await expect.element(page.getByText("2 properties")).toBeVisible();
+  await expect.poll(() => document.activeElement?.tagName).toBe("MAIN");
+
+  await tabTo("Harbour Mill");
+  await press("{Enter}");
+  await expect.element(heading("Harbour Mill")).toHaveFocus();
+  await tabTo("Invest");
+  await press("{Enter}");
+  await expect.element(page.getByRole("dialog", { name: "Invest in Harbour Mill" })).toBeVisible();
+  await press("{Escape}");
+  await expect.poll(focused).toBe("Invest");
+});
