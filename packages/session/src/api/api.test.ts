@@ -135,11 +135,6 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /admin/deposits/unmatched", () => admin.deposits.unmatched()],
   ["GET /admin/deposits/unbacked", () => admin.deposits.unbacked()],
   ["GET /admin/treasury", () => admin.payments.treasury()],
-  ["GET /admin/payments", () => admin.payments.list()],
-  [
-    "GET /admin/payments?status=attention&after=k&limit=50",
-    () => admin.payments.list({ status: "attention", after: "k", limit: 50 }),
-  ],
   ["POST /admin/payments/retry", () => admin.payments.retry(["w-1"]), { ids: ["w-1"] }],
   ["POST /admin/payments/export", () => admin.payments.export()],
   ["GET /admin/payments/batches/b-1", () => admin.payments.batch("b-1")],
