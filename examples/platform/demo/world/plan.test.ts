@@ -42,6 +42,14 @@ describe.each([1, 3])("the plan of the demo world at scale %s", (scale) => {
     }
   });
 
+  it("has as many refunds as it should, in the same states, one a person", () => {
+    const states = (of: typeof refunds) => Map.groupBy(of, ({ steps }) => steps.map(({ act }) => act).join());
+    const ofOne = states(planWorld(1).refunds);
+    const counts = [...states(refunds)].map(([state, { length }]) => [state, length / scale]);
+    expect(counts).toEqual([...ofOne].map(([state, { length }]) => [state, length]));
+    expect(new Set(refunds.map(({ email }) => email)).size).toBe(refunds.length);
+  });
+
   it("asks for refunds of what two admins have to approve, after the last purchase", () => {
     for (const { email, steps } of refunds) {
       const person = people.find((one) => one.email === email);
