@@ -20,8 +20,8 @@ import type {
   UnmatchedTransfers,
   WithdrawalsWaiting,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
-import { query, segment } from "../http/path.ts";
+import { ownProperty } from "../../http/own-property.ts";
+import { query, segment } from "../../http/path.ts";
 import {
   type CallOptions,
   type IdempotentOptions,
@@ -31,7 +31,7 @@ import {
   read,
   readFile,
   write,
-} from "./request.ts";
+} from "../request.ts";
 
 /** The refund queue, for admins. */
 const withdrawals = {
