@@ -46,6 +46,7 @@ async function start(): Promise<RunningServer> {
   process.chdir(ROOT);
   // Requests are not worth a line each here; LOG_LEVEL=info shows them.
   const environment = readEnvironment({ ...SUPPORT, ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
+  const scale = readScale(process.env);
   say(environment.databaseUrl ? "Opening the database" : `Starting PostgreSQL in ${environment.dataDir}`);
   let chain: ChainSettings | null = null;
   const started = await startServer({
@@ -56,7 +57,7 @@ async function start(): Promise<RunningServer> {
     ),
     // Whatever stops a start is found before this slow part: the port, the folder and the database are there by now.
     prepare: async (sql) => {
-      const own = await prepareDemo(environment, { step, progress }, readScale(process.env))(sql);
+      const own = await prepareDemo(environment, { step, progress }, scale)(sql);
       chain = own?.settings ?? environment.chain;
       return own;
     },

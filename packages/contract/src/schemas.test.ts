@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { amount, credentials, pageQuery, pendingTotalWithdrawal, positiveAmount, registration } from "./schemas.ts";
+import {
+  adminWithdrawalsQuery,
+  amount,
+  analyticsQuery,
+  credentials,
+  pageQuery,
+  pendingTotalWithdrawal,
+  positiveAmount,
+  registration,
+  statementQuery,
+} from "./schemas.ts";
 
 const account = { email: "new@freehold.test", password: "freehold-demo-2026", wallet_address: "0xabc" };
 const messages = (input: unknown) =>
@@ -47,6 +57,16 @@ describe("amounts", () => {
 it("a page is the first with ten items, unless asked otherwise (SPEC 9)", () => {
   expect(pageQuery.parse({})).toEqual({ page: 1, limit: 10 });
   expect(pageQuery.safeParse({ limit: "101" }).success).toBe(false);
+});
+
+it.each([
+  ["withdrawals", adminWithdrawalsQuery],
+  ["analytics", analyticsQuery],
+  ["a statement", statementQuery],
+])("a period of %s ends no earlier than it begins", (_, query) => {
+  const of = (from: string, to: string) => query.safeParse({ from, to, format: "csv" }).error?.issues;
+  expect(of("2026-03-07", "2026-03-07")).toBeUndefined();
+  expect(of("2026-03-08", "2026-03-07")).toMatchObject([{ path: ["to"], message: "must not be before the first day" }]);
 });
 
 it("the pending check is a success with a withdrawal or none without", () => {

@@ -1,5 +1,5 @@
 import { axeFindings } from "@freehold/testing/browser/axe";
-import { type Answer, held, json, never, problem, unreachable } from "@freehold/testing/browser/stub-api";
+import { type Answer, held, json, problem, unreachable } from "@freehold/testing/browser/stub-api";
 import { render } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -94,9 +94,15 @@ describe("never says that nobody asked", () => {
 });
 
 test("keeps its place while it loads, and shows nothing to signed-out people", async () => {
-  api.routes[CHECK] = never;
-  const { unmount } = show();
+  const later = held(json({ success: false, withdrawal: null }));
+  api.routes[CHECK] = later.answer;
+  const { unmount } = show({ onOpen: () => {} });
+  const height = () => card().element().getBoundingClientRect().height;
   await expect.element(card()).toHaveAttribute("aria-busy", "true");
+  const kept = height();
+  later.release();
+  await expect.element(text("You have not asked for a refund yet.")).toBeVisible();
+  expect(Math.abs(height() - kept)).toBeLessThan(8);
   unmount();
   restartSession(null);
   show();

@@ -53,7 +53,7 @@ function Newest({ state, children }: { state: RefundState; children: ReactNode }
     case "unreachable":
       return null;
     case "loading":
-      return <Outline />;
+      return <Outline>{children}</Outline>;
     case "form":
     case "submitting":
       return <WithoutRequest state={state}>{children}</WithoutRequest>;
@@ -71,12 +71,13 @@ function Newest({ state, children }: { state: RefundState; children: ReactNode }
   }
 }
 
-function Outline() {
+/** As large as where there is no request. The way to the panel is there at once. */
+function Outline({ children }: { children: ReactNode }) {
   const t = useMessages($progressText);
   return (
     <Card title={t.statusTitle} aria-busy>
-      <Skeleton kind="figure" />
-      <Skeleton lines={4} />
+      <Skeleton />
+      {children}
     </Card>
   );
 }
@@ -92,7 +93,7 @@ function WithoutRequest({ state, children }: { state: FormState | SubmittingStat
         {children}
       </Tracker>
     );
-  if (state.status === "submitting") return <Outline />;
+  if (state.status === "submitting") return <Outline>{children}</Outline>;
   return (
     <Card title={t.statusTitle}>
       {unclear ? (

@@ -42,6 +42,13 @@ describe.each([1, 3])("the plan of the demo world at scale %s", (scale) => {
     }
   });
 
+  it("has as many refunds as it should, in the same states, one a person", () => {
+    const statesOf = (some: typeof refunds) => some.map(({ steps }) => steps.map(({ act }) => act).join()).sort();
+    const inOne = statesOf(planWorld(1).refunds);
+    expect(statesOf(refunds)).toEqual(inOne.flatMap((state) => Array<string>(scale).fill(state)));
+    expect(new Set(refunds.map(({ email }) => email)).size).toBe(refunds.length);
+  });
+
   it("asks for refunds of what two admins have to approve, after the last purchase", () => {
     for (const { email, steps } of refunds) {
       const person = people.find((one) => one.email === email);

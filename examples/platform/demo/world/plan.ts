@@ -3,7 +3,7 @@ import type { DemoPerson } from "../world.ts";
 import { createProperties } from "./history.ts";
 import { createPeople } from "./members.ts";
 import { createPurchases, type DemoPurchase } from "./purchases.ts";
-import { type DemoRefund, REFUNDS } from "./refunds.ts";
+import { createRefunds, type DemoRefund } from "./refunds.ts";
 
 /** Everything that has happened in the demo world. Moments are days before the day it was made. */
 export type DemoPlan = {
@@ -24,5 +24,5 @@ export function planWorld(scale: number): DemoPlan {
   const people = createPeople(scale);
   const properties = createProperties(scale);
   if (scale === 0) return { people, properties, purchases: [], refunds: [] };
-  return { people, properties, purchases: createPurchases(people, properties), refunds: REFUNDS };
+  return { people, properties, purchases: createPurchases(people, properties), refunds: createRefunds(scale, people) };
 }

@@ -1,5 +1,6 @@
 import { parseAmount } from "@freehold/contract";
 import type { DemoPerson } from "../world.ts";
+import { createRandom } from "./random.ts";
 
 /** What becomes of a request, in the order it happens; each with how long before the world was made, in days. */
 export type RefundStep = { daysAgo: number } & (
@@ -49,8 +50,11 @@ function coolingOff(name: string, asked: number): DemoRefund {
   };
 }
 
-/** The refunds of the demo world: all states, and times that differ. Everybody has a name, so that they are found again. */
-export const REFUNDS: readonly DemoRefund[] = [
+/** The server's default, in micro-UBXS: the demo's refunds are seen by both admins. */
+const TWO_APPROVALS_ABOVE = 1_000_000_000n;
+
+/** All states, and times that differ. Everybody has a name, so that they are found again. */
+const REFUNDS: readonly DemoRefund[] = [
   paid("greta.vogel", 45.3, 2.4, 0.9),
   paid("oskar.blom", 43.1, 3.1, 1.4),
   paid("hugo.peeters", 41.6, 1.2, 0.5),
@@ -111,6 +115,23 @@ export const REFUNDS: readonly DemoRefund[] = [
   coolingOff("yara.haddad", 0.4),
   coolingOff("mateo.garcia", 0.25),
 ];
+
+/**
+ * The refunds of the demo world; in a larger one as many times as many, of people without a name, at times of their own.
+ *
+ * @param scale - as of the plan, from 1.
+ */
+export function createRefunds(scale: number, people: readonly DemoPerson[]): readonly DemoRefund[] {
+  const others = people.filter(
+    (person) => person.email.startsWith("member.") && refundOf(person) > TWO_APPROVALS_ABOVE,
+  );
+  const more = others.slice(0, (scale - 1) * REFUNDS.length).map(({ email }, number) => {
+    const { steps } = REFUNDS[number % REFUNDS.length] as DemoRefund;
+    const later = 1 - 0.1 * createRandom(90_000 + number)();
+    return { email, steps: steps.map((step) => ({ ...step, daysAgo: step.daysAgo * later })) };
+  });
+  return [...REFUNDS, ...more];
+}
 
 /** What a refund of everything comes to, in micro-UBXS: all that somebody paid in, for no purchase of the demo has a fee. */
 export function refundOf(person: DemoPerson): bigint {

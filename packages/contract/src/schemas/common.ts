@@ -46,7 +46,7 @@ export const keyPageQuery = z.object({
   after: z
     .string()
     .min(1)
-    .max(500)
+    .max(1000)
     .optional()
     .meta({ description: "`next` of the page before; without it the first page" }),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -63,6 +63,15 @@ export const day = z.iso
   .date()
   .refine((text) => /^(19|20|21)/.test(text), "must be a day of the years 1900 to 2199")
   .meta({ example: "2026-03-01" });
+
+/** A query with a first and a last day, either of which may be left out: the last one is not before the first. */
+export const daysInOrder = <Query extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>>(
+  query: Query,
+) =>
+  query.refine(({ from, to }) => !from || !to || from <= to, {
+    path: ["to"],
+    message: "must not be before the first day",
+  });
 
 /** UBXS of zero or more, as a person enters it. */
 export const amountFromZero = amount.refine((value) => !value.startsWith("-"), "must not be negative");

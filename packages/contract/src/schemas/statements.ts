@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { day } from "./common.ts";
+import { day, daysInOrder } from "./common.ts";
 
 /** `GET /statements`: a period by its first and last day in UTC, and the kind of file. */
-export const statementQuery = z
-  .object({
+export const statementQuery = daysInOrder(
+  z.object({
     from: day.meta({ description: "The first day, in UTC" }),
     to: day.meta({ description: "The last day, in UTC; what has not happened yet is left out" }),
     format: z.enum(["pdf", "csv"]),
-  })
-  .refine(({ from, to }) => from <= to, { path: ["to"], message: "must not be before the first day" });
+  }),
+);
 /** `GET /statements`. */
 export type StatementQuery = z.output<typeof statementQuery>;

@@ -2,7 +2,7 @@ import { type Properties, type PropertySort, type PropertyStatus, parseAmount } 
 import type { propertyQuery } from "@freehold/contract/schemas";
 import { z } from "@hono/zod-openapi";
 import type { Queryable } from "../platform/database/connect.ts";
-import { keyPage, readKey } from "../platform/http/key-page.ts";
+import { keyPage, momentPart, readKey, textPart } from "../platform/http/key-page.ts";
 import { firstPicture, type WithPicture } from "./pictures.ts";
 import { type PropertyRow, toProperty } from "./property-view.ts";
 
@@ -108,9 +108,9 @@ function keyText(sql: Queryable, field: SortField) {
 function keySchema(sort: PropertySort): z.ZodType<[string, string, string]> {
   const field = sort.replace("-", "") as SortField;
   const value = {
-    timestamptz: z.iso.datetime({ precision: 6 }),
+    timestamptz: momentPart,
     numeric: z.string().regex(/^-?\d{1,40}(\.\d{1,20})?$/),
-    text: z.string().max(200),
+    text: textPart,
   }[SORTS[field].type];
   return z.tuple([z.literal(sort), value, z.uuid()]);
 }

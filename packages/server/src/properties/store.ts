@@ -2,7 +2,7 @@ import type { Picture, PropertyChange, PropertyDocument, PropertyEvent, Property
 import { formatAmount } from "@freehold/contract";
 import { z } from "@hono/zod-openapi";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
-import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
+import { dayPart, type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { pictureColumns } from "./pictures.ts";
 import { type PropertyRow, toDay } from "./property-view.ts";
@@ -67,7 +67,7 @@ type EventRow = {
 };
 
 /** The key of a history: the day of an entry, when it was written, and its id. */
-const eventKey = z.tuple([z.iso.date(), ...newestKey.def.items]);
+const eventKey = z.tuple([dayPart, ...newestKey.def.items]);
 
 /**
  * A page of a property's history, newest first, without what was taken back.

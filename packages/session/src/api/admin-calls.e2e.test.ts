@@ -17,20 +17,20 @@ function withImports(file: string, seen = new Set<string>()): string[] {
 
 test.each([
   "index",
-  "api/auth",
-  "api/dashboard",
-  "api/names",
-  "api/payouts",
-  "api/properties",
-  "api/referrals",
-  "api/transactions",
-  "api/wallet",
-  "api/withdrawals",
+  "api/people/auth",
+  "api/figures/dashboard",
+  "api/people/names",
+  "api/market/payouts",
+  "api/market/properties",
+  "api/people/referrals",
+  "api/refunds/transactions",
+  "api/refunds/wallet",
+  "api/refunds/withdrawals",
 ])("the published %s carries no call of admins", (name) => {
   expect(withImports(join(packages, "session/dist", `${name}.js`)).filter(callsAdmin)).toEqual([]);
 });
 
-test.each(["admin", "users"])("the calls of admins in %s are where they belong", (name) => {
+test.each(["refunds/admin", "people/users"])("the calls of admins in %s are where they belong", (name) => {
   expect(withImports(join(packages, `session/dist/api/${name}.js`)).filter(callsAdmin)).toHaveLength(1);
 });
 

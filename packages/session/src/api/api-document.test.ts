@@ -1,21 +1,21 @@
 import { connect, createApp, createLog } from "@freehold/server";
 import { expect, test, vi } from "vitest";
 import * as entry from "../index.ts";
-import { admin } from "./admin.ts";
-import { analytics } from "./analytics.ts";
-import { auth } from "./auth.ts";
-import { dashboard } from "./dashboard.ts";
-import { distributions } from "./distributions.ts";
-import { names } from "./names.ts";
-import { payouts } from "./payouts.ts";
-import { investments, properties } from "./properties.ts";
-import { propertyAdmin } from "./property-admin.ts";
-import { publicFigures } from "./public.ts";
-import { referrals } from "./referrals.ts";
-import { statements, transactions } from "./transactions.ts";
-import { users } from "./users.ts";
-import { wallet } from "./wallet.ts";
-import { withdrawals } from "./withdrawals.ts";
+import { analytics } from "./figures/analytics.ts";
+import { dashboard } from "./figures/dashboard.ts";
+import { publicFigures } from "./figures/public.ts";
+import { distributions } from "./market/distributions.ts";
+import { payouts } from "./market/payouts.ts";
+import { investments, properties } from "./market/properties.ts";
+import { propertyAdmin } from "./market/property-admin.ts";
+import { auth } from "./people/auth.ts";
+import { names } from "./people/names.ts";
+import { referrals } from "./people/referrals.ts";
+import { users } from "./people/users.ts";
+import { admin } from "./refunds/admin.ts";
+import { statements, transactions } from "./refunds/transactions.ts";
+import { wallet } from "./refunds/wallet.ts";
+import { withdrawals } from "./refunds/withdrawals.ts";
 
 type Document = { paths: Record<string, Record<string, unknown>> };
 

@@ -4,14 +4,24 @@ import { Landmark } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { $messages } from "../store/messages.ts";
 
-/** While the platform is suspended: that it is, that everything is refunded, and the announcement to read again. */
+/**
+ * While the platform is suspended: that it is, that everything is refunded, and the announcement to read again. Until it is known, its
+ * place is kept.
+ */
 export function SuspensionStrip() {
   const t = useMessages($messages);
   const platform = useStore($platform, { ssr: "initial" });
   const openAnnouncement = useStore($openAnnouncement, { ssr: "initial" });
-  if (platform.state !== "known" || platform.platformStatus !== "suspended") return null;
+  const waits = platform.state === "loading";
+  if (!waits && (platform.state !== "known" || platform.platformStatus !== "suspended")) return null;
   return (
-    <section className="fh-shell-strip" part="strip" aria-label={t.platformStatus}>
+    <section
+      className="fh-shell-strip"
+      part="strip"
+      aria-label={t.platformStatus}
+      data-waits={waits || undefined}
+      aria-hidden={waits || undefined}
+    >
       <Landmark size={16} />
       <p className="fh-shell-strip-text">
         <strong className="fh-shell-strip-state">{t.suspended}</strong> {t.refunded}{" "}

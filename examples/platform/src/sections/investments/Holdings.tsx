@@ -70,17 +70,16 @@ export function Holdings({ data }: { data: Investments | undefined }) {
         onRetry={$investments.reload}
         empty={null}
         lines={4}
-        {...(totals &&
-          data.holdings.length > 1 && {
-            footer: {
-              property: t.count(data.holdings.length),
-              cost_ubxs: <Amount value={totals.cost_ubxs} unit={false} />,
-              value_ubxs: <Amount value={totals.value_ubxs} unit={false} />,
-              gain_ubxs: <Gain value={totals.gain_ubxs} unit={false} />,
-              earned_ubxs: <Amount value={totals.earned_ubxs} unit={false} />,
-              yield: words.percent({ number: totals.yield_on_cost_percent }),
-            },
-          })}
+        {...(data?.holdings.length !== 1 && {
+          footer: {
+            property: data && t.count(data.holdings.length),
+            cost_ubxs: totals && <Amount value={totals.cost_ubxs} unit={false} />,
+            value_ubxs: totals && <Amount value={totals.value_ubxs} unit={false} />,
+            gain_ubxs: totals && <Gain value={totals.gain_ubxs} unit={false} />,
+            earned_ubxs: totals && <Amount value={totals.earned_ubxs} unit={false} />,
+            yield: totals && words.percent({ number: totals.yield_on_cost_percent }),
+          },
+        })}
       />
     </Card>
   );

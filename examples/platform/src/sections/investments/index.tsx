@@ -105,7 +105,7 @@ function Totals({ totals }: { totals: Investments["totals"] | undefined }) {
           totals ? (
             t.monthlyHelp({ percent: words.percent({ number: totals.yield_on_cost_percent }) })
           ) : (
-            <Skeleton lines={2} />
+            <Skeleton lines={3} />
           )
         }
       >

@@ -21,6 +21,8 @@ $userId.listen(() => invalidateKeys(() => true));
 /** How a read stands. */
 export type Read<Answer> = {
   data?: Answer | undefined;
+  /** Of a list: what is there is another page, or one of other filters, until this one is read. */
+  isPrevious?: boolean;
   /** What the last attempt failed with. */
   error?: unknown;
   loading: boolean;
@@ -86,7 +88,7 @@ export function keepPage<Answer>($store: ReadableAtom<Read<Answer>>): ReadableAt
     }
     if (userId === null) return { loading: false };
     if (value.data !== undefined) shown = value.data;
-    return { ...value, data: shown };
+    return { ...value, data: shown, isPrevious: value.data === undefined && shown !== undefined };
   });
   onMount($kept, () => {
     owner = $userId.get();

@@ -74,8 +74,9 @@ describe("a table of a list", () => {
   });
 
   test("has the layout of the table while nothing is there yet", () => {
-    draw(<Houses rows={undefined} loading lines={3} />);
-    expect(page.getByRole("row").elements()).toHaveLength(4);
+    draw(<Houses rows={undefined} loading lines={3} footer={{ name: "Together" }} />);
+    expect(page.getByRole("row").elements()).toHaveLength(5);
+    expect(page.getByText("Together").elements()).toEqual([]);
     expect(page.getByText("No houses yet").elements()).toEqual([]);
   });
 

@@ -86,12 +86,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     </tr>
                   ))}
             </tbody>
-            {footer && rows && (
+            {footer && (
               <tfoot>
                 <tr>
                   {columns.map((column) => (
                     <td key={column.key} className={end(column)} data-label={column.header}>
-                      {footer[column.key]}
+                      {rows ? footer[column.key] : column.key in footer && <Skeleton />}
                     </td>
                   ))}
                 </tr>

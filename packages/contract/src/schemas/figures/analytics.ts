@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, day, id, keyPageOf, keyPageQuery, timestamp } from "../common.ts";
+import { amount, day, daysInOrder, id, keyPageOf, keyPageQuery, timestamp } from "../common.ts";
 
 /** The longest period: ten years, in days. */
 const LONGEST = 3_660;
@@ -43,21 +43,19 @@ export type AnalyticsMetric = z.output<typeof analyticsMetric>;
 
 const period = z.object({ from: day, to: day }).meta({ description: "Both days included, in UTC" });
 
-const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
 const isShort = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   !from || !to || (Date.parse(to) - Date.parse(from)) / 86_400_000 < LONGEST;
-const inOrder = { path: ["to"], message: "must not be before the first day" };
 const short = { path: ["to"], message: `must be less than ${LONGEST} days after the first day` };
 
 /** Query of `GET /admin/analytics`. Without days: the last 30. */
-export const analyticsQuery = z
-  .object({ from: day.optional(), to: day.optional() })
-  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
-    path: ["to"],
-    message: "and the first day belong together",
-  })
-  .refine(isInOrder, inOrder)
-  .refine(isShort, short);
+export const analyticsQuery = daysInOrder(
+  z
+    .object({ from: day.optional(), to: day.optional() })
+    .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+      path: ["to"],
+      message: "and the first day belong together",
+    }),
+).refine(isShort, short);
 /** Query of `GET /admin/analytics`. */
 export type AnalyticsQuery = z.input<typeof analyticsQuery>;
 
@@ -76,10 +74,10 @@ export const analyticsTable = z.enum([
 export type AnalyticsTable = z.output<typeof analyticsTable>;
 
 /** Query of `GET /admin/analytics/tables.csv`. */
-export const analyticsTableQuery = z
-  .object({ table: analyticsTable, from: day, to: day })
-  .refine(isInOrder, inOrder)
-  .refine(isShort, short);
+export const analyticsTableQuery = daysInOrder(z.object({ table: analyticsTable, from: day, to: day })).refine(
+  isShort,
+  short,
+);
 /** Query of `GET /admin/analytics/tables.csv`. */
 export type AnalyticsTableQuery = z.input<typeof analyticsTableQuery>;
 
@@ -137,9 +135,9 @@ export type Analytics = z.output<typeof analytics>;
 const rowsOf = z.object({ metric: analyticsMetric, from: day.optional(), to: day });
 
 /** Query of `GET /admin/analytics/rows.csv`: without a first day, since the beginning. */
-export const analyticsFileQuery = rowsOf.refine(isInOrder, inOrder);
+export const analyticsFileQuery = daysInOrder(rowsOf);
 /** Query of `GET /admin/analytics/rows`: without a first day, since the beginning. */
-export const analyticsRowsQuery = rowsOf.extend(keyPageQuery.shape).refine(isInOrder, inOrder);
+export const analyticsRowsQuery = daysInOrder(rowsOf.extend(keyPageQuery.shape));
 /** Query of `GET /admin/analytics/rows`. */
 export type AnalyticsRowsQuery = z.input<typeof analyticsRowsQuery>;
 

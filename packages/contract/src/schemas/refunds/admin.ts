@@ -1,25 +1,27 @@
 import { z } from "zod";
-import { amount, day, id, pageOf, pageQuery, timestamp, txHash } from "../common.ts";
+import { amount, day, daysInOrder, id, pageOf, pageQuery, timestamp, txHash } from "../common.ts";
 import { adminPayment, blockedBecause } from "./payments.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./wallet.ts";
 
 /** Query of `GET /admin/withdrawals`. */
-export const adminWithdrawalsQuery = pageQuery.extend({
-  q: z.string().trim().max(254).optional().meta({
-    description:
-      "Beginnings of words of the person's e-mail address, the beginning of the registered wallet or of the one it goes to, the id of the request or of the person, or the hash of a transaction: of the payment or of a deposit in it",
+export const adminWithdrawalsQuery = daysInOrder(
+  pageQuery.extend({
+    q: z.string().trim().max(254).optional().meta({
+      description:
+        "Beginnings of words of the person's e-mail address, the beginning of the registered wallet or of the one it goes to, the id of the request or of the person, or the hash of a transaction: of the payment or of a deposit in it",
+    }),
+    status: withdrawalStatus.optional(),
+    blocked: z.literal("true").optional().meta({
+      description: "Only approved requests that are not paid for a reason of their own, other than their cooling-off",
+    }),
+    waiting: z.enum(["open", "late"]).optional().meta({
+      description:
+        "Only what `GET /admin/withdrawals/waiting` counts: open refunds, or those that wait longer than people are told",
+    }),
+    from: day.optional().meta({ description: "The first day on which they were asked for, in UTC" }),
+    to: day.optional().meta({ description: "The last one" }),
   }),
-  status: withdrawalStatus.optional(),
-  blocked: z.literal("true").optional().meta({
-    description: "Only approved requests that are not paid for a reason of their own, other than their cooling-off",
-  }),
-  waiting: z.enum(["open", "late"]).optional().meta({
-    description:
-      "Only what `GET /admin/withdrawals/waiting` counts: open refunds, or those that wait longer than people are told",
-  }),
-  from: day.optional().meta({ description: "The first day on which they were asked for, in UTC" }),
-  to: day.optional().meta({ description: "The last one" }),
-});
+);
 /** Query of `GET /admin/withdrawals`. */
 export type AdminWithdrawalsQuery = z.input<typeof adminWithdrawalsQuery>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, keyPageOf, keyPageQuery, timestamp, txHash } from "../common.ts";
+import { amount, id, timestamp, txHash } from "../common.ts";
 
 /** How refunds are paid. */
 export const payoutMode = z.enum(["treasury", "external", "manual"]).meta({
@@ -93,16 +93,6 @@ export const adminPayment = z
   .meta({ id: "AdminPayment" });
 /** A payment as an admin sees it. */
 export type AdminPayment = z.output<typeof adminPayment>;
-
-/** Query of `GET /admin/payments`. */
-export const adminPaymentsQuery = keyPageQuery.extend({ status: paymentStatus.optional() });
-/** Query of `GET /admin/payments`. */
-export type AdminPaymentsQuery = z.input<typeof adminPaymentsQuery>;
-
-/** `GET /admin/payments`, what needs an admin first, then the newest. */
-export const adminPayments = keyPageOf(adminPayment).meta({ id: "AdminPayments" });
-/** `GET /admin/payments`. */
-export type AdminPayments = z.output<typeof adminPayments>;
 
 /** `POST /admin/payments/retry`. */
 export const bulkRetry = z.object({ ids: z.array(id).min(1).max(200) }).meta({ id: "BulkRetry" });

@@ -1,9 +1,9 @@
-import { adminPayments, adminPaymentsQuery, bulkRetry, retried, treasury } from "@freehold/contract/schemas";
+import { bulkRetry, retried, treasury } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import { noChain } from "../../platform/http/chain-problem.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
-import { listPayments, treasuryState } from "./read-payments.ts";
+import { treasuryState } from "./read-payments.ts";
 import { retryEach } from "./retry-each.ts";
 
 const tags = ["Admin"];
@@ -21,18 +21,6 @@ export function paymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
         responses: { 200: json(treasury, "The treasury") },
       }),
       async (c) => c.json(await treasuryState(sql, chain), 200),
-    )
-    .openapi(
-      createRoute({
-        method: "get",
-        path: "/admin/payments",
-        tags,
-        summary: "Payments: what needs an admin first, then the newest",
-        ...signedIn,
-        request: { query: adminPaymentsQuery },
-        responses: { 200: json(adminPayments, "One page") },
-      }),
-      async (c) => c.json(await listPayments(sql, chain, c.req.valid("query")), 200),
     )
     .openapi(
       createRoute({

@@ -1,56 +1,15 @@
-import {
-  type AdminPayment,
-  type AdminPayments,
-  type BlockedBecause,
-  formatAmount,
-  type PaymentStatus,
-  type Treasury,
-} from "@freehold/contract";
+import { type AdminPayment, type BlockedBecause, formatAmount, type Treasury } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
-import { z } from "@hono/zod-openapi";
 import { formatEther } from "viem";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
-import { keyPage, momentKey, newestKey, readKey } from "../../platform/http/key-page.ts";
 import { readCursors } from "../../transfers/store.ts";
-import { readPaymentBlocks, readQueueBlock } from "../blocked/read-block.ts";
+import { readQueueBlock } from "../blocked/read-block.ts";
 import type { PaymentRow } from "../store.ts";
 import { readCommitted, readOwed, readTreasury, type Total } from "../treasury/treasury.ts";
 
 type Row = PaymentRow & { email: string };
-
-/** Whether it needs an admin, when it was made, the request, and the attempt. */
-const paymentKey = z.tuple([z.enum(["0", "1"]), ...newestKey.def.items, z.string().regex(/^\d{1,9}$/)]);
-
-/** A page of payments: what needs an admin first, then the newest. */
-export async function listPayments(
-  sql: Queryable,
-  chain: Chain | null | undefined,
-  { status, after, limit }: { status?: PaymentStatus | undefined; after?: string | undefined; limit: number },
-): Promise<AdminPayments> {
-  const key = readKey<z.infer<typeof paymentKey>>(paymentKey, after);
-  const rows = await sql<(Row & { urgency: number; key: string })[]>`
-    select * from (
-      select p.*, u.email, (p.status = 'attention')::int as urgency, ${momentKey(sql, "p.created_at")} as key
-      from payments p join users u on u.id = p.user_id
-    ) p
-    where ${status ? sql`status = ${status}` : sql`true`}
-      and ${key ? sql`(urgency, created_at, withdrawal_id, attempt) < (${key[0]}::text::int, ${key[1]}::text::timestamptz, ${key[2]}::uuid, ${key[3]}::text::int)` : sql`true`}
-    order by urgency desc, created_at desc, withdrawal_id desc, attempt desc limit ${limit + 1}`;
-  const { items, next } = keyPage(rows, limit, (row) => [
-    String(row.urgency),
-    row.key,
-    row.withdrawal_id,
-    String(row.attempt),
-  ]);
-  const blocks = await readPaymentBlocks(
-    sql,
-    chain,
-    items.map(({ withdrawal_id }) => withdrawal_id),
-  );
-  return { items: items.map((row) => toWire(row, blocks.get(row.withdrawal_id))), next };
-}
 
 /**
  * The latest attempt to pay a withdrawal on the chain.

@@ -1,7 +1,7 @@
 import { type DistributionDue, type DistributionStatus, formatAmount } from "@freehold/contract";
 import { z } from "@hono/zod-openapi";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { type KeyPage, keyPage, readKey } from "../../platform/http/key-page.ts";
+import { type KeyPage, keyPage, readKey, textPart } from "../../platform/http/key-page.ts";
 import { hasHolders, heldAtEnd } from "./holders.ts";
 
 type Row = {
@@ -17,7 +17,7 @@ type Row = {
 };
 
 /** A name and the property's id. */
-const nameKey = z.tuple([z.string().max(300), z.uuid()]);
+const nameKey = z.tuple([textPart, z.uuid()]);
 
 type Which = { month: string; property_id?: string | undefined; after?: string | undefined; limit: number };
 

@@ -1,7 +1,7 @@
 import { formatAmount, type Payout, type PropertyName } from "@freehold/contract";
 import { z } from "@hono/zod-openapi";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { type KeyPage, keyPage, readKey } from "../../platform/http/key-page.ts";
+import { dayPart, type KeyPage, keyPage, readKey } from "../../platform/http/key-page.ts";
 
 /** Which of somebody's payouts: of one property, of months from and to (`YYYY-MM`, both included). */
 export type PayoutFilter = { property_id?: string | undefined; from?: string | undefined; to?: string | undefined };
@@ -19,7 +19,7 @@ type Row = {
 };
 
 /** A month's first day and the payout's id. */
-const payoutKey = z.tuple([z.iso.date(), z.uuid()]);
+const payoutKey = z.tuple([dayPart, z.uuid()]);
 
 /** A person's payouts, the newest month first. Those of a distribution that is not complete are nobody's yet. */
 export async function listPayouts(

@@ -5,14 +5,23 @@ import { invalidFields } from "./problem.ts";
 /** A page of a list that pages by key, as `keyPageOf` of the contract writes it. */
 export type KeyPage<Item> = { items: Item[]; next: string | null };
 
-/** The key of a list that is newest first: when a row was made, as {@link momentKey} writes it, and its id. */
-export const newestKey = z.tuple([
-  z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
-    .refine((text) => !Number.isNaN(Date.parse(text))),
-  z.uuid(),
-]);
+/** A part of a key: a moment, as {@link momentKey} writes it. */
+export const momentPart = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+  .refine((text) => exists(text.slice(0, "2026-03-01T09:30:00.000".length)));
+
+/** A part of a key: a day, `2026-03-01`. */
+export const dayPart = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/)
+  .refine(exists);
+
+/** A part of a key: a text, without the NUL that PostgreSQL takes in none. */
+export const textPart = z.string().regex(/^[^\0]*$/);
+
+/** The key of a list that is newest first: when a row was made, and its id. */
+export const newestKey = z.tuple([momentPart, z.uuid()]);
 
 /** The key of a list whose rows are numbered as they are written, newest first: the number. */
 export const numberKey = z.tuple([z.string().regex(/^\d{1,18}$/)]);
@@ -51,6 +60,12 @@ export function readKey<Key>(schema: z.ZodType<Key>, after: string | undefined):
   const key = schema.safeParse(decodeKey(after));
   if (!key.success) throw invalidFields([{ path: "after", message: "is not the end of a page of this list" }]);
   return key.data;
+}
+
+/** `Date` takes 30 February for 2 March and 24:00 for the next day; PostgreSQL has no year 0. */
+function exists(text: string): boolean {
+  const date = new Date(text.length > "2026-03-01".length ? `${text}Z` : text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && !text.startsWith("0000");
 }
 
 function encodeKey(parts: string[]): string {

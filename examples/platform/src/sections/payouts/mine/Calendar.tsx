@@ -25,7 +25,7 @@ export function Calendar() {
     >
       <p className="fh-muted">{t.calendarHelp}</p>
       {!data ? (
-        <Skeleton kind="block" />
+        <Outline />
       ) : (
         <ul className="payouts-months">
           {months.map((month) => {
@@ -62,6 +62,26 @@ export function Calendar() {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** The sheet while it is being read. */
+function Outline() {
+  return (
+    <ul className="payouts-months" aria-hidden="true">
+      {Array.from({ length: 12 }, (_, month) => (
+        <li key={month}>
+          <span className="payouts-month">
+            <span className="payouts-month-name">
+              <Skeleton />
+            </span>
+            <span className="payouts-month-sum">
+              <Skeleton />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

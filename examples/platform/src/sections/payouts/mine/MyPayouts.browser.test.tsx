@@ -1,4 +1,4 @@
-import { json } from "@freehold/testing/browser/stub-api";
+import { held, json } from "@freehold/testing/browser/stub-api";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { $route, openSection } from "../../../shared/address/router.ts";
@@ -6,6 +6,7 @@ import { reload } from "../../../shared/query/user-query.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import { MyPayouts } from "./MyPayouts.tsx";
+import "../styles.css";
 
 const PAYOUT = {
   id: "p1",
@@ -43,6 +44,25 @@ signedIn({
 const monthOf = (name: string) => page.getByRole("heading", { name: new RegExp(name) });
 /** Where a press on a bar is taken, a month with earnings each. */
 const bars = () => [...document.querySelectorAll(".recharts-bar-background-rectangle")];
+
+test("the sheet is as tall while it is read", async () => {
+  await page.viewport(390, 844);
+  const months = Array.from({ length: 12 }, (_, month) => ({
+    month: `2026-${String(month + 1).padStart(2, "0")}`,
+    amount_ubxs: "1",
+    payouts: 1,
+  }));
+  const later = held(json({ success: true, year: null, total_ubxs: "12", months, years: [2026, 2025] }));
+  api.routes["GET /payouts/monthly-earnings"] = later.answer;
+  draw(<MyPayouts />);
+  const sheet = page.getByRole("region", { name: "Last 12 months" });
+  const height = () => sheet.element().getBoundingClientRect().height;
+  await expect.element(sheet).toBeVisible();
+  const kept = height();
+  later.release();
+  await expect.element(page.getByRole("link", { name: /^May.*1\.00/ })).toBeVisible();
+  expect(Math.abs(height() - kept)).toBeLessThan(40);
+});
 
 test("a bar opens its month, however low it is", async () => {
   draw(<MyPayouts />);

@@ -47,7 +47,7 @@ export function ListScreen() {
       />
       <ListFilters places={read.data?.places ?? []} />
       <div className="property-view">
-        <p role="status">{read.data && t.found(read.data.total)}</p>
+        <p role="status">{read.data && !read.isPrevious && t.found(read.data.total)}</p>
         <Choice
           labelledBy="properties-view"
           options={[

@@ -38,7 +38,7 @@ export function BranchItems({
   }, [data, current, id]);
   const people = data?.people ?? begun;
   const hasFailed = error != null && (data === undefined || data.pages < wanted);
-  const isReading = !hasFailed && (data === undefined || (data.hasMore && data.pages < wanted));
+  const isReading = !hasFailed && (data === undefined || (data.next !== null && data.pages < wanted));
   const isBeginning = isReading && people.length === 0;
   return (
     <>
@@ -46,7 +46,7 @@ export function BranchItems({
         <PersonItem key={person.id} person={person} level={level} current={current} />
       ))}
       {isBeginning && <div className="tree-line tree-more">{t.reading}</div>}
-      {!isBeginning && (hasFailed || (data && (isReading || data.hasMore))) && (
+      {!isBeginning && (hasFailed || (data && (isReading || data.next !== null))) && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
         <div
           role="treeitem"

@@ -30,13 +30,19 @@ test("the tree is read again when somebody comes back to the page, and what it h
   await expect.element(page.getByRole("treeitem", { name: /^b/ })).toBeVisible();
 });
 
-test("the next page is read below the ones that are there, and the focus goes on at its first person", async () => {
-  api.routes["GET /auth/referrals/tree"] = (_, query) =>
-    query?.has("after") ? branch(null, person("c")) : branch("key", person("a"), person("b"));
+test("the next page alone is read below the ones that are there, and the focus goes on at its first person", async () => {
+  const asked: (string | null | undefined)[] = [];
+  api.routes["GET /auth/referrals/tree"] = (_, query) => {
+    asked.push(query?.get("after"));
+    return query?.has("after") ? branch(null, person("c")) : branch("key", person("a"), person("b"));
+  };
   draw(<ReferralTree />);
   await page.getByRole("treeitem", { name: "Show more" }).click();
   await expect.element(page.getByRole("treeitem", { name: /^c/ })).toHaveFocus();
   await expect.element(page.getByRole("treeitem", { name: /^a/ })).toBeVisible();
+  expect(asked).toEqual([null, "key"]);
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await expect.poll(() => asked).toEqual([null, "key", null, "key"]);
 });
 
 test("who is below somebody is shown as it came with them, until all of them are read", async () => {

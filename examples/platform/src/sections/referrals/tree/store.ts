@@ -16,14 +16,21 @@ export type BranchPeople = {
   people: readonly TreeNode[];
   /** How many pages of them. */
   pages: number;
-  /** Whether there are more. */
-  hasMore: boolean;
+  /** Where the next page begins; null if these are all. */
+  next: string | null;
   /** Of the page read last the first one: where somebody goes on who asked for more. */
   firstNew: string | null;
 };
 
 /** The people below somebody, and how many pages of them are shown. */
-export type Branch = { $people: UserStore<BranchPeople>; $pages: WritableAtom<number> };
+export type Branch = {
+  $people: UserStore<BranchPeople>;
+  $pages: WritableAtom<number>;
+  /** What stands above the page that somebody asked for, until it is read. */
+  begun: BranchPeople | null;
+};
+
+const NOBODY: BranchPeople = { people: [], pages: 0, next: null, firstNew: null };
 
 /** The branch right below the person. */
 export const ROOT = "";
@@ -36,40 +43,52 @@ const branches = new Map<string, Branch>();
 // What one person has opened is not another's.
 $userId.listen(() => {
   $open.set(new Set());
-  for (const { $pages } of branches.values()) $pages.set(1);
+  for (const branch of branches.values()) {
+    branch.begun = null;
+    branch.$pages.set(1);
+  }
 });
 
-/** The people below somebody. They are read again, as many pages as are shown, whenever somebody comes back to them. */
+/**
+ * The people below somebody. They are read again, as many pages as are shown, whenever somebody comes back to them; who asks for
+ * more waits for the next page alone.
+ */
 export function branchOf(id: string): Branch {
   const known = branches.get(id);
   if (known) return known;
   const $pages = atom(1);
-  const branch = {
+  const branch: Branch = {
     $pages,
-    $people: createListStore(`referrals:tree:${id}`, [$pages], () => readPages(id, $pages.get())),
+    $people: createListStore(`referrals:tree:${id}`, [$pages], () => {
+      const begun = branch.begun ?? NOBODY;
+      branch.begun = null;
+      return readPages(id, begun, $pages.get());
+    }),
+    begun: null,
   };
   branches.set(id, branch);
   return branch;
 }
 
-async function readPages(id: string, wanted: number): Promise<BranchPeople> {
-  let people: BranchPeople["people"] = [];
-  let [pages, next, firstNew]: [number, string | null, string | null] = [0, null, null];
-  do {
+async function readPages(id: string, begun: BranchPeople, wanted: number): Promise<BranchPeople> {
+  let { people, pages, next, firstNew } = begun;
+  while (pages === 0 || (next !== null && pages < wanted)) {
     const answer = await referrals.tree({ ...(id !== ROOT && { node: id }), ...(next !== null && { after: next }) });
     people = [...people, ...answer.tree];
     firstNew = answer.tree[0]?.id ?? null;
     next = answer.next;
     pages += 1;
-  } while (next !== null && pages < wanted);
-  return { people, pages, hasMore: next !== null, firstNew };
+  }
+  return { people, pages, next, firstNew };
 }
 
 /** Reads the next page of the people below somebody, or once more what could not be read. */
 export function readMore(id: string): void {
-  const { $people, $pages } = branchOf(id);
-  if ($people.get().error != null) $people.reload();
-  else $pages.set($pages.get() + 1);
+  const branch = branchOf(id);
+  const { data, error } = branch.$people.get();
+  branch.begun = data ?? null;
+  if (error != null) branch.$people.reload();
+  else branch.$pages.set(branch.$pages.get() + 1);
 }
 
 /** Shows or hides the people below somebody. */

@@ -103,6 +103,9 @@ test("a search stands in the address and begins at the first page, says how many
   await vi.waitFor(() => expect(asked.at(-1)).toBe("?q=ada&status=pending&page=1&limit=10"));
   expect(location.search).toBe("?q=ada");
   await expect.element(row("bert")).toBeVisible();
+  // The numbers beside the statuses are not those of the search yet.
+  const statuses = page.getByRole("group", { name: "Show requests by status" });
+  await expect.element(statuses).toHaveAttribute("aria-busy", "true");
   // What is left out is not approved with the rest.
   await expect.element(page.getByText("None selected")).toBeVisible();
   // Nor is what was selected of the page before, while that was still there.
@@ -111,6 +114,7 @@ test("a search stands in the address and begins at the first page, says how many
   await field().click();
   answerNow();
   await expect.element(page.getByText("1 request found")).toBeVisible();
+  await expect.element(statuses).not.toHaveAttribute("aria-busy");
   expect(row("bert").elements()).toEqual([]);
   await expect.element(page.getByText("None selected")).toBeVisible();
   await expect.element(field()).toHaveFocus();
@@ -148,6 +152,12 @@ test("where nothing is found it says what was searched for, where there is somet
 
   await field().fill("nobody");
   await expect.element(page.getByText("No request fits “nobody”")).toBeVisible();
+  // Nor is said of another status what was found in this one.
+  held = new Promise(() => {});
+  await page.getByRole("radio", { name: /^Approved/ }).click();
+  await expect.element(page.getByText("fits “nobody”")).not.toBeInTheDocument();
+  held = null;
+  await page.getByRole("radio", { name: /^All/ }).click();
   await page.getByRole("button", { name: "Clear search and filter" }).click();
   await expect.element(row("ada")).toBeVisible();
   await expect.element(field()).toHaveValue("");

@@ -25,6 +25,7 @@ import {
   $filter,
   $filters,
   $from,
+  $moreFilters,
   $page,
   $queue,
   $to,
@@ -43,6 +44,7 @@ export function QueueScreen() {
   const { data, error, loading } = useStore($queue);
   const filter = useStore($filter);
   const filters = useStore($filters);
+  const moreFilters = useStore($moreFilters);
   const page = useStore($page);
   const approving = useStore($approving);
   /** On a phone, where the search is asked for. */
@@ -83,7 +85,7 @@ export function QueueScreen() {
       {/* Where nothing can be read, the queue says so for all. */}
       {(data || !error) && <Overview />}
       <MoreFilters found={data?.filters === filters ? data.total : undefined} asked={searching} />
-      <StatusFilter counts={data?.counts} />
+      <StatusFilter counts={data?.counts} stale={data !== undefined && data.moreFilters !== moreFilters} />
       {Boolean(error) && (
         <div className="queue-error">
           <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={() => reload()} />
@@ -91,12 +93,12 @@ export function QueueScreen() {
       )}
       {!data ? (
         !error && <Skeleton kind="block" lines={4} />
-      ) : data.items.length === 0 && data.total === 0 ? (
+      ) : data.total === 0 && data.filters === filters ? (
         <EmptyQueue counts={data.counts} onShow={() => title.current?.focus()} />
       ) : (
         <>
           {data.items.length === 0 ? (
-            // Past the end: the last page comes by itself.
+            // Past the end, the last page comes by itself; of other filters nothing is known yet.
             !error && <Skeleton kind="block" lines={4} />
           ) : (
             <>
@@ -172,12 +174,13 @@ function useDays(): string | null {
   return to ? t.untilDay({ day: dayName(to) }) : null;
 }
 
-function StatusFilter({ counts }: { counts: Partial<Record<string, number>> | undefined }) {
+/** The numbers are of the filters beside it: those of others are dimmed until theirs are there. */
+function StatusFilter({ counts, stale }: { counts: Partial<Record<string, number>> | undefined; stale: boolean }) {
   const t = useMessages($queueMessages);
   const common = useMessages($refundsMessages);
   const filter = useStore($filter);
   return (
-    <fieldset className="queue-filter">
+    <fieldset className="queue-filter" aria-busy={stale || undefined} data-stale={stale || undefined}>
       <legend>
         <VisuallyHidden>{t.filter}</VisuallyHidden>
       </legend>

@@ -39,20 +39,28 @@ function dayOrNothing(text: string): string {
 /** The page of the queue that the address names, from 1. */
 export const $page = computed(address.param("page", "1"), (page) => Math.max(1, Number.parseInt(page, 10) || 1));
 
-/** All filters together, the same text for the same ones. */
-export const $filters = computed([$filter, $waiting, $q, $from, $to], (...filters) => filters.join(" "));
+/** The filters beside the status together, the same text for the same ones: the numbers beside the statuses are of these. */
+export const $moreFilters = computed([$waiting, $q, $from, $to], (...filters) => filters.join(" "));
+
+/** All filters together. */
+export const $filters = computed([$filter, $moreFilters], (...filters) => filters.join(" "));
 
 // What one cannot see is not approved with the rest; pages of one list are seen together.
 $filters.listen(clearSelection);
 
 /** A page of the queue, and the filters it is of: it stays until the next one is there. */
-type QueuePage = AdminWithdrawals & { filters: string };
+type QueuePage = AdminWithdrawals & { filters: string; moreFilters: string };
 
 /** The page of the queue that the filters and the page number name. */
 export const $queue = keepPage(
   createAdminStore<QueuePage>(["admin:queue:", $page, ":", $filters], {
     fetcher: async () => {
-      const [status, waiting, filters] = [$filter.get(), $waiting.get(), $filters.get()];
+      const [status, waiting, filters, moreFilters] = [
+        $filter.get(),
+        $waiting.get(),
+        $filters.get(),
+        $moreFilters.get(),
+      ];
       const answer = await admin.withdrawals.list({
         page: $page.get(),
         limit: PAGE_SIZE,
@@ -62,7 +70,7 @@ export const $queue = keepPage(
         from: $from.get() || undefined,
         to: $to.get() || undefined,
       });
-      return { ...answer, filters };
+      return { ...answer, filters, moreFilters };
     },
   }),
 );

@@ -20,11 +20,24 @@ test("the last page does not count everybody", async () => {
   await signIn({ email: "a@b.c", password: "x" });
   const person = { id: "p-1", email: "anna@example.org", wallet_address: `0x${"a".repeat(40)}`, open_refund: null };
   const one = { ...person, role: "user", created_at: "2026-03-01T09:20:00.000Z", total_ubxs: "0" };
-  vi.spyOn(users, "list").mockResolvedValue({ items: [one], next: null } as never);
+  let answerNow = () => {};
+  const later = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  const answer = { items: [one], next: null } as never;
+  const list = vi
+    .spyOn(users, "list")
+    .mockResolvedValueOnce(answer)
+    .mockReturnValue(later.then(() => answer));
   openSection("users", { search: { after: "k" } });
   draw(<ListScreen />);
   await expect.element(page.getByText("1 person on this page")).toBeVisible();
   openSection("users");
+  // Nor is everybody counted by the page that stays until the next one is there.
+  await expect.poll(() => list.mock.calls.length).toBe(2);
+  await expect.element(page.getByText("anna@example.org")).toBeVisible();
+  expect(page.getByText("1 person").elements()).toEqual([]);
+  answerNow();
   await expect.element(page.getByText("1 person")).toBeVisible();
   await signOut();
   vi.restoreAllMocks();

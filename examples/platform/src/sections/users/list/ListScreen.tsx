@@ -15,7 +15,7 @@ import { $users, $wanted, FILTERS } from "./store.ts";
 /** Everybody with an account: searched as one types, filtered, page by page. Filters and page stand in the address. */
 export function ListScreen() {
   const t = useMessages($listMessages);
-  const { data, error, loading } = useStore($users);
+  const { data, error, loading, isPrevious } = useStore($users);
   const { after } = useStore($wanted);
   const count = data?.items.length ?? 0;
   return (
@@ -25,7 +25,7 @@ export function ListScreen() {
         label={t.filters}
         address={address}
         names={FILTERS}
-        results={data ? (data.next || after ? t.onPage(count) : t.found(count)) : ""}
+        results={data && !isPrevious ? (data.next || after ? t.onPage(count) : t.found(count)) : ""}
       >
         <SearchFilter address={address} label={t.search} />
         <SelectFilter

@@ -14,9 +14,9 @@ import type {
   UserReferrals,
   UserWithdrawals,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
-import { query, segment } from "../http/path.ts";
-import { type CallOptions, type KeyPageQuery, keyPageOf, read, write } from "./request.ts";
+import { ownProperty } from "../../http/own-property.ts";
+import { query, segment } from "../../http/path.ts";
+import { type CallOptions, type KeyPageQuery, keyPageOf, read, write } from "../request.ts";
 
 /** Reads a list that a person has. */
 function list<Answer>(name: string) {

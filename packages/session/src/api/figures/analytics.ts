@@ -5,9 +5,9 @@ import type {
   AnalyticsRowsQuery,
   AnalyticsTableQuery,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
-import { query } from "../http/path.ts";
-import { type CallOptions, read, readFile } from "./request.ts";
+import { ownProperty } from "../../http/own-property.ts";
+import { query } from "../../http/path.ts";
+import { type CallOptions, read, readFile } from "../request.ts";
 
 /**
  * What happened on the platform, for admins; others get 403 `forbidden`.

@@ -1,9 +1,9 @@
 import type { PublicProgress, ServiceStatus } from "@freehold/contract";
-import { type Call, type CallOptions, signalOf } from "../http/call.ts";
-import { resolveApiUrl } from "../http/resolve-api-url.ts";
-import { send } from "../http/send.ts";
-import { DEFAULTS } from "../manager/options.ts";
-import { $apiUrl } from "../manager/shared-session.ts";
+import { type Call, type CallOptions, signalOf } from "../../http/call.ts";
+import { resolveApiUrl } from "../../http/resolve-api-url.ts";
+import { send } from "../../http/send.ts";
+import { DEFAULTS } from "../../manager/options.ts";
+import { $apiUrl } from "../../manager/shared-session.ts";
 
 /**
  * What anybody may see. The session's token stays here, so that caches on the way answer everybody alike.

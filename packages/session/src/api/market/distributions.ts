@@ -7,9 +7,9 @@ import type {
   DistributionsDueQuery,
   DistributionsQuery,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
-import { query, segment } from "../http/path.ts";
-import { type CallOptions, read, write } from "./request.ts";
+import { ownProperty } from "../../http/own-property.ts";
+import { query, segment } from "../../http/path.ts";
+import { type CallOptions, read, write } from "../request.ts";
 
 /**
  * What admins do with a property's month; others get 403 `forbidden`.

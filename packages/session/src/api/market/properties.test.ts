@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { configure } from "../index.ts";
-import { httpServer, json } from "../test/http.ts";
+import { configure } from "../../index.ts";
+import { httpServer, json } from "../../test/http.ts";
+import { statements } from "../refunds/transactions.ts";
 import { investments, properties } from "./properties.ts";
 import { propertyAdmin } from "./property-admin.ts";
-import { statements } from "./transactions.ts";
 
 let server: Awaited<ReturnType<typeof httpServer>>;
 

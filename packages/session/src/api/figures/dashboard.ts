@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardHistory, HistoryPeriod } from "@freehold/contract";
-import { type CallOptions, read } from "./request.ts";
+import { type CallOptions, read } from "../request.ts";
 
 /** What the signed-in user owns and what it earns. */
 export const dashboard = {

@@ -5,12 +5,12 @@ import type {
   ReferralTree,
   ReferralTreeQuery,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
-import { query } from "../http/path.ts";
+import { ownProperty } from "../../http/own-property.ts";
+import { query } from "../../http/path.ts";
+import { type CallOptions, type PageQuery, pageOf, read } from "../request.ts";
 import { validateReferralCode } from "./account-calls.ts";
-import { type CallOptions, type PageQuery, pageOf, read } from "./request.ts";
 
-export type { PageQuery } from "./request.ts";
+export type { PageQuery } from "../request.ts";
 
 /**
  * Who came with whose code.

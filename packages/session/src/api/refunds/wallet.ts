@@ -15,10 +15,10 @@ import type {
   WithdrawalRequest,
   Withdrawals,
 } from "@freehold/contract";
-import { segment } from "../http/path.ts";
-import { type CallOptions, type IdempotentOptions, read, write } from "./request.ts";
+import { segment } from "../../http/path.ts";
+import { type CallOptions, type IdempotentOptions, read, write } from "../request.ts";
 
-export type { CallOptions, IdempotentOptions } from "./request.ts";
+export type { CallOptions, IdempotentOptions } from "../request.ts";
 
 /**
  * Deposits, balances and refunds.

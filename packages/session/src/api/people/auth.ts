@@ -7,10 +7,10 @@ import type {
   SignInDisavowed,
   User,
 } from "@freehold/contract";
-import { type CallOptions, loginCall, logoutCall, meCall, signalOf } from "../http/call.ts";
-import { request } from "../manager/shared-session.ts";
+import { type CallOptions, loginCall, logoutCall, meCall, signalOf } from "../../http/call.ts";
+import { request } from "../../manager/shared-session.ts";
+import { write } from "../request.ts";
 import { forgotPassword, register, resetPassword, verifyWallet, walletNonce } from "./account-calls.ts";
-import { write } from "./request.ts";
 
 /**
  * Accounts. `signIn()` and `signOut()` of the package are made of these and also keep `$session` in step.

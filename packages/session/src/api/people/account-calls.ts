@@ -9,9 +9,9 @@ import type {
   WalletProof,
   WalletVerified,
 } from "@freehold/contract";
-import { ownString } from "../http/own-property.ts";
-import { segment } from "../http/path.ts";
-import { type CallOptions, read, write } from "./request.ts";
+import { ownString } from "../../http/own-property.ts";
+import { segment } from "../../http/path.ts";
+import { type CallOptions, read, write } from "../request.ts";
 
 /**
  * Creates an account. It does not sign in (SPEC 4).

@@ -5,9 +5,9 @@ import type {
   WalletTransactionsFilter,
   WalletTransactionsQuery,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
-import { query, segment } from "../http/path.ts";
-import { type CallOptions, read, readFile } from "./request.ts";
+import { ownProperty } from "../../http/own-property.ts";
+import { query, segment } from "../../http/path.ts";
+import { type CallOptions, read, readFile } from "../request.ts";
 
 const filterOf = (which: object) => ({
   type: ownProperty(which, "type"),

@@ -1,6 +1,6 @@
 import type { WalletName } from "@freehold/contract";
-import { segment } from "../http/path.ts";
-import { type CallOptions, read } from "./request.ts";
+import { segment } from "../../http/path.ts";
+import { type CallOptions, read } from "../request.ts";
 
 /**
  * What wallets are called.

@@ -8,9 +8,9 @@ import type {
   Payouts,
   PayoutsQuery,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
-import { query, segment } from "../http/path.ts";
-import { type CallOptions, read, readFile, write } from "./request.ts";
+import { ownProperty } from "../../http/own-property.ts";
+import { query, segment } from "../../http/path.ts";
+import { type CallOptions, read, readFile, write } from "../request.ts";
 
 /**
  * What the caller's shares earned (SPEC 7).

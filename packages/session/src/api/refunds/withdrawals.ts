@@ -1,5 +1,5 @@
 import type { Disavowal, Disavowed } from "@freehold/contract";
-import { type CallOptions, write } from "./request.ts";
+import { type CallOptions, write } from "../request.ts";
 
 /**
  * What can be done about a withdrawal without being signed in.

@@ -7,8 +7,8 @@ import type {
   PropertyFiles,
   PropertyPatch,
 } from "@freehold/contract";
-import { query, segment } from "../http/path.ts";
-import { type CallOptions, write } from "./request.ts";
+import { query, segment } from "../../http/path.ts";
+import { type CallOptions, write } from "../request.ts";
 
 const of = (id: string) => `/admin/properties/${segment(id)}`;
 

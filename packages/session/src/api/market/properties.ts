@@ -9,8 +9,8 @@ import type {
   PropertyEvents,
   PropertyQuery,
 } from "@freehold/contract";
-import { query, segment } from "../http/path.ts";
-import { withoutPrototype } from "../http/without-prototype.ts";
+import { query, segment } from "../../http/path.ts";
+import { withoutPrototype } from "../../http/without-prototype.ts";
 import {
   type CallOptions,
   type IdempotentOptions,
@@ -19,7 +19,7 @@ import {
   read,
   readFile,
   write,
-} from "./request.ts";
+} from "../request.ts";
 
 /** Which part of the list of properties: filters as they stand on the wire, several of one separated by commas. */
 export type PropertyFilters = Partial<Record<keyof PropertyQuery, string | number | undefined>>;

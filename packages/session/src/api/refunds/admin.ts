@@ -1,6 +1,4 @@
 import type {
-  AdminPayments,
-  AdminPaymentsQuery,
   AdminWithdrawalDetail,
   AdminWithdrawals,
   AdminWithdrawalsQuery,
@@ -22,8 +20,8 @@ import type {
   UnmatchedTransfers,
   WithdrawalsWaiting,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
-import { query, segment } from "../http/path.ts";
+import { ownProperty } from "../../http/own-property.ts";
+import { query, segment } from "../../http/path.ts";
 import {
   type CallOptions,
   type IdempotentOptions,
@@ -33,7 +31,7 @@ import {
   read,
   readFile,
   write,
-} from "./request.ts";
+} from "../request.ts";
 
 /** The refund queue, for admins. */
 const withdrawals = {
@@ -86,12 +84,6 @@ const payments = {
   /** What the treasury has, what it owes, and whether payments run. */
   async treasury(options?: CallOptions) {
     return read<Treasury>("/admin/treasury", options);
-  },
-
-  /** Payments, what needs an admin first, then the newest; page by key. */
-  async list(which: AdminPaymentsQuery = {}, options?: CallOptions) {
-    const status = ownProperty(which, "status");
-    return read<AdminPayments>(`/admin/payments${query({ status, ...keyPageOf(which) })}`, options);
   },
 
   /**
