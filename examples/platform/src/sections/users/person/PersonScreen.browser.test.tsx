@@ -1,10 +1,9 @@
 import { signOut } from "@freehold/session";
-import { held, json } from "@freehold/testing/browser/stub-api";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openSection } from "../../../shared/address/router.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
-import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
+import { signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import { PersonScreen } from "./PersonScreen.tsx";
 import { $outcome } from "./store.ts";
 
@@ -39,8 +38,6 @@ const DETAIL = {
 /** The person as the server has them; null: it cannot say. */
 let person: typeof DETAIL | null = null;
 
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-
 freshPage();
 signedIn(
   {
@@ -64,23 +61,6 @@ test("whoever cannot be read is not loading for ever", async () => {
   const { container } = draw(<PersonScreen id={ID} />);
   await expect.element(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   expect(container.querySelectorAll(".fh-skeleton")).toHaveLength(0);
-});
-
-test("a proposal that comes with somebody moves nothing that stands there", async () => {
-  await page.viewport(390, 844);
-  const change = { proposed_by: "a@b.c", proposed_at: "2026-02-01T09:00:00Z", is_yours: false, is_lapsed: false };
-  const later = held(json({ ...DETAIL, user: { ...DETAIL.user, role_change: change } }));
-  api.routes["GET /admin/users/proposed"] = later.answer;
-  openSection("users", { rest: ["proposed"] });
-  draw(<PersonScreen id="proposed" />);
-  await expect.element(page.getByText("Invested")).toBeVisible();
-  const shifts = new PerformanceObserver(() => undefined);
-  shifts.observe({ type: "layout-shift" });
-  later.release();
-  await expect.element(page.getByRole("button", { name: "Confirm as admin" })).toBeVisible();
-  await nextFrame();
-  await nextFrame();
-  expect(shifts.takeRecords().map((entry) => entry.toJSON().value)).toEqual([]);
 });
 
 test("what an action led to is gone with the screen, and with whoever acted", async () => {

@@ -41,8 +41,6 @@ export function PersonScreen({ id }: { id: string }) {
       if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     });
   };
-  // Below a proposal they are drawn anew: they do not move down from where it stands.
-  const place = user?.role_change ? "below a proposal" : "";
   if (isNotFound(error)) return <Unknown />;
   return (
     <section className="user" aria-labelledby="user-title" aria-busy={loading || undefined}>
@@ -62,9 +60,9 @@ export function PersonScreen({ id }: { id: string }) {
       </div>
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={$person.reload} />
       {user?.role_change && <Proposal change={user.role_change} isOwn={user.is_you} onAct={setAsked} />}
-      {(data || error == null) && <Balances key={`balance ${place}`} balance={data?.balance} />}
+      {(data || error == null) && <Balances balance={data?.balance} />}
       {(data || error == null) && (
-        <div key={`parts ${place}`}>
+        <div>
           <Tabs
             label={t.parts}
             address={personAddress}
