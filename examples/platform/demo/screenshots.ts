@@ -105,7 +105,9 @@ async function openSection(page: Page, name: string): Promise<void> {
 
 /** Once everything that is read has been read. */
 async function take(page: Page, name: string): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector(".fh-skeleton, [aria-busy=true]"));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".fh-skeleton, [aria-busy=true]")].every((busy) => !busy.checkVisibility()),
+  );
   await page.evaluate(async () => {
     await document.fonts.ready;
     (document.activeElement as HTMLElement | null)?.blur();
