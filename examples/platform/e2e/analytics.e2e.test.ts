@@ -74,7 +74,7 @@ describe("analytics", () => {
 
 describe("pages that need no account", () => {
   it.each([
-    ["/progress", "Progress of the refunds", "of 7.00 UBXS asked for: 0 %"],
+    ["/progress", "Progress of the refunds", "of 7.00 UBXS asked for: 0%"],
     ["/status", "Status", "Accounts and requests"],
     ["/terms", "Terms", "Your account"],
     ["/contact", "Contact", "What we never ask for"],
@@ -128,7 +128,7 @@ describe("settings", () => {
     await dialog.getByLabel("Fee (percent)").fill("1.5");
     await dialog.getByText("another admin has to confirm it").waitFor();
     await dialog.getByRole("button", { name: "Change fee" }).click();
-    await page.getByText("You proposed to raise the fee for shares from 0 % to 1.5 %.").waitFor();
+    await page.getByText("You proposed to raise the fee for shares from 0% to 1.5%.").waitFor();
 
     const other = (await visitAs(site, "approver@example.test", { path: "/refunds/rules" })).page;
     await understand(other);

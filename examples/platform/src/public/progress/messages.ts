@@ -7,7 +7,7 @@ export const $progressMessages = messages("siteProgress", {
   outdated: "These figures may be out of date",
 
   paidSoFar: "Paid so far",
-  ofAsked: params("of {amount} asked for: {percent} %"),
+  ofAsked: params("of {amount} asked for: {percent}%"),
   nothingYet: "Nobody has asked for a refund yet. The figures will stand here with the first request.",
 
   asked: "Asked for",
@@ -15,7 +15,7 @@ export const $progressMessages = messages("siteProgress", {
   paid: "Paid",
   requests: count({ one: "{count} request", other: "{count} requests" }),
   askedHelp: params("{requests}; without those that were cancelled or rejected"),
-  shareHelp: params("{requests}; {percent} % of what was asked for"),
+  shareHelp: params("{requests}; {percent}% of what was asked for"),
   median: "From request to payment",
   days: count({ one: "{count} day", other: "{count} days" }),
   lessThanDay: "Less than a day",

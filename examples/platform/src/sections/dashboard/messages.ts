@@ -23,7 +23,7 @@ export const $dashboardMessages = messages("siteDashboard", {
   expectedHelp: "Net rent of your shares as stated now",
   yieldOnCost: "Yield on cost",
   yieldHelp: "Twelve months of that rent, by what your shares cost",
-  percent: params("{value} %"),
+  percent: params("{value}%"),
 
   course: "Over time",
   "1m": "1 M",

@@ -8,7 +8,7 @@ export type Compared = { now: Tally; before: Tally };
  * How a figure compares with the period before, in words: by its sum where it has one, else by its count.
  *
  * @example
- * changeOf({ now: { count: 3, amount_ubxs: "12" }, before: { count: 2, amount_ubxs: "10" } }, t) // "20 % more than before"
+ * changeOf({ now: { count: 3, amount_ubxs: "12" }, before: { count: 2, amount_ubxs: "10" } }, t) // "20% more than before"
  */
 export function changeOf({ now, before }: Compared, t: AnalyticsMessages): string {
   const [sumNow, sumBefore] = [parseAmount(now.amount_ubxs), parseAmount(before.amount_ubxs)];

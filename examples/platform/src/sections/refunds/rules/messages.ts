@@ -115,7 +115,7 @@ export const $rulesMessages = messages("siteRefundsRules", {
   followChange: "follow the blockchain wherever a reorganisation leads",
 
   fee: "Fee for shares",
-  percent: params("{percent} %"),
+  percent: params("{percent}%"),
   feeWhat: "Paid by whoever buys shares, beside what they cost. It stands on a line of its own before one confirms.",
   feeTitle: "Change the fee for shares",
   feeLabel: "Change fee",
@@ -126,7 +126,7 @@ export const $rulesMessages = messages("siteRefundsRules", {
   feeField: "Fee (percent)",
   feeHelp: "From 0 to 10, with at most 2 decimals.",
   feeDone: "Fee for shares changed",
-  feeChange: params("raise the fee for shares from {from} % to {to} %"),
+  feeChange: params("raise the fee for shares from {from}% to {to}%"),
 
   reward: "Referral reward",
   rewardWhat:

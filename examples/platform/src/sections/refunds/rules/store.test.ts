@@ -19,7 +19,7 @@ it("says what a proposal would do", () => {
   expect(say("two_approvals_above_ubxs", "2000")).toBe("raise the approval limit from 1,000 UBXS to 2,000 UBXS");
   expect(say("approval_window_seconds", "3600")).toBe("shorten the limit period from 24 hours to 1 hour");
   expect(say("cooling_off_seconds", "0")).toBe("shorten the waiting period from 24 hours to 0 seconds");
-  expect(say("investment_fee_bps", "150")).toBe("raise the fee for shares from 0.5 % to 1.5 %");
+  expect(say("investment_fee_bps", "150")).toBe("raise the fee for shares from 0.5% to 1.5%");
   expect(say("payments", "running")).toBe("let payments go on");
   expect(say("reorganisations", "follow")).toBe("follow the blockchain wherever a reorganisation leads");
 });
