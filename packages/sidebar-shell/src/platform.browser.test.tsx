@@ -70,33 +70,6 @@ test("a platform that is active says nothing of it", async () => {
   configure({ apiUrl: "/api" });
 });
 
-test("until its status is known the section stands where it will, below the strip", async () => {
-  let tell = () => {};
-  const told = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  const holdPlatform = () => {
-    const answer = globalThis.fetch;
-    globalThis.fetch = async (input, init) => {
-      if (String(input).endsWith("/platform")) await told;
-      return answer(input, init);
-    };
-  };
-  stubApi(INVESTOR);
-  holdPlatform();
-  configure({ apiUrl: `${location.origin}/another/api` });
-  await enterAs(INVESTOR);
-  holdPlatform();
-  open();
-  await shown("withdraw-all");
-  expect([$platform.get().state, strip.elements()]).toEqual(["loading", []]);
-  const { top } = box("main");
-  tell();
-  await expect.element(strip).toBeVisible();
-  expect(box("main").top).toBe(top);
-  configure({ apiUrl: "/api" });
-});
-
 test("the foot is not seen while something above it is read, which would push it away", async () => {
   await enterAs(INVESTOR);
   const { rerender } = open({ children: <Skeleton /> });

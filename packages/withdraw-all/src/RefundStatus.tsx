@@ -53,7 +53,7 @@ function Newest({ state, children }: { state: RefundState; children: ReactNode }
     case "unreachable":
       return null;
     case "loading":
-      return <Outline>{children}</Outline>;
+      return <Outline hasWay={Boolean(children)} />;
     case "form":
     case "submitting":
       return <WithoutRequest state={state}>{children}</WithoutRequest>;
@@ -71,13 +71,13 @@ function Newest({ state, children }: { state: RefundState; children: ReactNode }
   }
 }
 
-/** As large as where there is no request. The way to the panel is there at once. */
-function Outline({ children }: { children: ReactNode }) {
+/** As large as where there is no request. */
+function Outline({ hasWay }: { hasWay: boolean }) {
   const t = useMessages($progressText);
   return (
     <Card title={t.statusTitle} aria-busy>
       <Skeleton />
-      {children}
+      {hasWay && <Skeleton kind="field" />}
     </Card>
   );
 }
@@ -93,7 +93,7 @@ function WithoutRequest({ state, children }: { state: FormState | SubmittingStat
         {children}
       </Tracker>
     );
-  if (state.status === "submitting") return <Outline>{children}</Outline>;
+  if (state.status === "submitting") return <Outline hasWay={Boolean(children)} />;
   return (
     <Card title={t.statusTitle}>
       {unclear ? (

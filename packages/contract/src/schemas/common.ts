@@ -46,7 +46,7 @@ export const keyPageQuery = z.object({
   after: z
     .string()
     .min(1)
-    .max(1000)
+    .max(1500)
     .optional()
     .meta({ description: "`next` of the page before; without it the first page" }),
   limit: z.coerce.number().int().min(1).max(100).default(20),

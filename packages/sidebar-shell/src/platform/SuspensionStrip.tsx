@@ -4,24 +4,14 @@ import { Landmark } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { $messages } from "../store/messages.ts";
 
-/**
- * While the platform is suspended: that it is, that everything is refunded, and the announcement to read again. Until it is known, its
- * place is kept.
- */
+/** While the platform is suspended: that it is, that everything is refunded, and the announcement to read again. */
 export function SuspensionStrip() {
   const t = useMessages($messages);
   const platform = useStore($platform, { ssr: "initial" });
   const openAnnouncement = useStore($openAnnouncement, { ssr: "initial" });
-  const waits = platform.state === "loading";
-  if (!waits && (platform.state !== "known" || platform.platformStatus !== "suspended")) return null;
+  if (platform.state !== "known" || platform.platformStatus !== "suspended") return null;
   return (
-    <section
-      className="fh-shell-strip"
-      part="strip"
-      aria-label={t.platformStatus}
-      data-waits={waits || undefined}
-      aria-hidden={waits || undefined}
-    >
+    <section className="fh-shell-strip" part="strip" aria-label={t.platformStatus}>
       <Landmark size={16} />
       <p className="fh-shell-strip-text">
         <strong className="fh-shell-strip-state">{t.suspended}</strong> {t.refunded}{" "}

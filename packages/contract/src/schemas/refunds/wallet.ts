@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, day, id, keyPageQuery, nextPage, positiveAmount, timestamp } from "../common.ts";
+import { amount, day, daysInOrder, id, keyPageQuery, nextPage, positiveAmount, timestamp } from "../common.ts";
 
 /** SPEC 4: the status values of a withdrawal request. */
 export const withdrawalStatus = z.enum(["pending", "approved", "completed", "rejected", "cancelled"]);
@@ -170,18 +170,19 @@ export const walletTransactionStatus = z.enum(["confirmed", ...withdrawalStatus.
 /** How far a movement is. */
 export type WalletTransactionStatus = z.output<typeof walletTransactionStatus>;
 
-/** Which movements: all without a filter. Days are days in UTC, the first and the last one included. */
-export const walletTransactionsFilter = z.object({
+const movements = z.object({
   type: walletTransactionType.optional(),
   status: walletTransactionStatus.optional(),
   from: day.optional(),
   to: day.optional(),
 });
+/** Which movements: all without a filter. Days are days in UTC, the first and the last one included. */
+export const walletTransactionsFilter = daysInOrder(movements);
 /** Which movements. */
 export type WalletTransactionsFilter = z.output<typeof walletTransactionsFilter>;
 
 /** `GET /wallet/transactions`. */
-export const walletTransactionsQuery = walletTransactionsFilter.extend(keyPageQuery.shape);
+export const walletTransactionsQuery = daysInOrder(movements.extend(keyPageQuery.shape));
 /** `GET /wallet/transactions`. */
 export type WalletTransactionsQuery = z.input<typeof walletTransactionsQuery>;
 

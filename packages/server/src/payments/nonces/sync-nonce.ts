@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { ask } from "../../platform/chain/ask.ts";
 import type { Chain, Heads } from "../../platform/chain/chain.ts";
@@ -97,17 +98,15 @@ export async function stopForForeign(
   await reconcile();
 }
 
-/** Another process compares the books with the chain: whether payments may begin is known then, and nothing is wrong. */
-export class BooksBusyError extends ChainError {
-  constructor() {
-    super("unreachable", "The books are being compared with the chain by another process.");
-  }
-}
-
 /** Whether the books were compared with the chain just now, and nothing was found that admins do not know of. */
 async function isReconciled({ sql, reconcile }: Deps): Promise<boolean> {
-  const result = await reconcile();
-  if (!result) throw new BooksBusyError();
+  let result = await reconcile();
+  // As where the server begins, and compares them beside.
+  for (let waits = 0; !result && waits < 10; waits++) {
+    await sleep(300);
+    result = await reconcile();
+  }
+  if (!result) throw new ChainError("unreachable", "The books are being compared with the chain by another process.");
   if (result.chainFault) throw new ChainError("unreachable", result.chainFault);
   // What is found for the first time stops payments.
   return !(await arePaymentsStopped(sql));

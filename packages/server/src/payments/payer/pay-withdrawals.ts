@@ -7,7 +7,7 @@ import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
 import { findStandstill } from "../blocked/find-standstill.ts";
 import { type Block, blockOfFault, noteQueueBlock } from "../blocked/note-block.ts";
 import { readNonces } from "../nonces/nonces.ts";
-import { BooksBusyError, type Reconcile, syncNonce } from "../nonces/sync-nonce.ts";
+import { type Reconcile, syncNonce } from "../nonces/sync-nonce.ts";
 import { settlePayments } from "../settle-payment.ts";
 import { openPayments } from "../store.ts";
 import { allOf } from "./all-of.ts";
@@ -64,7 +64,6 @@ export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...de
         if (await noteQueueBlock(sql, chain, block)) log.error({ block }, "nothing is paid");
         return moved;
       } catch (error) {
-        if (error instanceof BooksBusyError) return false;
         await noteQueueBlock(sql, chain, blockOfFault(error));
         throw error;
       }

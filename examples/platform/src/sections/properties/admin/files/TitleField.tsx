@@ -17,10 +17,14 @@ export function TitleField({
   const [typed, setTyped] = useState(value);
   const title = typed.trim();
   const field = useRef<HTMLInputElement>(null);
+  const byKeys = useRef(false);
   const saving = useAction({
-    run: () => save(title),
-    // The button goes with what it saved.
-    onDone: () => document.activeElement?.matches("body, :disabled") && field.current?.focus(),
+    run: () => {
+      byKeys.current = document.activeElement?.matches("button:focus-visible") ?? false;
+      return save(title);
+    },
+    // The button goes with what it saved; whoever pressed it by finger wants no keyboard.
+    onDone: () => byKeys.current && field.current?.focus({ preventScroll: true }),
   });
   return (
     <form onSubmit={saving.start} noValidate>
