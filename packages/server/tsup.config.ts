@@ -1,3 +1,3 @@
 import { library } from "../../tsup.base.ts";
 
-export default library(["index", "cli", "files/rewrite-process", "statements/pdf-thread"]);
+export default library(["index", "cli", "statements/pdf-thread"]);

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { createProperty, publishProperty } from "@freehold/server";
 import { Transformer } from "@napi-rs/image";
 import type { Page } from "playwright-core";
-import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
 import { drawProperty } from "../demo/pictures/draw-property.ts";
 import { PROPERTIES } from "../demo/properties.ts";
@@ -29,10 +28,6 @@ beforeAll(async () => {
 });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
-async function wordsOf(pdf: Buffer): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
-  return text;
-}
 /** Where documents of a property are chosen, after its pictures. */
 const documentsOf = (page: Page) => page.locator('input[type="file"]').last();
 const at = (page: Page) => page.evaluate(() => location.pathname + location.search);
@@ -222,16 +217,14 @@ describe("an investor", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("downloads a document of a property they hold, which says what was uploaded", async () => {
+  it("downloads a document of a property they hold, as it was uploaded", async () => {
     const { page, complaints } = await visitAs(site, "investor@example.test", { path: "/properties/harbour-mill-12" });
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "The mill: facts" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("The-mill-facts.pdf");
-    const words = await wordsOf(await readFile(await download.path()));
-    expect(words).toContain(MILL.name);
-    expect(words).toBe(await wordsOf(sheet));
+    expect((await readFile(await download.path())).equals(sheet)).toBe(true);
     expect(complaints).toEqual([]);
   });
 

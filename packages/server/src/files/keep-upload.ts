@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { detectKind } from "./detect-kind.ts";
-import { encodeDocument } from "./encode-document.ts";
 import { type EncodedPicture, encodePicture } from "./encode-picture.ts";
 import type { FileStorage } from "./file-storage.ts";
 import type { FileScanner } from "./scan-file.ts";
@@ -13,7 +12,7 @@ export type KeptUpload = {
   id: string;
   kind: "picture" | "document";
   name: string;
-  /** Of a picture the size of what was uploaded, of a document of what is kept. */
+  /** Size of what was uploaded. */
   bytes: number;
   sha256: Uint8Array;
   /** Of a picture. */
@@ -24,7 +23,7 @@ export type KeptUpload = {
 export const DOCUMENT = "document.pdf";
 
 /**
- * Keeps the bytes of an upload: what it is follows from its content, a scanner has looked at it, and it is encoded anew. The
+ * Keeps the bytes of an upload: what it is follows from its content, a scanner has looked at it, and a picture is encoded anew. The
  * caller writes its row afterwards; without one, the clean-up removes the bytes again.
  *
  * @param name - as it was called where it came from: it is shown to admins and names no file of ours.
@@ -37,9 +36,8 @@ export async function keepUpload({ storage, scan }: Files, name: string, bytes: 
   const sha256 = createHash("sha256").update(bytes).digest();
   const upload = { id, kind, name, bytes: bytes.byteLength, sha256 };
   if (kind === "document") {
-    const document = await encodeDocument(bytes);
-    await storage.put(id, DOCUMENT, document);
-    return { ...upload, bytes: document.byteLength, picture: null };
+    await storage.put(id, DOCUMENT, bytes);
+    return { ...upload, picture: null };
   }
   const picture = await encodePicture(bytes);
   for (const file of picture.files) await storage.put(id, file.name, file.bytes);

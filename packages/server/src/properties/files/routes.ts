@@ -25,7 +25,7 @@ export function propertyFileRoutes({ sql, files }: Pick<Deps, "sql"> & { files: 
         tags: ["Admin"],
         summary: "Add a picture or a document to a property",
         description:
-          "The body is the file: a JPEG, PNG, WebP or AVIF picture or a PDF, 10 MiB at most. What it is follows from its content. Pictures are encoded anew, without metadata; PDFs are written anew without anything that runs or carries files, which ends the validity of digital signatures.",
+          "The body is the file: a JPEG, PNG, WebP or AVIF picture or a PDF, 10 MiB at most. What it is follows from its content. Pictures are encoded anew, without metadata.",
         ...signedIn,
         request: {
           params: idParams,
