@@ -9,6 +9,8 @@ import {
   positiveAmount,
   registration,
   statementQuery,
+  walletTransactionsFilter,
+  walletTransactionsQuery,
 } from "./schemas.ts";
 
 const account = { email: "new@freehold.test", password: "freehold-demo-2026", wallet_address: "0xabc" };
@@ -63,6 +65,8 @@ it.each([
   ["withdrawals", adminWithdrawalsQuery],
   ["analytics", analyticsQuery],
   ["a statement", statementQuery],
+  ["movements", walletTransactionsQuery],
+  ["a file of movements", walletTransactionsFilter],
 ])("a period of %s ends no earlier than it begins", (_, query) => {
   const of = (from: string, to: string) => query.safeParse({ from, to, format: "csv" }).error?.issues;
   expect(of("2026-03-07", "2026-03-07")).toBeUndefined();

@@ -85,7 +85,11 @@ export function QueueScreen() {
       {/* Where nothing can be read, the queue says so for all. */}
       {(data || !error) && <Overview />}
       <MoreFilters found={data?.filters === filters ? data.total : undefined} asked={searching} />
-      <StatusFilter counts={data?.counts} stale={data !== undefined && data.moreFilters !== moreFilters} loading={loading} />
+      <StatusFilter
+        counts={data?.counts}
+        stale={data !== undefined && data.moreFilters !== moreFilters}
+        loading={loading}
+      />
       {Boolean(error) && (
         <div className="queue-error">
           <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={() => reload()} />
@@ -175,7 +179,11 @@ function useDays(): string | null {
 }
 
 /** The numbers are of the filters beside it: those of others are dimmed until theirs are there. */
-function StatusFilter(props: { counts: Partial<Record<string, number>> | undefined; stale: boolean; loading: boolean }) {
+function StatusFilter(props: {
+  counts: Partial<Record<string, number>> | undefined;
+  stale: boolean;
+  loading: boolean;
+}) {
   const { counts, stale, loading } = props;
   const t = useMessages($queueMessages);
   const common = useMessages($refundsMessages);
