@@ -1,4 +1,4 @@
-import { json, never } from "@freehold/testing/browser/stub-api";
+import { held, json, never, problem } from "@freehold/testing/browser/stub-api";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openSection } from "../../shared/address/router.ts";
@@ -6,6 +6,7 @@ import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../shared/test/signed-in.fixture.ts";
 import { FEBRUARY, FIGURES } from "./analytics.fixture.ts";
 import { Overview } from "./Overview.tsx";
+import { RowsScreen } from "./rows/RowsScreen.tsx";
 
 freshPage("analytics");
 /** Which files were asked for, by their query. */
@@ -67,4 +68,25 @@ test("each table's file, and each figure's rows, are of the days whose figures a
   );
   expect(new Set(days)).toEqual(new Set(["?from=2026-02-01&to=2026-02-28", "?from=2026-01-04&to=2026-01-31"]));
   await expect.element(page.getByText("Feb 1 – 28, 2026, compared with Jan 4 – 31, 2026")).toBeVisible();
+});
+
+test("how much a figure counts is said of its own days alone: neither while others are read nor where they cannot be", async () => {
+  const ROWS = "GET /admin/analytics/rows";
+  const answer = (count: number) => json({ success: true, items: [], next: null, count, amount_ubxs: "9.5" });
+  api.routes[ROWS] = answer(2);
+  openSection("analytics", { rest: ["deposit"], search: FEBRUARY });
+  draw(<RowsScreen metric="deposit" />);
+  const sum = page.getByText(/together\.$/);
+  await expect.element(page.getByText("2 entries in Feb 1 – 28, 2026, 9.50 UBXS together.")).toBeVisible();
+  const refused = held(problem(500, "internal", "It did not work."));
+  api.routes[ROWS] = refused.answer;
+  openSection("analytics", { rest: ["deposit"], search: { from: "2026-03-01", to: "2026-03-31" } });
+  await expect.element(page.getByLabelText("From")).toHaveValue("2026-03-01");
+  await expect.element(sum).not.toBeInTheDocument();
+  refused.release();
+  await expect.element(page.getByText("It did not work.")).toBeVisible();
+  await expect.element(sum).not.toBeInTheDocument();
+  api.routes[ROWS] = answer(3);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect.element(page.getByText("3 entries in Mar 1 – 31, 2026, 9.50 UBXS together.")).toBeVisible();
 });

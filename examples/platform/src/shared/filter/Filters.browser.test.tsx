@@ -105,7 +105,7 @@ test("what is typed and not searched for yet is taken away with the other filter
   }
 });
 
-test("a day is searched for once its year is typed in full: 0202 is none on the way to 2026", () => {
+test("a day is searched for once its year is typed in full, and the field goes back to it from one that is not", () => {
   open();
   const from = page.getByLabelText("From", { exact: true }).element();
   vi.useFakeTimers();
@@ -115,6 +115,14 @@ test("a day is searched for once its year is typed in full: 0202 is none on the 
     expect(location.search).toBe("");
     fireEvent.change(from, { target: { value: "2026-03-01" } });
     vi.advanceTimersByTime(1_000);
+    expect(location.search).toBe("?from=2026-03-01");
+    for (const day of ["0025-03-01", "20260-03-01"]) {
+      fireEvent.change(from, { target: { value: day } });
+      vi.advanceTimersByTime(1_000);
+      expect((from as HTMLInputElement).value).toBe(day);
+      fireEvent.blur(from);
+      expect((from as HTMLInputElement).value).toBe("2026-03-01");
+    }
     expect(location.search).toBe("?from=2026-03-01");
   } finally {
     vi.useRealTimers();

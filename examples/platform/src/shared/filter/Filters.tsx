@@ -3,6 +3,7 @@ import { Search, X } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { Fragment, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { SectionAddress } from "../address/section-address.ts";
+import { isDay } from "../period.ts";
 import { $filterMessages } from "./messages.ts";
 import "./styles.css";
 
@@ -109,8 +110,8 @@ export function SelectFilter({
   );
 }
 
-/** A year that is typed digit by digit is 0002 on the way to 2026. */
-const isBeingTyped = (day: string) => day !== "" && day < "1900";
+/** A year that is typed digit by digit is 0002 on the way to 2026, and one digit too many makes it 20260. */
+const isBeingTyped = (day: string) => day !== "" && !isDay(day);
 
 type TypedProps = {
   address: SectionAddress;
@@ -131,7 +132,7 @@ export function NumberFilter(props: TypedProps) {
   );
 }
 
-/** A day, such as the first of a period. */
+/** A day, such as the first of a period. Whoever leaves it with one that is not searched for finds the one that is. */
 export function DateFilter(props: TypedProps & { min?: string; max?: string }) {
   return <TypedFilter {...props} type="date" />;
 }
@@ -189,6 +190,9 @@ function TypedFilter({
               sent.current = given;
               address.setSearch({ [name]: given }, { replace: true });
             }, PAUSE_MS);
+          }}
+          onBlur={() => {
+            if (type === "date" && isBeingTyped(typed)) setTyped(value);
           }}
         />
       </div>

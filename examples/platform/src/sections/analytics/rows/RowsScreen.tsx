@@ -20,14 +20,14 @@ import { $rows, $rowsPeriod, address, readRowsFile } from "../store.ts";
 export function RowsScreen({ metric }: { metric: AnalyticsMetric }) {
   const t = useMessages($analyticsMessages);
   const period = useStore($rowsPeriod);
-  const { data, error, loading } = useStore($rows);
+  const { data, error, loading, isPrevious } = useStore($rows);
   useDocumentTitle(t[metric]);
   const isOfPeople = metric === "registration" || metric.startsWith("referred_");
   const days =
     period.from === null
       ? t.sinceBeginning({ to: dayName(period.to) })
       : periodName({ from: period.from, to: period.to });
-  const total = data && t.entries(data.count);
+  const total = data && !isPrevious && t.entries(data.count);
   return (
     <section className="analytics" aria-labelledby="analytics-title">
       <BackLink href={address.href({ search: { from: period.from, to: period.to } })}>{t.back}</BackLink>

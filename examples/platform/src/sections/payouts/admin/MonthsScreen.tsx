@@ -33,7 +33,9 @@ function Due() {
   const t = useMessages($monthMessages);
   const month = useStore($month);
   const { data, error, loading } = useStore($due);
-  const words = monthInWords(month);
+  // What is there stays, under its own month's name, until the month that is chosen is read.
+  const shown = data?.month ?? month;
+  const words = monthInWords(shown);
   const columns: readonly DataColumn<DistributionDue>[] = [
     { key: "property_name", header: t.property },
     { key: "shares", header: t.sharesHeld, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
@@ -44,7 +46,7 @@ function Due() {
       cell: (row) => formatUbxs(netOf(row.gross_rent_ubxs, row.costs_ubxs)),
     },
     { key: "status", header: t.state, cell: (row) => <StatusBadge of={row.distribution} /> },
-    { key: "act", header: t.act, cell: (row) => <NextStep row={row} month={month} /> },
+    { key: "act", header: t.act, cell: (row) => <NextStep row={row} month={shown} /> },
   ];
   return (
     <Card title={t.dueTitle({ month: words })} action={<MonthChoice month={month} />}>

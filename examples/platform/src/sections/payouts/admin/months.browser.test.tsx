@@ -1,4 +1,4 @@
-import { json } from "@freehold/testing/browser/stub-api";
+import { held, json } from "@freehold/testing/browser/stub-api";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { $route, openSection } from "../../../shared/address/router.ts";
@@ -59,6 +59,21 @@ test("the list of a month says where each property stands, and leads to what is 
   expect(location.pathname + location.search).toBe(`/payouts/months/new?property=${MILL.property_id}&of=2026-02`);
   await expect.element(page.getByRole("heading", { name: "Harbour Mill 12, February 2026" })).toBeVisible();
   stop();
+});
+
+test("what is there keeps the name of its own month until the chosen one is read", async () => {
+  openSection("payouts", { rest: ["months"], search: { of: "2026-02" } });
+  draw(<Months />);
+  await expect.element(page.getByText("0 of 1 properties are done.")).toBeVisible();
+  const january = held(json({ success: true, items: [MILL], next: null, month: "2026-01", total: 1, completed: 1 }));
+  api.routes[DUE] = january.answer;
+  openSection("payouts", { rest: ["months"], search: { of: "2026-01" } });
+  await expect.poll(() => api.asked.filter(({ route }) => route === DUE).length).toBe(2);
+  await expect.element(page.getByRole("heading", { name: "February 2026: where it stands" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Enter February 2026 of Harbour Mill 12" })).toBeVisible();
+  january.release();
+  await expect.element(page.getByRole("heading", { name: "January 2026: where it stands" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Enter January 2026 of Harbour Mill 12" })).toBeVisible();
 });
 
 test("a month is entered with what is stated of the property, and what is no amount is not sent", async () => {

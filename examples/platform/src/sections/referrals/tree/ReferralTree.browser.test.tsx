@@ -1,9 +1,10 @@
-import { held, json } from "@freehold/testing/browser/stub-api";
+import { type Answer, held, json, unreachable } from "@freehold/testing/browser/stub-api";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import { ReferralTree } from "./ReferralTree.tsx";
+import { branchOf, ROOT } from "./store.ts";
 
 const person = (name: string, ...referrals: object[]) => ({
   id: `id-of-${name}`,
@@ -43,6 +44,26 @@ test("the next page alone is read below the ones that are there, and the focus g
   expect(asked).toEqual([null, "key"]);
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   await expect.poll(() => asked).toEqual([null, "key", null, "key"]);
+});
+
+test("after the tree could not be read again, one press reads all of it and the next page", async () => {
+  let asked: (string | null | undefined)[] = [];
+  const answer: Answer = (_, query) => {
+    asked.push(query?.get("after"));
+    return query?.has("after") ? branch(null, person("c")) : branch("key", person("a"));
+  };
+  api.routes["GET /auth/referrals/tree"] = answer;
+  draw(<ReferralTree />);
+  const more = page.getByRole("treeitem", { name: "Show more" });
+  await expect.element(more).toBeVisible();
+  api.routes["GET /auth/referrals/tree"] = unreachable;
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await expect.poll(() => branchOf(ROOT).$people.get().error).toBeDefined();
+  api.routes["GET /auth/referrals/tree"] = answer;
+  asked = [];
+  await more.click();
+  await expect.element(page.getByRole("treeitem", { name: /^c/ })).toHaveFocus();
+  expect(asked).toEqual([null, "key"]);
 });
 
 test("who is below somebody is shown as it came with them, until all of them are read", async () => {

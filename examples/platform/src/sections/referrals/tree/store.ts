@@ -82,13 +82,18 @@ async function readPages(id: string, begun: BranchPeople, wanted: number): Promi
   return { people, pages, next, firstNew };
 }
 
-/** Reads the next page of the people below somebody, or once more what could not be read. */
+/**
+ * Reads the next page of the people below somebody, or once more what could not be read. Where all of it could not be read again,
+ * all of it is, with the next page: what went wrong is not over because that page alone can be read.
+ */
 export function readMore(id: string): void {
   const branch = branchOf(id);
   const { data, error } = branch.$people.get();
-  branch.begun = data ?? null;
-  if (error != null) branch.$people.reload();
-  else branch.$pages.set(branch.$pages.get() + 1);
+  const wanted = branch.$pages.get();
+  const isAllThere = data !== undefined && data.pages >= wanted;
+  branch.begun = data?.next && (error == null || !isAllThere) ? data : null;
+  if (error == null || isAllThere) branch.$pages.set(wanted + 1);
+  else branch.$people.reload();
 }
 
 /** Shows or hides the people below somebody. */
