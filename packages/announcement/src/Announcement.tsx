@@ -1,9 +1,9 @@
-import { $platform, $session, agreeOnApiUrl, objectionToApiUrl, setOpenAnnouncement } from "@freehold/session";
+import { $platform, $session, claimApiUrl, setOpenAnnouncement, validateApiUrl } from "@freehold/session";
 import {
   $locale,
+  ApiUrlGate,
   Button,
   Dialog,
-  Entrance,
   type HostCallbacks,
   ownProps,
   Root,
@@ -53,9 +53,9 @@ export function Announcement(given: AnnouncementProps) {
   const { announcementId, apiUrl, theme, locale, onClosed, onReady, onError, children } = ownProps(given);
   const host = useHostCallbacks({ onClosed, onReady, onError });
   return (
-    <Entrance {...{ apiUrl, theme, locale }} session={{ objectionToApiUrl, agreeOnApiUrl }} onError={host.onError}>
+    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
       <Modal {...{ announcementId, theme, locale, children, host }} />
-    </Entrance>
+    </ApiUrlGate>
   );
 }
 

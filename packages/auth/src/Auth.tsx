@@ -1,7 +1,7 @@
 import type { User } from "@freehold/contract";
-import { $session, agreeOnApiUrl, objectionToApiUrl, retrySession } from "@freehold/session";
+import { $session, claimApiUrl, retrySession, validateApiUrl } from "@freehold/session";
 import {
-  Entrance,
+  ApiUrlGate,
   ErrorNotice,
   type HostCallbacks,
   ownProps,
@@ -9,9 +9,9 @@ import {
   type RootProps,
   type SignedOut,
   Spinner,
-  useBeforePaint,
   useFailure,
   useHostCallbacks,
+  useIsomorphicLayoutEffect,
   useMessages,
   useReady,
   useSignedOut,
@@ -70,9 +70,9 @@ export function Auth(given: AuthProps): ReactNode {
   const { apiUrl, theme, locale, onSignedIn, onSignedOut, onRegistered, onViewChange, onReady, onError } = props;
   const host = useHostCallbacks({ onSignedIn, onSignedOut, onRegistered, onViewChange, onReady, onError });
   return (
-    <Entrance {...{ apiUrl, theme, locale }} session={{ objectionToApiUrl, agreeOnApiUrl }} onError={host.onError}>
+    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
       <Forms props={props} host={host} />
-    </Entrance>
+    </ApiUrlGate>
   );
 }
 
@@ -88,7 +88,7 @@ function Forms({ props: { theme, locale, view, referralCode, wallet, children },
   const { linked, error } = useStore(auth.$form);
   const loadingError = session.status === "loading" ? session.error : null;
 
-  useBeforePaint(() => auth.enter({ view, referralCode }), [auth, view, referralCode]);
+  useIsomorphicLayoutEffect(() => auth.enter({ view, referralCode }), [auth, view, referralCode]);
   useEffect(() => auth.connect(host), [auth, host]);
   useSignedOut(session, host.onSignedOut);
   useFailure(loadingError ?? error, host.onError);

@@ -1,5 +1,5 @@
 import { defineWidget } from "@freehold/element";
-import { $session, agreeOnApiUrl } from "@freehold/session";
+import { $session, claimApiUrl } from "@freehold/session";
 
 const TAGS = [
   "freehold-announcement",
@@ -28,7 +28,7 @@ export function startSession(): boolean {
   const elements = [...document.querySelectorAll(TAGS.join())];
   if (elements.length === 0) return false;
   const apiUrl = elements.map(apiUrlOf).find(Boolean);
-  if (apiUrl && agreeOnApiUrl(apiUrl) !== null) return false;
+  if (apiUrl && claimApiUrl(apiUrl) !== null) return false;
   // The session loads with its first listener, and goes on as long as it has one.
   $session.listen(() => {});
   return true;

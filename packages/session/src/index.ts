@@ -13,19 +13,19 @@ export { $platform, type PlatformState, type PlatformStore, readPlatform } from 
 export { $wallet, setWallet, type Wallet } from "./connected-wallet.ts";
 export { ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
 export type { CallOptions } from "./http/call.ts";
-export { isDecided } from "./http/is-decided.ts";
+export { isDefinitive } from "./http/is-definitive.ts";
 export type { SessionOptions } from "./manager/options.ts";
 export type { Session } from "./manager/session-state.ts";
 export {
   $apiUrl,
   $session,
-  agreeOnApiUrl,
+  claimApiUrl,
   configure,
-  objectionToApiUrl,
   refreshSession,
   retrySession,
   signIn,
   signOut,
+  validateApiUrl,
 } from "./manager/shared-session.ts";
 export { type SafeStorage, type StorageKind, safeStorage } from "./storage/safe-storage.ts";
 export { watchWithdrawal } from "./stream/watch-withdrawal.ts";

@@ -1,7 +1,7 @@
 import type { User } from "@freehold/contract";
-import { $session, agreeOnApiUrl, objectionToApiUrl, retrySession } from "@freehold/session";
+import { $session, claimApiUrl, retrySession, validateApiUrl } from "@freehold/session";
 import {
-  Entrance,
+  ApiUrlGate,
   ErrorNotice,
   type HostCallbacks,
   ownProps,
@@ -76,9 +76,9 @@ export function SidebarShell(given: SidebarShellProps): ReactNode {
   const { apiUrl, theme, locale, onSectionChange, onSettings, onSignedOut, onReady, onError } = props;
   const host = useHostCallbacks({ onSectionChange, onSettings, onSignedOut, onReady, onError });
   return (
-    <Entrance {...{ apiUrl, theme, locale }} session={{ objectionToApiUrl, agreeOnApiUrl }} onError={host.onError}>
+    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
       <Shell props={props} host={host} />
-    </Entrance>
+    </ApiUrlGate>
   );
 }
 

@@ -23,7 +23,7 @@ export { Notice, type NoticeProps } from "./notice/Notice.tsx";
 export { type NoticeText, toNoticeProps } from "./notice/to-notice-props.ts";
 export { keepFocus } from "./root/keep-focus.ts";
 export { Root, type RootProps } from "./root/Root.tsx";
-export { useBeforePaint } from "./root/use-before-paint.ts";
+export { useIsomorphicLayoutEffect } from "./root/use-isomorphic-layout-effect.ts";
 export { VisuallyHidden } from "./root/VisuallyHidden.tsx";
 export { Steps, type StepsProps, Timeline, type TimelineProps } from "./steps/Steps.tsx";
 export { SupportLine, type SupportLineProps } from "./support/SupportLine.tsx";
@@ -31,7 +31,7 @@ export { type Column, Table, type TableProps } from "./table/Table.tsx";
 export { TableRegion, type TableRegionProps } from "./table/TableRegion.tsx";
 export { Skeleton, type SkeletonProps } from "./waiting/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./waiting/Spinner.tsx";
-export { Entrance, type EntranceProps } from "./widget/Entrance.tsx";
+export { ApiUrlGate, type ApiUrlGateProps } from "./widget/ApiUrlGate.tsx";
 export { ownProps } from "./widget/own-props.ts";
 export { type HostCallbacks, useHostCallbacks } from "./widget/use-host-callbacks.ts";
 export {

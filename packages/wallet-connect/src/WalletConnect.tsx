@@ -1,15 +1,15 @@
-import { $session, $wallet, agreeOnApiUrl, objectionToApiUrl, type Session, type Wallet } from "@freehold/session";
+import { $session, $wallet, claimApiUrl, type Session, validateApiUrl, type Wallet } from "@freehold/session";
 import {
+  ApiUrlGate,
   Button,
-  Entrance,
   ErrorNotice,
   type HostCallbacks,
   Notice,
   ownProps,
   Root,
-  useBeforePaint,
   useFailure,
   useHostCallbacks,
+  useIsomorphicLayoutEffect,
   useMessages,
   useReady,
 } from "@freehold/ui";
@@ -44,9 +44,9 @@ export function WalletConnect(given: WalletConnectProps) {
   const { apiUrl, theme, locale, onConnected, onDisconnected, onVerified, onReady, onError } = props;
   const host = useHostCallbacks({ onConnected, onDisconnected, onVerified, onReady, onError });
   return (
-    <Entrance {...{ apiUrl, theme, locale }} session={{ objectionToApiUrl, agreeOnApiUrl }} onError={host.onError}>
+    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
       <ConnectButton props={props} host={host} />
-    </Entrance>
+    </ApiUrlGate>
   );
 }
 
@@ -62,7 +62,7 @@ function ConnectButton({ props, host }: ConnectButtonProps) {
   const [request, setRequest] = useState<DialogRequest>({ times: 0, dialog: "wallet" });
   const { isLoading, problem, setProblem, run } = useLoading();
 
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     if (signOnly) restrictToSigning();
   }, [signOnly]);
   useReconnect(props);

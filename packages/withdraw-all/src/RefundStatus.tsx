@@ -1,5 +1,14 @@
-import { isDecided } from "@freehold/session";
-import { Button, Card, ErrorNotice, Root, type RootProps, Skeleton, useBeforePaint, useMessages } from "@freehold/ui";
+import { isDefinitive } from "@freehold/session";
+import {
+  Button,
+  Card,
+  ErrorNotice,
+  Root,
+  type RootProps,
+  Skeleton,
+  useIsomorphicLayoutEffect,
+  useMessages,
+} from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import { $requestText } from "./parts/messages.ts";
@@ -24,7 +33,7 @@ export type RefundStatusProps = Pick<RootProps, "theme" | "locale"> & {
 export function RefundStatus({ theme, locale, onOpen }: RefundStatusProps) {
   const state = useStore(withdrawAll.$state);
   const t = useMessages($progressText);
-  useBeforePaint(() => withdrawAll.connect(), []);
+  useIsomorphicLayoutEffect(() => withdrawAll.connect(), []);
   return (
     <Root theme={theme} locale={locale} className="fh-withdraw-root">
       <Newest state={state}>
@@ -117,6 +126,6 @@ function unclearSubmission(state: FormState | SubmittingState): "unanswered" | "
   if (state.status === "submitting") return null;
   if (state.notice === "already-open") return "alreadyOpen";
   const { failure } = state.draft;
-  const isLost = failure?.reason === "failed" && !isDecided(failure.error);
+  const isLost = failure?.reason === "failed" && !isDefinitive(failure.error);
   return isLost || state.notice === "unanswered" ? "unanswered" : null;
 }

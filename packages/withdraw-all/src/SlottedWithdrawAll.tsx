@@ -1,5 +1,5 @@
 import { ownProps } from "@freehold/ui";
-import { SlottedSignIn } from "./sign-in/SlottedSignIn.tsx";
+import { SignInPrompt } from "./sign-in/SignInPrompt.tsx";
 import { WithdrawAll } from "./WithdrawAll.tsx";
 import type { WithdrawAllElementProps } from "./WithdrawAllElement.ts";
 
@@ -12,7 +12,7 @@ export function SlottedWithdrawAll(given: WithdrawAllElementProps) {
     <WithdrawAll
       {...props}
       wallet={<slot name="wallet" />}
-      signIn={<SlottedSignIn {...{ signIn, apiUrl, theme, locale }} onSignInNeeded={needed} />}
+      signIn={<SignInPrompt {...{ signIn, apiUrl, theme, locale }} onSignInNeeded={needed} />}
     />
   );
 }

@@ -1,14 +1,14 @@
-import { $session, agreeOnApiUrl, objectionToApiUrl, retrySession } from "@freehold/session";
+import { $session, claimApiUrl, retrySession, validateApiUrl } from "@freehold/session";
 import {
-  Entrance,
+  ApiUrlGate,
   ErrorNotice,
   type HostCallbacks,
   ownProps,
   Root,
   type SignedOut,
-  useBeforePaint,
   useFailure,
   useHostCallbacks,
+  useIsomorphicLayoutEffect,
   useMessages,
   useReady,
   useSignedOut,
@@ -71,12 +71,12 @@ export function WithdrawAll(given: WithdrawAllProps) {
   const { onSubmitted, onStatusChange, onSignedOut, onReady, onError } = props;
   const host = useHostCallbacks({ onSubmitted, onStatusChange, onSignedOut, onReady, onError, onSignInNeeded });
   return (
-    <Entrance {...{ apiUrl, theme, locale }} session={{ objectionToApiUrl, agreeOnApiUrl }} onError={host.onError}>
+    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
       <Panel
         {...{ theme, locale, wallet, walletSection, host }}
         signIn={signIn ?? <SignInCard onSignIn={onSignInNeeded && host.onSignInNeeded} />}
       />
-    </Entrance>
+    </ApiUrlGate>
   );
 }
 
@@ -93,7 +93,7 @@ function Panel({ theme, locale, wallet, walletSection, signIn, host }: PanelProp
   const drawn = useDrawn(state, request);
   const view = viewOf(drawn, request);
 
-  useBeforePaint(() => withdrawAll.connect(host), [host]);
+  useIsomorphicLayoutEffect(() => withdrawAll.connect(host), [host]);
   useSignedOut(session, host.onSignedOut);
   useFailure(request.error ?? errorIn(state), host.onError);
   useReady(view !== "loading", host.onReady);

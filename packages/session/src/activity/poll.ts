@@ -1,5 +1,5 @@
 import { isApiError } from "../http/api-error.ts";
-import { isDecided } from "../http/is-decided.ts";
+import { isDefinitive } from "../http/is-definitive.ts";
 import { ownProperty } from "../http/own-property.ts";
 import type { Activity } from "./activity.ts";
 import type { Backoff } from "./backoff.ts";
@@ -54,4 +54,4 @@ export async function poll(attempt: (fresh: boolean) => Promise<number | null>, 
   }
 }
 
-const isFinalError = (error: unknown) => !isApiError(error) || isDecided(error);
+const isFinalError = (error: unknown) => !isApiError(error) || isDefinitive(error);

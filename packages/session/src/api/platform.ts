@@ -3,7 +3,7 @@ import { atom, onMount, type ReadableAtom } from "nanostores";
 import { createBackoff } from "../activity/backoff.ts";
 import { isHidden, pause } from "../activity/pause.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
-import { isDecided } from "../http/is-decided.ts";
+import { isDefinitive } from "../http/is-definitive.ts";
 import { ownProperty, ownString } from "../http/own-property.ts";
 import { resolveApiUrl } from "../http/resolve-api-url.ts";
 import { send } from "../http/send.ts";
@@ -108,7 +108,7 @@ function createPlatform(): PlatformStore {
       if (knownFrom === from) return true;
       if ($state.get() !== UNKNOWN) console.warn("@freehold/session: the platform's state could not be read.", error);
       $state.set(UNKNOWN);
-      return isDecided(error);
+      return isDefinitive(error);
     }
   }
 

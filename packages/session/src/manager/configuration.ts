@@ -23,12 +23,12 @@ export type Configuration = {
    */
   apply(options: SessionOptions): boolean;
   /**
-   * What speaks against the address that a widget names: it is none, or the page uses another API already.
+   * Checks the address that a widget names: it must be valid, and the one that the page uses if it uses one already.
    *
    * @param isSignedIn - somebody is signed in: no widget can then move the page to another origin.
-   * @returns one sentence for a person; null if nothing does.
+   * @returns the sentence that refuses it; null for a good address.
    */
-  objectionTo(apiUrl: string, isSignedIn: boolean): string | null;
+  validateApiUrl(apiUrl: string, isSignedIn: boolean): string | null;
   /** Takes the address that a widget names; the others have to name the same one from then on. Returns as {@link apply} does. */
   adopt(apiUrl: string): boolean;
   /** The token as it is now, from the host page or from storage; null without one, and on a server. */
@@ -85,7 +85,7 @@ export function createConfiguration(): Configuration {
       if (apiUrl || getToken) namedBy = "script";
       return change(next);
     },
-    objectionTo(apiUrl, isSignedIn) {
+    validateApiUrl(apiUrl, isSignedIn) {
       if (!isApiUrl(apiUrl)) return `This part of the page cannot be shown: “${apiUrl}” is not the address of an API.`;
       const [wanted, used] = [inFull(apiUrl), inFull(settings.apiUrl)];
       const isFixed = namedBy !== null || (isSignedIn && originOf(apiUrl) !== originOf(settings.apiUrl));

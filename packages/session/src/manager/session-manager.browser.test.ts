@@ -578,8 +578,8 @@ describe("a token goes to the origin that has issued it and nowhere else", () =>
     const { session } = mount();
     await session.signIn(signInAs("a@b.c"));
     const sentence = `This part of the page cannot be shown: it names the API at ${thief}, but the page uses the one at ${location.origin}/api.`;
-    expect(session.agreeOnApiUrl(thief)).toBe(sentence);
-    expect(session.agreeOnApiUrl(thief)).toBe(sentence);
+    expect(session.claimApiUrl(thief)).toBe(sentence);
+    expect(session.claimApiUrl(thief)).toBe(sentence);
     expect(said.mock.calls).toEqual([[`Freehold: ${sentence}`]]);
     expect(word(session.$session.get())).toBe("a@b.c");
     expect(asked()).toEqual([]);
@@ -589,27 +589,27 @@ describe("a token goes to the origin that has issued it and nowhere else", () =>
   test("the first widget that names an address decides for the others, whatever the page's script has not said", () => {
     const said = report();
     const session = createSessionManager();
-    expect(session.agreeOnApiUrl("https://api.example/api")).toBe(null);
-    expect(session.agreeOnApiUrl("https://api.example/api/")).toBe(null);
-    expect(session.agreeOnApiUrl(thief)).toMatch("thief.example");
+    expect(session.claimApiUrl("https://api.example/api")).toBe(null);
+    expect(session.claimApiUrl("https://api.example/api/")).toBe(null);
+    expect(session.claimApiUrl(thief)).toMatch("thief.example");
     expect(session.$apiUrl.get()).toBe("https://api.example/api");
     // The same address, written out.
     const other = createSessionManager();
     other.configure({ apiUrl: "/api" });
-    expect(other.agreeOnApiUrl(`${location.origin}/api`)).toBe(null);
-    expect(other.agreeOnApiUrl("/v2/api")).toMatch(`${location.origin}/v2/api, but the page uses`);
+    expect(other.claimApiUrl(`${location.origin}/api`)).toBe(null);
+    expect(other.claimApiUrl("/v2/api")).toMatch(`${location.origin}/v2/api, but the page uses`);
     other.configure({ apiUrl: null });
-    expect(other.agreeOnApiUrl("/v2/api")).toBe(null);
+    expect(other.claimApiUrl("/v2/api")).toBe(null);
     said.mockRestore();
   });
 
   test("what is no address is refused, and the next widget decides", () => {
     const said = report();
     const session = createSessionManager();
-    expect(session.agreeOnApiUrl("//thief.example/api")).toBe(
+    expect(session.claimApiUrl("//thief.example/api")).toBe(
       "This part of the page cannot be shown: “//thief.example/api” is not the address of an API.",
     );
-    expect(session.agreeOnApiUrl("/its/api")).toBe(null);
+    expect(session.claimApiUrl("/its/api")).toBe(null);
     said.mockRestore();
   });
 
@@ -617,9 +617,9 @@ describe("a token goes to the origin that has issued it and nowhere else", () =>
     const said = report();
     const session = createSessionManager();
     session.configure({ getToken: () => tokenOf("a@b.c") });
-    expect(session.agreeOnApiUrl(thief)).toMatch("thief.example");
+    expect(session.claimApiUrl(thief)).toMatch("thief.example");
     const other = createSessionManager();
-    other.agreeOnApiUrl(thief);
+    other.claimApiUrl(thief);
     expect(() => other.configure({ getToken: () => tokenOf("a@b.c") })).toThrow(
       "configure({ getToken }) must come with the apiUrl that the token is for.",
     );

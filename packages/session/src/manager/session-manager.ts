@@ -17,8 +17,8 @@ export type SessionManager = {
   readonly $session: ReadableAtom<Session>;
   readonly $apiUrl: ReadableAtom<string>;
   configure(options: SessionOptions): void;
-  objectionToApiUrl(apiUrl: string): string | null;
-  agreeOnApiUrl(apiUrl: string): string | null;
+  validateApiUrl(apiUrl: string): string | null;
+  claimApiUrl(apiUrl: string): string | null;
   signIn(credentials: Credentials): Promise<User>;
   signOut(): Promise<void>;
   refreshSession(): Promise<void>;
@@ -48,8 +48,8 @@ export function createSessionManager(): SessionManager {
   let sessionEnd = new AbortController();
   let signingIn: AbortController | null = null;
   let retrying: AbortController | null = null;
-  /** What widgets were told about their addresses: the console says each once. */
-  const objections = new Set<string>();
+  /** Why addresses of widgets were refused: the console says each once. */
+  const refusals = new Set<string>();
   const backoff = createBackoff(RETRY_PAUSES);
   const profiles = createProfileReader((token, signal) => send(meCall(signal), token, config.target()));
 
@@ -334,22 +334,22 @@ export function createSessionManager(): SessionManager {
 
   const configure = (options: SessionOptions): void => follow(config.apply(options));
 
-  const objectionToApiUrl = (apiUrl: string) => config.objectionTo(apiUrl, $session.value?.status === "signed-in");
+  const validateApiUrl = (apiUrl: string) => config.validateApiUrl(apiUrl, $session.value?.status === "signed-in");
 
-  function agreeOnApiUrl(apiUrl: string): string | null {
-    const objection = objectionToApiUrl(apiUrl);
-    if (objection === null) follow(config.adopt(apiUrl));
-    if (objection !== null && !objections.has(objection)) console.error(`Freehold: ${objection}`);
-    if (objection !== null) objections.add(objection);
-    return objection;
+  function claimApiUrl(apiUrl: string): string | null {
+    const refusal = validateApiUrl(apiUrl);
+    if (refusal === null) follow(config.adopt(apiUrl));
+    if (refusal !== null && !refusals.has(refusal)) console.error(`Freehold: ${refusal}`);
+    if (refusal !== null) refusals.add(refusal);
+    return refusal;
   }
 
   return {
     $session,
     $apiUrl,
     configure,
-    objectionToApiUrl,
-    agreeOnApiUrl,
+    validateApiUrl,
+    claimApiUrl,
     signIn,
     signOut,
     refreshSession,

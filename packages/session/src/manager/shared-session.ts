@@ -75,24 +75,24 @@ export function configure(options: SessionOptions): void {
 }
 
 /**
- * What speaks against the address of an API that a widget names: it is no such address, or the page uses another one already.
+ * Checks the API address that a widget names: it must be valid, and the one that the page uses if it uses one already.
  *
- * @returns one sentence, which a widget shows in place of itself; null if nothing does.
+ * @returns the sentence that refuses it, which a widget shows in place of itself; null for a good address.
  */
-export function objectionToApiUrl(apiUrl: string): string | null {
-  return shared.objectionToApiUrl(apiUrl);
+export function validateApiUrl(apiUrl: string): string | null {
+  return shared.validateApiUrl(apiUrl);
 }
 
 /**
  * Names the address of the API for a widget. The first address that is named on a page counts, and only {@link configure} can
  * change it: all widgets have one session. Another one is refused, once on the console, and nothing is asked of it.
  *
- * @returns as {@link objectionToApiUrl}.
+ * @returns as {@link validateApiUrl}.
  * @example
- * const objection = agreeOnApiUrl(element.getAttribute("api-url") ?? "/api");
+ * const refusal = claimApiUrl(element.getAttribute("api-url") ?? "/api");
  */
-export function agreeOnApiUrl(apiUrl: string): string | null {
-  return shared.agreeOnApiUrl(apiUrl);
+export function claimApiUrl(apiUrl: string): string | null {
+  return shared.claimApiUrl(apiUrl);
 }
 
 /**

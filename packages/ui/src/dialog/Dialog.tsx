@@ -4,7 +4,7 @@ import { useMessages } from "../messages/messages.ts";
 import { $ui } from "../messages/ui-messages.ts";
 import { classNames } from "../root/class-names.ts";
 import { keepFocus } from "../root/keep-focus.ts";
-import { useBeforePaint } from "../root/use-before-paint.ts";
+import { useIsomorphicLayoutEffect } from "../root/use-isomorphic-layout-effect.ts";
 
 /** Props of {@link Dialog}. */
 export type DialogProps = {
@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, children, actions, dismissible = 
   const id = useId();
 
   // The dialog must close before React removes it from the page, or the browser does not give the focus back.
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     const node = dialog.current;
     // A custom element that was just removed from the page may still render once: there is nothing to show the dialog in.
     if (!open || !node?.isConnected) return;

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useBeforePaint } from "../root/use-before-paint.ts";
+import { useIsomorphicLayoutEffect } from "../root/use-isomorphic-layout-effect.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a callback may take anything
 type Callbacks = Record<string, ((...event: any[]) => void) | undefined>;
@@ -18,7 +18,7 @@ export type HostCallbacks<Props, Name extends keyof Props> = { [Key in Name]-?: 
  */
 export function useHostCallbacks<Given extends Callbacks>(given: Given): HostCallbacks<Given, keyof Given> {
   const latest = useRef(given);
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     latest.current = given;
   });
   const [stable] = useState(() => {

@@ -1,4 +1,4 @@
-import { useBeforePaint } from "@freehold/ui";
+import { useIsomorphicLayoutEffect } from "@freehold/ui";
 import { type ReactNode, useRef, useState } from "react";
 
 const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -10,7 +10,7 @@ const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").ma
 export function CrossFade({ stage, children }: { stage: string; children: ReactNode }) {
   const shown = useRef({ stage, children });
   const [leaving, setLeaving] = useState<typeof shown.current | null>(null);
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     const before = shown.current;
     shown.current = { stage, children };
     if (before.stage !== stage && !prefersStillness()) setLeaving(before);

@@ -1,4 +1,4 @@
-import { $session, isApiError, isDecided, type Session, safeStorage, watchWithdrawal } from "@freehold/session";
+import { $session, isApiError, isDefinitive, type Session, safeStorage, watchWithdrawal } from "@freehold/session";
 import { wallet as pageWallet, type WalletApi } from "@freehold/session/api/wallet";
 import { atom, computed, type ReadableAtom } from "nanostores";
 import type { Watch } from "./follow-progress.ts";
@@ -83,7 +83,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
     } else {
       update((visit) => visits.withFailure(visit, { reason: "failed", error }));
       // Without an answer the request may exist all the same: then it is shown instead of the form.
-      if (!isDecided(error)) void loader.loadStatus();
+      if (!isDefinitive(error)) void loader.loadStatus();
     }
   }
 
@@ -153,7 +153,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
         keys.forget(userId);
         if (mine === loader.epoch()) applyAnswer(answer, sentTo);
       } catch (error) {
-        if (isDecided(error)) keys.forget(userId, sentTo);
+        if (isDefinitive(error)) keys.forget(userId, sentTo);
         if (mine === loader.epoch()) applyError(error);
       }
     },

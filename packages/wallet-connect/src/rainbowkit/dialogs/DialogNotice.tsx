@@ -1,4 +1,4 @@
-import { ErrorNotice, Notice, Root, useBeforePaint, useMessages } from "@freehold/ui";
+import { ErrorNotice, Notice, Root, useIsomorphicLayoutEffect, useMessages } from "@freehold/ui";
 import { useAccountModal, useChainModal, useConnectModal } from "@rainbow-me/rainbowkit";
 import { useState } from "react";
 import { createPortal } from "react-dom";
@@ -20,7 +20,7 @@ export function DialogNotice({ problem, theme }: { problem: unknown; theme?: str
   const [card, setCard] = useState<Element | null>(null);
   const name = accountModalOpen ? t.accountDialog : chainModalOpen ? t.networkDialog : t.connectDialog;
   // After each rendering: RainbowKit may have replaced the card.
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     const found = isOpen ? document.querySelector(DIALOG_CARD) : null;
     setCard(found);
     nameDialog(found, name);

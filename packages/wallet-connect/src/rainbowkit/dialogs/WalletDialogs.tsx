@@ -1,6 +1,6 @@
 import { adoptStyles } from "@freehold/element";
 import { $session } from "@freehold/session";
-import { ownProps, useBeforePaint } from "@freehold/ui";
+import { ownProps, useIsomorphicLayoutEffect } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type DisclaimerComponent, RainbowKitAuthenticationProvider, RainbowKitProvider } from "@rainbow-me/rainbowkit";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -40,7 +40,7 @@ export type WalletDialogsProps = Pick<
 export function WalletDialogs(given: WalletDialogsProps) {
   const props = ownProps(given);
   const { page, styleNonce } = props;
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     if (styleNonce) setNonce(styleNonce);
     adoptStyles(document, DIALOG_STYLES);
   }, [styleNonce]);

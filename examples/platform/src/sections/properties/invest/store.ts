@@ -1,5 +1,5 @@
 import type { Investment, InvestmentQuote } from "@freehold/contract";
-import { isDecided } from "@freehold/session";
+import { isDefinitive } from "@freehold/session";
 import { investments } from "@freehold/session/api/properties";
 import { atom } from "nanostores";
 import { newKey } from "../../../shared/idempotency-key.ts";
@@ -38,7 +38,7 @@ export async function invest({ property_id, shares, total_ubxs }: InvestmentQuot
     unanswered.delete(name);
     return investment;
   } catch (error) {
-    if (isDecided(error)) unanswered.delete(name);
+    if (isDefinitive(error)) unanswered.delete(name);
     throw error;
   } finally {
     reload("properties:", "investments:", "wallet:", "dashboard:");

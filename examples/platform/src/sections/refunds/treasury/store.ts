@@ -1,5 +1,5 @@
 import { formatAmount, type PaymentBatch, parseAmount, type Settled, type Treasury } from "@freehold/contract";
-import { isDecided } from "@freehold/session";
+import { isDefinitive } from "@freehold/session";
 import { admin } from "@freehold/session/api/admin";
 import { saveFile } from "../../../shared/download/save-file.ts";
 import { createAdminStore, reload } from "../shared/admin-query.ts";
@@ -50,7 +50,7 @@ export async function exportPayments(): Promise<PaymentBatch> {
     exportKey = null;
     return batch;
   } catch (error) {
-    if (isDecided(error)) exportKey = null;
+    if (isDefinitive(error)) exportKey = null;
     throw error;
   }
 }

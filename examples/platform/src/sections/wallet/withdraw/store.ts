@@ -1,5 +1,5 @@
 import type { CoolingOff, Withdrawal, WithdrawalRequest } from "@freehold/contract";
-import { isDecided } from "@freehold/session";
+import { isDefinitive } from "@freehold/session";
 import { wallet } from "@freehold/session/api/wallet";
 import { newKey } from "../../../shared/idempotency-key.ts";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
@@ -41,7 +41,7 @@ export async function withdraw(request: WithdrawalRequest): Promise<Withdrawal> 
     unanswered = null;
     return withdrawal;
   } catch (error) {
-    if (isDecided(error)) unanswered = null;
+    if (isDefinitive(error)) unanswered = null;
     throw error;
   } finally {
     reload("wallet:");

@@ -14,7 +14,7 @@ type Props = Pick<RootProps, "theme" | "locale"> & {
  * What signed-out people see of the element, by its attribute `sign-in`: the sign-in form in its place (`inline`), a button that
  * fires `freehold-sign-in-needed` (`event`), or a link to an address.
  */
-export function SlottedSignIn({ signIn = "inline", onSignInNeeded, ...form }: Props) {
+export function SignInPrompt({ signIn = "inline", onSignInNeeded, ...form }: Props) {
   const t = useMessages($requestText);
   const href = signIn === "inline" || signIn === "event" ? null : pageAddress(signIn);
   if (href)

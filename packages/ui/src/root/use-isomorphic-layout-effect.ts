@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect } from "react";
  * A layout effect that React 18 does not complain about on a server.
  *
  * @example
- * useBeforePaint(() => {
+ * useIsomorphicLayoutEffect(() => {
  *   if (locale) setLocale(locale);
  * }, [locale]);
  */
-export const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+export const useIsomorphicLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;

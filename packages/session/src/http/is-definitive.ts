@@ -15,11 +15,11 @@ const NOT_NOW: readonly number[] = [408, 425, 429];
  * try {
  *   await wallet.withdrawTotalDeposits({ wallet_address }, { idempotencyKey });
  * } catch (error) {
- *   if (isDecided(error)) forgetKey(idempotencyKey);
+ *   if (isDefinitive(error)) forgetKey(idempotencyKey);
  *   throw error;
  * }
  */
-export function isDecided(error: unknown): boolean {
+export function isDefinitive(error: unknown): boolean {
   if (!isApiError(error) || error.code === "request_in_flight") return false;
   return error.status >= 400 && error.status < 500 && !NOT_NOW.includes(error.status);
 }

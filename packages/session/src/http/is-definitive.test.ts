@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError, type ApiErrorCode, localError } from "./api-error.ts";
-import { isDecided } from "./is-decided.ts";
+import { isDefinitive } from "./is-definitive.ts";
 
 const answer = (status: number, code: ApiErrorCode = "malformed") =>
   new ApiError({
@@ -15,26 +15,26 @@ const answer = (status: number, code: ApiErrorCode = "malformed") =>
   });
 
 test.each([400, 401, 403, 404, 409, 413, 422])("a %i is a decision", (status) => {
-  expect(isDecided(answer(status))).toBe(true);
+  expect(isDefinitive(answer(status))).toBe(true);
 });
 
 test.each([0, 200, 408, 425, 429, 500, 502, 503, 504])("a %i is none", (status) => {
-  expect(isDecided(answer(status))).toBe(false);
+  expect(isDefinitive(answer(status))).toBe(false);
 });
 
 test("a call that is still being processed is not decided", () => {
-  expect(isDecided(answer(409, "request_in_flight"))).toBe(false);
-  expect(isDecided(answer(409, "withdrawal_pending"))).toBe(true);
+  expect(isDefinitive(answer(409, "request_in_flight"))).toBe(false);
+  expect(isDefinitive(answer(409, "withdrawal_pending"))).toBe(true);
 });
 
 test("no answer and half an answer decide nothing, nor does an error of another kind", () => {
   for (const code of ["unreachable", "timeout", "aborted", "malformed"] as const)
-    expect(isDecided(localError(code))).toBe(false);
-  expect(isDecided(new Error("API Error: Not Found"))).toBe(false);
-  expect(isDecided(undefined)).toBe(false);
+    expect(isDefinitive(localError(code))).toBe(false);
+  expect(isDefinitive(new Error("API Error: Not Found"))).toBe(false);
+  expect(isDefinitive(undefined)).toBe(false);
 });
 
 test("what was not sent, since the session had changed or the id cannot be one, is decided", () => {
-  expect(isDecided(localError("session_changed"))).toBe(true);
-  expect(isDecided(localError("not_found"))).toBe(true);
+  expect(isDefinitive(localError("session_changed"))).toBe(true);
+  expect(isDefinitive(localError("not_found"))).toBe(true);
 });
