@@ -54,7 +54,7 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
     adminOnly: true,
     href: toPath({ section: "refunds" }),
     paths: /^(requests\/[^/]+|treasury|reconciliation|rules)?$/,
-    load: () => import("../sections/refunds/index.tsx"),
+    load: () => import("./RefundRequests.tsx"),
   },
 ];
 

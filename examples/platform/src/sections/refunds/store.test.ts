@@ -3,22 +3,19 @@ import { configure } from "@freehold/session";
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openSection } from "../../shared/address/router.ts";
+import { $outcome, $view, address, openQueue, openRequest } from "../../shared/admin/store.ts";
 import { $selected, select } from "./queue/selection.ts";
 import { $filter, $page, $queue, filterBy } from "./queue/store.ts";
 import { approve } from "./request/store.ts";
-import { $outcome, $view, address, openQueue, openRequest } from "./shared/store.ts";
 import { forgetRefunds } from "./store.ts";
-import { exportPayments } from "./treasury/store.ts";
 
 const answers: { status: number; body: unknown }[] = [];
 const asked: string[] = [];
-const keys: (string | null)[] = [];
 
 beforeEach(() => {
   openSection("refunds");
   configure({ apiUrl: "https://api.test/api", storage: "memory" });
-  vi.stubGlobal("fetch", async (url: string | URL | Request, init?: RequestInit) => {
-    keys.push(new Headers(init?.headers).get("idempotency-key"));
+  vi.stubGlobal("fetch", async (url: string | URL | Request) => {
     asked.push(new URL(url instanceof Request ? url.url : url).href.replace("https://api.test/api", ""));
     const { status, body } = answers.shift() ?? {
       status: 200,
@@ -33,7 +30,6 @@ afterEach(() => {
   forgetRefunds();
   answers.length = 0;
   asked.length = 0;
-  keys.length = 0;
   vi.unstubAllGlobals();
 });
 
@@ -89,24 +85,6 @@ it("says so kindly when somebody else was quicker, and throws everything else", 
   answers.push(problem(409, "self_approval", "Another admin has to approve your own request."));
   await expect(approve("an-id")).rejects.toMatchObject({ code: "self_approval" });
   expect($outcome.get()).toBeNull();
-});
-
-it("asks for an export again with the same key until an answer came, and with another one then", async () => {
-  const batch = { success: true, batch_id: "b", count: 0, total_ubxs: "0", csv: "" };
-  for (const answer of [
-    problem(503, "chain_unavailable", "The blockchain's node does not answer."),
-    problem(409, "request_in_flight", "The same request is still being processed."),
-    { status: 200, body: batch },
-    problem(409, "nothing_to_pay", "No approved request is waiting."),
-    { status: 200, body: batch },
-  ]) {
-    answers.push(answer);
-    await exportPayments().catch(() => undefined);
-  }
-  const [first, , , second, third] = keys;
-  expect(keys).toEqual([first, first, first, second, third]);
-  expect(first).toMatch(/^[\x21-\x7e]{16,255}$/);
-  expect(new Set(keys).size).toBe(3);
 });
 
 it("has its filter, page and screen from the address, and leads back to the page one came from", () => {

@@ -1,8 +1,8 @@
 import { $session } from "@freehold/session";
+import { forgetReads } from "../../shared/admin/admin-query.ts";
+import { $outcome, $view } from "../../shared/admin/store.ts";
 import { $approving, clearSelection } from "./queue/selection.ts";
 import { keepDraftsOf } from "./request/drafts.ts";
-import { forgetReads } from "./shared/admin-query.ts";
-import { $outcome, $view } from "./shared/store.ts";
 
 /** Forgets everything about refunds, so that nothing of it outlives the admin's session. */
 export function forgetRefunds(): void {

@@ -1,8 +1,8 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { Amount, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Hourglass } from "@freehold/ui/icons";
+import { ResultsDialog } from "../../../shared/admin/results/ResultsDialog.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
-import { ResultsDialog } from "../results/ResultsDialog.tsx";
 import { $queueMessages, type QueueMessages } from "./messages.ts";
 import type { ApprovalResult } from "./store.ts";
 

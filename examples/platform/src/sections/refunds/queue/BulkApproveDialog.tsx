@@ -4,11 +4,11 @@ import { TriangleAlert, UsersRound } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { $adminMessages } from "../../../shared/admin/messages.ts";
+import { ResultList } from "../../../shared/admin/results/ResultList.tsx";
+import { $rules } from "../../../shared/admin/rules.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
-import { ResultList } from "../results/ResultList.tsx";
-import { $rules } from "../rules/store.ts";
-import { largestFirst, sumOf } from "../shared/approvals.ts";
-import { $refundsMessages } from "../shared/messages.ts";
+import { largestFirst, sumOf } from "../approvals.ts";
 import { ApprovalResults } from "./ApprovalResults.tsx";
 import { forecastSecondApprovals } from "./approval-forecast.ts";
 import { $queueMessages, type QueueMessages } from "./messages.ts";
@@ -88,7 +88,7 @@ function whatFollows({ all, incomplete }: { all: number; incomplete: number }, t
 
 function Marks({ request, waits }: { request: AdminWithdrawal; waits: boolean }) {
   const t = useMessages($queueMessages);
-  const common = useMessages($refundsMessages);
+  const common = useMessages($adminMessages);
   return (
     <span className="result-marks">
       {request.address_differs && (

@@ -1,8 +1,8 @@
 import { Button, useMessages } from "@freehold/ui";
 import { Inbox, Search } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
+import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
-import { $refundsMessages } from "../shared/messages.ts";
 import { $queueMessages } from "./messages.ts";
 import { $filter, $from, $q, $to, $waiting, clearFilters, countOf, filterBy } from "./store.ts";
 
@@ -14,7 +14,7 @@ import { $filter, $from, $q, $to, $waiting, clearFilters, countOf, filterBy } fr
  */
 export function EmptyQueue({ counts, onShow }: { counts: Partial<Record<string, number>>; onShow: () => void }) {
   const t = useMessages($queueMessages);
-  const common = useMessages($refundsMessages);
+  const common = useMessages($adminMessages);
   const filter = useStore($filter);
   const q = useStore($q);
   const waiting = useStore($waiting);

@@ -3,20 +3,20 @@ import { Address, Amount, Time, useMessages } from "@freehold/ui";
 import { Clock, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useId } from "react";
-import { isBlocked, severityOf, shortReason } from "../blocked/describe.ts";
-import { $blockedMessages } from "../blocked/messages.ts";
-import { isOpen } from "../shared/approvals.ts";
-import { $refundsMessages } from "../shared/messages.ts";
-import { StatusBadge } from "../shared/StatusBadge.tsx";
-import { openRequest } from "../shared/store.ts";
-import { useCurrentUser } from "../shared/use-current-user.ts";
+import { isBlocked, severityOf, shortReason } from "../../../shared/admin/holds/describe.ts";
+import { $blockedMessages } from "../../../shared/admin/holds/messages.ts";
+import { $adminMessages } from "../../../shared/admin/messages.ts";
+import { StatusBadge } from "../../../shared/admin/StatusBadge.tsx";
+import { openRequest } from "../../../shared/admin/store.ts";
+import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
+import { isOpen } from "../approvals.ts";
 import { $queueMessages } from "./messages.ts";
 import { $selected, select, whyNot } from "./selection.ts";
 
 /** One request in the queue: who asks, for how much, where to, and how it stands. All of the row opens it. */
 export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectable: boolean }) {
   const t = useMessages($queueMessages);
-  const common = useMessages($refundsMessages);
+  const common = useMessages($adminMessages);
   const id = useId();
   const me = useCurrentUser();
   const chosen = useStore($selected).has(item.id);

@@ -4,6 +4,9 @@ import { LockKeyhole, RefreshCw, Search, Settings } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { reload } from "../../../shared/admin/admin-query.ts";
+import { $adminMessages } from "../../../shared/admin/messages.ts";
+import { address, openRules } from "../../../shared/admin/store.ts";
 import { Filters, SearchFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
@@ -11,9 +14,6 @@ import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { dayName, periodName } from "../../../shared/period.ts";
 import { NumberPager } from "../../../shared/table/NumberPager.tsx";
 import { Overview } from "../overview/Overview.tsx";
-import { reload } from "../shared/admin-query.ts";
-import { $refundsMessages } from "../shared/messages.ts";
-import { address, openRules } from "../shared/store.ts";
 import { Waiting } from "../waiting/Waiting.tsx";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
 import { EmptyQueue } from "./EmptyQueue.tsx";
@@ -186,7 +186,7 @@ function StatusFilter(props: {
 }) {
   const { counts, stale, loading } = props;
   const t = useMessages($queueMessages);
-  const common = useMessages($refundsMessages);
+  const common = useMessages($adminMessages);
   const filter = useStore($filter);
   return (
     <fieldset className="queue-filter" aria-busy={(stale && loading) || undefined} data-stale={stale || undefined}>
@@ -213,7 +213,7 @@ function StatusFilter(props: {
 /** What the columns are, for the eye; each row names its own for screen readers. */
 function ColumnHeads({ selectable }: { selectable: boolean }) {
   const t = useMessages($queueMessages);
-  const common = useMessages($refundsMessages);
+  const common = useMessages($adminMessages);
   return (
     <div className="queue-head" data-selectable={selectable || undefined} aria-hidden="true">
       {selectable && <span />}

@@ -2,10 +2,10 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { Button, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
+import { ubxs } from "../../../shared/admin/format.ts";
+import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
-import { sumOf } from "../shared/approvals.ts";
-import { ubxs } from "../shared/format.ts";
-import { useCurrentUser } from "../shared/use-current-user.ts";
+import { sumOf } from "../approvals.ts";
 import { $queueMessages } from "./messages.ts";
 import { $approving, $selected, clearSelection, select, whyNot } from "./selection.ts";
 

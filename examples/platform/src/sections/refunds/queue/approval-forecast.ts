@@ -1,5 +1,5 @@
 import { type AdminWithdrawal, parseAmount } from "@freehold/contract";
-import { needsAnother } from "../shared/approvals.ts";
+import { needsAnother } from "../approvals.ts";
 
 type Requested = Pick<
   AdminWithdrawal,

@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { afterEach, describe, expect, it } from "vitest";
-import { needsAnother, sumOf } from "../shared/approvals.ts";
+import { needsAnother, sumOf } from "../approvals.ts";
 import { $selected, clearSelection, select, whyNot } from "./selection.ts";
 
 const me = { id: "me", email: "me@example.test" };

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { atom } from "nanostores";
-import { hasApproved } from "../shared/approvals.ts";
-import { $refundsMessages } from "../shared/messages.ts";
+import { $adminMessages } from "../../../shared/admin/messages.ts";
+import { hasApproved } from "../approvals.ts";
 import { $queueMessages } from "./messages.ts";
 
 /** The requests that are chosen for approval, by id, in the order they were chosen. Kept from page to page. */
@@ -33,5 +33,5 @@ export function clearSelection(): void {
  */
 export function whyNot(request: AdminWithdrawal, me: { id: string; email: string }): string | null {
   if (request.user.id === me.id) return $queueMessages.get().ownRequest;
-  return hasApproved(request, me) ? $refundsMessages.get().youApproved : null;
+  return hasApproved(request, me) ? $adminMessages.get().youApproved : null;
 }

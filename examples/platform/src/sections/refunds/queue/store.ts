@@ -1,10 +1,10 @@
 import type { AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold/contract";
 import { admin } from "@freehold/session/api/admin";
 import { computed } from "nanostores";
+import { createAdminStore, reload } from "../../../shared/admin/admin-query.ts";
+import { address } from "../../../shared/admin/store.ts";
 import { isDay } from "../../../shared/period.ts";
 import { keepPage } from "../../../shared/query/user-query.ts";
-import { createAdminStore, reload } from "../shared/admin-query.ts";
-import { address } from "../shared/store.ts";
 import { clearSelection } from "./selection.ts";
 
 /** What the queue can be narrowed to, in the order of the filter. */

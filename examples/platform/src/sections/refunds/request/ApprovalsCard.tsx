@@ -2,11 +2,11 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { Badge, Card, Notice, Time, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
+import { duration } from "../../../shared/admin/format.ts";
+import { $rules } from "../../../shared/admin/rules.ts";
+import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
-import { $rules } from "../rules/store.ts";
-import { hasApproved, isOpen } from "../shared/approvals.ts";
-import { duration } from "../shared/format.ts";
-import { useCurrentUser } from "../shared/use-current-user.ts";
+import { hasApproved, isOpen } from "../approvals.ts";
 import { whatIsMissing, whyApprovers } from "./approval-policy.ts";
 import { $requestMessages } from "./messages.ts";
 

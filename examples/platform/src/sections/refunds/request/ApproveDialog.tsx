@@ -1,8 +1,8 @@
 import type { AdminWithdrawal, Treasury } from "@freehold/contract";
 import { Address, Notice, Time, useMessages } from "@freehold/ui";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { ubxs } from "../../../shared/admin/format.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
-import { ubxs } from "../shared/format.ts";
 import { $requestMessages } from "./messages.ts";
 import { afterApproval } from "./possible-actions.ts";
 import { approve } from "./store.ts";

@@ -1,9 +1,9 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { useState } from "react";
+import { ubxs } from "../../../shared/admin/format.ts";
+import { ReasonDialog } from "../../../shared/admin/ReasonDialog.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
-import { ubxs } from "../shared/format.ts";
-import { ReasonDialog } from "../shared/ReasonDialog.tsx";
 import { keepDraft, readDraft } from "./drafts.ts";
 import { $requestMessages } from "./messages.ts";
 import { reject } from "./store.ts";

@@ -3,12 +3,12 @@ import { Button, Notice, Time, useMessages } from "@freehold/ui";
 import { Hourglass } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useState } from "react";
+import { $reconciliation, paidBefore } from "../../../shared/admin/books/store.ts";
+import { $adminMessages } from "../../../shared/admin/messages.ts";
+import { $treasury } from "../../../shared/admin/treasury/store.ts";
+import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
-import { $reconciliation, paidBefore } from "../reconciliation/store.ts";
-import { isOpen } from "../shared/approvals.ts";
-import { $refundsMessages } from "../shared/messages.ts";
-import { useCurrentUser } from "../shared/use-current-user.ts";
-import { $treasury } from "../treasury/store.ts";
+import { isOpen } from "../approvals.ts";
 import { ApproveDialog } from "./ApproveDialog.tsx";
 import { $requestMessages } from "./messages.ts";
 import { PaidBefore } from "./payment/PaidBefore.tsx";
@@ -19,7 +19,7 @@ import { RejectDialog } from "./RejectDialog.tsx";
 /** What an admin can do about a request in its status, and in words what they cannot. */
 export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithdrawal; payment: AdminPayment | null }) {
   const t = useMessages($requestMessages);
-  const common = useMessages($refundsMessages);
+  const common = useMessages($adminMessages);
   const [open, setOpen] = useState<"approve" | "reject" | "payment" | null>(null);
   const treasury = useStore($treasury).data;
   const paid = paidBefore(useStore($reconciliation).data, withdrawal);

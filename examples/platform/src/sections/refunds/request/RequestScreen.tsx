@@ -14,16 +14,16 @@ import {
 import { Stamp } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { Link } from "../../../shared/address/Link.tsx";
+import { AdminScreen } from "../../../shared/admin/AdminScreen.tsx";
+import { reload } from "../../../shared/admin/admin-query.ts";
+import { $adminMessages } from "../../../shared/admin/messages.ts";
+import { StatusBadge } from "../../../shared/admin/StatusBadge.tsx";
+import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
-import { AdminScreen } from "../shared/AdminScreen.tsx";
-import { reload } from "../shared/admin-query.ts";
-import { isOpen } from "../shared/approvals.ts";
-import { $refundsMessages } from "../shared/messages.ts";
-import { StatusBadge } from "../shared/StatusBadge.tsx";
-import { useCurrentUser } from "../shared/use-current-user.ts";
+import { isOpen } from "../approvals.ts";
 import { ApprovalsCard } from "./ApprovalsCard.tsx";
 import { RequestHistory } from "./history/RequestHistory.tsx";
 import { $requestMessages } from "./messages.ts";
@@ -141,7 +141,7 @@ function Destination({ withdrawal }: Withdrawal) {
 
 function Deposits({ deposits, total }: { deposits: AdminWithdrawalDetail["deposits_breakdown"]; total: string }) {
   const t = useMessages($requestMessages);
-  const common = useMessages($refundsMessages);
+  const common = useMessages($adminMessages);
   return (
     <Card title={t.deposits}>
       <Table

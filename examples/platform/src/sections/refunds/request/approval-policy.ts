@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@freehold/contract";
-import { hasApproved } from "../shared/approvals.ts";
-import { roundUbxs } from "../shared/format.ts";
-import { $refundsMessages } from "../shared/messages.ts";
+import { roundUbxs } from "../../../shared/admin/format.ts";
+import { $adminMessages } from "../../../shared/admin/messages.ts";
+import { hasApproved } from "../approvals.ts";
 import type { RequestMessages } from "./messages.ts";
 
 /**
@@ -28,7 +28,7 @@ export function whatIsMissing(request: AdminWithdrawal, me: { email: string }, t
   const { status, approvals_needed: needed, approvals_given: given, approvals } = request;
   const missing = needed - given;
   if ((status !== "pending" && status !== "approved") || missing <= 0) return null;
-  if (hasApproved(request, me)) return $refundsMessages.get().youApproved;
+  if (hasApproved(request, me)) return $adminMessages.get().youApproved;
   if (given > 0) return t.oneMore(missing);
   if (approvals.length > 0) return t.noneCounts(missing);
   return missing === 1 ? t.oneMissing : t.moreMissing({ count: missing });

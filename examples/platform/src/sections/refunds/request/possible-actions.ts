@@ -1,6 +1,6 @@
 import type { AdminPayment, AdminWithdrawal, Treasury } from "@freehold/contract";
-import { remediesOf } from "../blocked/describe.ts";
-import { coolsOff, hasApproved, needsAnother } from "../shared/approvals.ts";
+import { remediesOf } from "../../../shared/admin/holds/describe.ts";
+import { coolsOff, hasApproved, needsAnother } from "../approvals.ts";
 
 /** What an admin can do about an open request that is not their own, and what it waits for. */
 export type PossibleActions = {

@@ -1,7 +1,7 @@
 import type { AdminWithdrawalDetail } from "@freehold/contract";
 import { admin } from "@freehold/session/api/admin";
-import { createAdminStore } from "../shared/admin-query.ts";
-import { $openRequestId, act } from "../shared/store.ts";
+import { createAdminStore } from "../../../shared/admin/admin-query.ts";
+import { $openRequestId, act } from "../../../shared/admin/store.ts";
 import { $requestMessages } from "./messages.ts";
 
 /** The open request with its deposits and its history. */

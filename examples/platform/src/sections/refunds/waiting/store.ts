@@ -1,6 +1,6 @@
 import type { WithdrawalsWaiting } from "@freehold/contract";
 import { admin } from "@freehold/session/api/admin";
-import { createAdminStore } from "../shared/admin-query.ts";
+import { createAdminStore } from "../../../shared/admin/admin-query.ts";
 
 /** How long the open refunds wait, beside the time that people are told. */
 export const $waitingTimes = createAdminStore<WithdrawalsWaiting>(["admin:waiting"], {

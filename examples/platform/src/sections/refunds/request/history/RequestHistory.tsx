@@ -1,7 +1,7 @@
 import type { AuditEntry, WithdrawalEvent, WithdrawalStatus } from "@freehold/contract";
 import { Card, Details, ErrorNotice, Time, Timeline, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { reload } from "../../shared/admin-query.ts";
+import { reload } from "../../../../shared/admin/admin-query.ts";
 import { actOf } from "./audit-entry.ts";
 import { $historyMessages, type HistoryMessages } from "./messages.ts";
 import { $trail } from "./store.ts";

@@ -1,9 +1,9 @@
 import { type AuditEntry, formatAmount, isTxHash } from "@freehold/contract";
 import { shortHash } from "@freehold/ui/format";
-import { shortReason } from "../../blocked/describe.ts";
-import { $blockedMessages } from "../../blocked/messages.ts";
-import { refusalOf } from "../../refused/refusal.ts";
-import { duration, roundUbxs } from "../../shared/format.ts";
+import { duration, roundUbxs } from "../../../../shared/admin/format.ts";
+import { shortReason } from "../../../../shared/admin/holds/describe.ts";
+import { $blockedMessages } from "../../../../shared/admin/holds/messages.ts";
+import { refusalOf } from "../../../../shared/admin/refusal.ts";
 import type { HistoryMessages } from "./messages.ts";
 
 /** One line of the audit log as people read it. */

@@ -1,7 +1,7 @@
 import type { AuditEntries } from "@freehold/contract";
 import { admin } from "@freehold/session/api/admin";
-import { createAdminStore } from "../../shared/admin-query.ts";
-import { $openRequestId } from "../../shared/store.ts";
+import { createAdminStore } from "../../../../shared/admin/admin-query.ts";
+import { $openRequestId } from "../../../../shared/admin/store.ts";
 
 /** What the audit log knows of the open request, newest first. */
 export const $trail = createAdminStore<AuditEntries>(["admin:trail:", $openRequestId], {

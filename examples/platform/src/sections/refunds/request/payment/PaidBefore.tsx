@@ -1,7 +1,7 @@
 import { Notice, TxLink, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
+import { $treasury } from "../../../../shared/admin/treasury/store.ts";
 import { fill } from "../../../../shared/layout/fill.tsx";
-import { $treasury } from "../../treasury/store.ts";
 import { $paymentMessages } from "./messages.ts";
 
 /** Says that a request which is open seems to be paid, and how to complete it. */

@@ -2,8 +2,8 @@ import { Button, ErrorNotice, useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { ActionDialog } from "../../../../shared/action/ActionDialog.tsx";
 import { useAction } from "../../../../shared/action/use-action.ts";
-import { downloadBatch, takeBack } from "../../treasury/store.ts";
 import { $paymentMessages } from "./messages.ts";
+import { downloadBatch, takeBack } from "./store.ts";
 
 /** The file for the multisig that a payment stands in: to have it again, or to take it back. */
 export function PaymentBatch({ id }: { id: string }) {

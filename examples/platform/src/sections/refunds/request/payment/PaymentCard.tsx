@@ -3,13 +3,13 @@ import { Badge, Button, Card, DescriptionList, Skeleton, Time, TxLink, useMessag
 import { CircleCheck, Clock, Hourglass, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
+import { BlockNotice } from "../../../../shared/admin/holds/BlockNotice.tsx";
+import { isBlocked, remediesOf, severityOf, shortReason } from "../../../../shared/admin/holds/describe.ts";
+import { $blockedMessages } from "../../../../shared/admin/holds/messages.ts";
+import { RetryDialog } from "../../../../shared/admin/holds/RetryDialog.tsx";
+import { $adminMessages } from "../../../../shared/admin/messages.ts";
+import { $treasury } from "../../../../shared/admin/treasury/store.ts";
 import { fill } from "../../../../shared/layout/fill.tsx";
-import { BlockNotice } from "../../blocked/BlockNotice.tsx";
-import { isBlocked, remediesOf, severityOf, shortReason } from "../../blocked/describe.ts";
-import { $blockedMessages } from "../../blocked/messages.ts";
-import { RetryDialog } from "../../blocked/RetryDialog.tsx";
-import { $refundsMessages } from "../../shared/messages.ts";
-import { $treasury } from "../../treasury/store.ts";
 import { $paymentMessages } from "./messages.ts";
 import { PaymentBatch } from "./PaymentBatch.tsx";
 
@@ -76,7 +76,7 @@ export function PaymentCard({
 
 function PaymentFacts({ payment, chainId }: { payment: AdminPayment; chainId: number }) {
   const t = useMessages($paymentMessages);
-  const common = useMessages($refundsMessages);
+  const common = useMessages($adminMessages);
   const { tx_hash, status, confirmations, nonce, batch_id, created_at } = payment;
   return (
     <DescriptionList

@@ -3,9 +3,9 @@ import { Address, useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { ActionDialog, DialogField } from "../../../../shared/action/ActionDialog.tsx";
 import { Choice } from "../../../../shared/action/Choice.tsx";
+import { ubxs } from "../../../../shared/admin/format.ts";
+import { txIdError } from "../../../../shared/admin/validation.ts";
 import { fill } from "../../../../shared/layout/fill.tsx";
-import { ubxs } from "../../shared/format.ts";
-import { txIdError } from "../../shared/validation.ts";
 import { $paymentMessages } from "./messages.ts";
 import { recordPayment, txIdProblemOf } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { messages } from "@freehold/ui";
+import { count, messages, params } from "@freehold/ui";
 
 /** What the payment of a request says. */
 export const $paymentMessages = messages("siteRefundPayment", {
@@ -54,4 +54,12 @@ export const $paymentMessages = messages("siteRefundPayment", {
     "Record it as the payment; if it did not pay this, accept the difference under Books. Nobody can cancel the request meanwhile: the person would get the money again.",
   paidBeforeApprove:
     "Nobody can cancel the request: the person would get the money again. While payments are stopped, have it approved, and then record the payment.",
+
+  requestsWait: count({ one: "{count} request waits", other: "{count} requests wait" }),
+  takenBackTitle: "The file is taken back",
+  takenBackText: params("{requests} for the next file."),
+  partlyPaidTitle: "Part of the file was paid",
+  partlyPaidText: params(
+    "{requests} for the next file. Please enter these transactions, which paid the rest: {transactions}",
+  ),
 });

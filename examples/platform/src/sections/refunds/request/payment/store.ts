@@ -1,7 +1,8 @@
 import type { Completion } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { admin } from "@freehold/session/api/admin";
-import { act } from "../../shared/store.ts";
+import { act } from "../../../../shared/admin/store.ts";
+import { saveBatch } from "../../../../shared/admin/treasury/store.ts";
 import { $paymentMessages } from "./messages.ts";
 
 /**
@@ -29,4 +30,29 @@ const ABOUT_TX_ID: ReadonlySet<string> = new Set([
 /** What is wrong with the transaction that was given, by the server's answer; null where the error is about something else. */
 export function txIdProblemOf(error: unknown): string | null {
   return isApiError(error) && ABOUT_TX_ID.has(error.code) ? (error.detail ?? error.message) : null;
+}
+
+/**
+ * Fetches a file for the multisig again and saves it.
+ *
+ * @throws {ApiError} if it could not be read.
+ */
+export async function downloadBatch(batchId: string): Promise<void> {
+  saveBatch(await admin.payments.batch(batchId));
+}
+
+/**
+ * Takes a file back that the multisig has thrown away: its requests wait for their payment again.
+ *
+ * @throws {ApiError} `self_approval` for the admin who exported it.
+ */
+export function takeBack(batchId: string): Promise<void> {
+  return act(async () => {
+    const t = $paymentMessages.get();
+    const { withdrawals, paid } = await admin.payments.takeBack(batchId);
+    const requests = t.requestsWait(withdrawals.length);
+    if (paid.length === 0) return { title: t.takenBackTitle, text: t.takenBackText({ requests }) };
+    const transactions = paid.map(({ tx_hash }) => tx_hash).join(", ");
+    return { title: t.partlyPaidTitle, text: t.partlyPaidText({ requests, transactions }) };
+  });
 }

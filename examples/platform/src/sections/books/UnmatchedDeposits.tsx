@@ -1,0 +1,100 @@
+import type { UnbackedDeposits, UnmatchedTransfers } from "@freehold/contract";
+import { Address, Amount, Badge, Card, ErrorNotice, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
+import { CircleCheck, CircleX } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { AttentionItem, Facts } from "../../shared/admin/AttentionItem.tsx";
+import { reload } from "../../shared/admin/admin-query.ts";
+import { $unbacked, $unmatched } from "../../shared/admin/books/store.ts";
+import { $adminMessages } from "../../shared/admin/messages.ts";
+import { $reconciliationMessages } from "./messages.ts";
+import { MAX_DEPOSITS } from "./store.ts";
+
+/** Deposits that the chain does not have any more, and transfers that are nobody's deposit. */
+export function UnmatchedDeposits() {
+  const t = useMessages($reconciliationMessages);
+  const common = useMessages($adminMessages);
+  const unbacked = useStore($unbacked);
+  const unmatched = useStore($unmatched);
+  const error = unbacked.error ?? unmatched.error;
+  return (
+    <>
+      {unbacked.data && unbacked.data.items.length > 0 && <Unbacked deposits={unbacked.data.items} />}
+      <Card
+        title={t.unclaimedTitle}
+        action={
+          unmatched.data?.items.length === 0 && (
+            <Badge tone="green" icon={<CircleCheck size={14} />}>
+              {t.none}
+            </Badge>
+          )
+        }
+      >
+        {error && (
+          <ErrorNotice
+            error={error}
+            title={unmatched.data && common.outdated}
+            fallback={t.depositsNotRead}
+            onRetry={() => reload("unbacked", "unmatched")}
+          />
+        )}
+        {unmatched.data ? <Unmatched transfers={unmatched.data.items} /> : !error && <Skeleton lines={2} />}
+      </Card>
+    </>
+  );
+}
+
+function Unbacked({ deposits }: { deposits: UnbackedDeposits["items"] }) {
+  const t = useMessages($reconciliationMessages);
+  const common = useMessages($adminMessages);
+  return (
+    <Card
+      title={t.goneTitle}
+      action={
+        <Badge tone="red" icon={<CircleX size={14} />}>
+          {t.deposits(deposits.length)}
+        </Badge>
+      }
+    >
+      <p>{t.goneText}</p>
+      <ul className="attention-list" aria-label={t.goneTitle}>
+        {deposits.map((deposit) => (
+          <AttentionItem key={deposit.id} title={deposit.user.email}>
+            <p>{t.goneTodo}</p>
+            <Facts
+              facts={[
+                [common.amount, <Amount key="a" value={deposit.amount_ubxs} />],
+                [t.remaining, <Amount key="l" value={deposit.remaining_ubxs} />],
+                [common.transaction, <TxLink key="t" hash={deposit.tx_hash} chainId={deposit.chain_id} />],
+                [common.reason, deposit.reason],
+                [common.since, <Time key="s" value={deposit.since} zone />],
+              ]}
+            />
+          </AttentionItem>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Unmatched({ transfers }: { transfers: UnmatchedTransfers["items"] }) {
+  const t = useMessages($reconciliationMessages);
+  if (transfers.length === 0) return <p className="admin-muted">{t.unclaimedNone}</p>;
+  return (
+    <>
+      <p className="admin-muted">{t.unclaimedText}</p>
+      <ul className="unmatched" aria-label={t.unclaimedTitle}>
+        {transfers.map(({ chain_id, tx_hash, sender, amount_ubxs, found_at }) => (
+          <li key={`${chain_id} ${tx_hash} ${sender}`}>
+            <div className="unmatched-from">
+              <Address value={sender} copy />
+            </div>
+            <TxLink className="unmatched-tx" hash={tx_hash} chainId={chain_id} />
+            <Time className="unmatched-time" value={found_at} zone />
+            <Amount className="unmatched-amount" value={amount_ubxs} />
+          </li>
+        ))}
+      </ul>
+      {transfers.length === MAX_DEPOSITS && <p className="admin-muted">{t.newest({ count: MAX_DEPOSITS })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import "../../shared/admin/styles.css";
+import "./styles.css";
+import type { Reconciliation } from "@freehold/contract";
+import { Badge, Card, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { CircleCheck, CircleX, Clock, TriangleAlert } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { AdminScreen } from "../../shared/admin/AdminScreen.tsx";
+import { reload } from "../../shared/admin/admin-query.ts";
+import { $reconciliation } from "../../shared/admin/books/store.ts";
+import { $adminMessages } from "../../shared/admin/messages.ts";
+import { $treasury } from "../../shared/admin/treasury/store.ts";
+import { DownloadButton } from "../../shared/download/DownloadButton.tsx";
+import { fill } from "../../shared/layout/fill.tsx";
+import { AcceptedDifferences, DifferenceGroups } from "./DifferenceGroups.tsx";
+import { $reconciliationMessages } from "./messages.ts";
+import { readDifferences } from "./store.ts";
+import { UnmatchedDeposits } from "./UnmatchedDeposits.tsx";
+
+/** Whether the books agree with each other and with the chain, and the deposits that nobody or nothing stands behind. */
+export default function Books() {
+  const t = useMessages($reconciliationMessages);
+  const common = useMessages($adminMessages);
+  const { data, error, loading } = useStore($reconciliation);
+  const chain = useStore($treasury).data?.mode !== "manual";
+  return (
+    <AdminScreen title={t.title} lead={t.lead} busy={loading}>
+      <Card title={chain ? t.booksAndChain : t.books} action={data && <State result={data} />}>
+        {error && (
+          <ErrorNotice
+            error={error}
+            title={data && common.outdated}
+            fallback={t.notRead}
+            onRetry={() => reload("reconciliation")}
+          />
+        )}
+        {data ? <Result result={data} chain={chain} /> : !error && <Skeleton lines={3} />}
+      </Card>
+      <UnmatchedDeposits />
+    </AdminScreen>
+  );
+}
+
+function State({ result: { count, last_run, chain_fault } }: { result: Reconciliation }) {
+  const t = useMessages($reconciliationMessages);
+  if (count > 0)
+    return (
+      <Badge tone="red" icon={<CircleX size={14} />}>
+        {t.differences(count)}
+      </Badge>
+    );
+  if (last_run === null)
+    return (
+      <Badge tone="neutral" icon={<Clock size={14} />}>
+        {t.notCompared}
+      </Badge>
+    );
+  if (chain_fault !== null)
+    return (
+      <Badge tone="yellow" icon={<TriangleAlert size={14} />}>
+        {t.chainNotCompared}
+      </Badge>
+    );
+  return (
+    <Badge tone="green" icon={<CircleCheck size={14} />}>
+      {t.agree}
+    </Badge>
+  );
+}
+
+function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
+  const t = useMessages($reconciliationMessages);
+  const { count, groups, accepted, last_run, chain_fault } = result;
+  const agree = count === 0 && chain_fault === null;
+  return (
+    <>
+      <p className="admin-muted">
+        {last_run === null ? (
+          t.firstRun
+        ) : (
+          <>
+            {fill(t.lastRun, { time: <Time value={last_run} zone /> })}
+            {agree && ` ${chain ? t.agreeWithChain : t.agreeAlone}`}
+          </>
+        )}
+      </p>
+      {chain_fault !== null && (
+        <Notice tone="warning" title={t.chainFaultTitle}>
+          <p>{chain_fault}</p>
+          <p>{t.chainFaultText}</p>
+        </Notice>
+      )}
+      {count > 0 && (
+        <>
+          <DifferenceGroups groups={groups} />
+          <DownloadButton label={t.download} name="freehold-differences.csv" read={readDifferences} />
+        </>
+      )}
+      {accepted.length > 0 && <AcceptedDifferences differences={accepted} />}
+    </>
+  );
+}
+
+/** All differences as a file, for whoever works through them. */

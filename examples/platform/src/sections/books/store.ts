@@ -1,0 +1,68 @@
+import { formatAmount, parseAmount, type Reconciliation } from "@freehold/contract";
+import { admin } from "@freehold/session/api/admin";
+import { reload } from "../../shared/admin/admin-query.ts";
+
+/** More of one kind the server does not list. */
+export const MAX_DEPOSITS = 500;
+
+/** What differs of one kind. */
+export type DifferenceGroup = Reconciliation["groups"][number];
+
+/** What differs of one kind, and of unexplained transfers whether they may have paid open requests. */
+export type FindingGroup = DifferenceGroup & { mayHavePaid: boolean };
+
+/**
+ * Tells the unexplained transfers that may have paid open requests from those that nothing speaks for: who matches the first with
+ * their requests has not yet found out who made the others.
+ */
+export function findingGroups({ groups }: { groups: readonly DifferenceGroup[] }): FindingGroup[] {
+  return groups.flatMap((group) => {
+    if (group.kind !== "unexplained_transfer") return [{ ...group, mayHavePaid: false }];
+    // The server names all of the first, and counts the others that it does not name.
+    const paid = group.differences.filter(({ request }) => request !== null);
+    const sum = paid.reduce((total, { found }) => total + parseAmount(found?.amount_ubxs ?? "0"), 0n);
+    const parts: FindingGroup[] = [
+      { ...group, mayHavePaid: true, count: paid.length, sum_ubxs: formatAmount(sum), differences: paid },
+      {
+        ...group,
+        mayHavePaid: false,
+        count: group.count - paid.length,
+        sum_ubxs: formatAmount(parseAmount(group.sum_ubxs) - sum),
+        differences: group.differences.filter(({ request }) => request === null),
+      },
+    ];
+    return parts.filter(({ count }) => count > 0);
+  });
+}
+
+/**
+ * Proposes to accept a difference; another admin has to confirm it.
+ *
+ * @param number - the difference's own.
+ * @throws {ApiError} `invalid_transition` if somebody has proposed it already.
+ */
+export async function accept(number: number, reason: string): Promise<void> {
+  await admin.reconciliation.accept(number, { reason });
+  reload();
+}
+
+/** Confirms what another admin proposed to accept. @throws {ApiError} `self_approval`, `invalid_transition`. */
+export async function confirmAcceptance(id: string): Promise<void> {
+  await admin.reconciliation.confirmAcceptance(id);
+  reload();
+}
+
+/** Takes back that a difference is accepted, or the proposal. @throws {ApiError} `invalid_transition`. */
+export async function withdrawAcceptance(id: string): Promise<void> {
+  await admin.reconciliation.withdrawAcceptance(id);
+  reload();
+}
+
+/**
+ * Reads all differences as a CSV file.
+ *
+ * @throws {ApiError} if they could not be read.
+ */
+export function readDifferences(): Promise<Blob> {
+  return admin.reconciliation.csv();
+}

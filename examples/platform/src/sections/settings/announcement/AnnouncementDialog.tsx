@@ -1,0 +1,66 @@
+import { useMessages } from "@freehold/ui";
+import { useId, useState } from "react";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
+import { $announcementMessages } from "./messages.ts";
+import { LANGUAGES, problemOf, publish, type Texts } from "./store.ts";
+
+const MAX_LENGTH = 2_000;
+const NAMES = new Intl.DisplayNames("en", { type: "language" });
+const nameOf = (language: string) => NAMES.of(language) ?? language;
+
+/** Takes another text of the announcement, in one language after the other. */
+export function AnnouncementDialog({ texts, onClose }: { texts: Texts; onClose: () => void }) {
+  const t = useMessages($announcementMessages);
+  const [written, setWritten] = useState<Texts>(texts);
+  const [language, setLanguage] = useState("en");
+  const id = useId();
+  const languages = [...new Set([...LANGUAGES, ...Object.keys(texts)])];
+  return (
+    <ActionDialog
+      title={t.title}
+      label={t.label}
+      busyLabel={t.publishing}
+      fallback={t.notPublished}
+      check={() => {
+        const problem = problemOf(written);
+        if (problem) setLanguage("en");
+        return problem;
+      }}
+      run={() => publish(written)}
+      onClose={onClose}
+    >
+      {(state) => (
+        <>
+          <p>{t.text}</p>
+          <div className="area">
+            <label htmlFor={id}>{t.language}</label>
+            <select
+              id={id}
+              className="select"
+              value={language}
+              disabled={state.busy}
+              onChange={(event) => setLanguage(event.target.value)}
+            >
+              {languages.map((code) => (
+                <option key={code} value={code}>
+                  {written[code]?.trim() ? `${nameOf(code)} (${t.written})` : nameOf(code)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <DialogTextArea
+            key={language}
+            label={t.field({ language: nameOf(language) })}
+            help={t.help}
+            maxLength={MAX_LENGTH}
+            rows={8}
+            value={written[language] ?? ""}
+            onType={(typed) => setWritten({ ...written, [language]: typed })}
+            state={state}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

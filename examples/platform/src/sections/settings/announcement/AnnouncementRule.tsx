@@ -1,0 +1,50 @@
+import { ErrorNotice, Time, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { reload } from "../../../shared/admin/admin-query.ts";
+import { fill } from "../../../shared/layout/fill.tsx";
+import { Rule } from "../Rule.tsx";
+import { AnnouncementDialog } from "./AnnouncementDialog.tsx";
+import { $announcementMessages } from "./messages.ts";
+import { $announcement } from "./store.ts";
+
+/** The announcement among the rules: what it says, who published it, and how it is changed. */
+export function AnnouncementRule() {
+  const t = useMessages($announcementMessages);
+  const { data, error } = useStore($announcement);
+  const [open, setOpen] = useState(false);
+  const latest = data?.announcement ?? null;
+  const text = latest?.texts.en;
+  if (!data)
+    return error ? (
+      <li className="rule">
+        <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload("announcement")} />
+      </li>
+    ) : null;
+  return (
+    <>
+      <Rule
+        name={t.name}
+        value={latest && text ? t.version({ version: latest.version }) : t.own}
+        action={t.change}
+        actionLabel={t.title}
+        onAction={() => setOpen(true)}
+        note={
+          latest &&
+          text && (
+            <p className="admin-muted">
+              {fill(t.published, {
+                who: latest.published_by,
+                time: <Time value={latest.published_at} zone />,
+                text,
+              })}
+            </p>
+          )
+        }
+      >
+        {t.what}
+      </Rule>
+      {open && <AnnouncementDialog texts={latest?.texts ?? {}} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

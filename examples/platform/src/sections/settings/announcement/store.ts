@@ -1,0 +1,50 @@
+import type { AnnouncementAnswer } from "@freehold/contract";
+import { $platform } from "@freehold/session";
+import { admin } from "@freehold/session/api/admin";
+import { createAdminStore, reload } from "../../../shared/admin/admin-query.ts";
+import { $outcome } from "../../../shared/admin/store.ts";
+import { $announcementMessages } from "./messages.ts";
+
+/** Texts by language tag. */
+export type Texts = NonNullable<AnnouncementAnswer["announcement"]>["texts"];
+
+/** Languages that an announcement can be written in; English is what people read whose language has no text. */
+export const LANGUAGES = ["en", "de", "es", "fr", "it", "nl", "pl", "pt", "tr", "ar", "he", "zh", "ja"] as const;
+
+/** What the announcement says now, and who published it. */
+export const $announcement = createAdminStore<AnnouncementAnswer>(["admin:announcement"], {
+  fetcher: () => admin.settings.announcement(),
+});
+
+/**
+ * What is wrong with texts before they are published; null if nothing is.
+ *
+ * @returns the words of the problem.
+ */
+export function problemOf(texts: Texts): string | null {
+  const t = $announcementMessages.get();
+  const given = Object.entries(cleaned(texts));
+  return given.length > 0 && !given.some(([language]) => language === "en") ? t.englishMissing : null;
+}
+
+/** Texts without those that are empty. */
+export function cleaned(texts: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(texts)
+      .map(([language, text]) => [language, text.trim()] as const)
+      .filter(([, text]) => text !== ""),
+  );
+}
+
+/** Publishes texts: everybody is shown them. Without any, the page's own words hold again. @throws {ApiError} */
+export async function publish(texts: Texts): Promise<void> {
+  const t = $announcementMessages.get();
+  $outcome.set(null);
+  const given = cleaned(texts);
+  await admin.settings.announce({ texts: given });
+  const isOwn = Object.keys(given).length === 0;
+  $outcome.set({ tone: "success", title: isOwn ? t.ownDone : t.done, text: isOwn ? t.ownDoneText : t.doneText });
+  reload();
+  // The page shows it to the admin, too.
+  $platform.reload();
+}

@@ -1,0 +1,54 @@
+import type { AuditEntry } from "@freehold/contract";
+import { Button, Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { reload } from "../../../shared/admin/admin-query.ts";
+import { $adminMessages } from "../../../shared/admin/messages.ts";
+import { refusalOf } from "../../../shared/admin/refusal.ts";
+import { address, openRequest } from "../../../shared/admin/store.ts";
+import { KeyPager } from "../../../shared/table/KeyPager.tsx";
+import { $refusedMessages } from "./messages.ts";
+import { $refused, PAGE_PARAM } from "./store.ts";
+
+/** What was refused lately for want of the right to it: who tried what, and when. */
+export function RefusedActs() {
+  const t = useMessages($refusedMessages);
+  const { data, error } = useStore($refused);
+  return (
+    <Card title={t.title}>
+      <p className="admin-muted">{t.lead}</p>
+      {error != null && <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload("refused")} />}
+      {!data && !error && <Skeleton lines={3} />}
+      {data?.items.length === 0 && <p>{t.none}</p>}
+      {data && data.items.length > 0 && (
+        <ul className="refused">
+          {data.items.map((entry) => (
+            <RefusedAct key={entry.number} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <KeyPager address={address} next={data?.next} param={PAGE_PARAM} label={t.pages} />
+    </Card>
+  );
+}
+
+function RefusedAct({ entry }: { entry: AuditEntry }) {
+  const t = useMessages($refusedMessages);
+  const common = useMessages($adminMessages);
+  const who = entry.actor ?? t.someone;
+  return (
+    <li>
+      <div>
+        <p className="refused-who">{who}</p>
+        <p>{refusalOf(entry.details)}</p>
+        <p className="admin-muted">
+          <Time value={entry.at} zone />
+        </p>
+      </div>
+      {entry.subject_type === "withdrawal" && (
+        <Button size="small" onClick={() => openRequest(entry.subject_id)}>
+          {common.open}
+        </Button>
+      )}
+    </li>
+  );
+}

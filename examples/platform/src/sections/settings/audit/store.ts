@@ -1,0 +1,16 @@
+import type { AuditEntries } from "@freehold/contract";
+import { admin } from "@freehold/session/api/admin";
+import { createAdminStore } from "../../../shared/admin/admin-query.ts";
+import { address } from "../../../shared/admin/store.ts";
+import { keepPage } from "../../../shared/query/user-query.ts";
+
+/** The search parameter of the page of {@link $refused}. */
+export const PAGE_PARAM = "refused";
+const $after = address.param(PAGE_PARAM, "");
+
+/** A page of what was refused, newest first. */
+export const $refused = keepPage(
+  createAdminStore<AuditEntries>(["admin:refused:", $after], {
+    fetcher: () => admin.audit.list({ refused: "true", after: $after.get() || undefined, limit: 10 }),
+  }),
+);

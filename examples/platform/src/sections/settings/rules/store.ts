@@ -1,0 +1,97 @@
+import type { SettingsAnswer, SettingsChange } from "@freehold/contract";
+import { $platform } from "@freehold/session";
+import { admin } from "@freehold/session/api/admin";
+import { reload } from "../../../shared/admin/admin-query.ts";
+import { duration, roundUbxs } from "../../../shared/admin/format.ts";
+import { $outcome } from "../../../shared/admin/store.ts";
+import { $rulesMessages, type RulesMessages } from "./messages.ts";
+import { percentOf } from "./values/percent.ts";
+
+/** A change of a rule that waits for another admin. */
+export type Proposal = SettingsAnswer["pending"][number];
+
+/** The rules as they hold now. */
+export type Rules = SettingsAnswer["settings"];
+
+/** What confirming a proposal leads to: not every rule is one of requests that are open. With `{who}` and `{change}`. */
+export function confirmationOf(field: Proposal["field"], t: RulesMessages): string {
+  if (field === "investment_fee_bps") return t.proposedFee;
+  if (field === "cooling_off_seconds") return t.proposedCoolingOff;
+  return field === "referral_reward_ubxs" ? t.proposedReward : t.proposed;
+}
+
+/**
+ * What a proposal would do, as a sentence goes on after who wants it.
+ *
+ * @example
+ * changeOf(proposal, settings, t) // "raise the approval limit from 1,000 UBXS to 2,000 UBXS"
+ */
+export function changeOf({ field, to }: Proposal, rules: Rules, t: RulesMessages): string {
+  if (field === "payments") return t.goOnChange;
+  if (field === "reorganisations") return t.followChange;
+  if (field === "two_approvals_above_ubxs")
+    return t.limitChange({ from: roundUbxs(rules.two_approvals_above_ubxs), to: roundUbxs(to) });
+  if (field === "investment_fee_bps")
+    return t.feeChange({ from: percentOf(rules.investment_fee_bps), to: percentOf(Number(to)) });
+  if (field === "referral_reward_ubxs")
+    return t.rewardChange({ from: roundUbxs(rules.referral_reward_ubxs), to: roundUbxs(to) });
+  if (field === "approval_window_seconds")
+    return t.windowChange({ from: duration(rules.approval_window_seconds), to: duration(Number(to)) });
+  return t.coolingOffChange({ from: duration(rules.cooling_off_seconds), to: duration(Number(to)) });
+}
+
+/**
+ * Changes a rule. What makes money harder to move holds at once, the rest waits for another admin; {@link $outcome} says
+ * which.
+ *
+ * @param done - what is said where the change holds at once.
+ * @throws {ApiError} if it could not be changed.
+ */
+export async function changeRule(change: SettingsChange, done: string): Promise<void> {
+  const t = $rulesMessages.get();
+  $outcome.set(null);
+  const { pending } = await admin.settings.change(change);
+  const waits = pending.some(({ field }) => Object.hasOwn(change, field));
+  $outcome.set(
+    waits
+      ? { tone: "info", title: t.waitsTitle, text: t.waitsText }
+      : { tone: "success", title: done, text: t.doneText },
+  );
+  reloadAll();
+}
+
+/**
+ * Lets a proposed change take effect.
+ *
+ * @throws {ApiError} `self_approval` for the admin who proposed it; `invalid_transition` if somebody else was quicker.
+ */
+export async function confirmProposal(id: string): Promise<void> {
+  const t = $rulesMessages.get();
+  await decide(() => admin.settings.confirm(id), t.confirmedTitle, t.confirmedText);
+}
+
+/**
+ * Takes a proposed change off the table.
+ *
+ * @throws {ApiError} `invalid_transition` if somebody else was quicker.
+ */
+export async function withdrawProposal(id: string): Promise<void> {
+  const t = $rulesMessages.get();
+  await decide(() => admin.settings.withdraw(id), t.withdrawnTitle, t.withdrawnText);
+}
+
+async function decide(call: () => Promise<unknown>, title: string, text: string): Promise<void> {
+  $outcome.set(null);
+  try {
+    await call();
+    $outcome.set({ tone: "success", title, text });
+  } finally {
+    reloadAll();
+  }
+}
+
+/** The whole page depends on the platform's status, which is a rule, too. */
+function reloadAll(): void {
+  reload();
+  $platform.reload();
+}

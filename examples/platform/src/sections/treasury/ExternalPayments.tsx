@@ -1,0 +1,89 @@
+import type { PaymentBatch, Treasury } from "@freehold/contract";
+import { Button, Dialog, useMessages } from "@freehold/ui";
+import { useState } from "react";
+import { ActionDialog } from "../../shared/action/ActionDialog.tsx";
+import { reload } from "../../shared/admin/admin-query.ts";
+import { roundUbxs } from "../../shared/admin/format.ts";
+import { saveBatch } from "../../shared/admin/treasury/store.ts";
+import { fill } from "../../shared/layout/fill.tsx";
+import { $sharedMessages } from "../../shared/messages.ts";
+import { $treasuryMessages } from "./messages.ts";
+import { SettleDialog, SettleResults } from "./SettleDialog.tsx";
+import { exportPayments, type SettleResult } from "./store.ts";
+
+/** What an admin does where a multisig pays: fetch what is to be paid as a file, and give the transactions that paid it. */
+export function ExternalPayments({ treasury }: { treasury: Treasury }) {
+  const t = useMessages($treasuryMessages);
+  const [open, setOpen] = useState<"export" | "settle" | null>(null);
+  const [batch, setBatch] = useState<PaymentBatch | null>(null);
+  const [results, setResults] = useState<readonly SettleResult[] | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="admin-actions">
+        <Button disabled={treasury.waiting_count === 0} onClick={() => setOpen("export")}>
+          {t.export}
+        </Button>
+        <Button disabled={treasury.committed_count === 0} onClick={() => setOpen("settle")}>
+          {t.enter}
+        </Button>
+      </div>
+      {open === "export" && <ExportDialog onExported={setBatch} onClose={close} />}
+      {batch && <Exported batch={batch} onClose={() => setBatch(null)} />}
+      {open === "settle" && <SettleDialog onSettled={setResults} onClose={close} />}
+      {results && <SettleResults results={results} onClose={() => setResults(null)} />}
+    </>
+  );
+}
+
+function ExportDialog({ onExported, onClose }: { onExported: (batch: PaymentBatch) => void; onClose: () => void }) {
+  const t = useMessages($treasuryMessages);
+  return (
+    <ActionDialog
+      title={t.exportTitle}
+      label={t.exportLabel}
+      busyLabel={t.exporting}
+      fallback={t.notExported}
+      run={async () => {
+        const batch = await exportPayments();
+        saveBatch(batch);
+        onExported(batch);
+        reload();
+      }}
+      onClose={onClose}
+    >
+      <p>{t.exportWhat}</p>
+      <p>{t.exportThen}</p>
+    </ActionDialog>
+  );
+}
+
+function Exported({ batch, onClose }: { batch: PaymentBatch; onClose: () => void }) {
+  const t = useMessages($treasuryMessages);
+  const shared = useMessages($sharedMessages);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.exportedTitle}
+      actions={
+        <>
+          <Button onClick={() => saveBatch(batch)}>{t.downloadAgain}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {shared.done}
+          </Button>
+        </>
+      }
+    >
+      <div className="action-form">
+        <p>
+          {fill(t.exportedText, {
+            payments: t.payments(batch.count),
+            sum: <strong>{roundUbxs(batch.total_ubxs)}</strong>,
+          })}
+        </p>
+        <p className="admin-muted">{t.exportedLost}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,191 @@
+import { type BlockedBecause, findChain, formatAmount, type Treasury } from "@freehold/contract";
+import { Address, Amount, Badge, Button, Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { CircleCheck, TriangleAlert } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import type { ReactNode } from "react";
+import { reload } from "../../shared/admin/admin-query.ts";
+import { ubxs } from "../../shared/admin/format.ts";
+import { BlockNotice } from "../../shared/admin/holds/BlockNotice.tsx";
+import { severityOf, shortReason } from "../../shared/admin/holds/describe.ts";
+import { $blockedMessages } from "../../shared/admin/holds/messages.ts";
+import { $adminMessages } from "../../shared/admin/messages.ts";
+import { openRules } from "../../shared/admin/store.ts";
+import { $treasury, onItsWay } from "../../shared/admin/treasury/store.ts";
+import { UnderWay } from "../../shared/admin/treasury/UnderWay.tsx";
+import { ExternalPayments } from "./ExternalPayments.tsx";
+import { $treasuryMessages } from "./messages.ts";
+import { lackOf } from "./store.ts";
+
+/** What the treasury has, what it owes, how it pays, and what keeps it from paying. */
+export function TreasuryCard() {
+  const t = useMessages($treasuryMessages);
+  const common = useMessages($adminMessages);
+  const { data, error } = useStore($treasury);
+  const onRetry = () => reload("treasury");
+  if (!data)
+    return (
+      <Card title={t.balances} className="treasury">
+        {error ? (
+          <ErrorNotice error={error} fallback={t.notRead} onRetry={onRetry} />
+        ) : (
+          <>
+            <Skeleton kind="figure" />
+            <Skeleton lines={3} />
+          </>
+        )}
+      </Card>
+    );
+  return (
+    <Card title={t.balances} className="treasury" action={<State treasury={data} />}>
+      {error && <ErrorNotice error={error} title={common.outdated} fallback={t.notRead} onRetry={onRetry} />}
+      <Figures treasury={data} />
+      <Earlier treasury={data} />
+      {data.blocked_because ? <Blocked treasury={data} block={data.blocked_because} /> : <Mode treasury={data} />}
+      {data.mode === "external" && <ExternalPayments treasury={data} />}
+    </Card>
+  );
+}
+
+function State({ treasury }: { treasury: Treasury }) {
+  const t = useMessages($treasuryMessages);
+  const reasons = useMessages($blockedMessages);
+  const { blocked_because: block } = treasury;
+  if (block || treasury.reachable === false)
+    return (
+      <Badge tone={block && severityOf(block) === "stopped" ? "red" : "yellow"} icon={<TriangleAlert size={14} />}>
+        {block ? shortReason(block.code, reasons) : t.noAnswer}
+      </Badge>
+    );
+  if (treasury.mode === "manual") return <Badge tone="neutral">{t.byHand}</Badge>;
+  return (
+    <Badge tone="green" icon={<CircleCheck size={14} />}>
+      {lackOf(treasury) === null ? t.enough : t.enoughForNext}
+    </Badge>
+  );
+}
+
+function Figures({ treasury }: { treasury: Treasury }) {
+  const t = useMessages($treasuryMessages);
+  const sent = onItsWay(treasury);
+  const parts = [
+    { name: t.pending, ubxs: treasury.pending_ubxs, count: treasury.pending_count },
+    { name: t.waiting, ubxs: treasury.waiting_ubxs, count: treasury.waiting_count },
+    { name: t.committed, ...sent },
+    { name: t.keptBack, ubxs: treasury.kept_back_ubxs, count: treasury.kept_back_count },
+    { name: t.attention, ubxs: treasury.attention_ubxs, count: treasury.attention_count },
+  ].filter(({ count }) => count > 0);
+  return (
+    <>
+      <div className="treasury-facts">
+        {treasury.mode !== "manual" && (
+          <Fact name={t.balance} main>
+            {treasury.token_balance_ubxs === null ? (
+              t.unknown
+            ) : (
+              <Amount value={treasury.token_balance_ubxs} size="large" />
+            )}
+          </Fact>
+        )}
+        <Fact name={t.owed({ count: treasury.owed_count })} main>
+          <Amount value={treasury.owed_ubxs} size="large" />
+        </Fact>
+      </div>
+      <div className="treasury-facts">
+        {parts.map(({ name, ubxs, count }) => (
+          <Fact key={name({ count })} name={name({ count })}>
+            <Amount value={ubxs} />
+          </Fact>
+        ))}
+        {treasury.mode === "treasury" && (
+          <Fact name={t.fees}>
+            {treasury.native_balance === null ? (
+              t.unknown
+            ) : (
+              <span className="treasury-native">
+                {short(treasury.native_balance)} <small>{currencyOf(treasury.chain_id) ?? t.coins}</small>
+              </span>
+            )}
+          </Fact>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What lies at the addresses of keys before the present one. */
+function Earlier({ treasury }: { treasury: Treasury }) {
+  const t = useMessages($treasuryMessages);
+  const filled = treasury.earlier_treasuries.filter(({ token_balance_ubxs }) => token_balance_ubxs !== "0");
+  if (filled.length === 0) return null;
+  return (
+    <div className="treasury-facts">
+      {filled.map(({ address, token_balance_ubxs }) => (
+        <Fact key={address} name={t.earlier}>
+          {token_balance_ubxs === null ? t.unknown : <Amount value={token_balance_ubxs} />}{" "}
+          <Address value={address} copy />
+        </Fact>
+      ))}
+    </div>
+  );
+}
+
+function Fact({ name, main = false, children }: { name: string; main?: boolean; children: ReactNode }) {
+  return (
+    <div className={main ? "treasury-main admin-figure" : undefined}>
+      <p className="treasury-name">{name}</p>
+      <div className="treasury-value">{children}</div>
+    </div>
+  );
+}
+
+/** Why nothing is paid, with what belongs to the reason: the rules, what stopping came too late for, or where to send money. */
+function Blocked({ treasury, block }: { treasury: Treasury; block: BlockedBecause }) {
+  const t = useMessages($treasuryMessages);
+  const lack = lackOf(treasury);
+  const stopped = block.code === "payments_stopped";
+  const short = block.code === "treasury_short_of_token" || block.code === "treasury_short_of_gas";
+  return (
+    <BlockNotice
+      block={block}
+      action={
+        stopped && (
+          <Button size="small" onClick={openRules}>
+            {t.rules}
+          </Button>
+        )
+      }
+    >
+      {stopped && <UnderWay />}
+      {block.code === "treasury_short_of_token" && lack !== null && (
+        <p>{t.missing({ amount: ubxs(formatAmount(lack)) })}</p>
+      )}
+      {short && treasury.address && (
+        <p className="admin-address">
+          <Address value={treasury.address} display="groups" copy />
+        </p>
+      )}
+    </BlockNotice>
+  );
+}
+
+/** How it pays, and what it lacks for all that is approved. */
+function Mode({ treasury }: { treasury: Treasury }) {
+  const t = useMessages($treasuryMessages);
+  const modes = { treasury: t.modeTreasury, external: t.modeExternal, manual: t.modeManual };
+  const lack = lackOf(treasury);
+  return (
+    <p className="admin-muted">
+      {modes[treasury.mode]} {lack !== null && t.missing({ amount: ubxs(formatAmount(lack)) })}
+    </p>
+  );
+}
+
+/** Fees of a chain on somebody's own machine are paid in nothing that has a price. */
+const currencyOf = (chainId: number | null) => {
+  const chain = findChain(chainId ?? 0);
+  return chain?.explorer ? chain.nativeCurrency.symbol : undefined;
+};
+
+/** A balance of the chain's own currency, cut to what a person reads. */
+const short = (balance: string) => formatUbxs(balance.replace(/(\.\d{4})\d+$/, "$1"));

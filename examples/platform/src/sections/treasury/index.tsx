@@ -1,0 +1,22 @@
+import "../../shared/admin/styles.css";
+import "../../shared/admin/results/styles.css";
+import "./styles.css";
+import { useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { AdminScreen } from "../../shared/admin/AdminScreen.tsx";
+import { $treasury } from "../../shared/admin/treasury/store.ts";
+import { BlockedList } from "./BlockedList.tsx";
+import { $treasuryMessages } from "./messages.ts";
+import { TreasuryCard } from "./TreasuryCard.tsx";
+
+/** What the treasury has and owes, and what is approved and not paid. */
+export default function Treasury() {
+  const t = useMessages($treasuryMessages);
+  const { loading } = useStore($treasury);
+  return (
+    <AdminScreen title={t.title} lead={t.lead} busy={loading}>
+      <TreasuryCard />
+      <BlockedList />
+    </AdminScreen>
+  );
+}

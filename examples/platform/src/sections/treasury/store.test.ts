@@ -1,0 +1,78 @@
+import type { Treasury } from "@freehold/contract";
+import { configure } from "@freehold/session";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { onItsWay } from "../../shared/admin/treasury/store.ts";
+import { exportPayments, lackOf } from "./store.ts";
+
+describe("the treasury", () => {
+  const fine: Treasury = {
+    success: true,
+    mode: "treasury",
+    chain_id: 56,
+    address: "0x1",
+    token_address: "0x2",
+    reachable: true,
+    token_balance_ubxs: "100",
+    earlier_treasuries: [],
+    native_balance: "1",
+    committed_ubxs: "20",
+    committed_count: 3,
+    waiting_ubxs: "50",
+    waiting_count: 2,
+    pending_ubxs: "30",
+    pending_count: 1,
+    attention_ubxs: "0",
+    attention_count: 0,
+    owed_ubxs: "100",
+    owed_count: 6,
+    kept_back_ubxs: "5.5",
+    kept_back_count: 1,
+    blocked_because: null,
+  };
+
+  it("has on its way what is signed and not kept back", () => {
+    expect(onItsWay(fine)).toEqual({ ubxs: "14.5", count: 2 });
+  });
+
+  it("knows what it lacks for all that is owed, pending requests included", () => {
+    expect(lackOf(fine)).toBeNull();
+    expect(lackOf({ ...fine, owed_ubxs: "100.000001" })).toBe(1n);
+    expect(lackOf({ ...fine, token_balance_ubxs: null, owed_ubxs: "500" })).toBeNull();
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("asks for an export again with the same key until an answer came, and with another one then", async () => {
+  const keys: (string | null)[] = [];
+  const answers: { status: number; body: unknown }[] = [];
+  configure({ apiUrl: "https://api.test/api", storage: "memory" });
+  vi.stubGlobal("fetch", async (_url: unknown, init?: RequestInit) => {
+    keys.push(new Headers(init?.headers).get("idempotency-key"));
+    const { status = 200, body } = answers.shift() ?? {};
+    const type = status < 400 ? "application/json" : "application/problem+json";
+    return new Response(JSON.stringify(body), { status, headers: { "Content-Type": type } });
+  });
+  const batch = { success: true, batch_id: "b", count: 0, total_ubxs: "0", csv: "" };
+  for (const answer of [
+    problem(503, "chain_unavailable", "The blockchain's node does not answer."),
+    problem(409, "request_in_flight", "The same request is still being processed."),
+    { status: 200, body: batch },
+    problem(409, "nothing_to_pay", "No approved request is waiting."),
+    { status: 200, body: batch },
+  ]) {
+    answers.push(answer);
+    await exportPayments().catch(() => undefined);
+  }
+  const [first, , , second, third] = keys;
+  expect(keys).toEqual([first, first, first, second, third]);
+  expect(first).toMatch(/^[\x21-\x7e]{16,255}$/);
+  expect(new Set(keys).size).toBe(3);
+});
+
+function problem(status: number, code: string, detail: string) {
+  return {
+    status,
+    body: { type: "about:blank", title: code, status, detail, code, success: false, message: detail, request_id: "r1" },
+  };
+}

@@ -1,0 +1,50 @@
+import { type PaymentBatch, parseAmount, type Settled, type Treasury } from "@freehold/contract";
+import { isDefinitive } from "@freehold/session";
+import { admin } from "@freehold/session/api/admin";
+import { reload } from "../../shared/admin/admin-query.ts";
+
+/**
+ * What the treasury lacks for all that is owed, in units of 0.000001 UBXS; null if it has enough or nobody knows.
+ *
+ * @example
+ * lackOf({ ...treasury, token_balance_ubxs: "100", owed_ubxs: "110" }) // 10_000_000n
+ */
+export function lackOf(treasury: Treasury): bigint | null {
+  if (treasury.token_balance_ubxs === null) return null;
+  const lack = parseAmount(treasury.owed_ubxs) - parseAmount(treasury.token_balance_ubxs);
+  return lack > 0n ? lack : null;
+}
+
+/** Of the export that no answer came to: asked for again, it gives the same file. */
+let exportKey: string | null = null;
+
+/**
+ * Takes what is to be paid into a file for the multisig. Where no answer came before, it is the file of that time.
+ *
+ * @throws {ApiError} `nothing_to_pay`, `insufficient_balance`.
+ */
+export async function exportPayments(): Promise<PaymentBatch> {
+  exportKey ??= crypto.getRandomValues(new Uint8Array(16)).join("-");
+  try {
+    const batch = await admin.payments.export({ idempotencyKey: exportKey });
+    exportKey = null;
+    return batch;
+  } catch (error) {
+    if (isDefinitive(error)) exportKey = null;
+    throw error;
+  }
+}
+
+/** What was found of one transaction that was given. */
+export type SettleResult = Settled["results"][number];
+
+/**
+ * Gives the transactions that paid what was exported; each is looked for on the chain.
+ *
+ * @throws {ApiError} if the chain could not be asked.
+ */
+export async function settle(hashes: readonly string[]): Promise<readonly SettleResult[]> {
+  const { results } = await admin.payments.settle([...hashes]);
+  reload();
+  return results;
+}

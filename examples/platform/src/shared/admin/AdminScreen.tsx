@@ -1,0 +1,55 @@
+import { Button, Notice, useMessages } from "@freehold/ui";
+import { ArrowLeft } from "@freehold/ui/icons";
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { PageHeader } from "../layout/PageHeader.tsx";
+import { useDocumentTitle } from "../layout/use-document-title.ts";
+import { $adminMessages } from "./messages.ts";
+import { $outcome, openQueue } from "./store.ts";
+
+/** A screen beside the queue: the way back, its title, what the last action led to, its content. */
+export function AdminScreen({
+  title,
+  documentTitle = title,
+  lead,
+  busy,
+  changed = "",
+  children,
+}: {
+  title: string;
+  /** In the browser's tab. @default title */
+  documentTitle?: string;
+  lead: ReactNode;
+  busy: boolean;
+  /** Differs whenever buttons may have come or gone by an action. */
+  changed?: string;
+  children: ReactNode;
+}) {
+  const t = useMessages($adminMessages);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const outcome = useStore($outcome);
+  useDocumentTitle(documentTitle);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // What was pressed may be gone with what it did.
+    if (changed && outcome && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [outcome, changed]);
+  return (
+    <section className="admin-screen" aria-labelledby="admin-title" aria-busy={busy}>
+      <div className="admin-back">
+        <Button variant="quiet" icon={<ArrowLeft className="flips" size={16} />} onClick={openQueue}>
+          {t.toQueue}
+        </Button>
+      </div>
+      <PageHeader id="admin-title" title={title} lead={lead} titleRef={heading} />
+      <div className="admin-outcome" aria-live="polite">
+        {outcome && (
+          <Notice tone={outcome.tone} title={outcome.title}>
+            {outcome.text}
+          </Notice>
+        )}
+      </div>
+      <div className="admin-body">{children}</div>
+    </section>
+  );
+}

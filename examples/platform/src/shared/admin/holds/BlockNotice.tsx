@@ -1,0 +1,47 @@
+import type { BlockedBecause } from "@freehold/contract";
+import { Notice, Time, useMessages } from "@freehold/ui";
+import type { ReactNode } from "react";
+import { fill } from "../../layout/fill.tsx";
+import { severityOf } from "./describe.ts";
+import { $blockedMessages } from "./messages.ts";
+
+const TONES = { stopped: "error", problem: "warning", wait: "info" } as const;
+
+/** Why something is not paid, what an admin can do, since when it is so, and whether it goes on by itself. */
+export function BlockNotice({
+  block,
+  action,
+  children,
+}: {
+  block: BlockedBecause;
+  action?: ReactNode;
+  /** What belongs to this reason beyond the server's words. */
+  children?: ReactNode;
+}) {
+  return (
+    <Notice tone={TONES[severityOf(block)]} title={block.sentence} action={action}>
+      <BlockText block={block} />
+      {children}
+    </Notice>
+  );
+}
+
+/** The same beneath a title of its own. */
+export function BlockText({ block }: { block: BlockedBecause }) {
+  const t = useMessages($blockedMessages);
+  const { details, since, what_to_do, resumes_by_itself, resumes_at } = block;
+  return (
+    <>
+      {details && <p>{details}</p>}
+      {what_to_do && <p>{what_to_do}</p>}
+      <p>
+        {fill(t.since, { time: <Time value={since} zone /> })}{" "}
+        {resumes_at
+          ? fill(t.resumesAt, { time: <Time value={resumes_at} zone /> })
+          : resumes_by_itself
+            ? t.resumes
+            : t.waitsForAdmin}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { AdminWithdrawal, Retried } from "@freehold/contract";
+import { admin } from "@freehold/session/api/admin";
+import { Amount, useMessages } from "@freehold/ui";
+import { CircleCheck, CircleX } from "@freehold/ui/icons";
+import { useState } from "react";
+import { ActionDialog } from "../../action/ActionDialog.tsx";
+import { fill } from "../../layout/fill.tsx";
+import { reload } from "../admin-query.ts";
+import { ResultList } from "../results/ResultList.tsx";
+import { ResultsDialog } from "../results/ResultsDialog.tsx";
+import { $blockedMessages } from "./messages.ts";
+
+type Requests = readonly Pick<AdminWithdrawal, "id" | "user" | "amount_ubxs">[];
+type Result = Retried["results"][number];
+
+/** Lets requests be paid anew, each if the chain proves that its payment can never be made, and says what became of each. */
+export function RetryDialog({ requests, onClose }: { requests: Requests; onClose: () => void }) {
+  const t = useMessages($blockedMessages);
+  const [results, setResults] = useState<readonly Result[] | null>(null);
+  if (results) return <RetryResults requests={requests} results={results} onClose={onClose} />;
+  return (
+    <ActionDialog
+      title={t.retryTitle(requests.length)}
+      label={requests.length === 1 ? t.retry : t.retryAll(requests.length)}
+      busyLabel={t.asking}
+      fallback={t.notRetried}
+      run={async () => {
+        const answer = await admin.payments.retry(requests.map(({ id }) => id));
+        setResults(answer.results);
+        reload();
+      }}
+      onClose={onClose}
+      onDone={() => undefined}
+    >
+      <p>{t.retryProof}</p>
+      <p>{t.retryThen}</p>
+      {requests.length > 1 && (
+        <ResultList label={t.toRetry}>
+          {requests.map(({ id, user, amount_ubxs }) => (
+            <li key={id}>
+              <span className="result-name">{user.email}</span>
+              <Amount value={amount_ubxs} />
+            </li>
+          ))}
+        </ResultList>
+      )}
+    </ActionDialog>
+  );
+}
+
+function RetryResults({
+  requests,
+  results,
+  onClose,
+}: {
+  requests: Requests;
+  results: readonly Result[];
+  onClose: () => void;
+}) {
+  const t = useMessages($blockedMessages);
+  const done = results.filter(({ success }) => success).length;
+  const parts = [
+    done > 0 && t.retriedCount({ count: done }),
+    done < results.length && t.notRetriedCount({ count: results.length - done }),
+  ].filter(Boolean);
+  return (
+    <ResultsDialog title={t.retryResults} summary={`${parts.join(", ")}.`} onClose={onClose}>
+      {requests.map(({ id, user, amount_ubxs }) => (
+        <li key={id}>
+          <span className="result-name">{user.email}</span>
+          <Amount value={amount_ubxs} />
+          <span className="result-marks">
+            <Outcome result={results.find((result) => result.id === id)} />
+          </span>
+        </li>
+      ))}
+    </ResultsDialog>
+  );
+}
+
+function Outcome({ result }: { result: Result | undefined }) {
+  const t = useMessages($blockedMessages);
+  if (result?.success)
+    return (
+      <span className="result-done">
+        <CircleCheck size={14} />
+        {t.retried}
+      </span>
+    );
+  return (
+    <span className="result-failed">
+      <CircleX size={14} />
+      {fill(t.notRetriedWhy, { why: result?.message ?? t.noReason })}
+    </span>
+  );
+}

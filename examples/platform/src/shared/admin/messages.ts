@@ -1,0 +1,40 @@
+import { count, messages, params } from "@freehold/ui";
+
+/** What the screens of admins say alike. */
+export const $adminMessages = messages("siteAdmin", {
+  toQueue: "All refund requests",
+  open: "Open",
+  openRequestOf: params("Open the request of {email}"),
+  outdated: "This may be out of date",
+  since: "Since",
+  amount: "Amount",
+  reason: "Reason",
+  transaction: "Transaction",
+  results: "Results",
+  notRegistered: "Not the registered wallet",
+  youApproved: "You approved this. Another admin has to approve.",
+
+  pending: "Pending",
+  approved: "Approved",
+  completed: "Completed",
+  rejected: "Rejected",
+  cancelled: "Cancelled",
+
+  changedTitle: "This request has changed in the meantime",
+  changedText: "Somebody else was quicker, and nothing was done twice. This is how it stands now.",
+
+  days: count({ one: "{count} day", other: "{count} days" }),
+  hours: count({ one: "{count} hour", other: "{count} hours" }),
+  minutes: count({ one: "{count} minute", other: "{count} minutes" }),
+  seconds: count({ one: "{count} second", other: "{count} seconds" }),
+
+  reasonTooShort: "Please say why, in at least 3 characters",
+  reasonTooLong: params("Please use at most {length} characters"),
+  txIdMissing: "Please enter the transaction ID of the payment",
+  txIdShape: "A transaction ID is 0x followed by 64 hexadecimal characters",
+  txIdPrefix: params("{shape}; this one does not start with 0x"),
+  txIdDigits: params("{shape}; this one has other characters"),
+  txIdLength: params("{shape}; this one has {length} after 0x"),
+  hashesMissing: "Please enter at least one transaction hash",
+  hashesTooMany: params("Please enter at most {most} at once; these are {count}"),
+});

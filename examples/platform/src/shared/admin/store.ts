@@ -1,0 +1,84 @@
+import { isApiError } from "@freehold/session";
+import { atom, computed } from "nanostores";
+import { sectionAddress } from "../address/section-address.ts";
+import { reload } from "./admin-query.ts";
+import { $adminMessages } from "./messages.ts";
+
+/**
+ * The admins' part of the page's address: `/refunds?status=approved&page=2` is a page of the queue, `/refunds/requests/{id}`,
+ * `/refunds/treasury`, `/refunds/reconciliation` and `/refunds/rules` are its other screens. They keep the queue's search
+ * parameters, so that the way back leads to the page one came from.
+ */
+export const address = sectionAddress("refunds");
+
+/** Which screen is open: the queue, one request by its id, the treasury, the reconciliation, or the payment rules. */
+export type View =
+  | { screen: "queue" }
+  | { screen: "request"; id: string }
+  | { screen: "treasury" }
+  | { screen: "reconciliation" }
+  | { screen: "rules" };
+
+/** The screen that the address names. */
+export const $view = computed(address.$rest, ([screen, id]): View => {
+  if (screen === "requests" && id !== undefined) return { screen: "request", id };
+  if (screen === "treasury" || screen === "reconciliation" || screen === "rules") return { screen };
+  return { screen: "queue" };
+});
+
+/** The id of the request that is open. */
+export const $openRequestId = computed($view, (view) => (view.screen === "request" ? view.id : null));
+
+/** What stands above a screen after an action: what happened, or that somebody else was quicker. */
+export type Outcome = { tone: "success" | "info" | "warning"; title: string; text: string };
+
+/** What the last action led to. */
+export const $outcome = atom<Outcome | null>(null);
+
+/** Opens a request. */
+export function openRequest(id: string): void {
+  open("requests", id);
+}
+
+/** Opens the treasury. */
+export function openTreasury(): void {
+  open("treasury");
+}
+
+/** Opens the payment rules. */
+export function openRules(): void {
+  open("rules");
+}
+
+/** Opens the reconciliation. */
+export function openReconciliation(): void {
+  open("reconciliation");
+}
+
+/** Goes back to the queue. */
+export function openQueue(): void {
+  open();
+}
+
+function open(...rest: string[]): void {
+  address.open({ rest, search: address.$search.get() });
+}
+
+/**
+ * Does something about the open request, says in {@link $outcome} what came of it, and reads everything again. That somebody
+ * else was quicker is an outcome, not an error.
+ *
+ * @throws {ApiError} whatever else the call rejects with.
+ */
+export async function act(call: () => Promise<Omit<Outcome, "tone">>): Promise<void> {
+  $outcome.set(null);
+  try {
+    const done = await call();
+    $outcome.set({ tone: "success", ...done });
+  } catch (error) {
+    if (!isApiError(error) || error.code !== "invalid_transition") throw error;
+    const t = $adminMessages.get();
+    $outcome.set({ tone: "warning", title: t.changedTitle, text: t.changedText });
+  }
+  reload();
+}

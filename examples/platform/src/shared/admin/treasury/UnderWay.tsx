@@ -1,0 +1,23 @@
+import { useMessages } from "@freehold/ui";
+import { useStore } from "@nanostores/react";
+import { fill } from "../../layout/fill.tsx";
+import { roundUbxs } from "../format.ts";
+import { $underWayMessages } from "./messages.ts";
+import { $treasury, onItsWay } from "./store.ts";
+
+/** What stopping payments holds back, and what it comes too late for. Nothing where nothing is signed. */
+export function UnderWay() {
+  const t = useMessages($underWayMessages);
+  const { data } = useStore($treasury);
+  if (!data || data.committed_count === 0) return null;
+  const sent = onItsWay(data);
+  const lines = [
+    { text: t.keptBackText, ubxs: data.kept_back_ubxs, count: data.kept_back_count },
+    { text: t.onItsWayText, ...sent },
+  ].filter(({ count }) => count > 0);
+  return lines.map(({ text, ubxs, count }) => (
+    <p key={text} className="admin-muted">
+      {fill(text, { sum: <strong>{roundUbxs(ubxs)}</strong>, payments: t.payments(count) })}
+    </p>
+  ));
+}

@@ -1,0 +1,26 @@
+import { formatAmount, type PaymentBatch, parseAmount, type Treasury } from "@freehold/contract";
+import { admin } from "@freehold/session/api/admin";
+import { saveFile } from "../../download/save-file.ts";
+import { createAdminStore } from "../admin-query.ts";
+
+/** What the treasury has and owes; asked for again while it is on the screen. */
+export const $treasury = createAdminStore<Treasury>(["admin:treasury"], {
+  fetcher: () => admin.payments.treasury(),
+  revalidateInterval: 15_000,
+});
+
+/** What may already be on its way: a node was given it. What is kept back is not among it. */
+export function onItsWay({ committed_ubxs, committed_count, kept_back_ubxs, kept_back_count }: Treasury): {
+  ubxs: string;
+  count: number;
+} {
+  return {
+    ubxs: formatAmount(parseAmount(committed_ubxs) - parseAmount(kept_back_ubxs)),
+    count: committed_count - kept_back_count,
+  };
+}
+
+/** Saves a file for the multisig on the person's device. */
+export function saveBatch({ batch_id, csv }: PaymentBatch): void {
+  saveFile(`freehold-payments-${batch_id.slice(0, 8)}.csv`, csv);
+}

@@ -1,0 +1,14 @@
+import { useStore } from "@nanostores/react";
+import Books from "../sections/books/index.tsx";
+import Refunds from "../sections/refunds/index.tsx";
+import Settings from "../sections/settings/index.tsx";
+import Treasury from "../sections/treasury/index.tsx";
+import { $view } from "../shared/admin/store.ts";
+
+const SCREENS = { queue: Refunds, request: Refunds, treasury: Treasury, reconciliation: Books, rules: Settings };
+
+/** What the admins' one item of the sidebar, "Refund Requests", leads to: the refunds, the treasury, the books or the settings. */
+export default function RefundRequests() {
+  const Screen = SCREENS[useStore($view).screen];
+  return <Screen />;
+}
