@@ -15,7 +15,7 @@ export const MIGRATIONS = new URL("migrations/", PACKAGE_ROOT);
  * @throws one sentence that names the file, if the history does not match or a file fails.
  * @example
  * const sql = connect(database.url);
- * await migrate(sql); // ["0001-accounts.sql", ...]
+ * await migrate(sql); // ["0001-baseline.sql"]
  */
 export function migrate(sql: Sql, folder: URL | string = MIGRATIONS): Promise<string[]> {
   return applyMigrations(sql, {

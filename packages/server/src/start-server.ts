@@ -17,6 +17,7 @@ import { distribute } from "./payouts/engine/distribute.ts";
 import { schedulePayoutMails } from "./payouts/mail/mail-payouts.ts";
 import { checkAtStart, createChain } from "./platform/chain/chain.ts";
 import type { ChainSettings } from "./platform/chain/chain-settings.ts";
+import { EarlierDatabaseError } from "./platform/database/apply-migrations.ts";
 import { checkDatabase } from "./platform/database/check-database.ts";
 import { connect, type Sql } from "./platform/database/connect.ts";
 import { lockDataDir } from "./platform/database/embedded/data-dir.ts";
@@ -96,6 +97,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     undo.push(() => sql.end({ timeout: 5 }));
     await checkDatabase(sql);
     const applied = await migrate(sql).catch((error: Error) => {
+      if (error instanceof EarlierDatabaseError) {
+        const { databaseUrl, dataDir } = environment;
+        throw new StartError(
+          databaseUrl
+            ? "DATABASE_URL names a database of an earlier, unreleased version: this version needs an empty one."
+            : `DATA_DIR is of an earlier, unreleased version: remove the folder ${dataDir} and start again.`,
+        );
+      }
       if (error.name !== "PostgresError") throw error;
       throw new StartError(`DATABASE_URL names a database that cannot be migrated: ${error.message}.`);
     });

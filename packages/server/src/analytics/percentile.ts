@@ -1,4 +1,4 @@
-/** How many durations fell into one of `duration_bucket` (migrations/0035-daily-figures.sql). */
+/** How many durations fell into one of `duration_bucket` (schema/stats.sql). */
 export type Bucket = { bucket: number; count: number };
 
 /** By how much each bucket is longer than the one before. */

@@ -22,7 +22,7 @@ type BalanceRow = Pick<Balances, "available" | "invested" | "earnings" | "reserv
  * Locks a user's money until the transaction ends, and reads it.
  *
  * This one row serialises everything that moves money of this user: it is taken first, before withdrawals, deposits and
- * claims (the order stands in migrations/0002-ledger.sql), so that no two transactions wait for each other.
+ * claims (the order: schema/ledger.sql), so that no two transactions wait for each other.
  *
  * @throws if there is no such user.
  */

@@ -110,7 +110,7 @@ async function withTransactions(sql: Queryable, payments: PaymentRow[]): Promise
   }));
 }
 
-/** Locks the money of some people, in one order for everybody: before the withdrawals of any of them (0002-ledger.sql). */
+/** Locks the money of some people, in one order for everybody: before the withdrawals of any of them (schema/ledger.sql). */
 export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx`select 1 from balances where user_id = any(${[...userIds]}::uuid[]) order by user_id for update`;
 }

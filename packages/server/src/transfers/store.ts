@@ -64,9 +64,6 @@ export async function keepTransfers(tx: Queryable, { id }: Pick<Chain, "id">, fo
         ${rows.map(({ blockHash }) => blockHash)}::text[], ${rows.map(({ sender }) => sender)}::text[],
         ${rows.map(({ recipient }) => recipient)}::text[], ${rows.map(({ amount }) => String(amount))}::text[]::numeric[])
         f (tx_hash, log_index, block_number, block_hash, sender, recipient, amount)
-    ), without_hash as (
-      delete from chain_transfers t using f
-      where t.chain_id = ${id} and t.tx_hash = f.tx_hash and t.log_index = f.log_index and t.block_hash = ''
     ), back as (
       update chain_transfers t set gone = false, settled = ${settled} from f
       where t.chain_id = ${id} and (t.tx_hash, t.log_index, t.block_hash) = (f.tx_hash, f.log_index, f.block_hash) and t.gone)

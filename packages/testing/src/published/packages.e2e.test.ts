@@ -205,9 +205,9 @@ it("brings the server's commands along, and what they need", async () => {
   const script = `
     import { readdirSync } from "node:fs";
     import { MIGRATIONS } from "@freehold/server";
-    console.log(readdirSync(MIGRATIONS).length);`;
+    console.log(readdirSync(MIGRATIONS).join());`;
   const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], { cwd: consumer });
-  expect(Number(stdout)).toBeGreaterThan(16);
+  expect(stdout).toContain("0001-baseline.sql");
 });
 
 it("brings along what the server runs in a thread of its own, which finds its fonts there", async () => {

@@ -6,6 +6,15 @@ const FILE = /^\d{4}-[a-z0-9-]+\.sql$/;
 /** Any number will do, as long as every process takes the same one. */
 const LOCK = 4_600_815;
 
+/** The database was made before the first release, by another baseline: there is no way from it to this version. */
+export class EarlierDatabaseError extends Error {
+  override readonly name = "EarlierDatabaseError";
+
+  constructor() {
+    super("The database was made by an earlier, unreleased version: this version needs an empty one.");
+  }
+}
+
 type Migration = { name: string; text: string; checksum: string };
 
 /**
@@ -17,6 +26,7 @@ type Migration = { name: string; text: string; checksum: string };
  *
  * @param options.afterwards - is done under the same lock, on the same connection.
  * @returns the names of the files that were applied by this call.
+ * @throws {EarlierDatabaseError} if the database began with another baseline.
  * @throws one sentence that names the file, if the history does not match or a file fails.
  */
 export async function applyMigrations(
@@ -61,7 +71,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {
-      if (!FILE.test(name)) throw new Error(`The migration ${name} is not named like 0001-accounts.sql.`);
+      if (!FILE.test(name)) throw new Error(`The migration ${name} is not named like 0001-baseline.sql.`);
       const text = (await readFile(`${folder}/${name}`, "utf8")).replaceAll("\r\n", "\n");
       return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
     }),
@@ -69,6 +79,9 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 function checkHistory(migrations: Migration[], applied: readonly { name: string; checksum: string }[]): void {
+  const [first] = migrations;
+  if (applied[0] && (applied[0].name !== first?.name || applied[0].checksum !== first.checksum))
+    throw new EarlierDatabaseError();
   applied.forEach((row, index) => {
     const file = migrations[index];
     if (!migrations.some((migration) => migration.name === row.name))

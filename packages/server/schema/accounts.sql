@@ -1,0 +1,339 @@
+-- People: their accounts, sessions, devices and roles, and what keeps a repeated request from being done twice.
+
+create table users (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (length(email) between 3 and 254),
+  -- 0x and 40 digits with the EIP-55 checksum.
+  wallet_address text not null check (wallet_address ~ '^0x[0-9a-fA-F]{40}$'),
+  wallet_verified_at timestamptz,
+  role text not null default 'user' check (role in ('user', 'admin')),
+  -- An argon2id string with its own salt and parameters.
+  password_hash text not null,
+  referral_code text not null unique check (referral_code ~ '^[A-Z0-9-]{4,32}$'),
+  referred_by uuid references users (id),
+  disabled_at timestamptz,
+  created_at timestamptz not null default now(),
+  wallet_replaced_at timestamptz,
+  email_confirmed_at timestamptz,
+  password_reset_at timestamptz,
+  payout_mails boolean not null default true
+);
+comment on column users.wallet_replaced_at is
+  'When another wallet took the place of the one before while the account held money; what goes to it cools off for a while';
+comment on column users.email_confirmed_at is 'When a link that was mailed to the address was used; null: it is not known yet whose it is';
+comment on column users.password_reset_at is
+  'When the password was last chosen with a mailed link; null: never. A link "this was not me" that is older does not undo it: its reader does not know that password';
+comment on column users.payout_mails is 'Whether they want a mail a month about their payouts';
+
+-- Settles the race of two registrations: one address, one account, whatever its case.
+create unique index users_email_key on users (lower(email));
+create index users_referred_by_idx on users (referred_by, created_at desc) where referred_by is not null;
+
+-- The words of an e-mail address, so that "schmidt" finds anna.schmidt@freehold.test. What is searched for is cut alike.
+create function search_words(text) returns text language sql immutable parallel safe as $$
+  select btrim(regexp_replace(lower($1), '[^[:alnum:]]+', ' ', 'g'))
+$$;
+create index users_by_email_words on users using gin (to_tsvector('simple', search_words(email)));
+create index users_by_wallet on users (lower(wallet_address) text_pattern_ops);
+
+-- Lists are newest first and go on by key.
+create index users_newest on users (created_at desc, id desc);
+create index users_newest_admins on users (created_at desc, id desc) where role = 'admin';
+create index users_newest_disabled on users (created_at desc, id desc) where disabled_at is not null;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Sessions
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table sessions (
+  -- SHA-256 of the token: a copy of this table signs in to no account.
+  token_hash bytea primary key check (length(token_hash) = 32),
+  user_id uuid not null references users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  device_token_hash bytea check (length(device_token_hash) = 32)
+);
+comment on column sessions.device_token_hash is
+  'On which known device it was opened. A person who changes the password keeps that device; every other one is new again';
+create index sessions_user_id_idx on sessions (user_id);
+create index sessions_expires_at_idx on sessions (expires_at);
+
+-- The answer to a request that carried an Idempotency-Key, written in the transaction that had the effect.
+create table idempotency_keys (
+  user_id uuid not null references users (id) on delete cascade,
+  key text not null check (length(key) between 1 and 255),
+  -- "POST /api/wallet/withdraw"
+  operation text not null,
+  -- SHA-256 of operation and body.
+  request_hash bytea not null check (length(request_hash) = 32),
+  status integer not null check (status between 200 and 599),
+  -- The body as it was sent, byte for byte.
+  response text not null,
+  content_type text not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, key)
+);
+create index idempotency_keys_created_at_idx on idempotency_keys (created_at);
+
+-- Counters of rate-limiter-flexible, shared by every process. Losing them in a crash is harmless.
+create unlogged table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint,
+  -- Attempts that have come to no end yet. Those that failed are counted apart: only they keep a person waiting for long.
+  at_work integer not null default 0 check (at_work >= 0)
+);
+create index rate_limits_expire_idx on rate_limits (expire);
+
+-- A device is known to an account once a sign-in to the account has succeeded on it. It then has counters of its own, and signing
+-- in on it is not mailed. SHA-256 of the token that the device keeps; several people may use one device.
+create table known_devices (
+  user_id uuid not null references users (id) on delete cascade,
+  token_hash bytea not null check (length(token_hash) = 32),
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  primary key (user_id, token_hash)
+);
+create index known_devices_token_hash on known_devices (token_hash);
+create index known_devices_last_used_at on known_devices (last_used_at);
+
+create table email_confirmations (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  user_id uuid not null references users (id) on delete cascade,
+  expires_at timestamptz not null
+);
+create index email_confirmations_user_id on email_confirmations (user_id);
+create index email_confirmations_expires_at on email_confirmations (expires_at);
+
+-- "This was not me" in the mail about a new device.
+create table sign_in_disavowals (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  user_id uuid not null references users (id) on delete cascade,
+  created_at timestamptz not null,
+  used_at timestamptz,
+  -- What was done since is found by the database's time, as requests have it: the clocks of processes may differ by minutes.
+  signed_in_at timestamptz not null default clock_timestamp()
+);
+create index sign_in_disavowals_created_at on sign_in_disavowals (created_at);
+
+-- A stranger who asks for links does not end the one that the owner is about to use: each works until it runs out or one is used.
+create table password_resets (
+  user_id    uuid not null references users (id) on delete cascade,
+  -- SHA-256 of the token in the link.
+  token_hash bytea primary key check (length(token_hash) = 32),
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+create index password_resets_expires_at_idx on password_resets (expires_at);
+create index password_resets_user_id on password_resets (user_id, created_at desc);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The log of an account. Apart from the audit log, whose one chain is for what moves money: sign-ins are many, and each would
+-- wait for the chain's lock.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table account_events (
+  number bigint generated always as identity primary key,
+  user_id uuid not null references users (id),
+  at timestamptz not null default clock_timestamp(),
+  action text not null,
+  code text not null,
+  network_address text not null,
+  known_device boolean not null
+);
+comment on column account_events.code is '`ok`, or the problem code with which it was refused';
+create index account_events_user_id on account_events (user_id, number desc);
+
+create function account_events_guard() returns trigger language plpgsql as $$
+begin
+  raise exception 'the log of accounts is append-only: % refused', tg_op using errcode = 'restrict_violation';
+end $$;
+create trigger account_events_guard before update or delete on account_events
+  for each row execute function account_events_guard();
+create trigger account_events_kept before truncate on account_events
+  for each statement execute function account_events_guard();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Verified wallets (EIP-4361)
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Used up by being deleted.
+create table wallet_nonces (
+  nonce      text primary key check (nonce ~ '^[0-9a-f]{32}$'),
+  user_id    uuid not null references users (id) on delete cascade,
+  issued_at  timestamptz not null,
+  expires_at timestamptz not null,
+  -- What the person is asked to sign: required word for word.
+  statement  text not null
+);
+create index wallet_nonces_expires_at on wallet_nonces (expires_at);
+
+-- Every wallet a person has proved to be theirs: a transfer from any of them is that person's deposit, even one sent right
+-- before they changed to another wallet. Whose a wallet is must be known across all users, so this key cannot lead with
+-- user_id.
+create table verified_wallets (
+  address     text constraint verified_wallets_one_owner primary key check (address ~ '^0x[0-9a-f]{40}$'),
+  user_id     uuid not null references users (id),
+  verified_at timestamptz not null
+);
+comment on column verified_wallets.verified_at is 'When it was proved first';
+create index verified_wallets_user_id on verified_wallets (user_id);
+
+create function verified_wallets_follow_users() returns trigger language plpgsql as $$
+begin
+  insert into verified_wallets (address, user_id, verified_at)
+  values (lower(new.wallet_address), new.id, new.wallet_verified_at)
+  -- Nothing changes for its owner, but then there is a row; for any other account there is none.
+  on conflict (address) do update set user_id = excluded.user_id where verified_wallets.user_id = excluded.user_id;
+  if not found then
+    raise exception 'wallet % belongs to another user', new.wallet_address
+      using errcode = 'unique_violation', constraint = 'verified_wallets_one_owner';
+  end if;
+  return null;
+end $$;
+create trigger users_verify_wallet after insert or update of wallet_address, wallet_verified_at on users
+  for each row when (new.wallet_verified_at is not null) execute function verified_wallets_follow_users();
+
+-- An account whose money went to one wallet and whose wallet is another one now: an intruder could have linked their own, and "it
+-- goes to the verified wallet" would say nothing. A wallet that takes the place of another while the account holds nothing replaces
+-- no wallet that money would have gone to: what was noted of the one before ends with that one.
+create function users_replace_wallet() returns trigger language plpgsql as $$
+begin
+  new.wallet_replaced_at := case
+    when exists (select from balances b where b.user_id = new.id and b.available + b.invested + b.earnings + b.reserved > 0)
+      then coalesce(new.wallet_verified_at, clock_timestamp())
+  end;
+  return new;
+end $$;
+create trigger users_replace_wallet before update of wallet_address on users
+  for each row when (lower(new.wallet_address) <> lower(old.wallet_address)) execute function users_replace_wallet();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Roles
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- A change of who is an admin holds this lock, taken before any row: of two admins who demote each other the second one sees what
+-- the first one did.
+create function lock_admins() returns void language sql as $$
+  -- Any number will do, as long as nothing else takes it.
+  select pg_advisory_xact_lock(4600834)
+$$;
+
+-- The last admin who can sign in stays one, however it is asked: after that no account could give the role to another.
+create function users_keep_an_admin() returns trigger language plpgsql as $$
+begin
+  perform lock_admins();
+  -- A statement of its own: it sees what was committed while this one waited for the lock.
+  if not exists (select from users where role = 'admin' and disabled_at is null and id <> new.id) then
+    raise exception 'the last admin stays' using errcode = 'restrict_violation', constraint = 'last_admin_stays';
+  end if;
+  return new;
+end $$;
+create trigger users_keep_an_admin before update on users for each row
+  when (old.role = 'admin' and old.disabled_at is null and (new.role <> 'admin' or new.disabled_at is not null))
+  execute function users_keep_an_admin();
+
+-- Giving a person the role waits here for another admin.
+create table role_changes (
+  id          uuid primary key default gen_random_uuid(),
+  user_id     uuid not null references users (id),
+  role        text not null check (role = 'admin'),
+  status      text not null default 'proposed' check (status in ('proposed', 'confirmed', 'withdrawn')),
+  proposed_by uuid not null references users (id),
+  proposed_at timestamptz not null default clock_timestamp(),
+  closed_by   uuid references users (id),
+  closed_at   timestamptz,
+  check ((status = 'proposed') = (closed_at is null)),
+  check ((status = 'proposed') = (closed_by is null)),
+  constraint nobody_proposes_themselves check (proposed_by <> user_id),
+  constraint nobody_confirms_their_own check (status <> 'confirmed' or closed_by <> proposed_by)
+);
+create unique index role_changes_one_open on role_changes (user_id) where status = 'proposed';
+create index role_changes_newest on role_changes (proposed_at desc, id desc) where status = 'proposed';
+
+create function role_changes_guard() returns trigger language plpgsql as $$
+begin
+  if old.status <> 'proposed'
+    or (new.id, new.user_id, new.role, new.proposed_by, new.proposed_at)
+       is distinct from (old.id, old.user_id, old.role, old.proposed_by, old.proposed_at) then
+    raise exception 'a proposed change of a role can only be closed, and once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger role_changes_guard before update on role_changes for each row execute function role_changes_guard();
+create trigger role_changes_kept before delete or truncate on role_changes for each statement execute function refuse_change();
+
+-- It is about the person, and is found in their history.
+create function audit_role_change() returns trigger language plpgsql as $$
+begin
+  perform audit_append(coalesce(new.closed_by, new.proposed_by), 'role_change.' || new.status, 'user', new.user_id::text,
+    jsonb_build_object('role', new.role, 'change', new.id));
+  return null;
+end $$;
+create trigger role_changes_audit after insert or update on role_changes for each row execute function audit_role_change();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Notes of admins about a person
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table user_notes (
+  user_id    uuid not null references users (id),
+  id         uuid not null default gen_random_uuid(),
+  body       text not null check (body <> '' and length(body) <= 2000),
+  created_by uuid not null references users (id),
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, id)
+);
+create index user_notes_newest on user_notes (user_id, created_at desc, id desc);
+create trigger user_notes_append_only before update or delete or truncate on user_notes
+  for each statement execute function refuse_change();
+
+-- Not what it says: a note may have to be erased one day, and the log cannot be.
+create function audit_user_note() returns trigger language plpgsql as $$
+begin
+  perform audit_append(new.created_by, 'user.note', 'user', new.user_id::text, jsonb_build_object('note', new.id));
+  return null;
+end $$;
+create trigger user_notes_audit after insert on user_notes for each row execute function audit_user_note();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The audit log
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Of a password only that it changed.
+create function audit_user() returns trigger language plpgsql as $$
+declare
+  changed jsonb;
+begin
+  if tg_op = 'INSERT' then
+    perform audit_append(audit_actor(), 'user.role', 'user', new.id::text,
+      jsonb_build_object('role', jsonb_build_object('from', null, 'to', new.role)));
+    return null;
+  end if;
+  if new.role <> old.role then
+    perform audit_append(audit_actor(), 'user.role', 'user', new.id::text,
+      jsonb_build_object('role', jsonb_build_object('from', old.role, 'to', new.role)));
+  end if;
+  if (new.disabled_at is null) <> (old.disabled_at is null) then
+    perform audit_append(audit_actor(), case when new.disabled_at is null then 'user.enabled' else 'user.disabled' end,
+      'user', new.id::text);
+  end if;
+  changed := audit_difference(
+    jsonb_build_object('wallet_address', old.wallet_address, 'wallet_verified_at', old.wallet_verified_at),
+    jsonb_build_object('wallet_address', new.wallet_address, 'wallet_verified_at', new.wallet_verified_at));
+  if changed <> '{}' then
+    perform audit_append(audit_actor(), 'user.wallet', 'user', new.id::text, changed);
+  end if;
+  if new.email <> old.email then
+    perform audit_append(audit_actor(), 'user.email', 'user', new.id::text,
+      jsonb_build_object('email', jsonb_build_object('from', old.email, 'to', new.email)));
+  end if;
+  if new.password_hash <> old.password_hash then
+    perform audit_append(audit_actor(), 'user.password', 'user', new.id::text);
+  end if;
+  return null;
+end $$;
+create trigger users_audit after update on users
+  for each row when (old.* is distinct from new.*) execute function audit_user();
+create trigger users_audit_admins after insert on users for each row when (new.role = 'admin') execute function audit_user();

@@ -1,0 +1,81 @@
+-- What the chain says: how far it has been read, and every transfer of the token to and from our treasuries.
+-- A node that says nothing, or says something once, takes nothing away: a transfer is gone only when the final block at its height
+-- is another.
+
+-- The chain this database belongs to, as it was when the server first saw it. Another chain of the same id (a reset one)
+-- has another first block.
+create table chains (
+  chain_id        bigint primary key,
+  genesis_hash    text not null,
+  token_address   text not null check (token_address = lower(token_address)),
+  created_at      timestamptz not null default clock_timestamp(),
+  -- Since when the chain's newest block, and its newest final one, are the same: a chain that makes no block, or makes nothing final,
+  -- pays no one, whichever process looks at it.
+  latest_block    bigint,
+  latest_since    timestamptz,
+  finalized_block bigint,
+  finalized_since timestamptz
+);
+
+-- How far the chain has been read for transfers to and from a treasury. Nothing below is read again unless the chain was reorganised.
+create table chain_cursors (
+  chain_id        bigint not null references chains (chain_id),
+  treasury        text not null check (treasury = lower(treasury)),
+  first_block     bigint not null,
+  -- The last block that was final when it was read.
+  scanned_to      bigint not null,
+  latest_block    bigint not null,
+  finalized_block bigint not null,
+  updated_at      timestamptz not null default clock_timestamp(),
+  payments_from   bigint not null,
+  proven_to       bigint not null,
+  proven_balance  numeric(78, 0),
+  unexplained     numeric(78, 0) not null default 0,
+  created_at      timestamptz not null default clock_timestamp(),
+  primary key (chain_id, treasury),
+  check (scanned_to >= least(first_block, payments_from) - 1)
+);
+comment on column chain_cursors.first_block is 'Transfers to the treasury are deposits from this block on; never set ahead of what may hold one';
+comment on column chain_cursors.payments_from is 'Transfers out of the treasury have to be payments from this block on';
+comment on column chain_cursors.proven_to is
+  'In this final block the token''s balance of the treasury was what came in less what went out; at first where that begins';
+comment on column chain_cursors.proven_balance is 'The balance in that block; null until it was compared first';
+comment on column chain_cursors.unexplained is 'By how much the balance was more than that when it was last compared';
+comment on column chain_cursors.created_at is 'Since then every completed withdrawal has a payment on the chain';
+
+-- Hashes of blocks that were read as final. If one is not the chain's any more, everything after the newest that still is,
+-- is read again: final means final only as far as the configuration says.
+create table chain_checkpoints (
+  chain_id     bigint not null references chains (chain_id),
+  block_number bigint not null,
+  block_hash   text not null,
+  primary key (chain_id, block_number)
+);
+
+-- Every transfer of the token to or from a treasury, of known wallets and unknown ones, so that none is lost: the sender may prove
+-- their wallet later.
+create table chain_transfers (
+  chain_id     bigint not null,
+  tx_hash      text not null check (tx_hash ~ '^0x[0-9a-f]{64}$'),
+  log_index    integer not null,
+  recipient    text not null check (recipient = lower(recipient)),
+  block_number bigint not null,
+  block_hash   text not null,
+  sender       text not null check (sender = lower(sender)),
+  amount       numeric(78, 0) not null check (amount > 0),
+  gone         boolean not null default false,
+  -- What becomes of it is decided, until the chain says something else of it.
+  settled      boolean not null default false,
+  found_at     timestamptz not null default clock_timestamp(),
+  final        boolean not null default false,
+  -- A transaction that is mined again has a row for each block, until all but one of them are gone.
+  primary key (chain_id, tx_hash, log_index, block_hash),
+  check (not (final and gone))
+);
+comment on column chain_transfers.final is 'Its block was seen to be the final one at its height';
+comment on column chain_transfers.gone is 'The final block at its height is another one';
+create index chain_transfers_in on chain_transfers (chain_id, recipient, block_number);
+create index chain_transfers_out on chain_transfers (chain_id, sender, block_number);
+create index chain_transfers_open on chain_transfers (chain_id, tx_hash, sender) where not settled;
+create index chain_transfers_undecided on chain_transfers (chain_id, block_number) where not final and not gone;
+create index chain_transfers_by_sender on chain_transfers (sender);

@@ -1,0 +1,99 @@
+-- Deposits: what people sent to the treasury, and whose it is.
+
+create table deposits (
+  user_id      uuid not null references users (id),
+  id           uuid not null default gen_random_uuid(),
+  chain_id     bigint not null,
+  tx_hash      text not null,
+  amount       numeric(38, 0) not null check (amount > 0),
+  remaining    numeric(38, 0) not null check (remaining between 0 and amount),
+  status       text not null check (status in ('pending', 'confirmed', 'failed')),
+  created_at   timestamptz not null default clock_timestamp(),
+  confirmed_at timestamptz,
+  block_hash   text,
+  primary key (user_id, id),
+  check (status = 'confirmed' or remaining = 0),
+  check ((status = 'confirmed') = (confirmed_at is not null)),
+  constraint only_booked_have_a_block check (block_hash is null or status = 'confirmed')
+) with (fillfactor = 80);
+comment on column deposits.remaining is 'What is neither withdrawn nor reserved for a withdrawal; invested principal counts';
+comment on column deposits.block_hash is 'The block in which it was final when it was booked; null if it is not booked, or by hand';
+create index deposits_oldest_open on deposits (user_id, confirmed_at, id) where remaining > 0;
+create index deposits_pending on deposits (user_id, created_at desc) where status = 'pending';
+create index deposits_newest on deposits (user_id, created_at desc, id desc);
+create trigger deposits_kept before delete or truncate on deposits
+  for each statement execute function refuse_change();
+
+-- A transfer counts once, for one user. Whose it is must be known across all users, so this key cannot lead with user_id.
+create table deposit_claims (
+  tx_hash    text not null check (tx_hash = lower(tx_hash)),
+  chain_id   bigint not null,
+  user_id    uuid not null,
+  deposit_id uuid not null,
+  -- Two senders in one transaction are two deposits. Empty: booked by hand, for the whole transaction.
+  sender     text not null check (sender = lower(sender)),
+  primary key (tx_hash, chain_id, sender)
+);
+
+create function balances_follow_new_deposits() returns trigger language plpgsql as $$
+begin
+  update balances b
+  set deposits_remaining = b.deposits_remaining + d.remaining, deposits_open = b.deposits_open + d.open
+  from (select user_id, sum(remaining) as remaining, count(*) filter (where remaining > 0) as open from fresh group by user_id) d
+  where b.user_id = d.user_id;
+  return null;
+end $$;
+create trigger deposits_project_new after insert on deposits referencing new table as fresh
+  for each statement execute function balances_follow_new_deposits();
+
+create function balances_follow_deposits() returns trigger language plpgsql as $$
+begin
+  update balances b
+  set deposits_remaining = b.deposits_remaining + d.remaining, deposits_open = b.deposits_open + d.open
+  from (
+    select user_id, sum(remaining) as remaining, sum(open) as open
+    from (select user_id, remaining, (remaining > 0)::integer as open from fresh
+          union all select user_id, -remaining, -(remaining > 0)::integer from stale) both_sides
+    group by user_id
+  ) d
+  where b.user_id = d.user_id;
+  return null;
+end $$;
+create trigger deposits_project after update on deposits referencing old table as stale new table as fresh
+  for each statement execute function balances_follow_deposits();
+
+create function audit_deposit() returns trigger language plpgsql as $$
+begin
+  perform audit_append(audit_actor(),
+    case when tg_op = 'UPDATE' and old.status = 'confirmed' then 'deposit.reversed' else 'deposit.' || new.status end,
+    'deposit', new.id::text,
+    jsonb_build_object('user_id', new.user_id, 'chain_id', new.chain_id, 'tx_hash', new.tx_hash, 'amount', new.amount::text,
+      'status', new.status));
+  return null;
+end $$;
+create trigger deposits_audit_new after insert on deposits for each row execute function audit_deposit();
+create trigger deposits_audit after update on deposits
+  for each row when (old.status <> new.status) execute function audit_deposit();
+
+-- What admins have to know of: transfers that are no person's deposit, one for each sender in a transaction.
+create view unmatched_transfers as
+select t.chain_id, t.tx_hash, t.sender, max(t.block_number) as block_number, sum(t.amount) as amount, min(t.found_at) as found_at
+from chain_transfers t
+join chain_cursors r on r.chain_id = t.chain_id and r.treasury = t.recipient and r.first_block <= t.block_number
+left join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id and c.sender in ('', t.sender)
+left join deposits d on d.user_id = c.user_id and d.id = c.deposit_id
+where not t.gone and not t.settled and (d.id is null or d.status = 'failed')
+  and not exists (select from chain_cursors s where s.chain_id = t.chain_id and s.treasury = t.sender)
+group by t.chain_id, t.tx_hash, t.sender;
+
+-- Booked deposits against the transfers that are kept of the chain.
+create view deposit_differences as
+select d.user_id, d.id::text as subject, d.chain_id, d.tx_hash, c.sender, d.amount, coalesce(t.amount, 0) as found
+from deposits d
+join deposit_claims c on c.chain_id = d.chain_id and c.tx_hash = d.tx_hash and c.user_id = d.user_id and c.deposit_id = d.id
+left join lateral (
+  select sum(t.amount) as amount
+  from chain_transfers t join chain_cursors r on r.chain_id = t.chain_id and r.treasury = t.recipient
+  where t.chain_id = d.chain_id and t.tx_hash = d.tx_hash and c.sender in ('', t.sender) and t.sender <> t.recipient
+    and not t.gone) t on true
+where d.status = 'confirmed' and t.amount is distinct from d.amount;

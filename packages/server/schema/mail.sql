@@ -1,0 +1,27 @@
+-- E-mail. A mail is written in the transaction that it is about, together with its job. It is locked while it is sent.
+
+create table outbox (
+  id         uuid primary key default gen_random_uuid(),
+  -- Without the angle brackets; the same in every attempt.
+  message_id text not null unique,
+  user_id    uuid not null references users (id) on delete cascade,
+  to_address text not null,
+  template   text not null,
+  subject    text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  attempts   integer not null default 0 check (attempts >= 0),
+  last_error text,
+  sent_at    timestamptz,
+  -- Given up: refused for good, or tried for too long.
+  failed_at  timestamptz,
+  -- What it says, as data: it is laid out when it is sent, so that no text is made while a person's money is locked. Links begin
+  -- with {{PUBLIC_URL}}, which the server that sends puts in.
+  message    jsonb,
+  constraint outbox_ended_once check (sent_at is null or failed_at is null),
+  -- It may hold a link that is a key: what is sent is not kept.
+  constraint outbox_blank_once_sent check ((message is null) = (sent_at is not null))
+);
+
+create index outbox_waiting_idx on outbox (created_at) where sent_at is null;
+create index outbox_sent_at_idx on outbox (sent_at) where sent_at is not null;
+create index outbox_user_id_idx on outbox (user_id, created_at desc);

@@ -1,0 +1,325 @@
+-- Distributions of a property's month, and the payouts they are made of (PLATFORM 3). Why they are booked twice is told in
+-- src/ledger/README.md.
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Distributions
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table distributions (
+  id             uuid primary key default gen_random_uuid(),
+  property_id    uuid not null references properties (id),
+  -- Its first day, in UTC.
+  month          date not null check (month = date_trunc('month', month)),
+  gross          numeric(38, 0) not null check (gross >= 0),
+  costs          numeric(38, 0) not null check (costs >= 0),
+  net            numeric(38, 0) not null generated always as (gross - costs) stored,
+  note           text not null default '' check (length(note) <= 1000),
+  status         text not null check (status in ('proposed', 'distributing', 'completed', 'withdrawn')),
+  -- Below the limit: no second admin was needed.
+  alone          boolean not null,
+  proposed_by    uuid not null references users (id),
+  proposed_at    timestamptz not null default clock_timestamp(),
+  confirmed_by   uuid references users (id),
+  confirmed_at   timestamptz,
+  withdrawn_by   uuid references users (id),
+  withdrawn_at   timestamptz,
+  -- What holders of the month's end get. As of the proposal, and fixed when the parts are worked out.
+  shares         bigint not null check (shares > 0),
+  holders        integer not null check (holders > 0),
+  smallest       numeric(38, 0) not null check (smallest >= 0),
+  largest        numeric(38, 0) not null check (largest >= smallest),
+  rounded_up     integer not null check (rounded_up between 0 and holders),
+  prepared_at    timestamptz,
+  -- How far the job has come: parts are booked in the order of user_id.
+  booked_through uuid,
+  holders_booked integer not null default 0 check (holders_booked between 0 and holders),
+  amount_booked  numeric(38, 0) not null default 0
+                 constraint distributions_amount_booked_check check (amount_booked between 0 and greatest(net, 0)),
+  worked_seconds double precision not null default 0 check (worked_seconds >= 0),
+  completed_at   timestamptz,
+  -- When the last of its payouts was moved to earnings.
+  released_at    timestamptz,
+  -- In which calendar month its holders got their mail.
+  mailed_in      date,
+  constraint nobody_confirms_their_own check (confirmed_by <> proposed_by),
+  -- No sum limits what a month without net rent withholds from its holders, so it always takes a second admin.
+  constraint distributions_nothing_takes_two check (net > 0 or not alone),
+  check (confirmed_by is null or not (alone or status = 'proposed')),
+  check (confirmed_by is not null or alone or status in ('proposed', 'withdrawn')),
+  check (not (alone and status = 'proposed')),
+  check (status = 'withdrawn' or (confirmed_at is null) = (status = 'proposed')),
+  check (prepared_at is null or status in ('distributing', 'completed')),
+  check ((withdrawn_by is null) = (status <> 'withdrawn') and (withdrawn_at is null) = (withdrawn_by is null)),
+  check (holders_booked = 0 or prepared_at is not null),
+  check ((completed_at is null) = (status <> 'completed')),
+  constraint distributions_complete_when_whole
+    check (status <> 'completed' or (prepared_at is not null and holders_booked = holders and amount_booked = greatest(net, 0)))
+) with (fillfactor = 70);
+comment on column distributions.worked_seconds is 'Time spent on booking, pauses and restarts left out: what the rate is worked out from';
+comment on column distributions.net is
+  'Zero or less where costs were not below the rent: there is nothing to distribute, every part is zero and nothing is booked (PLATFORM 3)';
+-- PLATFORM 3: one distribution a property and month. One that was withdrawn makes room.
+create unique index distributions_one_a_month on distributions (property_id, month) where status <> 'withdrawn';
+create index distributions_newest on distributions (proposed_at desc, id desc);
+create index distributions_open on distributions (confirmed_at) where status = 'distributing';
+create index distributions_to_release on distributions (completed_at) where completed_at is not null and released_at is null;
+create index distributions_to_mail on distributions (completed_at) where completed_at is not null and mailed_in is null;
+-- The months that wait for another admin are counted wherever an admin looks, among all that ever were.
+create index distributions_proposed on distributions (proposed_by) where status = 'proposed';
+
+-- What one admin distributed without a second one, in the window that withdrawals count as well. What was withdrawn moved nothing.
+create function distributed_alone(admin uuid) returns numeric language sql stable as $$
+  select coalesce(sum(d.net), 0) from distributions d, settings s
+  where d.proposed_by = $1 and d.alone and d.status <> 'withdrawn'
+    and d.proposed_at > clock_timestamp() - s.approval_window_seconds * interval '1 second'
+$$;
+
+-- Whether a month can be distributed at a moment: ten minutes after its end. A purchase has its moment before it is committed, so
+-- that one of the month's last seconds may not be seen yet when the month ends. Nothing takes ten minutes to commit.
+create function month_is_settled(month date, at timestamptz) returns boolean language sql immutable as $$
+  select $2 >= ($1 + interval '1 month' + interval '10 minutes') at time zone 'UTC'
+$$;
+
+create function distributions_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if not month_is_settled(new.month, clock_timestamp()) then
+      raise exception 'month % is not over for ten minutes', new.month using errcode = 'restrict_violation';
+    end if;
+    if new.status <> (case when new.alone then 'distributing' else 'proposed' end) or new.prepared_at is not null then
+      raise exception 'a distribution begins as a proposal' using errcode = 'restrict_violation';
+    end if;
+    if new.alone and new.gross - new.costs + distributed_alone(new.proposed_by) > (select two_approvals_above from settings) then
+      raise exception 'distribution % needs a second admin', new.id using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.property_id, new.month, new.gross, new.costs, new.note, new.alone, new.proposed_by, new.proposed_at)
+     is distinct from
+     (old.id, old.property_id, old.month, old.gross, old.costs, old.note, old.alone, old.proposed_by, old.proposed_at) then
+    raise exception 'what distribution % distributes cannot be changed', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.status <> old.status and (old.status, new.status) not in (
+    ('proposed', 'distributing'), ('proposed', 'withdrawn'), ('distributing', 'withdrawn'), ('distributing', 'completed')
+  ) then
+    raise exception 'distribution % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
+  end if;
+  -- From then on parts are booked.
+  if new.status = 'withdrawn' and old.prepared_at is not null then
+    raise exception 'the parts of distribution % are worked out', old.id using errcode = 'restrict_violation';
+  end if;
+  if old.prepared_at is not null and
+     (new.shares, new.holders, new.smallest, new.largest, new.rounded_up, new.prepared_at)
+     is distinct from
+     (old.shares, old.holders, old.smallest, old.largest, old.rounded_up, old.prepared_at) then
+    raise exception 'the parts of distribution % are worked out', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger distributions_guard before insert or update on distributions for each row execute function distributions_guard();
+create trigger distributions_kept before delete or truncate on distributions for each statement execute function refuse_change();
+
+create function audit_distribution() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.status = old.status then return null; end if;
+  end if;
+  perform audit_append(
+    case new.status when 'proposed' then new.proposed_by when 'withdrawn' then new.withdrawn_by
+      when 'distributing' then coalesce(new.confirmed_by, new.proposed_by) end,
+    'distribution.' || case new.status when 'distributing' then 'confirmed' else new.status end,
+    'distribution', new.id::text,
+    jsonb_build_object('property_id', new.property_id, 'month', to_char(new.month, 'YYYY-MM'), 'gross', new.gross::text,
+      'costs', new.costs::text, 'net', new.net::text, 'holders', new.holders, 'alone', new.alone));
+  return null;
+end $$;
+create trigger distributions_audit after insert or update on distributions for each row execute function audit_distribution();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Payouts: what a distribution comes to for each holder
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table payouts (
+  user_id         uuid not null references users (id),
+  id              uuid not null default gen_random_uuid(),
+  distribution_id uuid not null references distributions (id),
+  property_id     uuid not null,
+  month           date not null,
+  shares          bigint not null check (shares > 0),
+  -- 0 where the sum is smaller than one micro-UBXS a holder; nothing is booked then.
+  amount          numeric(38, 0) not null check (amount >= 0),
+  released_at     timestamptz,
+  primary key (user_id, id),
+  constraint payouts_once unique (user_id, distribution_id)
+) with (fillfactor = 80);
+comment on table payouts is 'People see a row once its distribution is completed, and not before';
+comment on column payouts.released_at is 'When it was moved from distributing to earnings';
+create index payouts_of_distribution on payouts (distribution_id, user_id);
+create index payouts_newest on payouts (user_id, month desc, id desc);
+create index payouts_to_release on payouts (user_id, distribution_id) where released_at is null;
+create index payouts_unreleased_of on payouts (distribution_id, user_id) where released_at is null;
+
+create function payouts_guard() returns trigger language plpgsql as $$
+begin
+  if old.released_at is not null or new.released_at is null or
+     (new.user_id, new.id, new.distribution_id, new.property_id, new.month, new.shares, new.amount)
+     is distinct from
+     (old.user_id, old.id, old.distribution_id, old.property_id, old.month, old.shares, old.amount) then
+    raise exception 'payout % can only be released, and once', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger payouts_guard before update on payouts for each row execute function payouts_guard();
+create trigger payouts_kept before delete or truncate on payouts for each statement execute function refuse_change();
+
+-- Completed and not yet moved to earnings: for seconds after a distribution is completed, and of few people at a time. Every reader
+-- of earnings adds them.
+create view payouts_unreleased as
+select p.* from payouts p join distributions d on d.id = p.distribution_id
+where p.released_at is null and d.completed_at is not null;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- What people earned, kept by the transaction that moves a payout to earnings
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table payouts_by_month (
+  user_id uuid not null references users (id),
+  month   date not null,
+  amount  numeric(38, 0) not null,
+  count   integer not null,
+  primary key (user_id, month)
+) with (fillfactor = 80);
+
+create table payouts_by_property (
+  user_id     uuid not null references users (id),
+  property_id uuid not null references properties (id),
+  amount      numeric(38, 0) not null,
+  count       integer not null,
+  primary key (user_id, property_id)
+) with (fillfactor = 80);
+
+create function payouts_project() returns trigger language plpgsql as $$
+begin
+  insert into payouts_by_month as kept (user_id, month, amount, count)
+  select user_id, month, sum(amount), count(*) from fresh group by user_id, month order by user_id, month
+  on conflict (user_id, month) do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count;
+  insert into payouts_by_property as kept (user_id, property_id, amount, count)
+  select user_id, property_id, sum(amount), count(*) from fresh group by user_id, property_id order by user_id, property_id
+  on conflict (user_id, property_id) do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count;
+  return null;
+end $$;
+-- Rows change once, when they are released: payouts_guard.
+create trigger payouts_project after update on payouts referencing new table as fresh
+  for each statement execute function payouts_project();
+
+create view earned_by_month as
+select user_id, month, sum(amount) as amount, sum(count)::integer as count
+from (select user_id, month, amount, count from payouts_by_month
+      union all select user_id, month, amount, 1 from payouts_unreleased) parts
+group by user_id, month;
+
+create view earned_by_property as
+select user_id, property_id, sum(amount) as earned
+from (select user_id, property_id, amount from payouts_by_property
+      union all select user_id, property_id, amount from payouts_unreleased) parts
+group by user_id, property_id;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Booking
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Moves what is completed from distributing to earnings (src/ledger/release-payouts.ts), now or, of the past, when it happened.
+-- Locks the people's balances until the transaction ends, if there is anything to move.
+create function release_payouts(owners uuid[], happened_at timestamptz default null) returns integer language plpgsql as $$
+declare
+  moved integer;
+begin
+  if not exists (select from payouts_unreleased where user_id = any (owners)) then return 0; end if;
+  perform from balances where user_id = any (owners) order by user_id for update;
+  -- A statement of its own: it sees what was released while this one waited.
+  with released as (
+    update payouts p set released_at = clock_timestamp()
+    from distributions d
+    where p.user_id = any (owners) and p.released_at is null and d.id = p.distribution_id and d.completed_at is not null
+    returning p.user_id, p.id, p.amount
+  ), booking as (
+    -- Of now, not of when the distribution was completed: what a statement covers stays as it is.
+    insert into ledger_transactions (user_id, kind, reference, created_at)
+    select user_id, 'payout', id, coalesce(happened_at, clock_timestamp()) from released where amount > 0
+    returning user_id, id, reference
+  ), entries as (
+    insert into ledger_entries (user_id, transaction_id, account, amount)
+    select booking.user_id, booking.id, entry.account, entry.sign * released.amount
+    from booking
+    join released on released.user_id = booking.user_id and released.id = booking.reference
+    cross join (values ('distributing', -1), ('earnings', 1)) as entry (account, sign)
+  )
+  select count(*) into moved from released;
+  return moved;
+end $$;
+
+-- A round of mails about payouts, one a calendar month: how far it has come.
+create table payout_mailings (
+  month        date primary key check (month = date_trunc('month', month)),
+  started_at   timestamptz not null default clock_timestamp(),
+  mailed_through uuid,
+  completed_at timestamptz
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Reconciliation
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- What is distributed is never less than nothing.
+create view payout_differences as
+with parts as (
+  select distribution_id, sum(amount) as amount, count(*) as holders from payouts group by distribution_id
+), bookings as (
+  select t.user_id, t.reference as id,
+    coalesce(sum(e.amount) filter (where t.kind = 'payout_prepared'), 0) as prepared,
+    coalesce(-sum(e.amount) filter (where t.kind = 'payout' and e.account = 'distributing'), 0) as released
+  from ledger_transactions t
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'distributing'
+  where t.kind in ('payout_prepared', 'payout')
+  group by t.user_id, t.reference
+), due as (
+  select p.user_id, p.id, case when p.user_id <= d.booked_through then p.amount else 0 end as prepared,
+    case when p.released_at is null then 0 else p.amount end as released
+  from payouts p join distributions d on d.id = p.distribution_id
+), by_month as (
+  select user_id, month, sum(amount) as amount from payouts where released_at is not null group by user_id, month
+), by_property as (
+  select user_id, property_id, sum(amount) as amount from payouts where released_at is not null group by user_id, property_id
+)
+select null::uuid as user_id, d.id as subject, 'distribution equals its payouts' as rule,
+  case when d.prepared_at is null then 0 else greatest(d.net, 0) end as expected,
+  coalesce(p.amount, 0) as found
+from distributions d left join parts p on p.distribution_id = d.id
+where case when d.prepared_at is null then 0 else greatest(d.net, 0) end <> coalesce(p.amount, 0)
+union all
+select null, d.id, 'distribution counts its payouts', case when d.prepared_at is null then 0 else d.holders end, coalesce(p.holders, 0)
+from distributions d left join parts p on p.distribution_id = d.id
+where case when d.prepared_at is null then 0 else d.holders end <> coalesce(p.holders, 0)
+union all
+select user_id, id, 'payout is booked as it was worked out',
+  coalesce(due.prepared, 0), coalesce(bookings.prepared, 0)
+from due full join bookings using (user_id, id)
+where coalesce(due.prepared, 0) <> coalesce(bookings.prepared, 0)
+union all
+select user_id, id, 'payout is released as it was worked out',
+  coalesce(due.released, 0), coalesce(bookings.released, 0)
+from due full join bookings using (user_id, id)
+where coalesce(due.released, 0) <> coalesce(bookings.released, 0)
+union all
+-- One that does not come from a distribution.
+select t.user_id, t.id, 'counts of distributions behind a payout', 1, 0
+from ledger_transactions t left join payouts p on p.user_id = t.user_id and p.id = t.reference
+where t.kind in ('payout_prepared', 'payout') and p.id is null
+union all
+select user_id, user_id, 'earnings of a month equal the payouts',
+  coalesce(m.amount, 0), coalesce(kept.amount, 0)
+from by_month m full join payouts_by_month kept using (user_id, month) where coalesce(m.amount, 0) <> coalesce(kept.amount, 0)
+union all
+select user_id, property_id, 'earnings of a property equal the payouts', coalesce(p.amount, 0), coalesce(kept.amount, 0)
+from by_property p full join payouts_by_property kept using (user_id, property_id)
+where coalesce(p.amount, 0) <> coalesce(kept.amount, 0);

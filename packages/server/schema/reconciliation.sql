@@ -1,0 +1,156 @@
+-- Reconciliation: the books against themselves and against the chain. What is found stays here until it is put right.
+
+create table reconciliations (
+  id          bigint generated always as identity primary key,
+  started_at  timestamptz not null,
+  finished_at timestamptz not null default clock_timestamp(),
+  -- Why the chain could not be compared.
+  chain_fault text,
+  -- Whether a blockchain was asked. Without one there is no fault either, and nothing was compared with it.
+  chain_asked boolean not null default false
+);
+
+-- What was different in the last run. It stops payments when it is first found; if admins let them go on nevertheless, they
+-- know of it.
+create table differences (
+  id       bigint generated always as identity primary key,
+  rule     text not null,
+  subject  text not null,
+  expected text not null,
+  found    text not null,
+  since    timestamptz not null default clock_timestamp(),
+  user_id  uuid references users (id),
+  unique (rule, subject, expected, found)
+);
+comment on column differences.user_id is 'Whose money it is about, where it is about one person''s';
+
+create function audit_difference_found() returns trigger language plpgsql as $$
+begin
+  perform audit_append(null,
+    case tg_op when 'INSERT' then 'reconciliation.difference' else 'reconciliation.resolved' end, 'difference',
+    coalesce(new.subject, old.subject),
+    jsonb_build_object('rule', coalesce(new.rule, old.rule), 'expected', coalesce(new.expected, old.expected),
+      'found', coalesce(new.found, old.found)));
+  return null;
+end $$;
+create trigger differences_audit after insert or delete on differences
+  for each row execute function audit_difference_found();
+
+-- Differences that two admins have looked into and accept: they hold up no money any more. Only for what the blockchain shows and
+-- can no longer be put right, such as a transfer made by hand; rows of the books that disagree are never accepted.
+create table accepted_differences (
+  id          uuid primary key default gen_random_uuid(),
+  rule        text not null,
+  subject     text not null,
+  expected    text not null,
+  found       text not null,
+  reason      text not null check (length(btrim(reason)) >= 3),
+  status      text not null default 'proposed' check (status in ('proposed', 'accepted', 'withdrawn')),
+  proposed_by uuid not null references users (id),
+  proposed_at timestamptz not null default clock_timestamp(),
+  closed_by   uuid references users (id),
+  closed_at   timestamptz,
+  check ((status = 'proposed') = (closed_at is null)),
+  check ((status = 'proposed') = (closed_by is null)),
+  constraint nobody_accepts_their_own check (status <> 'accepted' or closed_by <> proposed_by)
+);
+create unique index accepted_differences_one on accepted_differences (rule, subject, expected, found) where status <> 'withdrawn';
+
+create function accepted_differences_guard() returns trigger language plpgsql as $$
+begin
+  if (old.status, new.status) not in (('proposed', 'accepted'), ('proposed', 'withdrawn'), ('accepted', 'withdrawn'))
+    or (new.id, new.rule, new.subject, new.expected, new.found, new.reason, new.proposed_by, new.proposed_at)
+       is distinct from
+       (old.id, old.rule, old.subject, old.expected, old.found, old.reason, old.proposed_by, old.proposed_at) then
+    raise exception 'an accepted difference can only be confirmed or withdrawn' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger accepted_differences_guard before update on accepted_differences
+  for each row execute function accepted_differences_guard();
+create trigger accepted_differences_kept before delete or truncate on accepted_differences
+  for each statement execute function refuse_change();
+
+create function audit_accepted_difference() returns trigger language plpgsql as $$
+begin
+  perform audit_append(coalesce(new.closed_by, new.proposed_by), 'difference.' || new.status, 'difference', new.subject,
+    jsonb_build_object('rule', new.rule, 'expected', new.expected, 'found', new.found, 'reason', new.reason));
+  return null;
+end $$;
+create trigger accepted_differences_audit after insert or update on accepted_differences
+  for each row execute function audit_accepted_difference();
+
+-- What admins still have to look into.
+create view open_differences as
+select d.* from differences d
+where not exists (
+  select from accepted_differences a
+  where a.status = 'accepted'
+    and (a.rule, a.subject, a.expected, a.found) = (d.rule, d.subject, d.expected, d.found));
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The books: one row for every statement about money that is not true. It must be empty.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create view ledger_differences as
+with journal as (
+  select user_id, account, sum(amount) as amount from ledger_entries group by user_id, account
+), projected as (
+  select b.user_id, a.account, a.amount
+  from balances b
+  cross join lateral (values ('available', b.available), ('invested', b.invested), ('earnings', b.earnings),
+    ('reserved', b.reserved), ('distributing', b.distributing),
+    ('outside', b.outside), ('income', b.income)) as a (account, amount)
+), held as (
+  select d.user_id, d.deposit_id,
+    sum(d.amount) filter (where w.status in ('pending', 'approved')) as reserved,
+    sum(d.amount) filter (where w.status = 'completed') as withdrawn
+  from withdrawal_deposits d join withdrawals w on w.user_id = d.user_id and w.id = d.withdrawal_id
+  group by d.user_id, d.deposit_id
+), fees as (
+  select user_id, deposit_id, sum(amount) as amount from investment_fees group by user_id, deposit_id
+), open_requests as (
+  select user_id, sum(amount) as amount from withdrawals where status in ('pending', 'approved') group by user_id
+), by_deposit as (
+  select user_id, sum(remaining) as remaining, count(*) filter (where remaining > 0) as open from deposits group by user_id
+), parts as (
+  select user_id, withdrawal_id, sum(amount) as amount, count(*) as deposits
+  from withdrawal_deposits group by user_id, withdrawal_id
+)
+select user_id, transaction_id as subject, 'ledger transaction sums to zero' as rule, 0::numeric as expected, sum(amount) as found
+from ledger_entries group by user_id, transaction_id having sum(amount) <> 0
+union all
+select user_id, user_id, 'balance ' || account || ' equals the journal', coalesce(j.amount, 0), p.amount
+from projected p full join journal j using (user_id, account)
+where coalesce(j.amount, 0) is distinct from p.amount
+union all
+select b.user_id, b.user_id, 'remaining total equals the deposits', coalesce(d.remaining, 0), b.deposits_remaining
+from balances b left join by_deposit d using (user_id) where coalesce(d.remaining, 0) <> b.deposits_remaining
+union all
+select b.user_id, b.user_id, 'count of open deposits equals the deposits', coalesce(d.open, 0), b.deposits_open
+from balances b left join by_deposit d using (user_id) where coalesce(d.open, 0) <> b.deposits_open
+union all
+select user_id, user_id, 'principal equals what deposits have remaining', deposits_remaining, available + invested
+from balances where available + invested <> deposits_remaining
+union all
+select b.user_id, b.user_id, 'reserved equals the open withdrawals', coalesce(o.amount, 0), b.reserved
+from balances b left join open_requests o using (user_id) where coalesce(o.amount, 0) <> b.reserved
+union all
+select d.user_id, d.id, 'deposit equals remaining, reserved and withdrawn', d.amount,
+  d.remaining + coalesce(h.reserved, 0) + coalesce(h.withdrawn, 0) + coalesce(f.amount, 0)
+from deposits d
+left join held h on h.user_id = d.user_id and h.deposit_id = d.id
+left join fees f on f.user_id = d.user_id and f.deposit_id = d.id
+where d.status = 'confirmed' and d.amount <> d.remaining + coalesce(h.reserved, 0) + coalesce(h.withdrawn, 0) + coalesce(f.amount, 0)
+union all
+select w.user_id, w.id, 'withdrawal takes its principal from deposits', w.from_available + w.from_invested, coalesce(p.amount, 0)
+from withdrawals w left join parts p on p.user_id = w.user_id and p.withdrawal_id = w.id
+where w.from_available + w.from_invested <> coalesce(p.amount, 0)
+union all
+select w.user_id, w.id, 'withdrawal counts its deposits', w.deposit_count, coalesce(p.deposits, 0)
+from withdrawals w left join parts p on p.user_id = w.user_id and p.withdrawal_id = w.id
+where w.deposit_count <> coalesce(p.deposits, 0)
+union all
+select user_id, subject, rule, expected, found from share_differences
+union all
+select user_id, subject, rule, expected, found from payout_differences;

@@ -1,0 +1,99 @@
+-- How the platform is run. One row, what admins have proposed to change in it, and what they announce.
+
+create table settings (
+  id                      boolean primary key default true check (id),
+  -- Suspended: no new investments, no deposits; refunds go on.
+  platform_status         text not null default 'suspended' check (platform_status in ('active', 'suspended')),
+  -- Micro-UBXS. Up to and including it one admin approves a withdrawal, above it two.
+  two_approvals_above     numeric(38, 0) not null default 1000000000 check (two_approvals_above >= 0),
+  -- How long a withdrawal to another wallet than the verified one waits for its payment; thirty days at most.
+  cooling_off_seconds     integer not null default 86400 check (cooling_off_seconds between 0 and 2592000),
+  payments_stopped_at     timestamptz,
+  payments_stopped_reason text check (payments_stopped_reason <> ''),
+  -- How much a reorganisation may take back by itself: little, or whatever the chain says.
+  reorganisations         text not null default 'bounded' check (reorganisations in ('bounded', 'follow')),
+  approval_window_seconds integer not null default 86400 check (approval_window_seconds between 0 and 2592000),
+  investment_fee_bps      integer not null default 0 check (investment_fee_bps between 0 and 1000),
+  referral_reward         numeric(38, 0) not null default 0 check (referral_reward between 0 and 1000000000000),
+  check ((payments_stopped_at is null) = (payments_stopped_reason is null))
+);
+comment on column settings.approval_window_seconds is
+  'How far back the sums of one admin and of one recipient go that are compared with two_approvals_above; thirty days at most';
+comment on column settings.investment_fee_bps is 'Hundredths of a percent of what shares cost; paid beside it, from the same deposits, oldest first';
+comment on column settings.referral_reward is
+  'Micro-UBXS that a person earns when a person who registered with their code invests at least as much for the first time and '
+  'holds it for 30 days; at most a million UBXS';
+insert into settings default values;
+create trigger settings_kept before delete or truncate on settings for each statement execute function refuse_change();
+
+create function audit_settings() returns trigger language plpgsql as $$
+begin
+  perform audit_append(audit_actor(), 'settings.changed', 'settings', 'settings',
+    audit_difference(to_jsonb(old), to_jsonb(new)));
+  return null;
+end $$;
+create trigger settings_audit after update on settings
+  for each row when (old.* is distinct from new.*) execute function audit_settings();
+
+-- A change that loosens a rule about money waits here for another admin.
+create table setting_changes (
+  id          uuid primary key default gen_random_uuid(),
+  field       text not null check (field in
+    ('two_approvals_above', 'approval_window_seconds', 'cooling_off_seconds', 'payments', 'reorganisations', 'investment_fee_bps',
+     'referral_reward')),
+  -- Micro-UBXS, seconds, or 'running'.
+  value       text not null,
+  status      text not null default 'proposed' check (status in ('proposed', 'confirmed', 'withdrawn', 'replaced')),
+  proposed_by uuid not null references users (id),
+  proposed_at timestamptz not null default clock_timestamp(),
+  closed_by   uuid references users (id),
+  closed_at   timestamptz,
+  -- Why payments are to go on, for the admin who confirms it and for the audit log.
+  reason      text check (reason <> ''),
+  check (value ~ '^\d+$' or (field, value) in (('payments', 'running'), ('reorganisations', 'follow'))),
+  check ((status = 'proposed') = (closed_at is null)),
+  check ((status = 'proposed') = (closed_by is null)),
+  constraint nobody_confirms_their_own check (status <> 'confirmed' or closed_by <> proposed_by)
+);
+create unique index setting_changes_one_open on setting_changes (field) where status = 'proposed';
+
+create function setting_changes_guard() returns trigger language plpgsql as $$
+begin
+  if old.status <> 'proposed'
+    or (new.id, new.field, new.value, new.reason, new.proposed_by, new.proposed_at)
+       is distinct from (old.id, old.field, old.value, old.reason, old.proposed_by, old.proposed_at) then
+    raise exception 'a proposed change of a setting can only be closed, and once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger setting_changes_guard before update on setting_changes for each row execute function setting_changes_guard();
+create trigger setting_changes_kept before delete or truncate on setting_changes
+  for each statement execute function refuse_change();
+
+create function audit_setting_change() returns trigger language plpgsql as $$
+begin
+  perform audit_append(coalesce(new.closed_by, new.proposed_by), 'setting_change.' || new.status, 'setting_change', new.id::text,
+    jsonb_strip_nulls(jsonb_build_object('field', new.field, 'value', new.value, 'reason', new.reason)));
+  return null;
+end $$;
+create trigger setting_changes_audit after insert or update on setting_changes
+  for each row execute function audit_setting_change();
+
+-- What the announcement says, as an admin writes it. Each version stays: a person who has seen one is shown the next one.
+create table announcements (
+  version      bigint generated always as identity primary key,
+  -- By language tag: {"en": "…", "de": "…"}. Empty: the page's own words, about the suspension, hold again.
+  texts        jsonb not null check (jsonb_typeof(texts) = 'object'),
+  published_by uuid not null references users (id),
+  published_at timestamptz not null default clock_timestamp()
+);
+create trigger announcements_append_only before update or delete or truncate on announcements
+  for each statement execute function refuse_change();
+
+create function audit_announcement() returns trigger language plpgsql as $$
+begin
+  perform audit_append(new.published_by, 'announcement.published', 'settings', 'settings',
+    jsonb_build_object('version', new.version, 'texts', new.texts));
+  return null;
+end $$;
+create trigger announcements_audit after insert on announcements for each row execute function audit_announcement();

@@ -1,0 +1,222 @@
+-- What happened on each day, counted in the transactions that make it happen (src/analytics): no reader adds the history up to show a
+-- figure. A day is one of UTC.
+
+-- Counts and sums of one day. One figure may be in several rows, and is their sum: a transaction adds to a row that no other
+-- transaction holds, or makes one. So none waits for another, and whatever else a transaction locks, there is no deadlock.
+create table daily_figures (
+  id     bigint generated always as identity primary key,
+  day    date not null,
+  metric text not null,
+  -- Of a duration, which of `duration_bucket`; else 0.
+  bucket smallint not null default 0,
+  count  bigint not null,
+  -- Micro-UBXS.
+  amount numeric(38, 0) not null default 0
+) with (fillfactor = 50);
+create index daily_figures_day on daily_figures (day, metric, bucket);
+
+create function add_daily_figure(on_day date, of_metric text, in_bucket smallint, more bigint, more_amount numeric)
+returns void language plpgsql as $$
+begin
+  update daily_figures f set count = f.count + more, amount = f.amount + more_amount
+  where f.id = (
+    select free.id from daily_figures free
+    where free.day = on_day and free.metric = of_metric and free.bucket = in_bucket
+    limit 1 for update skip locked);
+  if not found then
+    insert into daily_figures (day, metric, bucket, count, amount) values (on_day, of_metric, in_bucket, more, more_amount);
+  end if;
+end $$;
+
+-- Durations are counted in buckets, each 5 % longer than the one before, so that a percentile is right to 2.5 %
+-- (src/analytics/percentile.ts). Bucket 0: up to a second.
+create function duration_bucket(duration interval) returns smallint language sql immutable as $$
+  select floor(ln(greatest(extract(epoch from duration), 1)::float8) / ln(1.05::float8))::smallint
+$$;
+
+-- What a request counts as. Refunds are of all deposits, withdrawals of an amount. The states count on the day of the request, the
+-- rest on the day it happened.
+create function figures_of_withdrawal(w withdrawals) returns table (day date, metric text, bucket smallint, amount numeric)
+language sql immutable as $$
+  select (f.at at time zone 'UTC')::date, prefix.name || f.metric, f.bucket, f.amount
+  from (select case w.kind when 'total_deposits' then 'refund_' else 'withdrawal_' end as name) prefix,
+  lateral (
+    select w.created_at as at, 'requested' as metric, 0::smallint as bucket, w.amount
+    union all select w.created_at, 'state_' || w.status, 0::smallint, w.amount
+    union all select w.approved_at, 'approved', 0::smallint, w.amount where w.status in ('approved', 'completed')
+    union all select w.approved_at, 'approval_time', duration_bucket(w.approved_at - w.created_at), 0
+      where w.status in ('approved', 'completed')
+    union all select w.closed_at, case w.status when 'completed' then 'paid' else w.status end, 0::smallint, w.amount
+      where w.status in ('completed', 'rejected', 'cancelled')
+    union all select w.closed_at, 'payment_time', duration_bucket(w.closed_at - w.created_at), 0
+      where w.status = 'completed'
+  ) f
+  where w.id is not null
+$$;
+
+create function figures_follow_withdrawals() returns trigger language plpgsql as $$
+begin
+  perform add_daily_figure(d.day, d.metric, d.bucket, d.count, d.amount)
+  from (
+    select day, metric, bucket, sum(sign) as count, sum(sign * amount) as amount
+    from (select 1 as sign, f.* from figures_of_withdrawal(new) f
+          union all select -1, f.* from figures_of_withdrawal(old) f) both_sides
+    group by day, metric, bucket
+  ) d
+  where d.count <> 0 or d.amount <> 0;
+  return null;
+end $$;
+create trigger withdrawals_figures after insert or update on withdrawals for each row execute function figures_follow_withdrawals();
+
+-- Registrations, and those with a person's code.
+create function figures_follow_users() returns trigger language plpgsql as $$
+begin
+  perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, 0)
+  from (
+    select (person.created_at at time zone 'UTC')::date as day, kind.metric, sum(person.sign) as count
+    from (select 1 as sign, new.created_at, new.referred_by where new.id is not null
+          union all select -1, old.created_at, old.referred_by where old.id is not null) person
+    join (values ('registration', false), ('referred_registration', true)) kind (metric, needs_code)
+      on not kind.needs_code or person.referred_by is not null
+    group by 1, 2
+  ) d
+  where d.count <> 0;
+  return null;
+end $$;
+create trigger users_figures after insert or update of created_at, referred_by or delete on users
+  for each row execute function figures_follow_users();
+
+-- What the journal books: deposits and those taken back, investments, payouts as they come to the earnings, rewards. And of people
+-- who came with a code, that they did it for the first time: it counts on the day they registered. Fires after
+-- ledger_entries_project, by its name: the balances of these people are locked by then, so that of two first deposits one sees the
+-- other.
+create function figures_follow_ledger() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from fresh where account = 'outside' or (account in ('invested', 'earnings') and amount > 0)) then return null; end if;
+
+  perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, d.amount)
+  from (
+    select (t.created_at at time zone 'UTC')::date as day, m.metric, count(*) as count, sum(abs(f.amount)) as amount
+    from fresh f
+    join ledger_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
+    left join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses
+    join (values ('deposit', 'deposit', 'outside'), ('reversal', 'deposit_reversal', 'outside'), ('investment', 'investment', 'invested'),
+          ('payout', 'payout', 'earnings'), ('referral_reward', 'referral_reward', 'income')) m (kind, metric, account)
+      on m.kind = t.kind and m.account = f.account
+    where t.kind <> 'reversal' or o.kind = 'deposit'
+    group by 1, 2
+  ) d;
+
+  perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, 0)
+  from (
+    select (u.created_at at time zone 'UTC')::date as day, first.metric, count(*) as count
+    from (
+      select distinct case t.kind when 'referral_reward' then t.reference else t.user_id end as user_id, t.user_id as owner, t.kind,
+        m.metric
+      from fresh f
+      join ledger_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
+      join (values ('deposit', 'referred_deposit'), ('investment', 'referred_investment'), ('referral_reward', 'referred_reward'))
+        m (kind, metric) on m.kind = t.kind
+    ) first
+    join users u on u.id = first.user_id and u.referred_by is not null
+      and (first.kind <> 'referral_reward' or u.referred_by = first.owner)
+    where not exists (
+      select from ledger_transactions earlier
+      where earlier.user_id = first.owner and earlier.kind = first.kind
+        and (first.kind <> 'referral_reward' or earlier.reference = first.user_id)
+        and not exists (select from fresh f where f.user_id = earlier.user_id and f.transaction_id = earlier.id))
+    group by 1, 2
+  ) d;
+  return null;
+end $$;
+create trigger ledger_entries_tally after insert on ledger_entries referencing new table as fresh
+  for each statement execute function figures_follow_ledger();
+
+-- The rows that each figure counts: what a figure leads to, and what it is checked against. It reads the history.
+create view figure_rows as
+select 'registration' as metric, created_at as at, 0::smallint as bucket, id, id as user_id, 0::numeric as amount from users
+union all select 'referred_registration', created_at, 0::smallint, id, id, 0 from users where referred_by is not null
+union all select 'referred_deposit', u.created_at, 0::smallint, u.id, u.id, 0 from users u
+  where u.referred_by is not null and exists (select from ledger_transactions t where t.user_id = u.id and t.kind = 'deposit')
+union all select 'referred_investment', u.created_at, 0::smallint, u.id, u.id, 0 from users u
+  where u.referred_by is not null and exists (select from ledger_transactions t where t.user_id = u.id and t.kind = 'investment')
+union all select 'referred_reward', u.created_at, 0::smallint, u.id, u.id, 0 from users u
+  where exists (
+    select from ledger_transactions t where t.user_id = u.referred_by and t.kind = 'referral_reward' and t.reference = u.id)
+union all select 'deposit', t.created_at, 0::smallint, t.reference, t.user_id, -e.amount
+  from ledger_transactions t
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'outside' where t.kind = 'deposit'
+union all select 'deposit_reversal', t.created_at, 0::smallint, t.reference, t.user_id, e.amount
+  from ledger_transactions t
+  join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses and o.kind = 'deposit'
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'outside' where t.kind = 'reversal'
+union all select 'investment', t.created_at, 0::smallint, t.id, t.user_id, e.amount
+  from ledger_transactions t
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'invested' where t.kind = 'investment'
+union all select 'payout', t.created_at, 0::smallint, t.id, t.user_id, e.amount
+  from ledger_transactions t
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'earnings' where t.kind = 'payout'
+union all select 'referral_reward', t.created_at, 0::smallint, t.id, t.user_id, -e.amount
+  from ledger_transactions t
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'income' where t.kind = 'referral_reward'
+union all select 'refund_requested', created_at, 0::smallint, id, user_id, amount from withdrawals where kind = 'total_deposits'
+union all select 'refund_approved', approved_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status in ('approved', 'completed')
+union all select 'refund_approval_time', approved_at, duration_bucket(approved_at - created_at), id, user_id, 0 from withdrawals
+  where kind = 'total_deposits' and status in ('approved', 'completed')
+union all select 'refund_paid', closed_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'completed'
+union all select 'refund_payment_time', closed_at, duration_bucket(closed_at - created_at), id, user_id, 0 from withdrawals
+  where kind = 'total_deposits' and status = 'completed'
+union all select 'refund_rejected', closed_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'rejected'
+union all select 'refund_cancelled', closed_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'cancelled'
+union all select 'refund_state_pending', created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'pending'
+union all select 'refund_state_approved', created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'approved'
+union all select 'refund_state_completed', created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'completed'
+union all select 'refund_state_rejected', created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'rejected'
+union all select 'refund_state_cancelled', created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'cancelled'
+union all select 'withdrawal_requested', created_at, 0::smallint, id, user_id, amount from withdrawals where kind = 'amount'
+union all select 'withdrawal_approved', approved_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'amount' and status in ('approved', 'completed')
+union all select 'withdrawal_approval_time', approved_at, duration_bucket(approved_at - created_at), id, user_id, 0 from withdrawals
+  where kind = 'amount' and status in ('approved', 'completed')
+union all select 'withdrawal_paid', closed_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'amount' and status = 'completed'
+union all select 'withdrawal_payment_time', closed_at, duration_bucket(closed_at - created_at), id, user_id, 0 from withdrawals
+  where kind = 'amount' and status = 'completed'
+union all select 'withdrawal_rejected', closed_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'amount' and status = 'rejected'
+union all select 'withdrawal_cancelled', closed_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'amount' and status = 'cancelled'
+union all select 'withdrawal_state_' || status, created_at, 0::smallint, id, user_id, amount from withdrawals where kind = 'amount';
+
+-- Where a figure is not what its rows come to.
+create view figure_differences as
+with counted as (
+  select day, metric, bucket, sum(count) as count, sum(amount) as amount from daily_figures group by day, metric, bucket
+), found as (
+  select (at at time zone 'UTC')::date as day, metric, bucket, count(*)::numeric as count, sum(amount) as amount
+  from figure_rows group by 1, 2, 3
+)
+select day, metric, bucket,
+  coalesce(found.count, 0) as expected_count, coalesce(counted.count, 0) as found_count,
+  coalesce(found.amount, 0) as expected_amount, coalesce(counted.amount, 0) as found_amount
+from counted full join found using (day, metric, bucket)
+where (coalesce(counted.count, 0), coalesce(counted.amount, 0)) <> (coalesce(found.count, 0), coalesce(found.amount, 0));
+
+-- Counts everything anew where a figure differs. Writers wait meanwhile.
+create function recount_daily_figures() returns void language plpgsql as $$
+begin
+  lock table daily_figures in exclusive mode;
+  delete from daily_figures;
+  insert into daily_figures (day, metric, bucket, count, amount)
+  select (at at time zone 'UTC')::date, metric, bucket, count(*), sum(amount) from figure_rows group by 1, 2, 3;
+end $$;

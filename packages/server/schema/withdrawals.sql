@@ -1,0 +1,382 @@
+-- Withdrawals: refunds of all deposits, and withdrawals of an amount; what is held for them, what becomes of them, and who approved.
+
+create table withdrawals (
+  user_id             uuid not null references users (id),
+  id                  uuid not null default gen_random_uuid(),
+  kind                text not null check (kind in ('total_deposits', 'amount')),
+  status              text not null default 'pending' check (status in ('pending', 'approved', 'completed', 'rejected', 'cancelled')),
+  amount              numeric(38, 0) not null check (amount > 0),
+  from_available      numeric(38, 0) not null check (from_available >= 0),
+  from_invested       numeric(38, 0) not null check (from_invested >= 0),
+  from_earnings       numeric(38, 0) not null check (from_earnings >= 0),
+  deposit_count       integer not null check (deposit_count >= 0),
+  wallet_address      text not null check (wallet_address = btrim(wallet_address) and wallet_address <> ''),
+  chain_id            bigint,
+  tx_id               text,
+  reject_reason       text,
+  created_at          timestamptz not null default clock_timestamp(),
+  approved_at         timestamptz,
+  closed_at           timestamptz,
+  cooling_off_until   timestamptz,
+  cooling_off_because text check (cooling_off_because in ('new_wallet', 'unconfirmed_email')),
+  primary key (user_id, id),
+  check (amount = from_available + from_invested + from_earnings),
+  check (kind = 'amount' or from_earnings = 0),
+  check (kind = 'total_deposits' or from_invested = 0),
+  check ((status = 'completed') = (tx_id is not null)),
+  check ((status = 'rejected') = (reject_reason is not null)),
+  check ((status in ('completed', 'rejected', 'cancelled')) = (closed_at is not null)),
+  check (status not in ('approved', 'completed') or approved_at is not null)
+);
+comment on column withdrawals.from_available is 'Where the reservation was taken from, and returns to';
+comment on column withdrawals.cooling_off_until is 'No payment before it; null if it does not cool off';
+comment on column withdrawals.cooling_off_because is 'Why it cools off; null if it does not';
+-- SPEC 4: only one total-deposit request at a time. An approved one is still open.
+create unique index withdrawals_one_open_total on withdrawals (user_id)
+  where kind = 'total_deposits' and status in ('pending', 'approved');
+create index withdrawals_newest on withdrawals (user_id, created_at desc, id desc);
+create index withdrawals_by_id on withdrawals (id);
+create index withdrawals_queue on withdrawals (status, created_at, id);
+-- The queue of the payer: oldest approval first.
+create index withdrawals_approved on withdrawals (approved_at, id) where status = 'approved';
+create index withdrawals_to_wallet on withdrawals (lower(wallet_address)) where status in ('approved', 'completed');
+-- Searched by the beginning of an address, of any status; what a request's person registered is found by users_by_wallet.
+create index withdrawals_by_wallet on withdrawals (lower(wallet_address) text_pattern_ops);
+-- What waits, the oldest first: counted, and read where nothing but the waiting time is asked for.
+create index withdrawals_open_refunds on withdrawals (created_at, id) include (cooling_off_until)
+  where kind = 'total_deposits' and status in ('pending', 'approved');
+create index withdrawals_paid on withdrawals (closed_at) where kind = 'total_deposits' and status = 'completed';
+-- Rows are looked up by their time; this index costs next to nothing to keep.
+create index withdrawals_time on withdrawals using brin (created_at, approved_at, closed_at);
+
+create function withdrawals_guard() returns trigger language plpgsql as $$
+begin
+  if (new.user_id, new.id, new.kind, new.amount, new.from_available, new.from_invested, new.from_earnings, new.deposit_count,
+      new.wallet_address, new.created_at, new.cooling_off_until)
+     is distinct from
+     (old.user_id, old.id, old.kind, old.amount, old.from_available, old.from_invested, old.from_earnings, old.deposit_count,
+      old.wallet_address, old.created_at, old.cooling_off_until) then
+    raise exception 'what withdrawal % asks for cannot be changed', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.status <> old.status and (old.status, new.status) not in (
+    ('pending', 'approved'), ('pending', 'rejected'), ('pending', 'cancelled'),
+    ('approved', 'completed'), ('approved', 'rejected')
+  ) then
+    raise exception 'withdrawal % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger withdrawals_guard before update on withdrawals for each row execute function withdrawals_guard();
+create trigger withdrawals_kept before delete or truncate on withdrawals
+  for each statement execute function refuse_change();
+
+-- What a withdrawal holds of each deposit. Kept after it is closed: it is the breakdown people were shown.
+create table withdrawal_deposits (
+  user_id       uuid not null,
+  withdrawal_id uuid not null,
+  deposit_id    uuid not null,
+  amount        numeric(38, 0) not null check (amount > 0),
+  primary key (user_id, withdrawal_id, deposit_id),
+  foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
+  foreign key (user_id, deposit_id) references deposits (user_id, id)
+);
+create trigger withdrawal_deposits_append_only before update or delete or truncate on withdrawal_deposits
+  for each statement execute function refuse_change();
+
+create table withdrawal_events (
+  user_id       uuid not null,
+  withdrawal_id uuid not null,
+  number        bigint generated always as identity,
+  status        text not null check (status in ('pending', 'approved', 'completed', 'rejected', 'cancelled')),
+  actor_id      uuid references users (id),
+  note          text,
+  at            timestamptz not null default clock_timestamp(),
+  primary key (user_id, withdrawal_id, number),
+  foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
+  constraint nobody_decides_their_own check (status in ('pending', 'cancelled') or actor_id <> user_id),
+  constraint only_the_owner_asks_and_cancels check (status not in ('pending', 'cancelled') or actor_id = user_id)
+);
+create trigger withdrawal_events_append_only before update or delete or truncate on withdrawal_events
+  for each statement execute function refuse_change();
+
+create function audit_withdrawal_event() returns trigger language plpgsql as $$
+declare
+  w withdrawals;
+begin
+  select * into w from withdrawals where user_id = new.user_id and id = new.withdrawal_id;
+  perform audit_append(new.actor_id, 'withdrawal.' || new.status, 'withdrawal', new.withdrawal_id::text,
+    jsonb_strip_nulls(jsonb_build_object('user_id', w.user_id, 'amount', w.amount::text, 'wallet_address', w.wallet_address,
+      'note', new.note)));
+  return null;
+end $$;
+create trigger withdrawal_events_audit after insert on withdrawal_events
+  for each row execute function audit_withdrawal_event();
+
+-- Tells listeners which withdrawal has changed, so that no process has to ask again and again. It only speeds up what asking also
+-- finds.
+create function notify_withdrawal() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'withdrawals' then
+    perform pg_notify('withdrawal', new.user_id || ':' || new.id);
+  else
+    perform pg_notify('withdrawal', new.user_id || ':' || new.withdrawal_id);
+  end if;
+  return null;
+end $$;
+create trigger withdrawals_notify after insert or update on withdrawals
+  for each row execute function notify_withdrawal();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Creation
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Why a request to this destination cools off; null if it does not.
+create function cooling_off_reason(person users, destination text, at timestamptz, seconds integer) returns text
+language sql stable as $$
+  select case
+    when seconds <= 0 then null
+    -- To another wallet than the verified one.
+    when not (person.wallet_verified_at is not null and lower(person.wallet_address) = lower(destination)
+      -- An intruder could link a wallet of their own in place of the owner's.
+      and (person.wallet_replaced_at > at - seconds * interval '1 second') is not true
+      and not (person.wallet_verified_at > at - seconds * interval '1 second'
+        and exists (select from verified_wallets earlier
+          where earlier.user_id = person.id and earlier.address <> lower(person.wallet_address)
+            and earlier.verified_at < person.wallet_verified_at)))
+      then 'new_wallet'
+    -- It is not known whether the mails about the request reach the person who made the account.
+    when person.email_confirmed_at is null then 'unconfirmed_email'
+  end
+$$;
+
+-- Creates a request and sets its money aside (src/withdrawals/reserve.ts): for all deposits if no amount is asked, else
+-- from earnings first and then from the oldest deposits; invested principal stays where it is. Nothing is returned, and nothing
+-- changed, if there is less than that, or if a request for all deposits is open: the unique index decides.
+--
+-- One call: locked, reserved, booked and recorded without a round trip in between, so that the person's money is locked for as short
+-- as can be. `happened_at` is for histories that are entered later, such as the demo's.
+create function create_withdrawal(owner uuid, asked numeric, destination text, happened_at timestamptz default null) returns setof withdrawals language plpgsql rows 1
+set plan_cache_mode = force_generic_plan as $$
+declare
+  balance balances;
+  w withdrawals;
+  principal numeric;
+begin
+  -- Serialises everything that moves money of this user. What follows are statements of their own: they see what was committed
+  -- while this one waited.
+  select * into balance from balances where user_id = owner for update;
+  if not found then raise exception 'There is no user %.', owner; end if;
+  if asked is null then
+    w.kind := 'total_deposits';
+    w.from_available := balance.available;
+    w.from_invested := balance.invested;
+    w.from_earnings := 0;
+  else
+    if asked > balance.earnings + balance.available then return; end if;
+    w.kind := 'amount';
+    w.from_earnings := least(asked, balance.earnings);
+    w.from_available := asked - w.from_earnings;
+    w.from_invested := 0;
+  end if;
+  principal := w.from_available + w.from_invested;
+  w.amount := principal + w.from_earnings;
+  if w.amount = 0 then return; end if;
+
+  with queue as (
+    select d.id, d.remaining, sum(d.remaining) over (order by d.confirmed_at, d.id) - d.remaining as older
+    from deposits d where d.user_id = owner and d.remaining > 0
+  ), taken as (
+    select queue.id, least(queue.remaining, principal - queue.older) as amount from queue where queue.older < principal
+  ), created as (
+    insert into withdrawals
+      (user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address, created_at,
+       cooling_off_until, cooling_off_because)
+    select owner, w.kind, w.amount, w.from_available, w.from_invested, w.from_earnings, (select count(*) from taken), destination,
+      moment.at,
+      case when reason.why is not null then moment.at + settings.cooling_off_seconds * interval '1 second' end, reason.why
+    from settings, users person, (select coalesce(happened_at, clock_timestamp()) as at offset 0) moment,
+      lateral (select cooling_off_reason(person, destination, moment.at, settings.cooling_off_seconds) as why offset 0) reason
+    where person.id = owner
+    on conflict (user_id) where kind = 'total_deposits' and status in ('pending', 'approved') do nothing
+    returning *
+  ), held as (
+    insert into withdrawal_deposits (user_id, withdrawal_id, deposit_id, amount)
+    select created.user_id, created.id, taken.id, taken.amount from created, taken
+  ), emptied as (
+    update deposits d set remaining = d.remaining - taken.amount
+    from created, taken where d.user_id = owner and d.id = taken.id
+  )
+  select created.* into w from created;
+  if not found then return; end if;
+
+  if w.from_invested > 0 then
+    -- What is invested is in shares: they are held as well, and end or come back with the request.
+    update investments set status = 'in_refund', withdrawal_id = w.id where user_id = owner and status = 'active';
+  end if;
+  perform ledger_post(owner, 'withdrawal_reserved', w.id, array['available', 'invested', 'earnings', 'reserved'],
+    array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount], w.created_at);
+  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at) values (owner, w.id, w.status, owner, w.created_at);
+  return next w;
+end $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Approvals: who approved a withdrawal, and exactly what. An approval counts for the address, amount, chain and token it was given
+-- for.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create function withdrawal_digest(id uuid, wallet_address text, amount numeric, chain_id bigint, token_address text)
+returns bytea language sql immutable as $$
+  -- No part but the last can hold a line break.
+  select sha256(convert_to($1::text || chr(10) || $3::text || chr(10) || $4::text || chr(10) || lower($5) || chr(10) || $2, 'UTF8'))
+$$;
+
+create table withdrawal_approvals (
+  user_id         uuid not null,
+  withdrawal_id   uuid not null,
+  admin_id        uuid not null references users (id),
+  -- Where it is to be paid; 0 and '' while the server has no chain.
+  chain_id        bigint not null check (chain_id >= 0),
+  token_address   text not null check (token_address ~ '^(0x[0-9a-f]{40})?$'),
+  digest          bytea not null check (length(digest) = 32),
+  at              timestamptz not null default clock_timestamp(),
+  -- The sums of approval_totals as they were when the approval was given, so that neither the clock nor what is approved later
+  -- changes what it was worth.
+  admin_total     numeric(38, 0) not null check (admin_total >= 0),
+  recipient_total numeric(38, 0) not null check (recipient_total >= 0),
+  primary key (user_id, withdrawal_id, admin_id, digest),
+  foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
+  constraint nobody_approves_their_own check (admin_id <> user_id)
+);
+create trigger withdrawal_approvals_append_only before update or delete or truncate on withdrawal_approvals
+  for each statement execute function refuse_change();
+create trigger withdrawal_approvals_notify after insert on withdrawal_approvals
+  for each row execute function notify_withdrawal();
+
+create function audit_withdrawal_approval() returns trigger language plpgsql as $$
+begin
+  perform audit_append(new.admin_id, 'withdrawal.approval', 'withdrawal', new.withdrawal_id::text, jsonb_build_object(
+    'chain_id', new.chain_id, 'token_address', new.token_address, 'digest', encode(new.digest, 'hex')));
+  return null;
+end $$;
+create trigger withdrawal_approvals_audit after insert on withdrawal_approvals
+  for each row execute function audit_withdrawal_approval();
+
+-- Requests that one admin's approval was enough for.
+create table sole_approvals (
+  user_id       uuid not null,
+  withdrawal_id uuid not null,
+  admin_id      uuid not null references users (id),
+  at            timestamptz not null default clock_timestamp(),
+  primary key (user_id, withdrawal_id, admin_id, at),
+  foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
+  constraint nobody_approves_their_own check (admin_id <> user_id)
+);
+create index sole_approvals_newest on sole_approvals (admin_id, at);
+create trigger sole_approvals_append_only before update or delete or truncate on sole_approvals
+  for each statement execute function refuse_change();
+
+-- A limit that can be split is none: ten requests below it would go through one admin in one call. What is compared with the limit is
+-- therefore the largest of three sums, each with the request itself: its amount; what this admin has approved alone in the
+-- window of time before; and what its recipient, the person or the wallet, got or was approved for in that window.
+--
+-- The last two sums of a withdrawal for an admin's approval now. A caller that decides by them holds the advisory lock of approvals
+-- (the order of locks: ledger.sql).
+create function approval_totals(w withdrawals, admin uuid, out admin_total numeric, out recipient_total numeric)
+language sql stable as $$
+  with earliest as (
+    select clock_timestamp() - approval_window_seconds * interval '1 second' as at from settings
+  ), alone as (
+    select coalesce(sum(other.amount), 0) as total from withdrawals other
+    where (other.user_id, other.id) in (
+        select s.user_id, s.withdrawal_id from sole_approvals s
+        where s.admin_id = $2 and s.at > (select at from earliest))
+      and other.id <> w.id and other.status in ('approved', 'completed')
+  ), person as (
+    select coalesce(sum(other.amount), 0) as total from withdrawals other
+    where other.user_id = w.user_id and other.id <> w.id and other.status in ('approved', 'completed')
+      and greatest(other.approved_at, other.closed_at) > (select at from earliest)
+  ), wallet as (
+    select coalesce(sum(other.amount), 0) as total from withdrawals other
+    where lower(other.wallet_address) = lower(w.wallet_address) and other.id <> w.id
+      and other.status in ('approved', 'completed')
+      and greatest(other.approved_at, other.closed_at) > (select at from earliest)
+  )
+  select w.amount + alone.total, w.amount + greatest(person.total, wallet.total) from alone, person, wallet
+$$;
+
+-- The approvals that count, with where each one lets the money go: given for what the withdrawal asks for now, by an account
+-- that is an admin's now and not the owner's.
+create function approvals_valid(w withdrawals) returns setof withdrawal_approvals language sql stable as $$
+  select a.* from withdrawal_approvals a join users u on u.id = a.admin_id
+  where a.user_id = w.user_id and a.withdrawal_id = w.id and a.admin_id <> w.user_id
+    and u.role = 'admin' and u.disabled_at is null
+    and a.digest = withdrawal_digest(w.id, w.wallet_address, w.amount, a.chain_id, a.token_address)
+$$;
+
+-- How many count for a payment on this chain in this token; of a request that is closed, all that were given for it.
+create function approvals_given(w withdrawals, chain_id bigint, token_address text) returns integer language sql stable as $$
+  select count(distinct a.admin_id)::integer from approvals_valid(w) a
+  where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
+$$;
+
+-- How many approvals a withdrawal needs for a payment on this chain in this token: by its amount, and by the sums that the
+-- approvals which count were given with.
+create function approvals_needed(w withdrawals, chain_id bigint, token_address text) returns integer language sql stable as $$
+  select case when greatest(w.amount, max(a.admin_total), max(a.recipient_total))
+    > (select two_approvals_above from settings) then 2 else 1 end
+  from approvals_valid(w) a
+  where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
+$$;
+
+create function withdrawals_need_approvals() returns trigger language plpgsql as $$
+declare
+  given integer;
+  needed integer;
+begin
+  if tg_op = 'INSERT' then
+    raise exception 'a withdrawal begins as pending' using errcode = 'restrict_violation';
+  end if;
+  -- All for one and the same chain and token: those of which the fewest are missing.
+  select by_target.given, by_target.needed into given, needed
+  from (
+    select count(distinct a.admin_id) as given, case when greatest(new.amount, max(a.admin_total), max(a.recipient_total))
+      > (select two_approvals_above from settings) then 2 else 1 end as needed
+    from approvals_valid(new) a group by a.chain_id, a.token_address
+  ) by_target
+  order by by_target.given - by_target.needed desc limit 1;
+  if not found then
+    given := 0;
+    needed := case when new.amount > (select two_approvals_above from settings) then 2 else 1 end;
+  end if;
+  if given < needed then
+    raise exception 'withdrawal % has % of % approvals', new.id, given, needed using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger withdrawals_begin_pending before insert on withdrawals
+  for each row when (new.status <> 'pending') execute function withdrawals_need_approvals();
+create trigger withdrawals_need_approvals before update on withdrawals
+  for each row when (new.status = 'approved' and old.status <> 'approved') execute function withdrawals_need_approvals();
+
+-- "This was not me": the token is in a mail to the owner, and only its hash here.
+create table withdrawal_disavowals (
+  -- SHA-256 of the token: a copy of this table cancels nothing.
+  token_hash    bytea primary key check (length(token_hash) = 32),
+  user_id       uuid not null,
+  withdrawal_id uuid not null,
+  created_at    timestamptz not null default clock_timestamp(),
+  foreign key (user_id, withdrawal_id) references withdrawals (user_id, id)
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- How long a refund typically takes, for people who wait for theirs. A median reads every refund there is, so a job works it out
+-- (src/withdrawals/typical-time.ts) and this one row is read.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table refund_times (
+  only_row        boolean primary key default true check (only_row),
+  typical_seconds integer check (typical_seconds >= 0)
+);
+comment on column refund_times.typical_seconds is
+  'Median from request to payment of the refunds that were paid in the last 30 days; null while there are fewer than ten';
+insert into refund_times default values;
