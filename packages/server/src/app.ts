@@ -22,7 +22,7 @@ import type { NameService } from "./names/name-service.ts";
 import { nameRoutes } from "./names/routes.ts";
 import { addPaymentMetrics } from "./payments/admin/payment-metrics.ts";
 import { paymentRoutes } from "./payments/admin/payment-routes.ts";
-import { adminWithdrawalRoutes } from "./payments/admin/withdrawal-routes.ts";
+import { createPaymentsPort } from "./payments/admin/payments-port.ts";
 import { externalPaymentRoutes } from "./payments/multisig/routes.ts";
 import { distributionRoutes } from "./payouts/distributions/routes.ts";
 import { payoutRoutes } from "./payouts/earnings/routes.ts";
@@ -59,6 +59,7 @@ import { settingsRoutes } from "./settings/routes.ts";
 import { statementRoutes } from "./statements/routes.ts";
 import { userRecordRoutes } from "./users/records/routes.ts";
 import { userRoutes } from "./users/routes.ts";
+import { adminWithdrawalRoutes } from "./withdrawals/admin/routes.ts";
 import { callOffSince } from "./withdrawals/requests/disavow.ts";
 import { withdrawalRoutes } from "./withdrawals/requests/routes.ts";
 
@@ -168,7 +169,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));
   api.route("/", payoutRoutes(deps));
   api.route("/", preferenceRoutes(deps));
-  api.route("/", adminWithdrawalRoutes(deps));
+  api.route("/", adminWithdrawalRoutes({ ...deps, payments: createPaymentsPort(deps) }));
   api.route("/", paymentRoutes(deps));
   api.route("/", externalPaymentRoutes(deps));
   api.route("/", reconciliationRoutes(deps));

@@ -6,6 +6,7 @@ export { proposeDistribution } from "./payouts/distributions/propose-distributio
 export { distributeAt } from "./payouts/engine/distribute.ts";
 export { toAddress } from "./platform/chain/address.ts";
 export { createChain } from "./platform/chain/chain.ts";
+export { type PayTarget, payTarget } from "./platform/chain/pay-target.ts";
 export { createPdf, INK } from "./platform/pdf/create-pdf.ts";
 export { createProperty } from "./properties/admin/create-property.ts";
 export { publishProperty } from "./properties/admin/publish-property.ts";
@@ -16,7 +17,6 @@ export { bookReferralReward, REWARD_AFTER_DAYS } from "./referrals/reward-referr
 export { changeSettings, confirmChange } from "./settings/change-settings.ts";
 export { listProposals, readSettings } from "./settings/store.ts";
 export { proposeAdmin } from "./users/roles/propose-admin.ts";
-export { type PayTarget, payTarget } from "./withdrawals/approvals.ts";
 export { approveWithdrawal } from "./withdrawals/decisions/approve-withdrawal.ts";
 export { completeWithdrawal } from "./withdrawals/decisions/complete-withdrawal.ts";
 export { rejectWithdrawal } from "./withdrawals/decisions/reject-withdrawal.ts";

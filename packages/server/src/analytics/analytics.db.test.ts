@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { reverse } from "../ledger/post.ts";
 import { pay, someAddress, someHash } from "../money.fixture.ts";
-import { payTarget } from "../withdrawals/approvals.ts";
+import { payTarget } from "../platform/chain/pay-target.ts";
 import { approveWithdrawal } from "../withdrawals/decisions/approve-withdrawal.ts";
 import { completeWithdrawal } from "../withdrawals/decisions/complete-withdrawal.ts";
 import { rejectWithdrawal } from "../withdrawals/decisions/reject-withdrawal.ts";

@@ -7,8 +7,8 @@ import { createMarket } from "../investments/market.fixture.ts";
 import { bookEarnings } from "../ledger/bookings.ts";
 import { reverse } from "../ledger/post.ts";
 import { bookPayout, findBookingDifferences, pay, someAddress, somebody } from "../money.fixture.ts";
+import { payTarget } from "../platform/chain/pay-target.ts";
 import { editProperty } from "../properties/admin/edit-property.ts";
-import { payTarget } from "../withdrawals/approvals.ts";
 import { requestRefund } from "../withdrawals/requests/request-refund.ts";
 import { readDashboard, readHistory } from "./read-dashboard.ts";
 

@@ -5,7 +5,7 @@ import { createTestApi, type Person } from "../api.fixture.ts";
 import { createMarket } from "../investments/market.fixture.ts";
 import { expectSoundLedger, someAddress, someHash } from "../money.fixture.ts";
 import { readSettings } from "../settings/store.ts";
-import { bookPayments } from "../withdrawals/decisions/complete-withdrawal.ts";
+import { onPaid } from "../withdrawals/on-paid.ts";
 import { lockWithdrawal, type WithdrawalRow } from "../withdrawals/store.ts";
 import { type ChainWorld, createChainWorld, type Platform } from "./world.fixture.ts";
 
@@ -249,7 +249,7 @@ describe("a booked deposit whose block is taken back", () => {
       await admin.post(`/admin/withdrawals/${id}/approve`);
       await sql.begin(async (tx) => {
         const withdrawal = (await lockWithdrawal(tx, all.ada.id, id)) as WithdrawalRow;
-        await bookPayments(tx, [{ withdrawal, txId: someHash() }], { chainId: null, actorId: admin.id });
+        await onPaid(tx, [{ withdrawal, txId: someHash() }], { chainId: null, actorId: admin.id });
       });
       await expectAlarm(all, "some of it was paid out");
     });

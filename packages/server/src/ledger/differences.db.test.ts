@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { buyShares } from "../investments/invest.ts";
 import { createMarket } from "../investments/market.fixture.ts";
 import { pay, someAddress, somebody } from "../money.fixture.ts";
+import { payTarget } from "../platform/chain/pay-target.ts";
 import type { Tx } from "../platform/database/connect.ts";
-import { payTarget } from "../withdrawals/approvals.ts";
 import { requestRefund } from "../withdrawals/requests/request-refund.ts";
 import { findDifferences } from "./differences.ts";
 

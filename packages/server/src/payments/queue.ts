@@ -3,10 +3,10 @@ import { toAddress } from "../platform/chain/address.ts";
 import { ask } from "../platform/chain/ask.ts";
 import { type Chain, type Heads, requireNode } from "../platform/chain/chain.ts";
 import { NodeBehindError } from "../platform/chain/chain-error.ts";
+import { payTarget } from "../platform/chain/pay-target.ts";
 import { ERC20 } from "../platform/chain/token.ts";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
-import { isComplete } from "../withdrawals/approvals.ts";
-import { isPaidBefore } from "../withdrawals/payment-guard.ts";
+import { isPayable } from "../withdrawals/payable.ts";
 import { type Block, isResting } from "./blocked/note-block.ts";
 
 /** An approved withdrawal that may be next. */
@@ -15,22 +15,12 @@ export type Candidate = { user_id: string; id: string; wallet_address: string; a
 /** A transfer may cost so much more than it did when it was tried, in percent. */
 const GAS_MARGIN = 130n;
 
-/**
- * Which rows of `withdrawals`, under the name `w`, may be paid next; not those that rest after a refusal, nor those that the treasury
- * may have paid before. That there is an approval
- * for this chain and token at all is looked up first: to count those that count takes a hundred times as long, and thousands may
- * have been approved elsewhere.
- */
-export function isNext(sql: Queryable, { id, token }: Chain) {
+/** Which rows of `withdrawals`, under the name `w`, may be paid next; not those that rest after a refusal. */
+export function isNext(sql: Queryable, chain: Chain) {
   return sql`
-    w.status = 'approved' and (w.cooling_off_until is null or w.cooling_off_until <= clock_timestamp())
-    and not exists (select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')
-    and exists (
-      select from withdrawal_approvals a
-      where a.user_id = w.user_id and a.withdrawal_id = w.id and a.chain_id = ${id} and a.token_address = ${token})
+    not exists (select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')
     and not ${isResting(sql)}
-    and not ${isPaidBefore(sql)}
-    and ${isComplete(sql, { chainId: id, tokenAddress: token })}`;
+    and ${isPayable(sql, payTarget(chain))}`;
 }
 
 /**

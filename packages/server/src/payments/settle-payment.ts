@@ -5,7 +5,7 @@ import { type Address, type Hash, toAddress } from "../platform/chain/address.ts
 import type { Inclusion } from "../platform/chain/chain.ts";
 import type { TokenTransfer } from "../platform/chain/token.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
-import { bookPayments } from "../withdrawals/decisions/complete-withdrawal.ts";
+import { onPaid } from "../withdrawals/on-paid.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
 import { lockPeople, type PaymentRow } from "./store.ts";
 
@@ -117,7 +117,7 @@ async function settle(tx: Tx, final: readonly FinalPayment[], actorId: string | 
     from final f join claimed using (withdrawal_id) left join paid using (withdrawal_id)`;
   const other = paid.find(({ is_other }) => is_other);
   if (other) throw new Error(`The payment of ${other.withdrawal_id} that is final is not the one that pays.`);
-  await bookPayments(
+  await onPaid(
     tx,
     paid.flatMap(({ withdrawal_id, tx_hash }) =>
       approved.filter(({ id }) => id === withdrawal_id).map((withdrawal) => ({ withdrawal, txId: tx_hash })),

@@ -2,8 +2,8 @@ import type { BlockCode, PaymentProgress, PaymentStatus, WithdrawalProgress } fr
 import { readPaymentBlocks } from "../payments/blocked/read-block.ts";
 import { latestPayment } from "../payments/store.ts";
 import type { Chain } from "../platform/chain/chain.ts";
+import { payTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable } from "../platform/database/connect.ts";
-import { payTarget } from "../withdrawals/approvals.ts";
 import { findWithdrawal, toWithdrawal, type WithdrawalView } from "../withdrawals/store.ts";
 import { readTypicalTime } from "../withdrawals/typical-time.ts";
 

@@ -1,14 +1,8 @@
-import type { Address } from "../platform/chain/address.ts";
-import type { Chain } from "../platform/chain/chain.ts";
+import type { PayTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
-import { ProblemError } from "../platform/http/problem.ts";
-import { inUtc } from "../platform/mail/format.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 type Key = Pick<WithdrawalRow, "user_id" | "id">;
-
-/** Where a withdrawal is to be paid: an approval is given for it, and counts for no other. */
-export type PayTarget = { chainId: number; tokenAddress: Address | "" };
 
 /** Who has approved a withdrawal as it is now, and whether that is enough. */
 export type ApprovalState = {
@@ -19,11 +13,6 @@ export type ApprovalState = {
   by: { id: string; email: string; at: Date }[];
   complete: boolean;
 };
-
-/** Where this server pays. Without a chain payments are made elsewhere, and what is approved names none. */
-export function payTarget(chain: Pick<Chain, "id" | "token"> | null | undefined): PayTarget {
-  return chain ? { chainId: chain.id, tokenAddress: chain.token } : { chainId: 0, tokenAddress: "" };
-}
 
 /**
  * Who has approved a withdrawal, by the limit as it is now. Only approvals count that were given for exactly its present
@@ -139,33 +128,4 @@ export async function listApprovals(
     join users u on u.id = a.admin_id
     where w.id in ${sql(withdrawalIds)}
     order by a.at`;
-}
-
-/**
- * Makes sure that an approved withdrawal may be paid now. The caller holds its lock.
- *
- * @throws {ProblemError} `approvals_missing`; `cooling_off`.
- */
-export async function requirePayable(tx: Tx, { user_id, id }: Key, target: PayTarget): Promise<void> {
-  const { needed, given, complete } = await approvalState(tx, { user_id, id }, target);
-  if (!complete)
-    throw new ProblemError(
-      "approvals_missing",
-      `This request has ${given} of the ${needed} ${needed === 1 ? "approval" : "approvals"} it needs.`,
-    );
-  const [early] = await tx<{ until: Date; because: WithdrawalRow["cooling_off_because"] }[]>`
-    select cooling_off_until as until, cooling_off_because as because from withdrawals
-    where user_id = ${user_id} and id = ${id} and cooling_off_until > clock_timestamp()`;
-  if (early)
-    throw new ProblemError(
-      "cooling_off",
-      `${coolingOffCause(early.because)}, so it is not paid before ${inUtc(early.until)}.`,
-    );
-}
-
-/** Why a request cools off, as the beginning of a sentence for admins. */
-export function coolingOffCause(because: WithdrawalRow["cooling_off_because"]): string {
-  return because === "unconfirmed_email"
-    ? "The person's e-mail address was not confirmed when they asked for it"
-    : "It goes to a wallet that is not the verified one, or became it only recently";
 }

@@ -1,7 +1,7 @@
 import { type DepositBreakdown, formatAmount, type Withdrawal, type WithdrawalStatus } from "@freehold/contract";
 import { lockBalances } from "../ledger/balances.ts";
+import type { PayTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
-import type { PayTarget } from "./approvals.ts";
 
 /** A row of `withdrawals`. Amounts in micro-UBXS. */
 export type WithdrawalRow = {

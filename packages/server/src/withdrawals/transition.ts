@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from "@freehold/contract";
 import { holdAdmin } from "../audit/hold-admin.ts";
-import type { Tx } from "../platform/database/connect.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { findOwner, lockWithdrawal, type WithdrawalRow } from "./store.ts";
 
@@ -38,12 +38,25 @@ export async function lockForDecision(
  */
 export async function lockRequest(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<WithdrawalRow> {
   await holdAdmin(tx, adminId);
-  const owner = await findOwner(tx, id);
-  if (owner === adminId)
-    throw new ProblemError("self_approval", "This is your own request. Another admin has to decide on it.");
-  const withdrawal = owner && (await lockWithdrawal(tx, owner, id));
+  const withdrawal = await lockWithdrawal(tx, await ownerForDecision(tx, { id, adminId }), id);
   if (!withdrawal) throw unknownWithdrawal();
   return withdrawal;
+}
+
+/**
+ * Whose withdrawal it is that an admin wants to do something with.
+ *
+ * @throws {ProblemError} `not_found`; `self_approval` if it is the admin's own.
+ */
+export async function ownerForDecision(
+  sql: Queryable,
+  { id, adminId }: { id: string; adminId: string },
+): Promise<string> {
+  const owner = await findOwner(sql, id);
+  if (!owner) throw unknownWithdrawal();
+  if (owner === adminId)
+    throw new ProblemError("self_approval", "This is your own request. Another admin has to decide on it.");
+  return owner;
 }
 
 /** @throws {ProblemError} `invalid_transition`, unless the withdrawal may go to this status from where it is. */

@@ -1,5 +1,5 @@
 import type { BlockCode, BlockedBecause } from "@freehold/contract";
-import { coolingOffCause } from "../../withdrawals/approvals.ts";
+import { coolingOffCause } from "../../withdrawals/payable.ts";
 import type { WithdrawalRow } from "../../withdrawals/store.ts";
 
 type Words = { sentence: string; what_to_do: string | null; resumes_by_itself: boolean };

@@ -1,7 +1,7 @@
 import type { Chain } from "../../platform/chain/chain.ts";
+import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { enqueueMail, type Recipient } from "../../platform/mail/outbox.ts";
-import { payTarget } from "../../withdrawals/approvals.ts";
 import { readOwed } from "../treasury/treasury.ts";
 import { nothingIsPaid } from "./mails.ts";
 import { findQueueBlock } from "./read-block.ts";

@@ -1,7 +1,8 @@
 import type { BlockCode, BlockedBecause, PaymentStatus } from "@freehold/contract";
 import type { Chain } from "../../platform/chain/chain.ts";
+import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { isLapsed, payTarget } from "../../withdrawals/approvals.ts";
+import { isLapsed } from "../../withdrawals/approvals.ts";
 import { isPaidBefore } from "../../withdrawals/payment-guard.ts";
 import { viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
 import { describeBlock, describeCoolingOff } from "./describe-block.ts";
@@ -138,7 +139,7 @@ const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
  * Whether something of its own keeps a row of `withdrawals`, under the name `w`, from the chain. What is noted stays where its
  * transaction is in a block all the same, or where somebody noted it while the request was being closed.
  */
-export function isHeldBack(sql: Queryable) {
+function isHeldBack(sql: Queryable) {
   return sql`(
     w.status = 'approved' and exists (select from blocked_payments b where b.withdrawal_id = w.id)
     and not exists (
@@ -146,10 +147,23 @@ export function isHeldBack(sql: Queryable) {
 }
 
 /** Whether a row of `withdrawals`, under the name `w`, waits until an admin has compared it with a transfer that may have paid it. */
-export function mayBePaid(sql: Queryable) {
+function mayBePaid(sql: Queryable) {
   return sql`(
     w.status = 'approved' and ${isPaidBefore(sql)} and not exists (
       select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'))`;
+}
+
+/**
+ * Which rows of `withdrawals`, under the name `w`, are not paid for a reason of their own: not for what the whole queue waits for,
+ * and not for their cooling-off.
+ */
+export function isBlocked(sql: Queryable, chain: Chain | null | undefined) {
+  return sql`(
+    ${isLapsed(sql, payTarget(chain))}
+    or exists (
+      select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status = 'attention')
+    or ${mayBePaid(sql)}
+    or ${isHeldBack(sql)})`;
 }
 
 /** How many requests each reason of their own holds, and 1 for the reason that holds the whole queue. */

@@ -4,8 +4,7 @@ import type { TokenTransfer } from "../../platform/chain/token.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { findOwner } from "../../withdrawals/store.ts";
-import { unknownWithdrawal } from "../../withdrawals/transition.ts";
+import { ownerForDecision } from "../../withdrawals/transition.ts";
 import { findByNonce, NOT_FOUND } from "../nonces/find-by-nonce.ts";
 import { openTransfers, readTransaction, refusal } from "../paying-transaction.ts";
 import { payingTransfer, settlePayment } from "../settle-payment.ts";
@@ -26,10 +25,7 @@ export async function completeOnChain(
   chain: Chain,
   { id, adminId, txId, chainId }: { id: string; adminId: string; txId: string; chainId?: number | undefined },
 ): Promise<void> {
-  const owner = await findOwner(sql, id);
-  if (!owner) throw unknownWithdrawal();
-  if (owner === adminId)
-    throw new ProblemError("self_approval", "This is your own request. Another admin has to decide on it.");
+  await ownerForDecision(sql, { id, adminId });
   if (chainId !== undefined && chainId !== chain.id)
     throw new ProblemError("wrong_chain", `Payments of this platform are on chain ${chain.id}, not on ${chainId}.`);
   const heads = await orUnavailable(async () => {

@@ -1,16 +1,15 @@
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import { ask } from "../../platform/chain/ask.ts";
 import type { Chain, Inclusion } from "../../platform/chain/chain.ts";
+import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { TokenTransfer } from "../../platform/chain/token.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { SKEW } from "../../transfers/first-block.ts";
 import { readTreasuries } from "../../transfers/store.ts";
-import { payTarget, requirePayable } from "../../withdrawals/approvals.ts";
-import { bookPayments } from "../../withdrawals/decisions/complete-withdrawal.ts";
-import { refuseWhilePaid } from "../../withdrawals/payment-guard.ts";
-import { lockForDecision } from "../../withdrawals/transition.ts";
+import { onPaid } from "../../withdrawals/on-paid.ts";
+import { lockForCompletion } from "../../withdrawals/payable.ts";
 import { insertPayment } from "../insert-payment.ts";
 import { openTransfers } from "../paying-transaction.ts";
 import { claimTransfer, payingTransfer, payingTransfers } from "../settle-payment.ts";
@@ -39,11 +38,9 @@ export async function completeUnexplained(
   const { blockNumber } = found;
   const { timestamp } = await orUnavailable(() => ask(() => chain.client.getBlock({ blockNumber })));
   await sql.begin(async (tx) => {
-    const withdrawal = await lockForDecision(tx, { id, adminId, to: "completed" });
-    await requirePayable(tx, withdrawal, payTarget(chain));
+    const withdrawal = await lockForCompletion(tx, { id, adminId, target: payTarget(chain) });
     const { user_id: userId, wallet_address: to_address, amount, created_at } = withdrawal;
     await setAuditActor(tx, adminId);
-    await refuseWhilePaid(tx, withdrawal);
 
     const treasuries = (await readTreasuries(tx, chain)).add(chain.treasury);
     const payments = [...treasuries].map((from_address) => ({ from_address, to_address, amount }));
@@ -64,7 +61,7 @@ export async function completeUnexplained(
     for (const { from, logIndex } of payments.flatMap((payment) => payingTransfers(payment, { transfers }))) {
       if (!(await claimTransfer(tx, { userId, withdrawalId: id, hash: found.hash, logIndex }))) continue;
       await insertPayment(tx, chain, withdrawal, { status: "paid", nonce: null, sinceBlock: blockNumber, found, from });
-      return bookPayments(tx, [{ withdrawal, txId: found.hash }], { chainId: chain.id, actorId: adminId });
+      return onPaid(tx, [{ withdrawal, txId: found.hash }], { chainId: chain.id, actorId: adminId });
     }
     throw new ProblemError("tx_id_used", "This transaction is the payment of another request.");
   });

@@ -4,8 +4,10 @@ import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
 import { toAddress } from "../../platform/chain/address.ts";
+import { type PayTarget, payTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
-import { approvalState, type PayTarget, payTarget, requirePayable } from "../approvals.ts";
+import { approvalState } from "../approvals.ts";
+import { requirePayable } from "../payable.ts";
 import { approveWithdrawal } from "./approve-withdrawal.ts";
 
 const { sql } = await createTestDatabase();

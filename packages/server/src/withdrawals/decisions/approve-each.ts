@@ -1,9 +1,9 @@
 import type { BulkApproved } from "@freehold/contract";
 import type { Logger } from "pino";
 import { recordRefusal } from "../../audit/refusals.ts";
+import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { toProblem } from "../../platform/http/problem.ts";
-import type { PayTarget } from "../approvals.ts";
 import { readSecondApprovals } from "../second-approval.ts";
 import { approveWithdrawal } from "./approve-withdrawal.ts";
 

@@ -1,3 +1,4 @@
+import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import {
@@ -7,7 +8,6 @@ import {
   insertSoleApproval,
   lockApprovals,
   mayApproveAlone,
-  type PayTarget,
 } from "../approvals.ts";
 import { recordEvent } from "../events.ts";
 import type { WithdrawalRow } from "../store.ts";

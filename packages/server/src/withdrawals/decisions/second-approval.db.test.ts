@@ -2,7 +2,8 @@ import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { pay, someAddress } from "../../money.fixture.ts";
-import { approvalState, isComplete, isLapsed, payTarget } from "../approvals.ts";
+import { payTarget } from "../../platform/chain/pay-target.ts";
+import { approvalState, isComplete, isLapsed } from "../approvals.ts";
 
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);

@@ -3,8 +3,9 @@ import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { pay, someAddress, someHash } from "../../money.fixture.ts";
+import { payTarget } from "../../platform/chain/pay-target.ts";
 import { isProblemError } from "../../platform/http/problem.ts";
-import { payTarget, requirePayable } from "../approvals.ts";
+import { requirePayable } from "../payable.ts";
 
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);

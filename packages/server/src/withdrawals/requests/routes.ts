@@ -11,12 +11,12 @@ import {
   withdrawals,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
+import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { idempotencyHeader, respondIdempotently } from "../../platform/http/idempotency.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
-import { payTarget } from "../approvals.ts";
 import { findOpenRefund, findWithdrawal, listWithdrawals, toWithdrawal } from "../store.ts";
 import { unknownWithdrawal } from "../transition.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
@@ -25,7 +25,7 @@ import { readCoolingOff } from "./read-cooling-off.ts";
 import { requestRefund } from "./request-refund.ts";
 import { requestWithdrawal } from "./request-withdrawal.ts";
 
-/** How a person gets money out. What admins do with the requests stands in `admin/`. */
+/** A person's own withdrawals: what they request, follow, cancel and report. The admins' calls are in `../admin/`. */
 export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "chain"> & { limits: Limits }) {
   const target = payTarget(chain);
   const platformAddresses = chain ?? null;

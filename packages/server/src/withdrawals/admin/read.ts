@@ -6,16 +6,15 @@ import {
   isSameAddress,
   type WithdrawalStatus,
 } from "@freehold/contract";
-import type { Chain } from "../../platform/chain/chain.ts";
+import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { isLapsed, listApprovals, type PayTarget, payTarget } from "../../withdrawals/approvals.ts";
-import { listEvents } from "../../withdrawals/events.ts";
-import { readSecondApprovals, type SecondApprovalReading } from "../../withdrawals/second-approval.ts";
-import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
-import { unknownWithdrawal } from "../../withdrawals/transition.ts";
-import { isHeldBack, mayBePaid, readPaymentBlocks } from "../blocked/read-block.ts";
-import { latestForAdmins } from "./read-payments.ts";
-import { matchesSearch } from "./search-withdrawals.ts";
+import { listApprovals } from "../approvals.ts";
+import { listEvents } from "../events.ts";
+import { readSecondApprovals, type SecondApprovalReading } from "../second-approval.ts";
+import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../store.ts";
+import { unknownWithdrawal } from "../transition.ts";
+import type { PaymentsPort } from "./payments-port.ts";
+import { matchesSearch } from "./search.ts";
 import { isWaiting } from "./waiting.ts";
 
 type AdminRow = WithdrawalView & { email: string; registered_wallet: string };
@@ -30,7 +29,7 @@ type Which = {
   limit: number;
 };
 /** Where this server pays, and the admin who asks: what a request needs may depend on who approves it. */
-type Asking = { chain: Chain | null | undefined; adminId: string };
+type Asking = { target: PayTarget; adminId: string };
 type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
 
 /**
@@ -39,12 +38,12 @@ type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
  */
 export async function listForAdmins(
   sql: Queryable,
+  payments: PaymentsPort,
   { q = "", status, blocked, waiting, from, to, page, limit }: Which,
-  { chain, adminId }: Asking,
+  { target, adminId }: Asking,
 ): Promise<AdminWithdrawals> {
-  const target = payTarget(chain);
   const wanted = sql`
-    ${matchesSearch(sql, q)} and ${blocked ? isBlocked(sql, target) : sql`true`}
+    ${matchesSearch(sql, q)} and ${blocked ? payments.isBlocked(sql) : sql`true`}
     and ${waiting ? isWaiting(sql, waiting) : sql`true`}
     and ${from ? sql`w.created_at >= ${from}::date` : sql`true`} and ${to ? sql`w.created_at < ${to}::date + 1` : sql`true`}`;
   const [rows, counts] = await Promise.all([
@@ -69,7 +68,7 @@ export async function listForAdmins(
   const ids = rows.map(({ id }) => id);
   const [approvals, blocks, secondApproval] = await Promise.all([
     listApprovals(sql, ids, target),
-    readPaymentBlocks(sql, chain, ids),
+    payments.readBlocks(sql, ids),
     readSecondApprovals(sql, ids, { target, adminId }),
   ]);
   return {
@@ -88,23 +87,23 @@ export async function listForAdmins(
  */
 export async function readForAdmins(
   sql: Queryable,
+  payments: PaymentsPort,
   id: string,
-  { chain, adminId }: Asking,
+  { target, adminId }: Asking,
 ): Promise<AdminWithdrawalDetail> {
-  const target = payTarget(chain);
   const [row] = await sql<AdminRow[]>`
     select ${viewColumns(sql, target)}, u.email, u.wallet_address as registered_wallet
     from withdrawals w
     join users u on u.id = w.user_id
     where w.id = ${id}`;
   if (!row) throw unknownWithdrawal();
-  const block = (await readPaymentBlocks(sql, chain, [id])).get(id);
+  const block = (await payments.readBlocks(sql, [id])).get(id);
   const [deposits, events, approvals, secondApproval, payment] = await Promise.all([
     breakdown(sql, row),
     listEvents(sql, row),
     listApprovals(sql, [id], target),
     readSecondApprovals(sql, [id], { target, adminId }),
-    latestForAdmins(sql, id, block),
+    payments.readLatest(sql, id, block),
   ]);
   return {
     success: true,
@@ -113,19 +112,6 @@ export async function readForAdmins(
     events,
     payment,
   };
-}
-
-/**
- * Which rows of `withdrawals`, under the name `w`, are not paid for a reason of their own: not for what the whole queue waits for,
- * and not for their cooling-off.
- */
-function isBlocked(sql: Queryable, target: PayTarget) {
-  return sql`(
-    ${isLapsed(sql, target)}
-    or exists (
-      select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status = 'attention')
-    or ${mayBePaid(sql)}
-    or ${isHeldBack(sql)})`;
 }
 
 type Read = SecondApprovalReading & { approvals: Approval[]; block: BlockedBecause | undefined };

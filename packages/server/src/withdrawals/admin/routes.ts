@@ -10,24 +10,27 @@ import {
   withdrawalsWaiting,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
+import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
-import { payTarget } from "../../withdrawals/approvals.ts";
-import { approveEach } from "../../withdrawals/decisions/approve-each.ts";
-import { approveWithdrawal } from "../../withdrawals/decisions/approve-withdrawal.ts";
-import { completeWithdrawal } from "../../withdrawals/decisions/complete-withdrawal.ts";
-import { rejectWithdrawal } from "../../withdrawals/decisions/reject-withdrawal.ts";
-import { completeOnChain } from "../resolution/complete-on-chain.ts";
-import { proveFailed } from "../resolution/prove-failed.ts";
-import { listForAdmins, readForAdmins } from "./read-withdrawals.ts";
+import { approveEach } from "../decisions/approve-each.ts";
+import { approveWithdrawal } from "../decisions/approve-withdrawal.ts";
+import { completeWithdrawal } from "../decisions/complete-withdrawal.ts";
+import { rejectWithdrawal } from "../decisions/reject-withdrawal.ts";
+import type { PaymentsPort } from "./payments-port.ts";
+import { listForAdmins, readForAdmins } from "./read.ts";
 import { readWaiting } from "./waiting.ts";
 
 const tags = ["Admin"];
 
 /** The queue of withdrawal requests and the decisions on them. `app.ts` lets admins through only. */
-export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
+export function adminWithdrawalRoutes({
+  sql,
+  chain,
+  payments,
+}: Pick<Deps, "sql" | "chain"> & { payments: PaymentsPort }) {
   const target = payTarget(chain);
   /** Read in the same transaction: the answer shows this decision, not one that another admin made right after it. */
   const decide = (
@@ -36,7 +39,7 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
   ): Promise<AdminWithdrawalDetail> =>
     sql.begin(async (tx) => {
       await decision(tx);
-      return readForAdmins(tx, id, { chain, adminId });
+      return readForAdmins(tx, payments, id, { target, adminId });
     });
 
   return createRouter()
@@ -50,7 +53,8 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         request: { query: adminWithdrawalsQuery },
         responses: { 200: json(adminWithdrawals, "One page, and the number of requests in each status") },
       }),
-      async (c) => c.json(await listForAdmins(sql, c.req.valid("query"), { chain, adminId: c.var.user.id }), 200),
+      async (c) =>
+        c.json(await listForAdmins(sql, payments, c.req.valid("query"), { target, adminId: c.var.user.id }), 200),
     )
     .openapi(
       createRoute({
@@ -73,7 +77,8 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         request: { params: idParams },
         responses: { 200: json(adminWithdrawalDetail, "The request"), ...problems("not_found") },
       }),
-      async (c) => c.json(await readForAdmins(sql, c.req.valid("param").id, { chain, adminId: c.var.user.id }), 200),
+      async (c) =>
+        c.json(await readForAdmins(sql, payments, c.req.valid("param").id, { target, adminId: c.var.user.id }), 200),
     )
     .openapi(
       createRoute({
@@ -130,7 +135,7 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
       async (c) => {
         const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
         const { reason } = c.req.valid("json");
-        const proof = chain && (await proveFailed(sql, chain, id));
+        const proof = await payments.proveFailed(id);
         const answer = await decide({ id, adminId }, (tx) => rejectWithdrawal(tx, { id, adminId, reason, proof }));
         return c.json(answer, 200);
       },
@@ -167,9 +172,9 @@ export function adminWithdrawalRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
       async (c) => {
         const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
         const { tx_id: txId, chain_id: chainId } = c.req.valid("json");
-        if (chain) {
-          await completeOnChain(sql, chain, { id, adminId, txId, chainId });
-          return c.json(await readForAdmins(sql, id, { chain, adminId }), 200);
+        if (payments.completeOnChain) {
+          await payments.completeOnChain({ id, adminId, txId, chainId });
+          return c.json(await readForAdmins(sql, payments, id, { target, adminId }), 200);
         }
         const answer = await decide({ id, adminId }, (tx) =>
           completeWithdrawal(tx, { id, adminId, txId, chainId, target }),

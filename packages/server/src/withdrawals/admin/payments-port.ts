@@ -1,0 +1,24 @@
+import type { AdminPayment, BlockedBecause } from "@freehold/contract";
+import type { PendingQuery, Row } from "postgres";
+import type { Queryable } from "../../platform/database/connect.ts";
+import type { Proof } from "../payment-guard.ts";
+
+/** What the admins' calls on withdrawals ask of payments, which are built on withdrawals: so `app.ts` hands it in. */
+export type PaymentsPort = {
+  /** Which rows of `withdrawals`, under the name `w`, are not paid for a reason of their own. */
+  isBlocked(sql: Queryable): PendingQuery<Row[]>;
+  /** Why each of some withdrawals is not paid. */
+  readBlocks(sql: Queryable, withdrawalIds: readonly string[]): Promise<Map<string, BlockedBecause>>;
+  /** The latest attempt to pay a withdrawal. */
+  readLatest(sql: Queryable, withdrawalId: string, block: BlockedBecause | undefined): Promise<AdminPayment | null>;
+  /**
+   * The proof that the payment of a withdrawal can never be made any more; null if it has none that waits for an admin.
+   *
+   * @throws {ProblemError} `payment_not_failed`; `chain_unavailable`.
+   */
+  proveFailed(withdrawalId: string): Promise<Proof | null>;
+  /** Completes a withdrawal by a transaction that the chain shows; null without a chain. */
+  completeOnChain:
+    | ((paid: { id: string; adminId: string; txId: string; chainId?: number | undefined }) => Promise<void>)
+    | null;
+};
