@@ -81,7 +81,7 @@ describe("the announcement", () => {
 describe("the announcement of the suspension", () => {
   const suspension = { announcementId: "suspension" };
   const platform = (platform_status: string) =>
-    json({ success: true, platform_status, support: { email: null, url: null, hours: null } });
+    json({ success: true, platform_status, support: { email: null, url: null, hours: null }, announcement: null });
 
   test("opens while the platform is suspended", async () => {
     api.routes["GET /platform"] = platform("suspended");

@@ -1,8 +1,8 @@
-import type { Registered, TotalWithdrawalCreated, User } from "@freehold/contract";
+import type { Registered, User } from "@freehold/contract";
 import type { ReadableAtom } from "nanostores";
 import { expect, expectTypeOf, test, vi } from "vitest";
 import { auth } from "./api/people/auth.ts";
-import { type IdempotentOptions, wallet } from "./api/refunds/wallet.ts";
+import { type Declined, type IdempotentOptions, type TotalWithdrawal, wallet } from "./api/refunds/wallet.ts";
 import * as entry from "./index.ts";
 
 test("the entry's exports", () => {
@@ -47,7 +47,7 @@ test("the types of the public face", () => {
   expectTypeOf(entry.register).returns.toEqualTypeOf<Promise<Registered>>();
   expectTypeOf(auth.me).returns.toEqualTypeOf<Promise<User>>();
   expectTypeOf(auth.logout).returns.toEqualTypeOf<Promise<void>>();
-  expectTypeOf(wallet.withdrawTotalDeposits).returns.toEqualTypeOf<Promise<TotalWithdrawalCreated>>();
+  expectTypeOf(wallet.withdrawTotalDeposits).returns.toEqualTypeOf<Promise<TotalWithdrawal | Declined>>();
   expectTypeOf(wallet.withdrawTotalDeposits).parameter(1).toEqualTypeOf<IdempotentOptions | undefined>();
   expectTypeOf(wallet.totalDeposits).parameter(0).toEqualTypeOf<entry.CallOptions | undefined>();
   expectTypeOf<Extract<entry.Session, { status: "signed-out" }>>().not.toHaveProperty("user");

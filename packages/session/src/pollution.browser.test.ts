@@ -31,7 +31,7 @@ const POLLUTED: Record<PropertyKey, unknown> = {
   integrity: "sha256-evil",
   keepalive: true,
   window: null,
-  accept: () => true,
+  parse: () => ({ evil: true }),
   ownCredentials: true,
   raiseServerMessage: true,
   idempotencyKey: "evil",

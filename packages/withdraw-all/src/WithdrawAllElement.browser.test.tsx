@@ -34,7 +34,7 @@ describe("<freehold-withdraw-all>", () => {
     api.routes["GET /elsewhere/auth/me"] = json(USER);
     api.routes["GET /elsewhere/wallet/total-deposits"] = json({ total_deposits_ubxs: "7", deposit_count: 1 });
     for (const route of [CHECK, HISTORY])
-      api.routes[route.replace("/wallet", "/elsewhere/wallet")] = json({ success: false });
+      api.routes[route.replace("/wallet", "/elsewhere/wallet")] = json({ success: false, withdrawals: [] });
     element.setAttribute("api-url", "/elsewhere/api");
     document.body.append(element);
     await expect.element(page.getByText("7.00").first()).toBeVisible();

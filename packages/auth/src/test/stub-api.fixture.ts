@@ -20,6 +20,7 @@ export function stubApi(): StubApi {
       success: true,
       platform_status: "suspended",
       support: { email: "help@freehold.test", url: null, hours: null },
+      announcement: null,
     }),
     "POST /auth/password/forgot": json({ success: true, message: "On its way." }, 202),
     "POST /auth/password/reset": noContent,

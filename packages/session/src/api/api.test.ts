@@ -28,6 +28,12 @@ beforeAll(async () => {
       email: "a@b.c",
       role: "user",
       wallet_address: "0x",
+      success: true,
+      total_deposits_ubxs: "0",
+      deposit_count: 0,
+      transactions: [],
+      withdrawals: [],
+      withdrawal: { id: "w", amount_ubxs: "1" },
     });
   });
   configure({ apiUrl: server.url.href });

@@ -76,7 +76,6 @@ test("a configuration in the same task counts, and another API is asked anew", a
 
 test.each<[string, [number, object]]>([
   ["an error", [503, { code: "overloaded", detail: "Busy." }]],
-  ["an older server", [404, { code: "not_found", detail: "No." }]],
   ["an answer without its fields", [200, { success: true }]],
   ["a status that this page does not know", [200, { ...KNOWN, platform_status: "closed" }]],
   ["an announcement that is no text", [200, { ...KNOWN, announcement: { version: 1, texts: { en: {} } } }]],
@@ -89,12 +88,6 @@ test.each<[string, [number, object]]>([
   cleanStores($platform);
   answer = [200, KNOWN];
   expect(await settled()).toMatchObject({ state: "known" });
-});
-
-test("an older server announces nothing", async () => {
-  const { announcement: _, ...older } = KNOWN;
-  answer = [200, older];
-  expect(await settled()).toEqual({ ...READ, announcement: null });
 });
 
 test("an API that was configured while nobody listened is asked, too", async () => {

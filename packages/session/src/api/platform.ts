@@ -40,7 +40,12 @@ const KEY = Symbol.for("freehold.platform");
  * {@link $platform} has the answer for all widgets of a page.
  */
 export async function readPlatform(options?: CallOptions): Promise<Platform> {
-  const call: Call = { method: "GET", path: "/platform", signal: signalOf(options), accept: isPlatform };
+  const call: Call = {
+    method: "GET",
+    path: "/platform",
+    signal: signalOf(options),
+    parse: (body) => (isPlatform(body) ? body : null),
+  };
   const target = { baseUrl: resolveApiUrl($apiUrl.get()), timeout: DEFAULTS.timeout };
   return send(call, null, target) as Promise<Platform>;
 }
@@ -57,9 +62,8 @@ function isPlatform(body: unknown): body is Platform {
   );
 }
 
-/** An older server has none. */
 function isAnnouncementOrNull(value: unknown): boolean {
-  if (value === null || value === undefined) return true;
+  if (value === null) return true;
   const texts = ownProperty(value, "texts");
   return (
     Number.isInteger(ownProperty(value, "version")) &&
@@ -95,7 +99,7 @@ function createPlatform(): PlatformStore {
 
   async function readOnce(from: string, signal: AbortSignal): Promise<boolean> {
     try {
-      const { platform_status: platformStatus, support, announcement = null } = await readPlatform({ signal });
+      const { platform_status: platformStatus, support, announcement } = await readPlatform({ signal });
       if (signal.aborted) return true;
       knownFrom = from;
       const next = Object.freeze({ state: "known", platformStatus, support, announcement });

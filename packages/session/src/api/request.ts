@@ -29,9 +29,12 @@ export const keyPageOf = (which: object) => ({
   limit: ownProperty(which, "limit"),
 });
 
+/** A call's further properties. With `parse` the answer is what that makes of it, otherwise it is taken as it is. */
+type More<Answer> = Partial<Omit<Call, "parse">> & { parse?: (body: Record<string, unknown>) => Answer | null };
+
 /** Reads from the API as the page's session. */
-export function read<Answer>(path: string, options?: CallOptions): Promise<Answer> {
-  return request({ method: "GET", path, signal: signalOf(options) }) as Promise<Answer>;
+export function read<Answer>(path: string, options?: CallOptions, more?: More<Answer>): Promise<Answer> {
+  return request({ method: "GET", path, signal: signalOf(options), ...(more as Partial<Call>) }) as Promise<Answer>;
 }
 
 /**
@@ -40,7 +43,7 @@ export function read<Answer>(path: string, options?: CallOptions): Promise<Answe
  * @throws {ApiError} `malformed` if it breaks off, like anything else that is half an answer.
  */
 export async function readFile(path: string, options?: CallOptions): Promise<Blob> {
-  const answer = await request({ method: "GET", path, signal: signalOf(options), stream: true, accept: () => false });
+  const answer = await request({ method: "GET", path, signal: signalOf(options), stream: true, parse: () => null });
   return (answer as Response).blob().catch((cause) => {
     throw localError(signalOf(options)?.aborted ? "aborted" : "malformed", { cause });
   });
@@ -51,7 +54,7 @@ export function write<Answer>(
   path: string,
   body: unknown,
   options?: IdempotentOptions,
-  more?: Partial<Call>,
+  more?: More<Answer>,
 ): Promise<Answer> {
   const idempotencyKey = options && ownProperty(options, "idempotencyKey");
   return request({
@@ -60,6 +63,6 @@ export function write<Answer>(
     body,
     signal: signalOf(options),
     idempotencyKey,
-    ...more,
+    ...(more as Partial<Call>),
   }) as Promise<Answer>;
 }

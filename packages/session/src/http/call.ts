@@ -18,8 +18,11 @@ export type Call = {
   raiseServerMessage?: boolean;
   /** A 401 here is about the credentials in the body and says nothing about the session. */
   ownCredentials?: boolean;
-  /** Whether a JSON body is what was asked for; if not, the answer is `malformed`. */
-  accept?: (body: Record<string, unknown>) => boolean;
+  /**
+   * What a JSON body says, in the caller's type; null if it is not what was asked for: the answer is `malformed` then. Without it
+   * the answer is taken as it is.
+   */
+  parse?: (body: Record<string, unknown>) => object | null;
   /**
    * A stream of events, or a file: the answer is the `Response`, as soon as it begins. It has no deadline and ends with
    * `signal`, or with the session it was asked for.
@@ -56,7 +59,7 @@ export const loginCall = (credentials: Credentials, signal?: AbortSignal): Call 
     body: { email, password, device_token },
     signal,
     ownCredentials: true,
-    accept: isLogin,
+    parse: parseLogin,
   };
 };
 
@@ -69,18 +72,18 @@ export const logoutCall = (signal?: AbortSignal): Call => ({
 });
 
 /** `GET /auth/me`. */
-export const meCall = (signal?: AbortSignal): Call => ({ method: "GET", path: "/auth/me", signal, accept: isUser });
+export const meCall = (signal?: AbortSignal): Call => ({ method: "GET", path: "/auth/me", signal, parse: parseUser });
 
 /** Whether a header can carry it: visible ASCII, no spaces. A host that keeps the token may give one of any other shape. */
 export function isToken(value: unknown): value is string {
   return typeof value === "string" && /^[\x21-\x7e]+$/.test(value);
 }
 
-function isLogin({ token }: Record<string, unknown>): boolean {
-  return isFreeholdToken(token);
+function parseLogin(body: Record<string, unknown>): object | null {
+  return isFreeholdToken(body.token) ? body : null;
 }
 
 /** A profile has what SPEC 3 names. */
-function isUser({ id, email, role, wallet_address }: Record<string, unknown>): boolean {
-  return [id, email, role].every(textOf) && typeof wallet_address === "string";
+function parseUser(body: Record<string, unknown>): object | null {
+  return [body.id, body.email, body.role].every(textOf) && typeof body.wallet_address === "string" ? body : null;
 }

@@ -182,7 +182,7 @@ test("JSON that is not a problem still gives its sentence", async () => {
 
 test("an answer that was not asked for is malformed", async () => {
   const server = await serve((_, response) => json(response, 200, { hello: "world" }));
-  expect(await failure(server, { accept: () => false })).toMatchObject({ code: "malformed", status: 200 });
+  expect(await failure(server, { parse: () => null })).toMatchObject({ code: "malformed", status: 200 });
 });
 
 test.each([

@@ -80,8 +80,8 @@ function read(call: Call, response: Response, text: string): unknown {
     body,
   };
   if (response.ok) {
-    const isExpected = call.accept ? isRecord(body) && call.accept(body) : typeof body === "object" && body !== null;
-    if (isExpected) return body;
+    const parsed = call.parse && isRecord(body) ? call.parse(body) : call.parse ? null : body;
+    if (typeof parsed === "object" && parsed !== null) return parsed;
     throw localError("malformed", known);
   }
   // A browser hides everything about a redirect it did not follow, its status too.

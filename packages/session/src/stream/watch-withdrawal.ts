@@ -2,10 +2,11 @@ import type { WithdrawalProgress } from "@freehold/contract";
 import { followActivity } from "../activity/activity.ts";
 import { createBackoff } from "../activity/backoff.ts";
 import { poll } from "../activity/poll.ts";
+import { parseProgress } from "../api/refunds/parse-withdrawals.ts";
 import { isApiError } from "../http/api-error.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
 import { segment } from "../http/path.ts";
-import { isRecord, parseAnswer, textOf } from "../http/without-prototype.ts";
+import { parseAnswer } from "../http/without-prototype.ts";
 import { request } from "../manager/shared-session.ts";
 
 /** How often to ask while there is no stream, in milliseconds: not growing, but at random moments (see `createBackoff`). */
@@ -44,7 +45,7 @@ const CLOSED: readonly string[] = ["completed", "rejected", "cancelled"];
  * @param onProgress - may be called with the same progress again.
  * @param options - `signal` ends it early.
  * @returns resolved when the request is completed, rejected or cancelled, or `signal` has aborted.
- * @throws {ApiError} where asking again is of no use: `unauthorized`, or `not_found`, also from a server without this call.
+ * @throws {ApiError} where asking again is of no use: `unauthorized`, or `not_found`.
  * @example
  * await watchWithdrawal(withdrawal.id, ({ payment }) => show(payment?.confirmations), { signal });
  */
@@ -89,12 +90,13 @@ export async function watchWithdrawal(
         streamAt = performance.now() + reopen.next();
         return;
       }
-      const call: Call = { method: "GET", path: `${path}/events`, stream: true, accept: () => false };
+      const call: Call = { method: "GET", path: `${path}/events`, stream: true, parse: () => null };
       const response = (await request({ ...call, signal: until })) as Response;
       for await (const events of reader.readEvents(response)) {
         for (const { event, data } of events) {
-          const progress = event === "progress" ? parseAnswer(data) : null;
-          if (!isProgress(progress)) continue;
+          // Half an event is none: the next one is whole, or the server is asked.
+          const progress = event === "progress" ? parseProgress(parseAnswer(data)) : null;
+          if (!progress) continue;
           heard = true;
           emit(progress);
           if (closed || signal.aborted) return;
@@ -117,9 +119,8 @@ export async function watchWithdrawal(
   }
 
   async function ask(): Promise<void> {
-    emit(
-      (await request({ method: "GET", path: `${path}/progress`, signal, accept: isProgress })) as WithdrawalProgress,
-    );
+    const call: Call = { method: "GET", path: `${path}/progress`, signal, parse: parseProgress };
+    emit((await request(call)) as WithdrawalProgress);
   }
 
   async function attempt(fresh: boolean): Promise<number | null> {
@@ -140,10 +141,4 @@ export async function watchWithdrawal(
   } finally {
     activity.stop();
   }
-}
-
-/** It has what following needs. Half an event is none: the next one is whole, or the server is asked. */
-function isProgress(body: unknown): body is WithdrawalProgress {
-  if (!isRecord(body) || !isRecord(body.withdrawal)) return false;
-  return textOf(body.withdrawal.id) !== null && textOf(body.withdrawal.status) !== null;
 }

@@ -30,6 +30,7 @@ export const PLATFORM = {
   success: true,
   platform_status: "suspended" as "suspended" | "active",
   support: { email: "help@freehold.test", url: null, hours: "Monday to Friday, 9:00 to 17:00 UTC" },
+  announcement: null,
 };
 
 /** Answers the session's calls; `down` answers none. */

@@ -58,7 +58,7 @@ export function stubApi(): StubApi {
       [DEPOSITS]: json({ success: true, total_deposits_ubxs: "2570.75", deposit_count: 3 }),
       [CHECK]: json({ success: false, withdrawal: null }),
       [HISTORY]: json({ success: true, withdrawals: [] }),
-      "GET /platform": json({ success: true, platform_status: "suspended", support: SUPPORT }),
+      "GET /platform": json({ success: true, platform_status: "suspended", support: SUPPORT, announcement: null }),
       [TRANSACTIONS]: json({
         success: true,
         transactions: INFO.deposits_breakdown

@@ -5,20 +5,23 @@ import type {
   DepositAddress,
   DepositNotice,
   Deposits,
-  PendingTotalWithdrawal,
-  TotalDeposits,
-  TotalWithdrawalCreated,
   WalletTest,
-  WalletTransactions,
-  WithdrawalAnswer,
-  WithdrawalProgress,
   WithdrawalRequest,
-  Withdrawals,
 } from "@freehold/contract";
 import { segment } from "../../http/path.ts";
 import { type CallOptions, type IdempotentOptions, read, write } from "../request.ts";
+import {
+  parsePendingWithdrawal,
+  parseProgress,
+  parseTotalDeposits,
+  parseTotalWithdrawal,
+  parseTransactions,
+  parseWithdrawalAnswer,
+  parseWithdrawals,
+} from "./parse-withdrawals.ts";
 
 export type { CallOptions, IdempotentOptions } from "../request.ts";
+export { type Declined, openRequestOf, type TotalWithdrawal } from "./parse-withdrawals.ts";
 
 /**
  * Deposits, balances and refunds.
@@ -34,7 +37,7 @@ export const wallet = {
 
   /** Everything that moved, newest first. */
   async transactions(options?: CallOptions) {
-    return read<WalletTransactions>("/wallet/transactions", options);
+    return read("/wallet/transactions", options, { parse: parseTransactions });
   },
 
   /** Balances from the ledger. */
@@ -64,7 +67,7 @@ export const wallet = {
 
   /** The caller's withdrawal requests, newest first. */
   async withdrawals(options?: CallOptions) {
-    return read<Withdrawals>("/wallet/withdrawals", options);
+    return read("/wallet/withdrawals", options, { parse: parseWithdrawals });
   },
 
   /** Whether a request made now would wait before it is paid, and why. */
@@ -74,22 +77,22 @@ export const wallet = {
 
   /** Requests a withdrawal of an amount. 409 `insufficient_balance`. */
   async withdraw(body: WithdrawalRequest, options?: IdempotentOptions) {
-    return write<WithdrawalAnswer>("/wallet/withdraw", body, options);
+    return write("/wallet/withdraw", body, options, { parse: parseWithdrawalAnswer });
   },
 
   /** One of the caller's withdrawal requests. */
   async getWithdrawal(id: string, options?: CallOptions) {
-    return read<WithdrawalAnswer>(`/wallet/withdrawals/${segment(id)}`, options);
+    return read(`/wallet/withdrawals/${segment(id)}`, options, { parse: parseWithdrawalAnswer });
   },
 
   /** How far one of the caller's withdrawal requests is; `watchWithdrawal()` tells it as it goes on. */
   async withdrawalProgress(id: string, options?: CallOptions) {
-    return read<WithdrawalProgress>(`/wallet/withdrawals/${segment(id)}/progress`, options);
+    return read(`/wallet/withdrawals/${segment(id)}/progress`, options, { parse: parseProgress });
   },
 
   /** Takes a pending request back. 409 `invalid_transition`. */
   async cancelWithdrawal(id: string, options?: CallOptions) {
-    return write<WithdrawalAnswer>(`/wallet/withdrawals/${segment(id)}/cancel`, undefined, options);
+    return write(`/wallet/withdrawals/${segment(id)}/cancel`, undefined, options, { parse: parseWithdrawalAnswer });
   },
 
   /**
@@ -97,17 +100,17 @@ export const wallet = {
    * `error.body.withdrawal`; 409 `nothing_to_withdraw`; 422 `invalid_wallet_address`.
    */
   async withdrawTotalDeposits(body: { wallet_address: string }, options?: IdempotentOptions) {
-    return write<TotalWithdrawalCreated>("/wallet/withdraw-total-deposits", body, options);
+    return write("/wallet/withdraw-total-deposits", body, options, { parse: parseTotalWithdrawal });
   },
 
   /** The confirmed deposits that can be withdrawn. */
   async totalDeposits(options?: CallOptions) {
-    return read<TotalDeposits>("/wallet/total-deposits", options);
+    return read("/wallet/total-deposits", options, { parse: parseTotalDeposits });
   },
 
   /** The open withdraw-all request, if there is one. */
   async checkPendingTotalWithdrawal(options?: CallOptions) {
-    return read<PendingTotalWithdrawal>("/wallet/check-pending-total-withdrawal", options);
+    return read("/wallet/check-pending-total-withdrawal", options, { parse: parsePendingWithdrawal });
   },
 };
 

@@ -1,5 +1,4 @@
 import { isWalletName } from "@freehold/contract";
-import { isApiError } from "@freehold/session";
 import { names } from "@freehold/session/api/names";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -43,14 +42,7 @@ export function WalletName(): null {
 async function findName(address: string): Promise<string | null> {
   const kept = readName(address);
   if (kept) return kept;
-  const name = await names.ofWallet(address).then(
-    (answer) => answer.name,
-    (error: unknown) => {
-      // An older server knows nothing of names.
-      if (isApiError(error) && error.code === "not_found") return null;
-      throw error;
-    },
-  );
+  const { name } = await names.ofWallet(address);
   if (!isWalletName(name)) return null;
   storage.setItem(nameKey(address), JSON.stringify({ ensName: name, expires: Date.now() + KEPT_MS }));
   return name;

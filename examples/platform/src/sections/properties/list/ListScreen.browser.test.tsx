@@ -17,7 +17,11 @@ signedIn({
   "GET /properties": LIST,
   "GET /properties/harbour-mill": json({ success: true, property: MILL }),
   "GET /properties/quay-house": json({ success: true, property: QUAY }),
-  "GET /platform": json({ platform_status: "active", support: { email: null, url: null, hours: null } }),
+  "GET /platform": json({
+    platform_status: "active",
+    support: { email: null, url: null, hours: null },
+    announcement: null,
+  }),
 });
 
 function Site() {
