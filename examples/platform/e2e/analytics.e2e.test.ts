@@ -41,7 +41,7 @@ describe("analytics", () => {
     const [booked] = await site.sql<[{ sum: bigint }]>`
       select -sum(e.amount) as sum from ledger_entries e
       join ledger_transactions t on t.user_id = e.user_id and t.id = e.transaction_id
-      where t.kind = 'deposit' and e.account = 'outside'`;
+      where t.kind = 'deposit' and e.account = 'external'`;
     expect([lines.length, BigInt(micros)]).toEqual([4, booked.sum]);
 
     // Back leads to the figures as they were, and a reload stays where it is.

@@ -17,7 +17,7 @@ beforeAll(async () => {
 async function earn(userId: string, ubxs: string, daysAgo: number): Promise<void> {
   const micro = String(Math.round(Number(ubxs) * 1e6));
   await site.sql`
-    select ledger_post(${userId}, 'payout', gen_random_uuid(), array['income', 'earnings'],
+    select ledger_post(${userId}, 'payout', gen_random_uuid(), array['operating', 'earnings'],
       array[${`-${micro}`}, ${micro}]::text[]::numeric[], now() - ${daysAgo} * interval '1 day')`;
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await site.sql.begin(async (tx) => {
     await tx`select from balances where user_id = ${id} for update`;
     await tx`
-      select ledger_post(${id}, 'payout', gen_random_uuid(), array['income', 'earnings'],
+      select ledger_post(${id}, 'payout', gen_random_uuid(), array['operating', 'earnings'],
         array[-2000001::numeric, 2000001::numeric])`;
   });
 });

@@ -31,7 +31,7 @@ export async function people(sql: Sql, { count, deposits }: { count: number; dep
     // Sent one after the other without waiting in between.
     await Promise.all(
       ids.map((userId) =>
-        post(tx, { userId, kind: "deposit", reference: userId, entries: { outside: -amount, available: amount } }),
+        post(tx, { userId, kind: "deposit", reference: userId, entries: { external: -amount, available: amount } }),
       ),
     );
   });

@@ -614,15 +614,15 @@ create table ledger_entries (
   user_id        uuid not null,
   transaction_id uuid not null,
   account        text not null check (account in
-    ('available', 'invested', 'earnings', 'reserved', 'distributing', 'outside', 'income')),
+    ('available', 'invested', 'earnings', 'reserved', 'payouts_clearing', 'external', 'operating')),
   amount         numeric(38, 0) not null check (amount <> 0),
   primary key (user_id, transaction_id, account),
   foreign key (user_id, transaction_id) references ledger_transactions (user_id, id)
 );
 comment on column ledger_entries.account is
-  'The user''s: available and invested (principal), earnings, reserved (for open withdrawals), distributing (parts of '
-  'distributions on their way to earnings). The platform''s, kept per user so that no row is shared by all: outside (what '
-  'came from and went to wallets), income (what payouts and rewards are paid from)';
+  'The user''s: available and invested (principal), earnings, reserved (for open withdrawals), payouts_clearing (parts of '
+  'distributions on their way to earnings). The platform''s, kept per user so that no row is shared by all: external (what '
+  'came from and went to wallets), operating (what payouts and rewards are paid from)';
 
 create trigger ledger_transactions_append_only before update or delete or truncate on ledger_transactions
   for each statement execute function refuse_change();
@@ -673,15 +673,15 @@ create table balances (
   invested           numeric(38, 0) not null default 0 check (invested >= 0),
   earnings           numeric(38, 0) not null default 0 check (earnings >= 0),
   reserved           numeric(38, 0) not null default 0 check (reserved >= 0),
-  outside            numeric(38, 0) not null default 0,
-  income             numeric(38, 0) not null default 0,
+  payouts_clearing   numeric(38, 0) not null default 0 check (payouts_clearing >= 0),
+  external           numeric(38, 0) not null default 0,
+  operating          numeric(38, 0) not null default 0,
   deposits_remaining numeric(38, 0) not null default 0 check (deposits_remaining >= 0),
-  deposits_open      integer not null default 0 check (deposits_open >= 0),
-  distributing       numeric(38, 0) not null default 0 check (distributing >= 0)
+  deposits_open      integer not null default 0 check (deposits_open >= 0)
 ) with (fillfactor = 70);
 comment on column balances.deposits_remaining is 'Sum of deposits.remaining: what a refund of everything takes';
 comment on column balances.deposits_open is 'Number of deposits with something remaining';
-comment on column balances.distributing is
+comment on column balances.payouts_clearing is
   'Parts of distributions. They count as earnings from the moment on in which the distribution is completed, see payouts_unreleased';
 
 create function balances_open() returns trigger language plpgsql as $$
@@ -695,17 +695,17 @@ create function balances_follow_ledger() returns trigger language plpgsql as $$
 begin
   update balances b
   set available = b.available + d.available, invested = b.invested + d.invested, earnings = b.earnings + d.earnings,
-      reserved = b.reserved + d.reserved, distributing = b.distributing + d.distributing,
-      outside = b.outside + d.outside, income = b.income + d.income
+      reserved = b.reserved + d.reserved, payouts_clearing = b.payouts_clearing + d.payouts_clearing,
+      external = b.external + d.external, operating = b.operating + d.operating
   from (
     select user_id,
       coalesce(sum(amount) filter (where account = 'available'), 0) as available,
       coalesce(sum(amount) filter (where account = 'invested'), 0) as invested,
       coalesce(sum(amount) filter (where account = 'earnings'), 0) as earnings,
       coalesce(sum(amount) filter (where account = 'reserved'), 0) as reserved,
-      coalesce(sum(amount) filter (where account = 'distributing'), 0) as distributing,
-      coalesce(sum(amount) filter (where account = 'outside'), 0) as outside,
-      coalesce(sum(amount) filter (where account = 'income'), 0) as income
+      coalesce(sum(amount) filter (where account = 'payouts_clearing'), 0) as payouts_clearing,
+      coalesce(sum(amount) filter (where account = 'external'), 0) as external,
+      coalesce(sum(amount) filter (where account = 'operating'), 0) as operating
     from fresh group by user_id
   ) d
   where b.user_id = d.user_id;
@@ -1998,7 +1998,7 @@ with invested as (
   select user_id, withdrawal_id, sum(cost) as cost from investments where withdrawal_id is not null group by user_id, withdrawal_id
 ), booked as (
   select t.user_id, t.reference,
-    sum(e.amount) filter (where e.account = 'invested') as cost, sum(e.amount) filter (where e.account = 'income') as fee
+    sum(e.amount) filter (where e.account = 'invested') as cost, sum(e.amount) filter (where e.account = 'operating') as fee
   from ledger_transactions t join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id
   where t.kind = 'investment' group by t.user_id, t.reference
 ), fees as (
@@ -2196,7 +2196,7 @@ create table payouts (
   constraint payouts_once unique (user_id, distribution_id)
 ) with (fillfactor = 80);
 comment on table payouts is 'People see a row once its distribution is completed, and not before';
-comment on column payouts.released_at is 'When it was moved from distributing to earnings';
+comment on column payouts.released_at is 'When it was moved from payouts_clearing to earnings';
 create index payouts_of_distribution on payouts (distribution_id, user_id);
 create index payouts_newest on payouts (user_id, month desc, id desc);
 create index payouts_to_release on payouts (user_id, distribution_id) where released_at is null;
@@ -2271,7 +2271,7 @@ group by user_id, property_id;
 -- Booking
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Moves what is completed from distributing to earnings (src/ledger/release-payouts.ts), now or, of the past, when it happened.
+-- Moves what is completed from payouts_clearing to earnings (src/ledger/release-payouts.ts), now or, of the past, when it happened.
 -- Locks the people's balances until the transaction ends, if there is anything to move.
 create function release_payouts(owners uuid[], happened_at timestamptz default null) returns integer language plpgsql as $$
 declare
@@ -2295,7 +2295,7 @@ begin
     select booking.user_id, booking.id, entry.account, entry.sign * released.amount
     from booking
     join released on released.user_id = booking.user_id and released.id = booking.reference
-    cross join (values ('distributing', -1), ('earnings', 1)) as entry (account, sign)
+    cross join (values ('payouts_clearing', -1), ('earnings', 1)) as entry (account, sign)
   )
   select count(*) into moved from released;
   return moved;
@@ -2320,9 +2320,9 @@ with parts as (
 ), bookings as (
   select t.user_id, t.reference as id,
     coalesce(sum(e.amount) filter (where t.kind = 'payout_prepared'), 0) as prepared,
-    coalesce(-sum(e.amount) filter (where t.kind = 'payout' and e.account = 'distributing'), 0) as released
+    coalesce(-sum(e.amount) filter (where t.kind = 'payout' and e.account = 'payouts_clearing'), 0) as released
   from ledger_transactions t
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'distributing'
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'payouts_clearing'
   where t.kind in ('payout_prepared', 'payout')
   group by t.user_id, t.reference
 ), due as (
@@ -2608,8 +2608,8 @@ with journal as (
   select b.user_id, a.account, a.amount
   from balances b
   cross join lateral (values ('available', b.available), ('invested', b.invested), ('earnings', b.earnings),
-    ('reserved', b.reserved), ('distributing', b.distributing),
-    ('outside', b.outside), ('income', b.income)) as a (account, amount)
+    ('reserved', b.reserved), ('payouts_clearing', b.payouts_clearing),
+    ('external', b.external), ('operating', b.operating)) as a (account, amount)
 ), held as (
   select d.user_id, d.deposit_id,
     sum(d.amount) filter (where w.status in ('pending', 'approved')) as reserved,
@@ -2759,7 +2759,7 @@ create trigger users_figures after insert or update of created_at, referred_by o
 create function figures_follow_ledger() returns trigger language plpgsql as $$
 begin
   if not exists (
-    select from fresh where account = 'outside' or (account in ('invested', 'earnings') and amount > 0)) then return null; end if;
+    select from fresh where account = 'external' or (account in ('invested', 'earnings') and amount > 0)) then return null; end if;
 
   perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, d.amount)
   from (
@@ -2767,8 +2767,8 @@ begin
     from fresh f
     join ledger_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
     left join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses
-    join (values ('deposit', 'deposit', 'outside'), ('reversal', 'deposit_reversal', 'outside'), ('investment', 'investment', 'invested'),
-          ('payout', 'payout', 'earnings'), ('referral_reward', 'referral_reward', 'income')) m (kind, metric, account)
+    join (values ('deposit', 'deposit', 'external'), ('reversal', 'deposit_reversal', 'external'), ('investment', 'investment', 'invested'),
+          ('payout', 'payout', 'earnings'), ('referral_reward', 'referral_reward', 'operating')) m (kind, metric, account)
       on m.kind = t.kind and m.account = f.account
     where t.kind <> 'reversal' or o.kind = 'deposit'
     group by 1, 2
@@ -2812,11 +2812,11 @@ union all select 'referred_reward', u.created_at, 0::smallint, u.id, u.id, 0 fro
     select from ledger_transactions t where t.user_id = u.referred_by and t.kind = 'referral_reward' and t.reference = u.id)
 union all select 'deposit', t.created_at, 0::smallint, t.reference, t.user_id, -e.amount
   from ledger_transactions t
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'outside' where t.kind = 'deposit'
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'external' where t.kind = 'deposit'
 union all select 'deposit_reversal', t.created_at, 0::smallint, t.reference, t.user_id, e.amount
   from ledger_transactions t
   join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses and o.kind = 'deposit'
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'outside' where t.kind = 'reversal'
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'external' where t.kind = 'reversal'
 union all select 'investment', t.created_at, 0::smallint, t.id, t.user_id, e.amount
   from ledger_transactions t
   join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'invested' where t.kind = 'investment'
@@ -2825,7 +2825,7 @@ union all select 'payout', t.created_at, 0::smallint, t.id, t.user_id, e.amount
   join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'earnings' where t.kind = 'payout'
 union all select 'referral_reward', t.created_at, 0::smallint, t.id, t.user_id, -e.amount
   from ledger_transactions t
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'income' where t.kind = 'referral_reward'
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'operating' where t.kind = 'referral_reward'
 union all select 'refund_requested', created_at, 0::smallint, id, user_id, amount from withdrawals where kind = 'total_deposits'
 union all select 'refund_approved', approved_at, 0::smallint, id, user_id, amount from withdrawals
   where kind = 'total_deposits' and status in ('approved', 'completed')

@@ -84,7 +84,7 @@ with invested as (
   select user_id, withdrawal_id, sum(cost) as cost from investments where withdrawal_id is not null group by user_id, withdrawal_id
 ), booked as (
   select t.user_id, t.reference,
-    sum(e.amount) filter (where e.account = 'invested') as cost, sum(e.amount) filter (where e.account = 'income') as fee
+    sum(e.amount) filter (where e.account = 'invested') as cost, sum(e.amount) filter (where e.account = 'operating') as fee
   from ledger_transactions t join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id
   where t.kind = 'investment' group by t.user_id, t.reference
 ), fees as (

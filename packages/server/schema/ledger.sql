@@ -46,15 +46,15 @@ create table ledger_entries (
   user_id        uuid not null,
   transaction_id uuid not null,
   account        text not null check (account in
-    ('available', 'invested', 'earnings', 'reserved', 'distributing', 'outside', 'income')),
+    ('available', 'invested', 'earnings', 'reserved', 'payouts_clearing', 'external', 'operating')),
   amount         numeric(38, 0) not null check (amount <> 0),
   primary key (user_id, transaction_id, account),
   foreign key (user_id, transaction_id) references ledger_transactions (user_id, id)
 );
 comment on column ledger_entries.account is
-  'The user''s: available and invested (principal), earnings, reserved (for open withdrawals), distributing (parts of '
-  'distributions on their way to earnings). The platform''s, kept per user so that no row is shared by all: outside (what '
-  'came from and went to wallets), income (what payouts and rewards are paid from)';
+  'The user''s: available and invested (principal), earnings, reserved (for open withdrawals), payouts_clearing (parts of '
+  'distributions on their way to earnings). The platform''s, kept per user so that no row is shared by all: external (what '
+  'came from and went to wallets), operating (what payouts and rewards are paid from)';
 
 create trigger ledger_transactions_append_only before update or delete or truncate on ledger_transactions
   for each statement execute function refuse_change();
@@ -105,15 +105,15 @@ create table balances (
   invested           numeric(38, 0) not null default 0 check (invested >= 0),
   earnings           numeric(38, 0) not null default 0 check (earnings >= 0),
   reserved           numeric(38, 0) not null default 0 check (reserved >= 0),
-  outside            numeric(38, 0) not null default 0,
-  income             numeric(38, 0) not null default 0,
+  payouts_clearing   numeric(38, 0) not null default 0 check (payouts_clearing >= 0),
+  external           numeric(38, 0) not null default 0,
+  operating          numeric(38, 0) not null default 0,
   deposits_remaining numeric(38, 0) not null default 0 check (deposits_remaining >= 0),
-  deposits_open      integer not null default 0 check (deposits_open >= 0),
-  distributing       numeric(38, 0) not null default 0 check (distributing >= 0)
+  deposits_open      integer not null default 0 check (deposits_open >= 0)
 ) with (fillfactor = 70);
 comment on column balances.deposits_remaining is 'Sum of deposits.remaining: what a refund of everything takes';
 comment on column balances.deposits_open is 'Number of deposits with something remaining';
-comment on column balances.distributing is
+comment on column balances.payouts_clearing is
   'Parts of distributions. They count as earnings from the moment on in which the distribution is completed, see payouts_unreleased';
 
 create function balances_open() returns trigger language plpgsql as $$
@@ -127,17 +127,17 @@ create function balances_follow_ledger() returns trigger language plpgsql as $$
 begin
   update balances b
   set available = b.available + d.available, invested = b.invested + d.invested, earnings = b.earnings + d.earnings,
-      reserved = b.reserved + d.reserved, distributing = b.distributing + d.distributing,
-      outside = b.outside + d.outside, income = b.income + d.income
+      reserved = b.reserved + d.reserved, payouts_clearing = b.payouts_clearing + d.payouts_clearing,
+      external = b.external + d.external, operating = b.operating + d.operating
   from (
     select user_id,
       coalesce(sum(amount) filter (where account = 'available'), 0) as available,
       coalesce(sum(amount) filter (where account = 'invested'), 0) as invested,
       coalesce(sum(amount) filter (where account = 'earnings'), 0) as earnings,
       coalesce(sum(amount) filter (where account = 'reserved'), 0) as reserved,
-      coalesce(sum(amount) filter (where account = 'distributing'), 0) as distributing,
-      coalesce(sum(amount) filter (where account = 'outside'), 0) as outside,
-      coalesce(sum(amount) filter (where account = 'income'), 0) as income
+      coalesce(sum(amount) filter (where account = 'payouts_clearing'), 0) as payouts_clearing,
+      coalesce(sum(amount) filter (where account = 'external'), 0) as external,
+      coalesce(sum(amount) filter (where account = 'operating'), 0) as operating
     from fresh group by user_id
   ) d
   where b.user_id = d.user_id;

@@ -153,7 +153,7 @@ create table payouts (
   constraint payouts_once unique (user_id, distribution_id)
 ) with (fillfactor = 80);
 comment on table payouts is 'People see a row once its distribution is completed, and not before';
-comment on column payouts.released_at is 'When it was moved from distributing to earnings';
+comment on column payouts.released_at is 'When it was moved from payouts_clearing to earnings';
 create index payouts_of_distribution on payouts (distribution_id, user_id);
 create index payouts_newest on payouts (user_id, month desc, id desc);
 create index payouts_to_release on payouts (user_id, distribution_id) where released_at is null;
@@ -228,7 +228,7 @@ group by user_id, property_id;
 -- Booking
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Moves what is completed from distributing to earnings (src/ledger/release-payouts.ts), now or, of the past, when it happened.
+-- Moves what is completed from payouts_clearing to earnings (src/ledger/release-payouts.ts), now or, of the past, when it happened.
 -- Locks the people's balances until the transaction ends, if there is anything to move.
 create function release_payouts(owners uuid[], happened_at timestamptz default null) returns integer language plpgsql as $$
 declare
@@ -252,7 +252,7 @@ begin
     select booking.user_id, booking.id, entry.account, entry.sign * released.amount
     from booking
     join released on released.user_id = booking.user_id and released.id = booking.reference
-    cross join (values ('distributing', -1), ('earnings', 1)) as entry (account, sign)
+    cross join (values ('payouts_clearing', -1), ('earnings', 1)) as entry (account, sign)
   )
   select count(*) into moved from released;
   return moved;
@@ -277,9 +277,9 @@ with parts as (
 ), bookings as (
   select t.user_id, t.reference as id,
     coalesce(sum(e.amount) filter (where t.kind = 'payout_prepared'), 0) as prepared,
-    coalesce(-sum(e.amount) filter (where t.kind = 'payout' and e.account = 'distributing'), 0) as released
+    coalesce(-sum(e.amount) filter (where t.kind = 'payout' and e.account = 'payouts_clearing'), 0) as released
   from ledger_transactions t
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'distributing'
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'payouts_clearing'
   where t.kind in ('payout_prepared', 'payout')
   group by t.user_id, t.reference
 ), due as (

@@ -99,8 +99,8 @@ with journal as (
   select b.user_id, a.account, a.amount
   from balances b
   cross join lateral (values ('available', b.available), ('invested', b.invested), ('earnings', b.earnings),
-    ('reserved', b.reserved), ('distributing', b.distributing),
-    ('outside', b.outside), ('income', b.income)) as a (account, amount)
+    ('reserved', b.reserved), ('payouts_clearing', b.payouts_clearing),
+    ('external', b.external), ('operating', b.operating)) as a (account, amount)
 ), held as (
   select d.user_id, d.deposit_id,
     sum(d.amount) filter (where w.status in ('pending', 'approved')) as reserved,

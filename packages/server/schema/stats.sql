@@ -93,7 +93,7 @@ create trigger users_figures after insert or update of created_at, referred_by o
 create function figures_follow_ledger() returns trigger language plpgsql as $$
 begin
   if not exists (
-    select from fresh where account = 'outside' or (account in ('invested', 'earnings') and amount > 0)) then return null; end if;
+    select from fresh where account = 'external' or (account in ('invested', 'earnings') and amount > 0)) then return null; end if;
 
   perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, d.amount)
   from (
@@ -101,8 +101,8 @@ begin
     from fresh f
     join ledger_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
     left join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses
-    join (values ('deposit', 'deposit', 'outside'), ('reversal', 'deposit_reversal', 'outside'), ('investment', 'investment', 'invested'),
-          ('payout', 'payout', 'earnings'), ('referral_reward', 'referral_reward', 'income')) m (kind, metric, account)
+    join (values ('deposit', 'deposit', 'external'), ('reversal', 'deposit_reversal', 'external'), ('investment', 'investment', 'invested'),
+          ('payout', 'payout', 'earnings'), ('referral_reward', 'referral_reward', 'operating')) m (kind, metric, account)
       on m.kind = t.kind and m.account = f.account
     where t.kind <> 'reversal' or o.kind = 'deposit'
     group by 1, 2
@@ -146,11 +146,11 @@ union all select 'referred_reward', u.created_at, 0::smallint, u.id, u.id, 0 fro
     select from ledger_transactions t where t.user_id = u.referred_by and t.kind = 'referral_reward' and t.reference = u.id)
 union all select 'deposit', t.created_at, 0::smallint, t.reference, t.user_id, -e.amount
   from ledger_transactions t
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'outside' where t.kind = 'deposit'
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'external' where t.kind = 'deposit'
 union all select 'deposit_reversal', t.created_at, 0::smallint, t.reference, t.user_id, e.amount
   from ledger_transactions t
   join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses and o.kind = 'deposit'
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'outside' where t.kind = 'reversal'
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'external' where t.kind = 'reversal'
 union all select 'investment', t.created_at, 0::smallint, t.id, t.user_id, e.amount
   from ledger_transactions t
   join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'invested' where t.kind = 'investment'
@@ -159,7 +159,7 @@ union all select 'payout', t.created_at, 0::smallint, t.id, t.user_id, e.amount
   join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'earnings' where t.kind = 'payout'
 union all select 'referral_reward', t.created_at, 0::smallint, t.id, t.user_id, -e.amount
   from ledger_transactions t
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'income' where t.kind = 'referral_reward'
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'operating' where t.kind = 'referral_reward'
 union all select 'refund_requested', created_at, 0::smallint, id, user_id, amount from withdrawals where kind = 'total_deposits'
 union all select 'refund_approved', approved_at, 0::smallint, id, user_id, amount from withdrawals
   where kind = 'total_deposits' and status in ('approved', 'completed')

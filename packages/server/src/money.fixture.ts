@@ -68,8 +68,8 @@ export async function bookPayout(tx: Tx, { userId, amount, reference, at }: Move
     userId,
     kind: "payout_prepared",
     reference,
-    entries: { income: -amount, distributing: amount },
+    entries: { operating: -amount, payouts_clearing: amount },
     at,
   });
-  await post(tx, { userId, kind: "payout", reference, entries: { distributing: -amount, earnings: amount }, at });
+  await post(tx, { userId, kind: "payout", reference, entries: { payouts_clearing: -amount, earnings: amount }, at });
 }

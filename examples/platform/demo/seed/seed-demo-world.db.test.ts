@@ -104,7 +104,7 @@ describe("the demo world", () => {
         select e.user_id, e.account, t.created_at as at,
           sum(e.amount) over (partition by e.user_id, e.account order by t.created_at) as balance
         from ledger_entries e join ledger_transactions t on t.user_id = e.user_id and t.id = e.transaction_id
-        where e.account in ('available', 'invested', 'earnings', 'reserved', 'distributing')
+        where e.account in ('available', 'invested', 'earnings', 'reserved', 'payouts_clearing')
       ) courses where balance < 0`;
     expect(overdrawn).toEqual([]);
     const [last] = await sql<[{ at: Date }]>`select max(created_at) as at from ledger_transactions`;

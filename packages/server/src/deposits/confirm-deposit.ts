@@ -67,7 +67,7 @@ export async function confirmWithin(
     userId,
     kind: "deposit",
     reference: depositId,
-    entries: { outside: -amount, available: amount },
+    entries: { external: -amount, available: amount },
     at,
   });
   return { outcome: "confirmed", depositId };

@@ -100,7 +100,7 @@ describe("a booked deposit whose block is taken back", () => {
 
   const accountsOf = async (userId: string) =>
     (
-      await sql`select available, invested, reserved, outside, deposits_open from balances where user_id = ${userId}`
+      await sql`select available, invested, reserved, external, deposits_open from balances where user_id = ${userId}`
     )[0];
 
   it("is reversed, and booked again when it is mined again, as often as that happens", async () => {
@@ -111,7 +111,7 @@ describe("a booked deposit whose block is taken back", () => {
       await world.node.mine(time * 3);
       await platform.newRound()();
       expect(await ada.deposits()).toEqual([["failed", 5_000_000n]]);
-      expect([await ada.total(), await accountsOf(ada.id)]).toMatchObject(["0", { available: 0n, outside: 0n }]);
+      expect([await ada.total(), await accountsOf(ada.id)]).toMatchObject(["0", { available: 0n, external: 0n }]);
       await world.mineAgain(sent);
       await platform.round();
       expect([await ada.total(), await ada.deposits()]).toEqual(["5", [["confirmed", 5_000_000n]]]);

@@ -70,7 +70,7 @@ export async function buyShares(tx: Tx, purchase: Purchase & { feeBps: number; a
     userId,
     kind: "investment",
     reference: id,
-    entries: { available: -total, invested: cost, income: fee },
+    entries: { available: -total, invested: cost, operating: fee },
     at,
   });
   if (fee > 0n) await payFee(tx, { userId, id, fee });

@@ -23,5 +23,5 @@ export async function bookEarnings(
   { userId, amount, reference, at }: Movement,
 ): Promise<void> {
   await lockBalances(tx, userId);
-  await post(tx, { userId, kind, reference, entries: { income: -amount, earnings: amount }, at });
+  await post(tx, { userId, kind, reference, entries: { operating: -amount, earnings: amount }, at });
 }

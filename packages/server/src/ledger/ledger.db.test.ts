@@ -50,7 +50,7 @@ describe("the journal", () => {
   it("refuses a transaction whose entries do not sum to zero, at commit", async () => {
     const { id: userId } = await somebody(sql);
     const booking = sql.begin(async (tx) => {
-      await post(tx, { userId, kind: "payout", reference: randomUUID(), entries: { income: -5n, earnings: 6n } });
+      await post(tx, { userId, kind: "payout", reference: randomUUID(), entries: { operating: -5n, earnings: 6n } });
     });
     await expect(booking).rejects.toThrow("does not balance: its entries sum to 1");
     expect(await readBalances(sql, userId)).toMatchObject({ earnings: 0n });
@@ -88,7 +88,7 @@ describe("the journal", () => {
   it("refuses principal that no deposit stands behind", async () => {
     const { id: userId } = await somebody(sql);
     const invented = sql.begin((tx) =>
-      post(tx, { userId, kind: "deposit", reference: randomUUID(), entries: { outside: -5n, available: 5n } }),
+      post(tx, { userId, kind: "deposit", reference: randomUUID(), entries: { external: -5n, available: 5n } }),
     );
     await expect(invented).rejects.toThrow("by the ledger and 0 by deposits");
   });

@@ -7,11 +7,18 @@ import type { Tx } from "../platform/database/connect.ts";
  * - `available`, `invested`: principal, together what the deposits have remaining
  * - `earnings`: payouts and rewards not yet withdrawn
  * - `reserved`: held for open withdrawals
- * - `distributing`: parts of distributions on their way to earnings
- * - `outside`: what came from and went to wallets
- * - `income`: what payouts and rewards are paid from, and fees go to
+ * - `payouts_clearing`: parts of distributions on their way to earnings
+ * - `external`: what came from and went to wallets
+ * - `operating`: what payouts and rewards are paid from, and fees go to
  */
-export type Account = "available" | "invested" | "earnings" | "reserved" | "distributing" | "outside" | "income";
+export type Account =
+  | "available"
+  | "invested"
+  | "earnings"
+  | "reserved"
+  | "payouts_clearing"
+  | "external"
+  | "operating";
 
 /** What a ledger transaction books. */
 export type BookingKind =
@@ -42,7 +49,7 @@ export type Booking = {
  * commit) and any balance of the user below zero (at once).
  *
  * @example
- * await post(tx, { userId, kind: "deposit", reference: depositId, entries: { outside: -amount, available: amount } });
+ * await post(tx, { userId, kind: "deposit", reference: depositId, entries: { external: -amount, available: amount } });
  */
 export async function post(tx: Tx, { userId, kind, reference, entries, at }: Booking): Promise<void> {
   const accounts = Object.keys(entries);

@@ -155,7 +155,7 @@ export async function createPayingWorld(
         if (booked) {
           await tx`delete from ledger_entries where transaction_id = ${booked.id}`;
           await tx`
-            update balances set reserved = reserved + ${amount.toString()}::numeric, outside = outside - ${amount.toString()}::numeric
+            update balances set reserved = reserved + ${amount.toString()}::numeric, external = external - ${amount.toString()}::numeric
             where user_id = ${person.id}`;
           await tx`
             update balance_days set total = total + ${amount.toString()}::numeric

@@ -31,7 +31,7 @@ it.each<[statement: string, rules: string[]]>([
   ["update payouts set released_at = null", ["payout is released as it was worked out"]],
   ["update payouts_by_month set amount = amount + 5", ["earnings of a month equal the payouts"]],
   ["delete from payouts_by_property", ["earnings of a property equal the payouts"]],
-  ["update balances set distributing = 5", ["balance distributing equals the journal"]],
+  ["update balances set payouts_clearing = 5", ["balance payouts_clearing equals the journal"]],
   [
     "insert into ledger_transactions (user_id, kind, reference) select user_id, 'payout', gen_random_uuid() from ledger_transactions limit 1",
     ["counts of distributions behind a payout"],

@@ -49,7 +49,7 @@ export async function buyForEach(
       insert into investments (user_id, id, property_id, shares, share_price, cost, created_at)
       select user_id, lot, ${propertyId}, shares, 1000000, cost, at from buyers`;
     for (const [kind, reference, from, to] of [
-      ["deposit", "deposit", "outside", "available"],
+      ["deposit", "deposit", "external", "available"],
       ["investment", "lot", "available", "invested"],
     ] as const)
       await tx`

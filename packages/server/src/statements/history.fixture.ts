@@ -13,10 +13,10 @@ export async function bookMany(sql: Sql, userId: string, count: number): Promise
     await tx`
       insert into ledger_entries (user_id, transaction_id, account, amount)
       select t.user_id, t.id, side.account, side.sign * (row_number() over (partition by side.account order by t.created_at))
-      from ledger_transactions t, (values ('income', -1), ('earnings', 1)) side (account, sign) where t.user_id = ${userId}`;
+      from ledger_transactions t, (values ('operating', -1), ('earnings', 1)) side (account, sign) where t.user_id = ${userId}`;
     await tx`
-      update balances set (earnings, income) = (
-        select sum(amount) filter (where account = 'earnings'), sum(amount) filter (where account = 'income')
+      update balances set (earnings, operating) = (
+        select sum(amount) filter (where account = 'earnings'), sum(amount) filter (where account = 'operating')
         from ledger_entries where user_id = ${userId})
       where user_id = ${userId}`;
   });
@@ -34,6 +34,6 @@ export async function depositAt(tx: Tx, userId: string, amount: bigint, at: Date
       ${at}, ${at})
     returning id`;
   await tx`
-    select ledger_post(${userId}, 'deposit', ${id}, array['outside', 'available'],
+    select ledger_post(${userId}, 'deposit', ${id}, array['external', 'available'],
       array[-${micros}::numeric, ${micros}::numeric], ${at})`;
 }

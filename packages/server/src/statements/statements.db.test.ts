@@ -83,7 +83,7 @@ describe("a statement", () => {
         if (n % 3 === 0) await depositAt(tx, userId, BigInt(n) * 1_234_567n, at);
         const amount = BigInt(n) * 1_003n;
         if (n % 4 === 0)
-          await post(tx, { userId, reference, at, kind: "payout", entries: { income: -amount, earnings: amount } });
+          await post(tx, { userId, reference, at, kind: "payout", entries: { operating: -amount, earnings: amount } });
         if (n % 9 === 0)
           await post(tx, {
             userId,

@@ -103,8 +103,10 @@ describe("money of a request", () => {
     const tx_id = someHash();
     await other.post(`${at}/complete`, { tx_id, chain_id: 56 });
     expect((await person.get("/wallet/balance")).body).toMatchObject({ reserved_ubxs: "0", total_ubxs: "0" });
-    const [{ outside }] = await sql<[{ outside: bigint }]>`select outside from balances where user_id = ${person.id}`;
-    expect(outside).toBe(0n);
+    const [{ external }] = await sql<
+      [{ external: bigint }]
+    >`select external from balances where user_id = ${person.id}`;
+    expect(external).toBe(0n);
     await expectSoundLedger(sql);
   });
 });

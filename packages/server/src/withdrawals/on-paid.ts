@@ -30,7 +30,7 @@ export async function onPaid(
       userId: user_id,
       kind: "withdrawal_paid",
       reference: id,
-      entries: { reserved: -amount, outside: amount },
+      entries: { reserved: -amount, external: amount },
     })),
     at,
   );

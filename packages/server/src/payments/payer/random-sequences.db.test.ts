@@ -412,12 +412,12 @@ async function expectNothingWrong(people: readonly Sequence[]): Promise<void> {
     select b.user_id from balances b
     where b.user_id = any(${ids}::uuid[]) and (
       least(b.available, b.invested, b.earnings, b.reserved) < 0
-      or b.available + b.invested + b.earnings + b.reserved + b.outside + b.income <> 0
+      or b.available + b.invested + b.earnings + b.reserved + b.external + b.operating <> 0
       or b.reserved <> (select coalesce(sum(amount), 0) from withdrawals w
                         where w.user_id = b.user_id and w.status in ('pending', 'approved'))
       or exists (
         select from (values ('available', b.available), ('invested', b.invested), ('earnings', b.earnings),
-          ('reserved', b.reserved), ('outside', b.outside), ('income', b.income)) p (account, amount)
+          ('reserved', b.reserved), ('external', b.external), ('operating', b.operating)) p (account, amount)
         where p.amount <> (select coalesce(sum(e.amount), 0) from ledger_entries e
                            where e.user_id = b.user_id and e.account = p.account)))`;
   expect(wrong).toEqual([]);

@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/database/connect.ts";
 type Part = { user_id: string; id: string; amount: bigint };
 
 /**
- * Books the next parts of a distribution, from `income` to `distributing`, where they wait until the distribution is complete. How
+ * Books the next parts of a distribution, from `operating` to `payouts_clearing`, where they wait until the distribution is complete. How
  * far it has come is written by the same transaction; the ledger's unique index refuses to book a part twice.
  *
  * Locks the balances of the batch's people, in the order of their ids, until the transaction ends.
@@ -34,7 +34,7 @@ export async function bookBatch(sql: Sql, id: string, most: number, at?: Date): 
           userId: user_id,
           kind: "payout_prepared" as const,
           reference,
-          entries: { income: -amount, distributing: amount },
+          entries: { operating: -amount, payouts_clearing: amount },
         })),
       at,
     );

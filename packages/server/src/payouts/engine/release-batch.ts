@@ -2,7 +2,7 @@ import { releasePayouts } from "../../ledger/release-payouts.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 
 /**
- * Moves the next payouts of a completed distribution from `distributing` to `earnings`. People have seen them there since it was
+ * Moves the next payouts of a completed distribution from `payouts_clearing` to `earnings`. People have seen them there since it was
  * completed. Locks the balances of the batch's people, in the order of their ids.
  *
  * @param at - when it happened, for bookings of the past. @default now
