@@ -1,8 +1,8 @@
 import type { Registered, User } from "@freehold/contract";
 import type { ReadableAtom } from "nanostores";
 import { expect, expectTypeOf, test, vi } from "vitest";
-import { auth } from "./api/people/auth.ts";
-import { type Declined, type IdempotentOptions, type TotalWithdrawal, wallet } from "./api/refunds/wallet.ts";
+import { auth } from "./api/auth.ts";
+import { type Declined, type IdempotentOptions, type TotalWithdrawal, wallet } from "./api/wallet.ts";
 import * as entry from "./index.ts";
 
 test("the entry's exports", () => {

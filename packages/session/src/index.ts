@@ -8,7 +8,7 @@ export {
   validateReferralCode,
   verifyWallet,
   walletNonce,
-} from "./api/people/account-calls.ts";
+} from "./api/account-calls.ts";
 export { $platform, type PlatformState, type PlatformStore, readPlatform } from "./api/platform.ts";
 export { $wallet, setWallet, type Wallet } from "./connected-wallet.ts";
 export { ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";

@@ -1,7 +1,7 @@
 import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { WalletApi } from "./api/refunds/wallet.ts";
+import type { WalletApi } from "./api/wallet.ts";
 import type * as entry from "./index.ts";
 import { httpServer, json } from "./test/http.ts";
 import { site } from "./test/site.ts";

@@ -1,48 +1,6 @@
 import { z } from "zod";
-import { timestamp } from "./common.ts";
+import { announcement } from "./announcement.ts";
 import { platformStatus } from "./settings.ts";
-
-/** The longest text of an announcement, in characters, and the most languages. */
-const LONGEST = 2_000;
-const MOST_LANGUAGES = 40;
-
-/** What an announcement says, by language tag; an empty line begins a paragraph. */
-export const announcementTexts = z
-  .record(
-    z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR"),
-    z.string().trim().min(1, "must not be empty").max(LONGEST),
-  )
-  .meta({ example: { en: "Investing is open again." } });
-
-/** The announcement as people read it. `version` grows with each one: who has seen one is shown the next one. */
-export const announcement = z
-  .object({ version: z.number().int(), texts: announcementTexts })
-  .meta({ id: "Announcement" });
-/** The announcement as people read it. */
-export type PlatformAnnouncement = z.output<typeof announcement>;
-
-/** `POST /admin/announcement`: what it says from now on. Without any text, the page's own words hold again. */
-export const announcementChange = z
-  .object({
-    texts: announcementTexts
-      .refine((texts) => Object.keys(texts).length === 0 || Object.hasOwn(texts, "en"), "must have English")
-      .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGES, `must be in at most ${MOST_LANGUAGES} languages`),
-  })
-  .meta({ id: "AnnouncementChange" });
-/** `POST /admin/announcement`. */
-export type AnnouncementChange = z.input<typeof announcementChange>;
-
-/** `GET /admin/announcement`: the latest version, who published it and when; null if nobody has. */
-export const announcementAnswer = z
-  .object({
-    success: z.literal(true),
-    announcement: announcement
-      .extend({ published_by: z.string().meta({ description: "E-mail of the admin" }), published_at: timestamp })
-      .nullable(),
-  })
-  .meta({ id: "AnnouncementAnswer" });
-/** `GET /admin/announcement`. */
-export type AnnouncementAnswer = z.output<typeof announcementAnswer>;
 
 /** Whom people ask; what an operator has not set is null. */
 export const support = z

@@ -17,20 +17,23 @@ function withImports(file: string, seen = new Set<string>()): string[] {
 
 test.each([
   "index",
-  "api/people/auth",
-  "api/figures/dashboard",
-  "api/people/names",
-  "api/market/payouts",
-  "api/market/properties",
-  "api/people/referrals",
-  "api/refunds/transactions",
-  "api/refunds/wallet",
-  "api/refunds/withdrawals",
+  "api/auth",
+  "api/dashboard",
+  "api/names",
+  "api/payouts",
+  "api/investments",
+  "api/properties",
+  "api/public-stats",
+  "api/referrals",
+  "api/statements",
+  "api/transactions",
+  "api/wallet",
+  "api/withdrawals",
 ])("the published %s carries no call of admins", (name) => {
   expect(withImports(join(packages, "session/dist", `${name}.js`)).filter(callsAdmin)).toEqual([]);
 });
 
-test.each(["refunds/admin", "people/users"])("the calls of admins in %s are where they belong", (name) => {
+test.each(["withdrawal-admin", "settings", "users"])("the calls of admins in %s are where they belong", (name) => {
   expect(withImports(join(packages, `session/dist/api/${name}.js`)).filter(callsAdmin)).toHaveLength(1);
 });
 

@@ -1,42 +1,56 @@
 import { connect, createApp, createLog } from "@freehold/server";
 import { expect, test, vi } from "vitest";
 import * as entry from "../index.ts";
-import { analytics } from "./figures/analytics.ts";
-import { dashboard } from "./figures/dashboard.ts";
-import { publicFigures } from "./figures/public.ts";
-import { distributions } from "./market/distributions.ts";
-import { payouts } from "./market/payouts.ts";
-import { investments, properties } from "./market/properties.ts";
-import { propertyAdmin } from "./market/property-admin.ts";
-import { auth } from "./people/auth.ts";
-import { names } from "./people/names.ts";
-import { referrals } from "./people/referrals.ts";
-import { users } from "./people/users.ts";
-import { admin } from "./refunds/admin.ts";
-import { statements, transactions } from "./refunds/transactions.ts";
-import { wallet } from "./refunds/wallet.ts";
-import { withdrawals } from "./refunds/withdrawals.ts";
+import { analytics } from "./analytics.ts";
+import { audit } from "./audit.ts";
+import { auth } from "./auth.ts";
+import { dashboard } from "./dashboard.ts";
+import { depositAdmin } from "./deposit-admin.ts";
+import { distributions } from "./distributions.ts";
+import { investments } from "./investments.ts";
+import { names } from "./names.ts";
+import { payments } from "./payments.ts";
+import { payouts } from "./payouts.ts";
+import { properties } from "./properties.ts";
+import { propertyAdmin } from "./property-admin.ts";
+import { proposals } from "./proposals.ts";
+import { publicStats } from "./public-stats.ts";
+import { reconciliation } from "./reconciliation.ts";
+import { referrals } from "./referrals.ts";
+import { settings } from "./settings.ts";
+import { statements } from "./statements.ts";
+import { transactions } from "./transactions.ts";
+import { users } from "./users.ts";
+import { wallet } from "./wallet.ts";
+import { withdrawalAdmin } from "./withdrawal-admin.ts";
+import { withdrawals } from "./withdrawals.ts";
 
 type Document = { paths: Record<string, Record<string, unknown>> };
 
 /** The API by its areas. */
 const areas = {
-  admin,
   analytics,
+  audit,
   auth,
   dashboard,
+  depositAdmin,
   distributions,
   investments,
   names,
+  payments,
   payouts,
   properties,
   propertyAdmin,
-  publicFigures,
+  proposals,
+  publicStats,
+  reconciliation,
   referrals,
+  settings,
   statements,
   transactions,
   users,
   wallet,
+  withdrawalAdmin,
   withdrawals,
 };
 

@@ -2,17 +2,24 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { configure, register } from "../index.ts";
 import { httpServer, json } from "../test/http.ts";
 import { tokenOf } from "../test/token.ts";
-import { analytics } from "./figures/analytics.ts";
-import { distributions } from "./market/distributions.ts";
-import { payouts } from "./market/payouts.ts";
-import { auth } from "./people/auth.ts";
-import { names } from "./people/names.ts";
-import { referrals } from "./people/referrals.ts";
-import { users } from "./people/users.ts";
-import { admin } from "./refunds/admin.ts";
-import { statements, transactions } from "./refunds/transactions.ts";
-import { wallet } from "./refunds/wallet.ts";
-import { withdrawals } from "./refunds/withdrawals.ts";
+import { analytics } from "./analytics.ts";
+import { audit } from "./audit.ts";
+import { auth } from "./auth.ts";
+import { depositAdmin } from "./deposit-admin.ts";
+import { distributions } from "./distributions.ts";
+import { names } from "./names.ts";
+import { payments } from "./payments.ts";
+import { payouts } from "./payouts.ts";
+import { proposals } from "./proposals.ts";
+import { reconciliation } from "./reconciliation.ts";
+import { referrals } from "./referrals.ts";
+import { settings } from "./settings.ts";
+import { statements } from "./statements.ts";
+import { transactions } from "./transactions.ts";
+import { users } from "./users.ts";
+import { wallet } from "./wallet.ts";
+import { withdrawalAdmin } from "./withdrawal-admin.ts";
+import { withdrawals } from "./withdrawals.ts";
 
 let server: Awaited<ReturnType<typeof httpServer>>;
 
@@ -102,50 +109,47 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /wallet/total-deposits", () => wallet.totalDeposits()],
   ["GET /wallet/cooling-off", () => wallet.coolingOff()],
   ["GET /wallet/check-pending-total-withdrawal", () => wallet.checkPendingTotalWithdrawal()],
-  ["GET /admin/withdrawals?page=1&limit=10", () => admin.withdrawals.list()],
+  ["GET /admin/withdrawals?page=1&limit=10", () => withdrawalAdmin.list()],
   [
     "GET /admin/withdrawals?status=pending&page=2&limit=50",
-    () => admin.withdrawals.list({ status: "pending", page: 2, limit: 50 }),
+    () => withdrawalAdmin.list({ status: "pending", page: 2, limit: 50 }),
   ],
   [
     "GET /admin/withdrawals?q=ada&waiting=late&page=1&limit=10",
-    () => admin.withdrawals.list({ q: "ada", waiting: "late" }),
+    () => withdrawalAdmin.list({ q: "ada", waiting: "late" }),
   ],
   [
     "GET /admin/withdrawals?from=2026-03-01&to=2026-03-07&page=1&limit=10",
-    () => admin.withdrawals.list({ from: "2026-03-01", to: "2026-03-07" }),
+    () => withdrawalAdmin.list({ from: "2026-03-01", to: "2026-03-07" }),
   ],
-  ["GET /admin/withdrawals/waiting", () => admin.withdrawals.waiting()],
-  ["GET /admin/withdrawals/w-1", () => admin.withdrawals.get("w-1")],
-  ["POST /admin/withdrawals/w-1/approve", () => admin.withdrawals.approve("w-1")],
-  ["POST /admin/withdrawals/w-1/reject", () => admin.withdrawals.reject("w-1", { reason: "No." }), { reason: "No." }],
-  ["POST /admin/withdrawals/approve", () => admin.withdrawals.approveEach(["w-1", "w-2"]), { ids: ["w-1", "w-2"] }],
-  ["GET /admin/settings", () => admin.settings.get()],
-  ["PATCH /admin/settings", () => admin.settings.change({ platform_status: "active" }), { platform_status: "active" }],
-  ["POST /admin/settings/changes/c-1/confirm", () => admin.settings.confirm("c-1")],
-  ["POST /admin/settings/changes/c-1/withdraw", () => admin.settings.withdraw("c-1")],
-  ["GET /admin/audit", () => admin.audit.list()],
-  [
-    "GET /admin/audit?subject=w-1&after=k&limit=100",
-    () => admin.audit.list({ subject: "w-1", after: "k", limit: 100 }),
-  ],
-  ["GET /admin/audit?actor=u-1", () => admin.audit.list({ actor: "u-1" })],
-  ["GET /admin/audit?refused=true", () => admin.audit.list({ refused: "true" })],
-  ["GET /admin/proposals", () => admin.proposals.count()],
+  ["GET /admin/withdrawals/waiting", () => withdrawalAdmin.waiting()],
+  ["GET /admin/withdrawals/w-1", () => withdrawalAdmin.get("w-1")],
+  ["POST /admin/withdrawals/w-1/approve", () => withdrawalAdmin.approve("w-1")],
+  ["POST /admin/withdrawals/w-1/reject", () => withdrawalAdmin.reject("w-1", { reason: "No." }), { reason: "No." }],
+  ["POST /admin/withdrawals/approve", () => withdrawalAdmin.bulkApprove(["w-1", "w-2"]), { ids: ["w-1", "w-2"] }],
+  ["GET /admin/settings", () => settings.get()],
+  ["PATCH /admin/settings", () => settings.change({ platform_status: "active" }), { platform_status: "active" }],
+  ["POST /admin/settings/changes/c-1/confirm", () => settings.confirm("c-1")],
+  ["POST /admin/settings/changes/c-1/withdraw", () => settings.withdraw("c-1")],
+  ["GET /admin/audit", () => audit.list()],
+  ["GET /admin/audit?subject=w-1&after=k&limit=100", () => audit.list({ subject: "w-1", after: "k", limit: 100 })],
+  ["GET /admin/audit?actor=u-1", () => audit.list({ actor: "u-1" })],
+  ["GET /admin/audit?refused=true", () => audit.list({ refused: "true" })],
+  ["GET /admin/proposals", () => proposals.count()],
   [
     "GET /admin/analytics/tables.csv?table=refund_times&from=2026-02-01&to=2026-02-28",
     () => analytics.tableCsv({ table: "refund_times", from: "2026-02-01", to: "2026-02-28" }),
   ],
-  ["GET /admin/reconciliation", () => admin.reconciliation.get()],
-  ["GET /admin/reconciliation/differences.csv", () => admin.reconciliation.csv()],
-  ["GET /admin/deposits/unmatched", () => admin.deposits.unmatched()],
-  ["GET /admin/deposits/unbacked", () => admin.deposits.unbacked()],
-  ["GET /admin/treasury", () => admin.payments.treasury()],
-  ["POST /admin/payments/retry", () => admin.payments.retry(["w-1"]), { ids: ["w-1"] }],
-  ["POST /admin/payments/export", () => admin.payments.export()],
-  ["GET /admin/payments/batches/b-1", () => admin.payments.batch("b-1")],
-  ["POST /admin/payments/batches/b-1/take-back", () => admin.payments.takeBack("b-1")],
-  ["POST /admin/payments/settle", () => admin.payments.settle(["0x1"]), { tx_hashes: ["0x1"] }],
+  ["GET /admin/reconciliation", () => reconciliation.get()],
+  ["GET /admin/reconciliation/differences.csv", () => reconciliation.csv()],
+  ["GET /admin/deposits/unmatched", () => depositAdmin.unmatched()],
+  ["GET /admin/deposits/unbacked", () => depositAdmin.unbacked()],
+  ["GET /admin/treasury", () => payments.treasury()],
+  ["POST /admin/payments/retry", () => payments.retry(["w-1"]), { ids: ["w-1"] }],
+  ["POST /admin/payments/export", () => payments.export()],
+  ["GET /admin/payments/batches/b-1", () => payments.batch("b-1")],
+  ["POST /admin/payments/batches/b-1/take-back", () => payments.takeBack("b-1")],
+  ["POST /admin/payments/settle", () => payments.settle(["0x1"]), { tx_hashes: ["0x1"] }],
   ["GET /payouts", () => payouts.list()],
   ["GET /payouts?month=2026-03&after=k&limit=5", () => payouts.list({ month: "2026-03", after: "k", limit: 5 })],
   ["GET /payouts/monthly-earnings", () => payouts.monthlyEarnings()],
@@ -163,7 +167,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /admin/payouts/d-1/confirm", () => distributions.confirm("d-1")],
   ["POST /admin/payouts/d-1/withdraw", () => distributions.withdraw("d-1")],
   ["POST /withdrawals/disavow", () => withdrawals.disavow({ token: "t" }), { token: "t" }],
-  ["POST /admin/withdrawals/w-1/complete", () => admin.withdrawals.complete("w-1", body), body],
+  ["POST /admin/withdrawals/w-1/complete", () => withdrawalAdmin.complete("w-1", body), body],
 ];
 
 test.each(calls)("%s", async (line, call, sent) => {
@@ -181,13 +185,13 @@ test("registration sends the referral code only if it is not empty (SPEC 5)", as
 });
 
 test("a file comes as it is", async () => {
-  expect(await (await admin.reconciliation.csv()).text()).toBe("since,kind\r\n");
+  expect(await (await reconciliation.csv()).text()).toBe("since,kind\r\n");
 });
 
 test("the idempotency key goes into its header", async () => {
   await wallet.withdrawTotalDeposits({ wallet_address: "0x1" }, { idempotencyKey: "key-1" });
-  await admin.payments.export({ idempotencyKey: "key-2" });
-  await admin.payments.export();
+  await payments.export({ idempotencyKey: "key-2" });
+  await payments.export();
   expect(server.seen.map(({ headers }) => headers["idempotency-key"])).toEqual(["key-1", "key-2", undefined]);
 });
 
@@ -206,7 +210,7 @@ test("each call takes a signal last", async () => {
     () => referrals.history({}, { signal }),
     () => wallet.totalDeposits({ signal }),
     () => wallet.withdrawTotalDeposits({ wallet_address: "0x1" }, { signal }),
-    () => admin.withdrawals.complete("w-1", body, { signal }),
+    () => withdrawalAdmin.complete("w-1", body, { signal }),
   ])
     await expect(call()).rejects.toMatchObject({ code: "aborted" });
   expect(server.seen).toEqual([]);

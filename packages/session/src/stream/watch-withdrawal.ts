@@ -2,7 +2,7 @@ import type { WithdrawalProgress } from "@freehold/contract";
 import { followActivity } from "../activity/activity.ts";
 import { createBackoff } from "../activity/backoff.ts";
 import { poll } from "../activity/poll.ts";
-import { parseProgress } from "../api/refunds/parse-withdrawals.ts";
+import { parseProgress } from "../api/parse-withdrawals.ts";
 import { isApiError } from "../http/api-error.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
 import { segment } from "../http/path.ts";

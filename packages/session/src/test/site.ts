@@ -27,7 +27,7 @@ export async function bundle(
         resolveId: (id) => (id === name ? `\0${name}` : null),
         load: (id) =>
           id === `\0${name}`
-            ? `import { ${EXPORTS} } from "${source("index.ts")}"; import { wallet } from "${source("api/refunds/wallet.ts")}"; window.${name} = { ${EXPORTS}, wallet };`
+            ? `import { ${EXPORTS} } from "${source("index.ts")}"; import { wallet } from "${source("api/wallet.ts")}"; window.${name} = { ${EXPORTS}, wallet };`
             : null,
         transform: (code, id) => (id.endsWith("/shared-session.ts") ? edit(code) : null),
       },

@@ -1,10 +1,10 @@
 import type { PublicProgress, Tally } from "@freehold/contract";
 import { parseAmount } from "@freehold/contract";
-import { publicFigures } from "@freehold/session/api/public";
+import { publicStats } from "@freehold/session/api/public-stats";
 import { createPublicStore } from "../public-query.ts";
 
 /** How far the refunds of everybody together are. */
-export const $progress = createPublicStore<PublicProgress>("progress", () => publicFigures.progress());
+export const $progress = createPublicStore<PublicProgress>("progress", () => publicStats.progress());
 
 /**
  * How much of a sum another one is, in percent with one decimal; never 100 while something is missing.

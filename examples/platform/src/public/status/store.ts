@@ -1,9 +1,9 @@
 import type { ServiceStatus } from "@freehold/contract";
-import { publicFigures } from "@freehold/session/api/public";
+import { publicStats } from "@freehold/session/api/public-stats";
 import { createPublicStore } from "../public-query.ts";
 
 /** What of the service works, and what does not. */
-export const $serviceStatus = createPublicStore<ServiceStatus>("status", () => publicFigures.status());
+export const $serviceStatus = createPublicStore<ServiceStatus>("status", () => publicStats.status());
 
 /** How a part of the service does. */
 export type PartState = "good" | "disturbed" | "unknown";

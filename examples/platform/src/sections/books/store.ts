@@ -1,5 +1,5 @@
 import { formatAmount, parseAmount, type Reconciliation } from "@freehold/contract";
-import { admin } from "@freehold/session/api/admin";
+import { reconciliation } from "@freehold/session/api/reconciliation";
 import { reload } from "../../shared/admin/admin-query.ts";
 
 /** More of one kind the server does not list. */
@@ -42,19 +42,19 @@ export function findingGroups({ groups }: { groups: readonly DifferenceGroup[] }
  * @throws {ApiError} `invalid_transition` if somebody has proposed it already.
  */
 export async function accept(number: number, reason: string): Promise<void> {
-  await admin.reconciliation.accept(number, { reason });
+  await reconciliation.accept(number, { reason });
   reload();
 }
 
 /** Confirms what another admin proposed to accept. @throws {ApiError} `self_approval`, `invalid_transition`. */
 export async function confirmAcceptance(id: string): Promise<void> {
-  await admin.reconciliation.confirmAcceptance(id);
+  await reconciliation.confirmAcceptance(id);
   reload();
 }
 
 /** Takes back that a difference is accepted, or the proposal. @throws {ApiError} `invalid_transition`. */
 export async function withdrawAcceptance(id: string): Promise<void> {
-  await admin.reconciliation.withdrawAcceptance(id);
+  await reconciliation.withdrawAcceptance(id);
   reload();
 }
 
@@ -64,5 +64,5 @@ export async function withdrawAcceptance(id: string): Promise<void> {
  * @throws {ApiError} if they could not be read.
  */
 export function readDifferences(): Promise<Blob> {
-  return admin.reconciliation.csv();
+  return reconciliation.csv();
 }

@@ -1,5 +1,5 @@
 import type { Investment, InvestmentStatus } from "@freehold/contract";
-import { investments } from "@freehold/session/api/properties";
+import { investments } from "@freehold/session/api/investments";
 import { Amount, Badge, Card, Time, type Tone, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { CircleCheck, Hourglass, Landmark } from "@freehold/ui/icons";

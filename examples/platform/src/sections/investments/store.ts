@@ -1,5 +1,5 @@
 import type { InvestmentQuery } from "@freehold/contract";
-import { investments } from "@freehold/session/api/properties";
+import { investments } from "@freehold/session/api/investments";
 import { computed } from "nanostores";
 import { idOf, oneOf } from "../../shared/filter/known.ts";
 import { createListStore } from "../../shared/query/user-query.ts";

@@ -1,6 +1,6 @@
 import { type PaymentBatch, parseAmount, type Settled, type Treasury } from "@freehold/contract";
 import { isDefinitive } from "@freehold/session";
-import { admin } from "@freehold/session/api/admin";
+import { payments } from "@freehold/session/api/payments";
 import { reload } from "../../shared/admin/admin-query.ts";
 
 /**
@@ -26,7 +26,7 @@ let exportKey: string | null = null;
 export async function exportPayments(): Promise<PaymentBatch> {
   exportKey ??= crypto.getRandomValues(new Uint8Array(16)).join("-");
   try {
-    const batch = await admin.payments.export({ idempotencyKey: exportKey });
+    const batch = await payments.export({ idempotencyKey: exportKey });
     exportKey = null;
     return batch;
   } catch (error) {
@@ -44,7 +44,7 @@ export type SettleResult = Settled["results"][number];
  * @throws {ApiError} if the chain could not be asked.
  */
 export async function settle(hashes: readonly string[]): Promise<readonly SettleResult[]> {
-  const { results } = await admin.payments.settle([...hashes]);
+  const { results } = await payments.settle([...hashes]);
   reload();
   return results;
 }

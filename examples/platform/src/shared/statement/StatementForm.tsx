@@ -1,4 +1,4 @@
-import { statements } from "@freehold/session/api/transactions";
+import { statements } from "@freehold/session/api/statements";
 import { Card, TextField, useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { Choice } from "../action/Choice.tsx";

@@ -15,8 +15,8 @@ import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
-import { approveEach } from "../decisions/approve-each.ts";
 import { approveWithdrawal } from "../decisions/approve-withdrawal.ts";
+import { bulkApprove } from "../decisions/bulk-approve.ts";
 import { completeWithdrawal } from "../decisions/complete-withdrawal.ts";
 import { rejectWithdrawal } from "../decisions/reject-withdrawal.ts";
 import type { PaymentsPort } from "./payments-port.ts";
@@ -94,7 +94,7 @@ export function adminWithdrawalRoutes({
       async (c) => {
         const { ids } = c.req.valid("json");
         const act = "POST /admin/withdrawals/approve";
-        const results = await approveEach({ sql, log: c.var.log }, ids, { adminId: c.var.user.id, target, act });
+        const results = await bulkApprove({ sql, log: c.var.log }, ids, { adminId: c.var.user.id, target, act });
         return c.json({ success: true as const, results }, 200);
       },
     )

@@ -1,5 +1,5 @@
 import type { PropertyDetail, PropertyDraft, PropertyEventRequest, PropertyFilePatch } from "@freehold/contract";
-import { admin } from "@freehold/session/api/admin";
+import { audit } from "@freehold/session/api/audit";
 import { properties } from "@freehold/session/api/properties";
 import { propertyAdmin } from "@freehold/session/api/property-admin";
 import { computed } from "nanostores";
@@ -27,7 +27,7 @@ const $changesAfter = address.param("changes", "");
 /** What the audit log has of the property that is edited, with whose it is. */
 export const $changes = createListStore("properties:changes", [$id, $changesAfter], async () => {
   const of = $id.get() ?? "";
-  return { of, ...(await admin.audit.list({ subject: of, after: $changesAfter.get() || undefined })) };
+  return { of, ...(await audit.list({ subject: of, after: $changesAfter.get() || undefined })) };
 });
 
 /** Everything that shows the property reads it again. */

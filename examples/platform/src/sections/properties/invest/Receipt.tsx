@@ -1,5 +1,5 @@
 import { formatAmount, type Investment, parseAmount } from "@freehold/contract";
-import { investments } from "@freehold/session/api/properties";
+import { investments } from "@freehold/session/api/investments";
 import { Amount, CopyButton, DescriptionList, Notice, Time, useMessages } from "@freehold/ui";
 import { Link } from "../../../shared/address/Link.tsx";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";

@@ -1,6 +1,6 @@
 import type { Investment, InvestmentQuote } from "@freehold/contract";
 import { isDefinitive } from "@freehold/session";
-import { investments } from "@freehold/session/api/properties";
+import { investments } from "@freehold/session/api/investments";
 import { atom } from "nanostores";
 import { newKey } from "../../../shared/idempotency-key.ts";
 import { $userId, createListStore, reload } from "../../../shared/query/user-query.ts";

@@ -1,4 +1,4 @@
-import { admin } from "@freehold/session/api/admin";
+import { proposals } from "@freehold/session/api/proposals";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
@@ -7,7 +7,7 @@ import { ProposedAdminsRow, ProposedMonthsRow } from "./Overview.tsx";
 freshPage("refunds");
 
 test("what waits for another admin stands on the desk, and each line leads to its rows", async () => {
-  vi.spyOn(admin.proposals, "count").mockResolvedValue({ success: true, admins: 1, months: 120, months_of_others: 3 });
+  vi.spyOn(proposals, "count").mockResolvedValue({ success: true, admins: 1, months: 120, months_of_others: 3 });
   draw(
     <ul>
       <ProposedAdminsRow />

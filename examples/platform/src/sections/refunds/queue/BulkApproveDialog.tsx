@@ -12,7 +12,7 @@ import { largestFirst, sumOf } from "../approvals.ts";
 import { ApprovalResults } from "./ApprovalResults.tsx";
 import { forecastSecondApprovals } from "./approval-forecast.ts";
 import { $queueMessages, type QueueMessages } from "./messages.ts";
-import { type ApprovalResult, approveEach, MAX_BULK } from "./store.ts";
+import { type ApprovalResult, bulkApprove, MAX_BULK } from "./store.ts";
 
 type Requests = readonly AdminWithdrawal[];
 
@@ -32,7 +32,7 @@ export function BulkApproveDialog({ requests: chosen, onClose }: { requests: Req
       busyLabel={t.approving}
       disabled={requests.length > MAX_BULK}
       fallback={t.notApproved}
-      run={async () => setResults(await approveEach(requests.map(({ id }) => id)))}
+      run={async () => setResults(await bulkApprove(requests.map(({ id }) => id)))}
       onClose={onClose}
       onDone={() => undefined}
     >

@@ -1,5 +1,5 @@
 import type { AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold/contract";
-import { admin } from "@freehold/session/api/admin";
+import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { computed } from "nanostores";
 import { createAdminStore, reload } from "../../../shared/admin/admin-query.ts";
 import { address } from "../../../shared/admin/store.ts";
@@ -61,7 +61,7 @@ export const $queue = keepPage(
         $filters.get(),
         $moreFilters.get(),
       ];
-      const answer = await admin.withdrawals.list({
+      const answer = await withdrawalAdmin.list({
         page: $page.get(),
         limit: PAGE_SIZE,
         q: $q.get() || undefined,
@@ -103,8 +103,8 @@ export const MAX_BULK = 200;
  * @returns what became of each.
  * @throws {ApiError} if nothing was approved.
  */
-export async function approveEach(ids: readonly string[]): Promise<readonly ApprovalResult[]> {
-  const { results } = await admin.withdrawals.approveEach([...ids]);
+export async function bulkApprove(ids: readonly string[]): Promise<readonly ApprovalResult[]> {
+  const { results } = await withdrawalAdmin.bulkApprove([...ids]);
   clearSelection();
   reload();
   return results;

@@ -1,12 +1,12 @@
 import type { AdminWithdrawalDetail } from "@freehold/contract";
-import { admin } from "@freehold/session/api/admin";
+import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { createAdminStore } from "../../../shared/admin/admin-query.ts";
 import { $openRequestId, act } from "../../../shared/admin/store.ts";
 import { $requestMessages } from "./messages.ts";
 
 /** The open request with its deposits and its history. */
 export const $request = createAdminStore<AdminWithdrawalDetail>(["admin:request:", $openRequestId], {
-  fetcher: () => admin.withdrawals.get($openRequestId.get() as string),
+  fetcher: () => withdrawalAdmin.get($openRequestId.get() as string),
 });
 
 /**
@@ -17,7 +17,7 @@ export const $request = createAdminStore<AdminWithdrawalDetail>(["admin:request:
 export function approve(id: string): Promise<void> {
   return act(async () => {
     const t = $requestMessages.get();
-    const { withdrawal } = await admin.withdrawals.approve(id);
+    const { withdrawal } = await withdrawalAdmin.approve(id);
     return withdrawal.approvals_needed > withdrawal.approvals_given
       ? { title: t.recordedTitle, text: `${t.recordedText} ${withdrawal.second_approval_sentence ?? ""}` }
       : { title: t.approvedTitle, text: t.approvedText };
@@ -33,7 +33,7 @@ export function approve(id: string): Promise<void> {
 export function reject(id: string, reason: string): Promise<void> {
   return act(async () => {
     const t = $requestMessages.get();
-    await admin.withdrawals.reject(id, { reason });
+    await withdrawalAdmin.reject(id, { reason });
     return { title: t.rejectedTitle, text: t.rejectedText };
   });
 }

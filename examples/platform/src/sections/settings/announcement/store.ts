@@ -1,6 +1,6 @@
 import type { AnnouncementAnswer } from "@freehold/contract";
 import { $platform } from "@freehold/session";
-import { admin } from "@freehold/session/api/admin";
+import { settings } from "@freehold/session/api/settings";
 import { createAdminStore, reload } from "../../../shared/admin/admin-query.ts";
 import { $outcome } from "../../../shared/admin/store.ts";
 import { $announcementMessages } from "./messages.ts";
@@ -13,7 +13,7 @@ export const LANGUAGES = ["en", "de", "es", "fr", "it", "nl", "pl", "pt", "tr", 
 
 /** What the announcement says now, and who published it. */
 export const $announcement = createAdminStore<AnnouncementAnswer>(["admin:announcement"], {
-  fetcher: () => admin.settings.announcement(),
+  fetcher: () => settings.announcement(),
 });
 
 /**
@@ -41,7 +41,7 @@ export async function publish(texts: Texts): Promise<void> {
   const t = $announcementMessages.get();
   $outcome.set(null);
   const given = cleaned(texts);
-  await admin.settings.announce({ texts: given });
+  await settings.announce({ texts: given });
   const isOwn = Object.keys(given).length === 0;
   $outcome.set({ tone: "success", title: isOwn ? t.ownDone : t.done, text: isOwn ? t.ownDoneText : t.doneText });
   reload();

@@ -1,5 +1,5 @@
 import type { AuditEntries } from "@freehold/contract";
-import { admin } from "@freehold/session/api/admin";
+import { audit } from "@freehold/session/api/audit";
 import { createAdminStore } from "../../../shared/admin/admin-query.ts";
 import { address } from "../../../shared/admin/store.ts";
 import { keepPage } from "../../../shared/query/user-query.ts";
@@ -11,6 +11,6 @@ const $after = address.param(PAGE_PARAM, "");
 /** A page of what was refused, newest first. */
 export const $refused = keepPage(
   createAdminStore<AuditEntries>(["admin:refused:", $after], {
-    fetcher: () => admin.audit.list({ refused: "true", after: $after.get() || undefined, limit: 10 }),
+    fetcher: () => audit.list({ refused: "true", after: $after.get() || undefined, limit: 10 }),
   }),
 );

@@ -1,6 +1,6 @@
 import type { SettingsAnswer, SettingsChange } from "@freehold/contract";
 import { $platform } from "@freehold/session";
-import { admin } from "@freehold/session/api/admin";
+import { settings } from "@freehold/session/api/settings";
 import { reload } from "../../../shared/admin/admin-query.ts";
 import { duration, roundUbxs } from "../../../shared/admin/format.ts";
 import { $outcome } from "../../../shared/admin/store.ts";
@@ -50,7 +50,7 @@ export function changeOf({ field, to }: Proposal, rules: Rules, t: RulesMessages
 export async function changeRule(change: SettingsChange, done: string): Promise<void> {
   const t = $rulesMessages.get();
   $outcome.set(null);
-  const { pending } = await admin.settings.change(change);
+  const { pending } = await settings.change(change);
   const waits = pending.some(({ field }) => Object.hasOwn(change, field));
   $outcome.set(
     waits
@@ -67,7 +67,7 @@ export async function changeRule(change: SettingsChange, done: string): Promise<
  */
 export async function confirmProposal(id: string): Promise<void> {
   const t = $rulesMessages.get();
-  await decide(() => admin.settings.confirm(id), t.confirmedTitle, t.confirmedText);
+  await decide(() => settings.confirm(id), t.confirmedTitle, t.confirmedText);
 }
 
 /**
@@ -77,7 +77,7 @@ export async function confirmProposal(id: string): Promise<void> {
  */
 export async function withdrawProposal(id: string): Promise<void> {
   const t = $rulesMessages.get();
-  await decide(() => admin.settings.withdraw(id), t.withdrawnTitle, t.withdrawnText);
+  await decide(() => settings.withdraw(id), t.withdrawnTitle, t.withdrawnText);
 }
 
 async function decide(call: () => Promise<unknown>, title: string, text: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { admin } from "@freehold/session/api/admin";
+import { audit } from "@freehold/session/api/audit";
 import { users } from "@freehold/session/api/users";
 import { createListStore, reload, type UserStore } from "../../../shared/query/user-query.ts";
 import { $id, address } from "../shared/store.ts";
@@ -29,9 +29,9 @@ export const $notes = records("notes", users.notes);
 /** At most one line a property, so all of them at once. */
 export const $holdings = records("holdings", async (id) => ({ items: (await users.holdings(id)).items, next: null }));
 export const $signIns = records("sign-ins", users.events);
-export const $history = records("history", (id, which) => admin.audit.list({ subject: id, ...which }));
+export const $history = records("history", (id, which) => audit.list({ subject: id, ...which }));
 /** What the person did, rather than what was done to them. */
-export const $acts = records("acts", (id, which) => admin.audit.list({ actor: id, ...which }));
+export const $acts = records("acts", (id, which) => audit.list({ actor: id, ...which }));
 
 /** Writes down a note about a person, and shows it. */
 export async function addNote(id: string, body: string): Promise<void> {

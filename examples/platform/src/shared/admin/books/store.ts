@@ -6,23 +6,24 @@ import {
   type UnbackedDeposits,
   type UnmatchedTransfers,
 } from "@freehold/contract";
-import { admin } from "@freehold/session/api/admin";
+import { depositAdmin } from "@freehold/session/api/deposit-admin";
+import { reconciliation } from "@freehold/session/api/reconciliation";
 import { createAdminStore } from "../admin-query.ts";
 
 /** What the reconciliation found when it last ran; asked for again while it is on the screen. */
 export const $reconciliation = createAdminStore<Reconciliation>(["admin:reconciliation"], {
-  fetcher: () => admin.reconciliation.get(),
+  fetcher: () => reconciliation.get(),
   revalidateInterval: 60_000,
 });
 
 /** Transfers to the platform that are nobody's deposit. */
 export const $unmatched = createAdminStore<UnmatchedTransfers>(["admin:unmatched"], {
-  fetcher: () => admin.deposits.unmatched(),
+  fetcher: () => depositAdmin.unmatched(),
 });
 
 /** Booked deposits that are no longer on the blockchain, and whose money is gone. */
 export const $unbacked = createAdminStore<UnbackedDeposits>(["admin:unbacked"], {
-  fetcher: () => admin.deposits.unbacked(),
+  fetcher: () => depositAdmin.unbacked(),
 });
 
 /** How the books stand. */

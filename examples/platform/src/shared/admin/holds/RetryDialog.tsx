@@ -1,5 +1,5 @@
 import type { AdminWithdrawal, Retried } from "@freehold/contract";
-import { admin } from "@freehold/session/api/admin";
+import { payments } from "@freehold/session/api/payments";
 import { Amount, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { useState } from "react";
@@ -25,7 +25,7 @@ export function RetryDialog({ requests, onClose }: { requests: Requests; onClose
       busyLabel={t.asking}
       fallback={t.notRetried}
       run={async () => {
-        const answer = await admin.payments.retry(requests.map(({ id }) => id));
+        const answer = await payments.retry(requests.map(({ id }) => id));
         setResults(answer.results);
         reload();
       }}

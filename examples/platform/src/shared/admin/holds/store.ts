@@ -1,8 +1,8 @@
 import type { AdminWithdrawals } from "@freehold/contract";
-import { admin } from "@freehold/session/api/admin";
+import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { createAdminStore } from "../admin-query.ts";
 
 /** The approved requests that are not paid for a reason of their own. */
 export const $blocked = createAdminStore<AdminWithdrawals>(["admin:blocked"], {
-  fetcher: () => admin.withdrawals.list({ blocked: "true", limit: 100 }),
+  fetcher: () => withdrawalAdmin.list({ blocked: "true", limit: 100 }),
 });

@@ -1,11 +1,11 @@
 import { formatAmount, type PaymentBatch, parseAmount, type Treasury } from "@freehold/contract";
-import { admin } from "@freehold/session/api/admin";
+import { payments } from "@freehold/session/api/payments";
 import { saveFile } from "../../download/save-file.ts";
 import { createAdminStore } from "../admin-query.ts";
 
 /** What the treasury has and owes; asked for again while it is on the screen. */
 export const $treasury = createAdminStore<Treasury>(["admin:treasury"], {
-  fetcher: () => admin.payments.treasury(),
+  fetcher: () => payments.treasury(),
   revalidateInterval: 15_000,
 });
 

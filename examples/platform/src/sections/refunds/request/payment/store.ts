@@ -1,6 +1,7 @@
 import type { Completion } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
-import { admin } from "@freehold/session/api/admin";
+import { payments } from "@freehold/session/api/payments";
+import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { act } from "../../../../shared/admin/store.ts";
 import { saveBatch } from "../../../../shared/admin/treasury/store.ts";
 import { $paymentMessages } from "./messages.ts";
@@ -14,7 +15,7 @@ import { $paymentMessages } from "./messages.ts";
 export function recordPayment(id: string, payment: Completion): Promise<void> {
   return act(async () => {
     const t = $paymentMessages.get();
-    await admin.withdrawals.complete(id, payment);
+    await withdrawalAdmin.complete(id, payment);
     return { title: t.recordedTitle, text: t.recordedText };
   });
 }
@@ -38,7 +39,7 @@ export function txIdProblemOf(error: unknown): string | null {
  * @throws {ApiError} if it could not be read.
  */
 export async function downloadBatch(batchId: string): Promise<void> {
-  saveBatch(await admin.payments.batch(batchId));
+  saveBatch(await payments.batch(batchId));
 }
 
 /**
@@ -49,7 +50,7 @@ export async function downloadBatch(batchId: string): Promise<void> {
 export function takeBack(batchId: string): Promise<void> {
   return act(async () => {
     const t = $paymentMessages.get();
-    const { withdrawals, paid } = await admin.payments.takeBack(batchId);
+    const { withdrawals, paid } = await payments.takeBack(batchId);
     const requests = t.requestsWait(withdrawals.length);
     if (paid.length === 0) return { title: t.takenBackTitle, text: t.takenBackText({ requests }) };
     const transactions = paid.map(({ tx_hash }) => tx_hash).join(", ");

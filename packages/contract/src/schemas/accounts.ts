@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { MIN_PASSWORD_LENGTH } from "../rules.ts";
+import { id, keyPageOf, timestamp } from "./common.ts";
+
+const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email("must be an e-mail address"))
+  .meta({ example: "investor@freehold.test" });
+const newPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(256, "must have at most 256 characters");
+const anyPassword = z.string().min(1, "is required").max(1024);
+
+/** What a referral code looks like. */
+export const referralCode = z.string().trim().min(1).max(32);
+
+/** `POST /auth/register` (SPEC 3). The wallet address is checked by the server beyond its length. */
+export const registration = z
+  .object({
+    email,
+    password: newPassword,
+    wallet_address: z.string().trim().min(1, "is required").max(128),
+    referral_code: referralCode.optional(),
+  })
+  .meta({ id: "Registration" });
+/** `POST /auth/register`. */
+export type Registration = z.input<typeof registration>;
+
+const mailedToken = z.string().min(1, "is required").max(128);
+
+/** `POST /auth/login`. */
+export const credentials = z
+  .object({
+    email: z.string().trim().min(1, "is required").max(254),
+    password: anyPassword,
+    device_token: z
+      .string()
+      .max(128)
+      .optional()
+      .meta({ description: "As an earlier sign-in on this device returned it, of whatever account" }),
+  })
+  .meta({ id: "Credentials" });
+/** `POST /auth/login`. */
+export type Credentials = z.input<typeof credentials>;
+
+/** `POST /auth/password/change`. */
+export const passwordChange = z
+  .object({ current_password: anyPassword, password: newPassword })
+  .meta({ id: "PasswordChange" });
+/** `POST /auth/password/change`. */
+export type PasswordChange = z.input<typeof passwordChange>;
+
+/** `POST /auth/password/forgot`. */
+export const passwordForgot = z.object({ email }).meta({ id: "PasswordForgot" });
+/** `POST /auth/password/forgot`. */
+export type PasswordForgot = z.input<typeof passwordForgot>;
+
+/** 202 of `POST /auth/password/forgot`: the same for everybody. */
+export const passwordForgotten = z
+  .object({ success: z.literal(true), message: z.string() })
+  .meta({ id: "PasswordForgotten" });
+/** 202 of `POST /auth/password/forgot`. */
+export type PasswordForgotten = z.output<typeof passwordForgotten>;
+
+/** `POST /auth/password/reset`. The token is what stands after `#` in the mailed link. */
+export const passwordReset = z
+  .object({ token: z.string().min(1, "is required").max(128), password: newPassword })
+  .meta({ id: "PasswordReset" });
+/** `POST /auth/password/reset`. */
+export type PasswordReset = z.input<typeof passwordReset>;
+
+/** A person's role. It comes from the database only. */
+export const role = z.enum(["user", "admin"]);
+/** `user` or `admin`. */
+export type Role = z.output<typeof role>;
+
+/** The signed-in user (`GET /auth/me`). */
+export const user = z
+  .object({
+    id,
+    email: z.string(),
+    wallet_address: z.string(),
+    wallet_verified_at: timestamp.nullable(),
+    role,
+    referral_code: z.string(),
+    created_at: timestamp,
+    email_confirmed_at: timestamp.nullable().optional().meta({
+      description: "null until the link that was mailed at registration is used: refunds cool off until then",
+    }),
+  })
+  .meta({ id: "User" });
+/** The signed-in user. */
+export type User = z.output<typeof user>;
+
+/** 201 of `POST /auth/register`. */
+export const registered = z.object({ success: z.literal(true), message: z.string(), user }).meta({ id: "Registered" });
+/** 201 of registration. */
+export type Registered = z.output<typeof registered>;
+
+/** 200 of `POST /auth/login`. */
+export const login = z
+  .object({
+    success: z.literal(true),
+    token: z.string(),
+    expires_at: timestamp,
+    user,
+    device_token: z.string().meta({
+      description: "Send it with the next sign-in on this device: wrong passwords of strangers do not count there",
+    }),
+  })
+  .meta({ id: "Login" });
+/** 200 of login. */
+export type Login = z.output<typeof login>;
+
+/** `POST /auth/email/confirm`. The token is what stands after `#` in the mailed link. */
+export const emailConfirmation = z.object({ token: mailedToken }).meta({ id: "EmailConfirmation" });
+/** `POST /auth/email/confirm`. */
+export type EmailConfirmation = z.input<typeof emailConfirmation>;
+
+/** `POST /auth/sign-ins/disavow`: the token of the link "This was not me" in the mail about a new device. */
+export const signInDisavowal = z.object({ token: mailedToken }).meta({ id: "SignInDisavowal" });
+/** `POST /auth/sign-ins/disavow`. */
+export type SignInDisavowal = z.input<typeof signInDisavowal>;
+
+/** 200 of `POST /auth/sign-ins/disavow`. */
+export const signInDisavowed = z
+  .object({
+    success: z.literal(true),
+    message: z.string(),
+    before: z.boolean().meta({ description: "The link was used before" }),
+    reset_token: z.string().nullable().meta({
+      description:
+        "For `POST /auth/password/reset`; null if the link was used before or is older than a day, and if the password stays",
+    }),
+    password_ended: z.boolean().meta({
+      description:
+        "The old password works no more; false if one was chosen with a mailed link since the sign-in, which stays",
+    }),
+    requests_stopped: z
+      .number()
+      .int()
+      .min(0)
+      .meta({ description: "Withdrawal requests made since the sign-in, called off now" }),
+    requests_too_late: z.number().int().min(0).meta({
+      description: "Withdrawal requests made since the sign-in that are paid or being paid, and cannot be called off",
+    }),
+    wallet_unverified: z.boolean().meta({
+      description: "A wallet was verified since the sign-in, and is the account's verified wallet no more",
+    }),
+  })
+  .meta({ id: "SignInDisavowed" });
+/** 200 of `POST /auth/sign-ins/disavow`. */
+export type SignInDisavowed = z.output<typeof signInDisavowed>;
+
+/** One thing that happened to an account, such as a sign-in. */
+export const accountEvent = z
+  .object({
+    number: z.number().int(),
+    at: timestamp,
+    action: z.enum(["sign_in", "sign_in_disavowed", "email_confirmed", "password_reset"]),
+    code: z.string().meta({ description: "`ok`, or the problem code with which it was refused" }),
+    network_address: z.string(),
+    known_device: z.boolean().meta({ description: "On a device on which this account had been signed in to before" }),
+  })
+  .meta({ id: "AccountEvent" });
+/** One thing that happened to an account. */
+export type AccountEvent = z.output<typeof accountEvent>;
+
+/** `GET /admin/users/{id}/events`, newest first. */
+export const accountEvents = keyPageOf(accountEvent).meta({ id: "AccountEvents" });
+/** `GET /admin/users/{id}/events`. */
+export type AccountEvents = z.output<typeof accountEvents>;
+
+/** `GET /auth/wallet/nonce`: what an EIP-4361 message has to say. */
+export const walletNonce = z
+  .object({
+    nonce: z.string().meta({ description: "Counts once, for this user, until expires_at" }),
+    domain: z.string().meta({ description: "Host, and port if any, of the page that asks" }),
+    uri: z.string(),
+    version: z.literal("1"),
+    chain_ids: z
+      .array(z.number().int())
+      .meta({ description: "The chains a message may name; a contract wallet has to name the first" }),
+    statement: z.string().meta({ description: "Required in the message, word for word" }),
+    issued_at: timestamp,
+    expires_at: timestamp,
+  })
+  .meta({ id: "WalletNonce" });
+/** `GET /auth/wallet/nonce`. */
+export type WalletNonce = z.output<typeof walletNonce>;
+
+/** `POST /auth/wallet/verify`: the message as it was signed, to the byte. */
+export const walletProof = z
+  .object({
+    message: z.string().min(1, "is required").max(4096),
+    signature: z.string().min(1, "is required").max(32_768),
+  })
+  .meta({ id: "WalletProof" });
+/** `POST /auth/wallet/verify`. */
+export type WalletProof = z.input<typeof walletProof>;
+
+/** 200 of `POST /auth/wallet/verify`. */
+export const walletVerified = z.object({ success: z.literal(true), user }).meta({ id: "WalletVerified" });
+/** 200 of `POST /auth/wallet/verify`. */
+export type WalletVerified = z.output<typeof walletVerified>;

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { amount, day, daysInOrder, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
+
+/** The longest period: ten years, in days. */
+const LONGEST = 3_660;
+
+/**
+ * What is counted each day (PLATFORM 5). `referred_…` counts people who came with somebody's code, on the day they registered;
+ * `refund_state_…` refunds by what became of them, on the day they were asked for; the rest on the day it happened. `treasury_in` is
+ * deposits and, with a minus, those taken back; `treasury_out` is refunds and withdrawals paid.
+ */
+export const analyticsMetric = z.enum([
+  "registration",
+  "referred_registration",
+  "referred_deposit",
+  "referred_investment",
+  "referred_reward",
+  "deposit",
+  "deposit_reversal",
+  "investment",
+  "payout",
+  "referral_reward",
+  "refund_requested",
+  "refund_approved",
+  "refund_paid",
+  "refund_rejected",
+  "refund_cancelled",
+  "refund_state_pending",
+  "refund_state_approved",
+  "refund_state_completed",
+  "refund_state_rejected",
+  "refund_state_cancelled",
+  "withdrawal_requested",
+  "withdrawal_approved",
+  "withdrawal_paid",
+  "withdrawal_rejected",
+  "withdrawal_cancelled",
+  "treasury_in",
+  "treasury_out",
+]);
+/** What is counted each day. */
+export type AnalyticsMetric = z.output<typeof analyticsMetric>;
+
+const period = z.object({ from: day, to: day }).meta({ description: "Both days included, in UTC" });
+
+const isShort = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  !from || !to || (Date.parse(to) - Date.parse(from)) / 86_400_000 < LONGEST;
+const short = { path: ["to"], message: `must be less than ${LONGEST} days after the first day` };
+
+/** Query of `GET /admin/analytics`. Without days: the last 30. */
+export const analyticsQuery = daysInOrder(
+  z
+    .object({ from: day.optional(), to: day.optional() })
+    .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+      path: ["to"],
+      message: "and the first day belong together",
+    }),
+).refine(isShort, short);
+/** Query of `GET /admin/analytics`. */
+export type AnalyticsQuery = z.input<typeof analyticsQuery>;
+
+/** A table of the figures that comes as a file: what happened in each interval, or one of the period. */
+export const analyticsTable = z.enum([
+  "refunds",
+  "treasury",
+  "earnings",
+  "registrations",
+  "refund_times",
+  "open_refunds",
+  "refund_outcomes",
+  "invited_people",
+]);
+/** A table of the figures that comes as a file. */
+export type AnalyticsTable = z.output<typeof analyticsTable>;
+
+/** Query of `GET /admin/analytics/tables.csv`. */
+export const analyticsTableQuery = daysInOrder(z.object({ table: analyticsTable, from: day, to: day })).refine(
+  isShort,
+  short,
+);
+/** Query of `GET /admin/analytics/tables.csv`. */
+export type AnalyticsTableQuery = z.input<typeof analyticsTableQuery>;
+
+/** How many, and how much together. */
+export const tally = z.object({ count: z.number().int(), amount_ubxs: amount });
+/** How many, and how much together. */
+export type Tally = z.output<typeof tally>;
+
+/** How long something took, of those that came to it in the period. Read from buckets: right to 2.5 %. */
+export const durations = z.object({
+  count: z.number().int(),
+  median_seconds: z.number().int().nullable(),
+  p90_seconds: z.number().int().nullable().meta({ description: "Nine of ten took no longer" }),
+});
+/** How long something took. */
+export type Durations = z.output<typeof durations>;
+
+/** A figure of the period beside that of the one before, which is as long and ends where it begins. */
+const compared = <Figure extends z.ZodType>(figure: Figure) => z.object({ now: figure, before: figure });
+
+/** `GET /admin/analytics`. */
+export const analytics = z
+  .object({
+    success: z.literal(true),
+    period,
+    before: period,
+    as_of: timestamp,
+    figures: z.record(analyticsMetric, compared(tally)),
+    interval: z.enum(["day", "week", "month"]).meta({ description: "What `series` is by; a week begins on Monday" }),
+    series: z
+      .array(z.object({ from: day, to: day, figures: z.partialRecord(analyticsMetric, tally) }))
+      .meta({ description: "What happened in each interval of the period; a metric without anything is left out" }),
+    time_to_approval: compared(durations),
+    time_to_payment: compared(durations),
+    open_refunds: z
+      .array(
+        z.object({
+          status: z.enum(["pending", "approved"]),
+          requested: z.object({ from: day.nullable(), to: day }).meta({ description: "null: since the beginning" }),
+          oldest_days: z.number().int().nullable().meta({ description: "null: without an end" }),
+          youngest_days: z.number().int(),
+          ...tally.shape,
+        }),
+      )
+      .meta({ description: "Refunds that are open now, whatever the period, by state and by age in days" }),
+    checked: z
+      .object({ at: timestamp, differences: z.number().int() })
+      .nullable()
+      .meta({ description: "When the figures were last compared with the rows they count" }),
+  })
+  .meta({ id: "Analytics" });
+/** `GET /admin/analytics`. */
+export type Analytics = z.output<typeof analytics>;
+
+const rowsOf = z.object({ metric: analyticsMetric, from: day.optional(), to: day });
+
+/** Query of `GET /admin/analytics/rows.csv`: without a first day, since the beginning. */
+export const analyticsFileQuery = daysInOrder(rowsOf);
+/** Query of `GET /admin/analytics/rows`: without a first day, since the beginning. */
+export const analyticsRowsQuery = daysInOrder(rowsOf.extend(keyPageQuery.shape));
+/** Query of `GET /admin/analytics/rows`. */
+export type AnalyticsRowsQuery = z.input<typeof analyticsRowsQuery>;
+
+/** Something that a figure counts. */
+export const analyticsRow = z
+  .object({
+    id: z.string().meta({ description: "Of the request, deposit, booking or person" }),
+    at: timestamp,
+    amount_ubxs: amount.nullable().meta({ description: "null where people are counted" }),
+    user: z.object({ id, email: z.string() }),
+  })
+  .meta({ id: "AnalyticsRow" });
+/** Something that a figure counts. */
+export type AnalyticsRow = z.output<typeof analyticsRow>;
+
+/** `GET /admin/analytics/rows`, newest first, with what the figure says. */
+export const analyticsRows = keyPageOf(analyticsRow).extend(tally.shape).meta({ id: "AnalyticsRows" });
+/** `GET /admin/analytics/rows`. */
+export type AnalyticsRows = z.output<typeof analyticsRows>;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
+
+/** Query of `GET /admin/audit`. `subject` is the id of a withdrawal, a person or a proposed change, or `settings`. */
+export const auditQuery = keyPageQuery.extend({
+  subject: z.string().max(128).optional(),
+  actor: id.optional().meta({ description: "Only what this person did" }),
+  refused: z.literal("true").optional().meta({ description: "Only what somebody tried and had no right to" }),
+});
+
+/** One line of the audit log. */
+export const auditEntry = z
+  .object({
+    number: z.number().int().meta({ description: "Its place in the chain, from 1 without a gap" }),
+    at: timestamp,
+    actor_id: id.nullable(),
+    actor: z.string().nullable().meta({ description: "E-mail of who did it; null if nobody was signed in to it" }),
+    action: z.string().meta({ example: "withdrawal.approved" }),
+    subject_type: z.string(),
+    subject_id: z.string(),
+    details: z.record(z.string(), z.unknown()),
+    hash: z.string().meta({ description: "SHA-256 of the entry and the hash before it" }),
+  })
+  .meta({ id: "AuditEntry" });
+/** One line of the audit log. */
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** `GET /admin/audit`, newest first. */
+export const auditEntries = keyPageOf(auditEntry).meta({ id: "AuditEntries" });
+/** `GET /admin/audit`. */
+export type AuditEntries = z.output<typeof auditEntries>;

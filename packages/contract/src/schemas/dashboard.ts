@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { amount, day, id, percent, timestamp } from "./common.ts";
+import { propertyChange, propertyEventKind } from "./properties.ts";
+import { walletTransaction } from "./transactions.ts";
+import { balance } from "./wallet.ts";
+
+/** How far back the dashboard's charts go. */
+export const historyPeriod = z.enum(["1m", "6m", "1y", "all"]);
+/** How far back the dashboard's charts go: a month, half a year, a year, or all. */
+export type HistoryPeriod = z.output<typeof historyPeriod>;
+
+/** The query of `GET /dashboard/history`. */
+export const dashboardHistoryQuery = z.object({ period: historyPeriod.default("1y") });
+
+/** What happened at a property of the caller's. */
+export const propertyNews = z
+  .object({
+    id,
+    property_slug: z.string(),
+    property_name: z.string(),
+    kind: propertyEventKind,
+    title: z.string().meta({ description: "Empty where `changes` say it" }),
+    body: z.string(),
+    amount_ubxs: amount.nullable().meta({ description: "What it was valued at, or what a repair cost" }),
+    changes: z.array(propertyChange),
+    happened_on: day,
+    created_at: timestamp,
+  })
+  .meta({ id: "PropertyNews" });
+/** What happened at a property of the caller's. */
+export type PropertyNews = z.output<typeof propertyNews>;
+
+/** `GET /dashboard`: what the caller owns and what it earns, in one answer. */
+export const dashboard = z
+  .object({
+    success: z.literal(true),
+    balance,
+    /** Payouts and referral rewards, by months and years in UTC. */
+    earned: z.object({ month_ubxs: amount, year_ubxs: amount, total_ubxs: amount }),
+    holdings: z.object({
+      cost_ubxs: amount,
+      /** Net rent of the caller's shares as stated now. */
+      net_rent_month_ubxs: amount,
+      /** 12 × net rent ÷ cost. */
+      yield_on_cost_percent: percent,
+    }),
+    transactions: z.array(walletTransaction).meta({ description: "The latest five" }),
+    news: z
+      .array(propertyNews)
+      .meta({ description: "The latest five of the properties whose shares the caller holds" }),
+  })
+  .meta({ id: "Dashboard" });
+/** `GET /dashboard`. */
+export type Dashboard = z.output<typeof dashboard>;
+
+/** `GET /dashboard/history`: the course of the caller's money over time. */
+export const dashboardHistory = z
+  .object({
+    success: z.literal(true),
+    period: historyPeriod,
+    points: z.array(
+      z.object({
+        day: day.meta({ description: "The last day of the step, in UTC" }),
+        cost_ubxs: amount.meta({ description: "Balances at the end of that day; shares count at cost" }),
+        value_ubxs: amount.meta({
+          description:
+            "The same with each property's shares by its latest valuation of then; those without one at cost",
+        }),
+        earned_ubxs: amount.meta({ description: "Earned in the step" }),
+      }),
+    ),
+  })
+  .meta({ id: "DashboardHistory" });
+/** `GET /dashboard/history`. */
+export type DashboardHistory = z.output<typeof dashboardHistory>;

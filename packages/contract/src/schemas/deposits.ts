@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { amount, id, timestamp } from "./common.ts";
+import { platformStatus } from "./settings.ts";
+
+/** `GET /wallet/address`: where deposits go. */
+export const depositAddress = z
+  .object({
+    chain_id: z.number().int(),
+    address: z.string(),
+    token_address: z.string(),
+    token_symbol: z.string(),
+    token_decimals: z.number().int(),
+    confirmations: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "Blocks until a deposit counts; null where the chain itself says what is final" }),
+    platform_status: platformStatus.meta({ description: "suspended: no new deposits are taken" }),
+  })
+  .meta({ id: "DepositAddress" });
+/** `GET /wallet/address`. */
+export type DepositAddress = z.output<typeof depositAddress>;
+
+/** `POST /wallet/deposit`. */
+export const depositNotice = z
+  .object({
+    tx_hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x followed by 64 hexadecimal digits"),
+    chain_id: z.number().int().optional().meta({ description: "Refused unless it is the platform's chain" }),
+  })
+  .meta({ id: "DepositNotice" });
+/** `POST /wallet/deposit`. */
+export type DepositNotice = z.input<typeof depositNotice>;
+
+/** A deposit, pending until final on chain. */
+export const deposit = z
+  .object({
+    id,
+    amount_ubxs: amount,
+    remaining_ubxs: amount,
+    tx_hash: z.string(),
+    chain_id: z.number().int().nullable(),
+    status: z.enum(["pending", "confirmed", "failed"]).meta({
+      description: "pending until its transaction is final; failed if that is no longer on chain",
+    }),
+    confirmations: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "Its block and those on top of it; null if it is not known to be on chain" }),
+    confirmations_needed: z.number().int().nullable().meta({
+      description: "While pending: how many make it final; where the chain itself says what is final, about how many",
+    }),
+    created_at: timestamp,
+    confirmed_at: timestamp.nullable(),
+  })
+  .meta({ id: "Deposit" });
+/** A deposit. */
+export type Deposit = z.output<typeof deposit>;
+
+/** A list of deposits in its wrapper. */
+export const deposits = z.object({ success: z.literal(true), deposits: z.array(deposit) }).meta({ id: "Deposits" });
+/** A list of deposits. */
+export type Deposits = z.output<typeof deposits>;
+
+/** `GET /admin/deposits/unmatched`, newest first: what paid to the platform and is nobody's deposit, by transaction and sender. */
+export const unmatchedTransfers = z
+  .object({
+    items: z.array(
+      z.object({
+        chain_id: z.number().int(),
+        tx_hash: z.string(),
+        block_number: z.number().int(),
+        sender: z.string(),
+        amount_ubxs: amount,
+        found_at: timestamp,
+      }),
+    ),
+  })
+  .meta({ id: "UnmatchedTransfers" });
+/** `GET /admin/deposits/unmatched`. */
+export type UnmatchedTransfers = z.output<typeof unmatchedTransfers>;
+
+/** `GET /admin/deposits/unbacked`, newest first: booked deposits that are not on chain any more and whose money is gone. */
+export const unbackedDeposits = z
+  .object({
+    items: z.array(
+      z.object({
+        id,
+        user: z.object({ id, email: z.string() }),
+        chain_id: z.number().int(),
+        tx_hash: z.string(),
+        amount_ubxs: amount,
+        remaining_ubxs: amount.meta({ description: "What of it is neither paid out nor held by an open request" }),
+        reason: z.string().meta({ description: "Why it could not be taken back" }),
+        since: timestamp,
+      }),
+    ),
+  })
+  .meta({ id: "UnbackedDeposits" });
+/** `GET /admin/deposits/unbacked`. */
+export type UnbackedDeposits = z.output<typeof unbackedDeposits>;

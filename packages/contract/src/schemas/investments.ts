@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { amount, id, keyPageQuery, nextPage, positiveAmount, shareCount, timestamp } from "./common.ts";
+import { picture, propertyKind, propertyName, propertyStatus } from "./properties.ts";
+
+const oneOfThem = (what: { amount_ubxs?: string | undefined; shares?: number | undefined }) =>
+  (what.amount_ubxs === undefined) !== (what.shares === undefined);
+const either = { message: "say either an amount or a number of shares", path: ["shares"] };
+
+/**
+ * `POST /investments`: an amount buys as many whole shares as it pays for, fee included, and what is left over stays; or a number of
+ * shares. With `total_ubxs`, what a quote said, nothing is bought at any other total.
+ */
+export const investmentRequest = z
+  .object({
+    property_id: id,
+    amount_ubxs: positiveAmount.optional(),
+    shares: shareCount.optional(),
+    total_ubxs: positiveAmount.optional(),
+  })
+  .refine(oneOfThem, either)
+  .meta({ id: "InvestmentRequest" });
+/** `POST /investments`. */
+export type InvestmentRequest = z.input<typeof investmentRequest>;
+
+/** The query of `GET /investments/quote`. */
+export const investmentQuoteQuery = z
+  .object({
+    property_id: id,
+    amount_ubxs: positiveAmount.optional(),
+    shares: z.coerce.number().pipe(shareCount).optional(),
+  })
+  .refine(oneOfThem, either);
+
+/** `GET /investments/quote`: what a purchase would cost and leave. It holds nothing. */
+export const investmentQuote = z
+  .object({
+    success: z.literal(true),
+    property_id: id,
+    shares: z.number().int().meta({ description: "0 if the amount pays for none" }),
+    share_price_ubxs: amount,
+    /** Shares × price. */
+    cost_ubxs: amount,
+    fee_bps: z.number().int().meta({ description: "Hundredths of a percent of the cost" }),
+    fee_ubxs: amount,
+    /** Cost and fee. */
+    total_ubxs: amount,
+    /** What of the asked amount buys nothing and stays; "0" if a number of shares was asked. */
+    remainder_ubxs: amount,
+    /** Principal that can be invested now, and what would be left of it; below zero if it does not suffice. */
+    available_ubxs: amount,
+    available_after_ubxs: amount,
+    shares_available: z.number().int(),
+    /** Why it cannot be bought now; null if it can. */
+    refusal: z
+      .enum(["platform_suspended", "not_for_sale", "not_enough_shares", "insufficient_balance", "amount_too_small"])
+      .nullable(),
+  })
+  .meta({ id: "InvestmentQuote" });
+/** `GET /investments/quote`. */
+export type InvestmentQuote = z.output<typeof investmentQuote>;
+
+/** What became of bought shares. `in_refund`: an open request for all deposits holds them; they go on earning. */
+export const investmentStatus = z.enum(["active", "in_refund", "ended"]);
+/** What became of bought shares. */
+export type InvestmentStatus = z.output<typeof investmentStatus>;
+
+/** A purchase of the caller. */
+export const investment = z
+  .object({
+    id,
+    property_id: id,
+    property_slug: z.string(),
+    property_name: z.string(),
+    shares: z.number().int(),
+    share_price_ubxs: amount,
+    /** Shares × price: principal. */
+    amount_ubxs: amount,
+    fee_ubxs: amount,
+    status: investmentStatus,
+    withdrawal_id: id.nullable().meta({ description: "The refund that holds or ended it" }),
+    created_at: timestamp,
+    ended_at: timestamp.nullable(),
+  })
+  .meta({ id: "Investment" });
+/** A purchase of the caller. */
+export type Investment = z.output<typeof investment>;
+
+/** What somebody holds of one property. */
+export const holding = z
+  .object({
+    property_id: id,
+    property_slug: z.string(),
+    property_name: z.string(),
+    kind: propertyKind,
+    place: z.string(),
+    property_status: propertyStatus,
+    picture: picture.nullable(),
+    shares: z.number().int(),
+    shares_in_refund: z.number().int(),
+    cost_ubxs: amount,
+    cost_in_refund_ubxs: amount,
+    fee_ubxs: amount,
+    /** Shares × (valuation + reserve) ÷ all shares, rounded down; the cost's price before the first valuation. */
+    value_ubxs: amount,
+    /** Value less cost. */
+    gain_ubxs: amount,
+    /** Payouts of this property, in all. */
+    earned_ubxs: amount,
+    /** Net rent of these shares as stated now, rounded down. */
+    net_rent_month_ubxs: amount,
+    /** 12 × net rent ÷ cost. */
+    yield_on_cost_percent: z.string(),
+    yield_percent: z.string(),
+    first_bought_at: timestamp,
+  })
+  .meta({ id: "Holding" });
+/** What somebody holds of one property. */
+export type Holding = z.output<typeof holding>;
+
+/** The query of `GET /investments`: of the purchases. */
+export const investmentQuery = keyPageQuery.extend({
+  property_id: id.optional(),
+  status: investmentStatus.optional(),
+});
+/** The query of `GET /investments`. */
+export type InvestmentQuery = z.input<typeof investmentQuery>;
+
+/** `GET /investments`: all that is held, its sums, and one page of purchases, newest first. */
+export const investments = z
+  .object({
+    success: z.literal(true),
+    holdings: z.array(holding),
+    totals: z.object({
+      cost_ubxs: amount,
+      cost_in_refund_ubxs: amount,
+      value_ubxs: amount,
+      gain_ubxs: amount,
+      earned_ubxs: amount,
+      net_rent_month_ubxs: amount,
+      yield_on_cost_percent: z.string(),
+    }),
+    investments: z.array(investment),
+    next: nextPage,
+    properties: z
+      .array(propertyName)
+      .meta({ description: "Every one that shares were ever bought of, for the filter" }),
+  })
+  .meta({ id: "Investments" });
+/** `GET /investments`. */
+export type Investments = z.output<typeof investments>;
+
+/** 201 of `POST /investments`. */
+export const investmentAnswer = z.object({ success: z.literal(true), investment }).meta({ id: "InvestmentAnswer" });
+/** 201 of `POST /investments`. */
+export type InvestmentAnswer = z.output<typeof investmentAnswer>;

@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { amount, id, timestamp, txHash } from "./common.ts";
+
+/** How refunds are paid. */
+export const payoutMode = z.enum(["treasury", "external", "manual"]).meta({
+  description:
+    "treasury: the server pays; external: a multisig pays what is exported; manual: no chain, admins record payments by hand",
+});
+/** How refunds are paid. */
+export type PayoutMode = z.output<typeof payoutMode>;
+
+/** Where a payment stands. */
+export const paymentStatus = z.enum(["signed", "sent", "mined", "paid", "attention", "failed"]);
+/** Where a payment stands. */
+export type PaymentStatus = z.output<typeof paymentStatus>;
+
+/** Why nothing is paid from the treasury at all. */
+export const queueBlockCode = z.enum([
+  "payments_stopped",
+  "node_unreachable",
+  "node_behind",
+  "wrong_chain",
+  "foreign_transactions",
+  "nonce_gap",
+  "treasury_short_of_token",
+  "treasury_short_of_gas",
+  "fee_above_limit",
+  "chain_stands_still",
+  "finality_stands_still",
+  "server_fault",
+]);
+/** Why nothing is paid from the treasury at all. */
+export type QueueBlockCode = z.output<typeof queueBlockCode>;
+
+/** Why one approved request is not paid, whatever the queue does. */
+export const paymentBlockCode = z.enum([
+  "approvals_missing",
+  "paid_before",
+  "cooling_off",
+  "token_refuses",
+  "node_refuses",
+  "bump_short_of_gas",
+  "earlier_key",
+  "waits_its_turn",
+  "reverted",
+  "foreign_nonce",
+  "no_transfer",
+]);
+/** Why one approved request is not paid, whatever the queue does. */
+export type PaymentBlockCode = z.output<typeof paymentBlockCode>;
+
+/** Why something is not paid. */
+export const blockedBecause = z
+  .object({
+    code: z.enum([...queueBlockCode.options, ...paymentBlockCode.options]),
+    sentence: z.string().meta({ description: "What is the matter, for an admin" }),
+    details: z.string().nullable().meta({ description: "What the node, the chain or an admin said, if anything" }),
+    since: timestamp,
+    what_to_do: z.string().nullable().meta({ description: "What an admin can do; null: it only takes time" }),
+    resumes_by_itself: z
+      .boolean()
+      .meta({ description: "True: it goes on as soon as the cause is gone; false: an admin has to decide here" }),
+    resumes_at: timestamp
+      .nullable()
+      .meta({ description: "When the waiting ends or it is tried again, if that is known" }),
+  })
+  .meta({ id: "BlockedBecause" });
+/** Why something is not paid. */
+export type BlockedBecause = z.output<typeof blockedBecause>;
+/** The code of {@link BlockedBecause}. */
+export type BlockCode = BlockedBecause["code"];
+
+/** A payment as an admin sees it. */
+export const adminPayment = z
+  .object({
+    withdrawal_id: id,
+    email: z.string(),
+    amount_ubxs: amount,
+    to_address: z.string(),
+    attempt: z.number().int(),
+    status: paymentStatus,
+    reason: z.string().nullable().meta({
+      description: "Of attention: reverted, foreign_nonce or no_transfer. Of failed: the proof that it can never pay",
+    }),
+    blocked_because: blockedBecause.nullable().meta({ description: "Why it is not paid; null: nothing is in its way" }),
+    nonce: z.number().int().nullable(),
+    batch_id: id.nullable(),
+    tx_hash: z.string().nullable(),
+    confirmations: z.number().int(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: "AdminPayment" });
+/** A payment as an admin sees it. */
+export type AdminPayment = z.output<typeof adminPayment>;
+
+/** `POST /admin/payments/retry`. */
+export const bulkRetry = z.object({ ids: z.array(id).min(1).max(200) }).meta({ id: "BulkRetry" });
+/** `POST /admin/payments/retry`. */
+export type BulkRetry = z.input<typeof bulkRetry>;
+
+/** What became of each request of `POST /admin/payments/retry`, in the order of the ids. */
+export const retried = z
+  .object({
+    success: z.literal(true),
+    results: z.array(
+      z.discriminatedUnion("success", [
+        z.object({ id, success: z.literal(true) }),
+        z.object({ id, success: z.literal(false), code: z.string(), message: z.string() }),
+      ]),
+    ),
+  })
+  .meta({ id: "Retried" });
+/** What became of each request of `POST /admin/payments/retry`. */
+export type Retried = z.output<typeof retried>;
+
+/** `GET /admin/treasury`. */
+export const treasury = z
+  .object({
+    success: z.literal(true),
+    mode: payoutMode,
+    chain_id: z.number().int().nullable(),
+    address: z.string().nullable(),
+    token_address: z.string().nullable(),
+    reachable: z.boolean().nullable().meta({ description: "Whether the chain's node answers; null without a chain" }),
+    token_balance_ubxs: amount.nullable().meta({ description: "null while the node does not answer" }),
+    earlier_treasuries: z
+      .array(z.object({ address: z.string(), token_balance_ubxs: amount.nullable() }))
+      .meta({ description: "Addresses of keys before this one: still watched, and what lies there" }),
+    native_balance: z
+      .string()
+      .nullable()
+      .meta({ description: "For fees: a decimal string of the chain's own currency" }),
+    committed_ubxs: amount.meta({ description: "Signed or exported, and in no block yet" }),
+    committed_count: z.number().int(),
+    kept_back_ubxs: amount.meta({
+      description: "Of these, what no node was ever given: while payments are stopped it is kept back",
+    }),
+    kept_back_count: z.number().int(),
+    waiting_ubxs: amount.meta({ description: "Approved, and no payment yet" }),
+    waiting_count: z.number().int(),
+    pending_ubxs: amount.meta({ description: "Requested, and not approved yet" }),
+    pending_count: z.number().int(),
+    attention_ubxs: amount.meta({ description: "Approved, and an admin has to decide about its payment" }),
+    attention_count: z.number().int(),
+    owed_ubxs: amount.meta({
+      description:
+        "All that open requests ask for and that has not left the treasury: pending, waiting, committed and attention",
+    }),
+    owed_count: z.number().int(),
+    blocked_because: blockedBecause
+      .nullable()
+      .meta({ description: "Why nothing is paid; null: nothing is in the way of the next payment" }),
+  })
+  .meta({ id: "Treasury" });
+/** `GET /admin/treasury`. */
+export type Treasury = z.output<typeof treasury>;
+
+/** `POST /admin/payments/export`: what a multisig is to pay. */
+export const paymentBatch = z
+  .object({
+    success: z.literal(true),
+    batch_id: id,
+    count: z.number().int(),
+    total_ubxs: amount,
+    csv: z.string().meta({ description: "Safe's CSV: token_type,token_address,receiver,amount; at most 200 rows" }),
+  })
+  .meta({ id: "PaymentBatch" });
+/** `POST /admin/payments/export`. */
+export type PaymentBatch = z.output<typeof paymentBatch>;
+
+/** `POST /admin/payments/settle`: the transactions a multisig made. */
+export const settlement = z.object({ tx_hashes: z.array(txHash).min(1).max(50) }).meta({ id: "Settlement" });
+/** `POST /admin/payments/settle`. */
+export type Settlement = z.input<typeof settlement>;
+
+/** What became of each hash of `POST /admin/payments/settle`, in their order. */
+export const settled = z
+  .object({
+    success: z.literal(true),
+    results: z.array(
+      z.object({
+        tx_hash: z.string(),
+        outcome: z.enum(["settled", "known", "not_found", "not_final", "failed", "no_match"]),
+        message: z.string(),
+        withdrawals: z.array(id),
+      }),
+    ),
+  })
+  .meta({ id: "Settled" });
+/** What became of each hash of `POST /admin/payments/settle`. */
+export type Settled = z.output<typeof settled>;
+
+/** `POST /admin/payments/batches/{id}/take-back`. */
+export const takenBack = z
+  .object({
+    success: z.literal(true),
+    withdrawals: z.array(id).meta({ description: "They wait for their payment again" }),
+    paid: z
+      .array(z.object({ id, tx_hash: z.string() }))
+      .meta({ description: "Paid as far as the chain says: their transactions have to be entered" }),
+  })
+  .meta({ id: "TakenBack" });
+/** `POST /admin/payments/batches/{id}/take-back`. */
+export type TakenBack = z.output<typeof takenBack>;

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { amount, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
+import { propertyName } from "./properties.ts";
+
+/** A month, such as `2026-03`. */
+export const month = z
+  .string()
+  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, "must be a month such as 2026-03")
+  .meta({ example: "2026-03" });
+
+/** What a property's month brought its caller. Seen once all of its holders have their parts. */
+export const payout = z
+  .object({
+    id,
+    property_id: id,
+    property_slug: z.string(),
+    property_name: z.string(),
+    month,
+    shares: z.number().int().meta({ description: "Held at the end of the month" }),
+    amount_ubxs: amount,
+    net_ubxs: amount.meta({
+      description: "What all holders together got of the month. Zero or less: there was nothing to distribute",
+    }),
+    created_at: timestamp.meta({ description: "When the month was distributed" }),
+  })
+  .meta({ id: "Payout" });
+/** A payout of the caller. */
+export type Payout = z.output<typeof payout>;
+
+/** The query of `GET /payouts`. */
+export const payoutsQuery = keyPageQuery.extend({ property_id: id.optional(), month: month.optional() });
+/** The query of `GET /payouts`. */
+export type PayoutsQuery = z.input<typeof payoutsQuery>;
+
+/** The query of `GET /payouts/statement.csv`. */
+export const payoutStatementQuery = z.object({
+  property_id: id.optional(),
+  from: month.optional(),
+  to: month.optional(),
+});
+/** The query of `GET /payouts/statement.csv`. */
+export type PayoutStatementQuery = z.input<typeof payoutStatementQuery>;
+
+/** `GET /payouts`: the newest month first. */
+export const payouts = keyPageOf(payout)
+  .extend({
+    properties: z.array(propertyName).meta({ description: "Every one that the caller has payouts of, for the filter" }),
+  })
+  .meta({ id: "Payouts" });
+/** `GET /payouts`. */
+export type Payouts = z.output<typeof payouts>;
+
+const year = z.coerce.number().int().min(1900).max(2199);
+
+/** The query of `GET /payouts/monthly-earnings`. */
+export const monthlyEarningsQuery = z.object({
+  year: year.optional().meta({ description: "Without it the twelve months that ended last" }),
+});
+
+/** The path of `GET /payouts/monthly-earnings/{year}/{month}`. */
+export const monthParams = z.object({ year, month: z.coerce.number().int().min(1).max(12) });
+
+/** `GET /payouts/monthly-earnings`: months without earnings stand at "0"; months that are not over are not in it. */
+export const monthlyEarnings = z
+  .object({
+    success: z.literal(true),
+    year: z.number().int().nullable().meta({ description: "null if none was asked" }),
+    total_ubxs: amount,
+    months: z.array(z.object({ month, amount_ubxs: amount, payouts: z.number().int() })),
+    years: z.array(z.number().int()).meta({ description: "Those with earnings, newest first" }),
+  })
+  .meta({ id: "MonthlyEarnings" });
+/** `GET /payouts/monthly-earnings`. */
+export type MonthlyEarnings = z.output<typeof monthlyEarnings>;
+
+/** `GET /payouts/monthly-earnings/{year}/{month}`: one month, property by property. */
+export const monthEarnings = z
+  .object({ success: z.literal(true), month, amount_ubxs: amount, payouts: z.array(payout) })
+  .meta({ id: "MonthEarnings" });
+/** `GET /payouts/monthly-earnings/{year}/{month}`. */
+export type MonthEarnings = z.output<typeof monthEarnings>;
+
+/**
+ * `GET /payouts/expected-earnings`: the caller's shares × net rent a share as it is stated now. What really comes is what an admin
+ * enters when a month is over.
+ */
+export const expectedEarnings = z
+  .object({
+    success: z.literal(true),
+    monthly_ubxs: amount,
+    yearly_ubxs: amount.meta({ description: "Twelve such months" }),
+    properties: z.array(
+      z.object({
+        property_id: id,
+        property_slug: z.string(),
+        property_name: z.string(),
+        shares: z.number().int(),
+        shares_total: z.number().int(),
+        net_rent_ubxs: amount.meta({ description: "Of the property, a month, as it is stated now" }),
+        monthly_ubxs: amount.meta({ description: "Rounded down" }),
+      }),
+    ),
+    as_of: timestamp,
+  })
+  .meta({ id: "ExpectedEarnings" });
+/** `GET /payouts/expected-earnings`. */
+export type ExpectedEarnings = z.output<typeof expectedEarnings>;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { timestamp } from "./common.ts";
+import { withdrawal } from "./withdrawals.ts";
+
+/** What an approved withdrawal waits for before it is paid. */
+export const paymentWaitsFor = z
+  .enum(["payments_stopped", "cooling_off", "approvals", "funds", "network", "token", "admins"])
+  .meta({
+    description:
+      "payments_stopped: nobody is paid until admins let payments go on; cooling_off: until `cooling_off_until`; approvals: too few count now; funds: the treasury is being filled up; network: the chain, its node or its fees; token: its contract refuses the transfer, which is tried again; admins: an admin has to look at this one",
+  });
+
+/** How far the payment of an approved withdrawal is. */
+export const paymentProgress = z
+  .object({
+    status: z.enum(["waiting", "sending", "confirming", "paid"]).meta({
+      description:
+        "waiting: in line; sending: signed, and given to the chain; confirming: in a block that is not final yet; paid: final",
+    }),
+    waits_for: paymentWaitsFor.nullable().meta({
+      description: "While it waits for more than its turn; `network`, `token` and `funds` go on by themselves",
+    }),
+    confirmations: z.number().int().meta({ description: "Blocks so far, its own included" }),
+    confirmations_needed: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "an estimate where the chain itself says when it is final; null: not known" }),
+    tx_hash: z.string().nullable().meta({ description: "May still change until it is paid" }),
+  })
+  .meta({ id: "PaymentProgress" });
+/** How far the payment of an approved withdrawal is. */
+export type PaymentProgress = z.output<typeof paymentProgress>;
+
+/** `GET /wallet/withdrawals/{id}/progress`, and each event of `.../events`. */
+export const withdrawalProgress = z
+  .object({
+    success: z.literal(true),
+    withdrawal,
+    queue_position: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "While pending: 1 if no older request waits for approval" }),
+    payment: paymentProgress.nullable().meta({ description: "From approval on, where the platform pays on a chain" }),
+    typical_seconds: z.number().int().nullable().meta({
+      description:
+        "Median time from request to payment of the refunds paid in the last 30 days, rounded up to minutes, from 90 minutes to hours, from 36 hours to days, and worked out every ten minutes; null while there are fewer than ten, while payments are stopped, and once this one is over",
+    }),
+    as_of: timestamp,
+  })
+  .meta({ id: "WithdrawalProgress" });
+/** `GET /wallet/withdrawals/{id}/progress`, and each event of `.../events`. */
+export type WithdrawalProgress = z.output<typeof withdrawalProgress>;

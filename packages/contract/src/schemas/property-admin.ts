@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { amount, amountFromZero, day, id, positiveAmount, shareCount } from "./common.ts";
+import { picture, propertyDocument, propertyEvent, propertyEventKind, propertyKind } from "./properties.ts";
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+
+/** What an admin states of a property. */
+const stated = z.object({
+  name: text(120),
+  kind: propertyKind,
+  place: text(120),
+  address: z.string().trim().max(300),
+  year_built: z.number().int().min(1000).max(2200),
+  floor_area_m2: z.number().int().min(1).max(10_000_000),
+  units: z.number().int().min(1).max(100_000),
+  units_let: z.number().int().min(0).max(100_000),
+  description: z.string().trim().max(10_000),
+  manager: z.string().trim().max(300),
+  gross_rent_ubxs: amountFromZero,
+  management_ubxs: amountFromZero,
+  maintenance_ubxs: amountFromZero,
+  tax_ubxs: amountFromZero,
+  insurance_ubxs: amountFromZero,
+  vacancy_ubxs: amountFromZero,
+});
+
+/** What a property is sold by: fixed once it is published. */
+const terms = z.object({
+  slug: z
+    .string()
+    .max(80)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and single hyphens"),
+  share_price_ubxs: positiveAmount,
+  shares_total: shareCount,
+  purchase_price_ubxs: amountFromZero,
+  purchase_costs_ubxs: amountFromZero,
+  reserve_ubxs: amountFromZero,
+});
+
+/** `POST /admin/properties`: creates a draft. */
+export const propertyDraft = stated.extend(terms.shape).meta({ id: "PropertyDraft" });
+/** `POST /admin/properties`. */
+export type PropertyDraft = z.output<typeof propertyDraft>;
+
+/**
+ * `PATCH /admin/properties/{id}`: any of what was stated. `happened_on` dates the entry of history that a change of rent, costs or
+ * letting of a published property makes. @default today
+ */
+export const propertyPatch = propertyDraft
+  .partial()
+  .extend({ happened_on: day.optional() })
+  .meta({ id: "PropertyPatch" });
+/** `PATCH /admin/properties/{id}`. */
+export type PropertyPatch = z.output<typeof propertyPatch>;
+
+/** `POST /admin/properties/{id}/events`. */
+export const propertyEventRequest = z
+  .object({
+    kind: propertyEventKind,
+    happened_on: day,
+    title: text(200),
+    body: z.string().trim().max(5000).default(""),
+    amount_ubxs: amount.optional().meta({ description: "Of a valuation what it is worth, of a repair what it cost" }),
+    document_id: id.optional().meta({ description: "One of the property's documents" }),
+  })
+  .meta({ id: "PropertyEventRequest" });
+/** `POST /admin/properties/{id}/events`. */
+export type PropertyEventRequest = z.input<typeof propertyEventRequest>;
+
+/** 201 of `POST /admin/properties/{id}/events`. */
+export const propertyEventAnswer = z
+  .object({ success: z.literal(true), event: propertyEvent })
+  .meta({ id: "PropertyEventAnswer" });
+/** 201 of `POST /admin/properties/{id}/events`. */
+export type PropertyEventAnswer = z.output<typeof propertyEventAnswer>;
+
+/**
+ * The query of `POST /admin/properties/{id}/files`, whose body is the file itself: a JPEG, PNG, WebP, AVIF or GIF picture or a PDF,
+ * 10 MiB at most. What it is follows from its content.
+ */
+export const propertyFileQuery = z.object({
+  title: text(300).meta({ description: "What a picture shows, for whoever does not see it; the title of a document" }),
+  name: text(200).meta({ description: "The file's name" }),
+});
+
+/** `PATCH /admin/properties/{id}/files/{file}`: another title, or another place among the pictures, from 0. */
+export const propertyFilePatch = z
+  .object({ title: text(300).optional(), position: z.number().int().min(0).max(1000).optional() })
+  .meta({ id: "PropertyFilePatch" });
+/** `PATCH /admin/properties/{id}/files/{file}`. */
+export type PropertyFilePatch = z.input<typeof propertyFilePatch>;
+
+/** Every file of a property: the answer to whatever changes them. */
+export const propertyFiles = z
+  .object({ success: z.literal(true), pictures: z.array(picture), documents: z.array(propertyDocument) })
+  .meta({ id: "PropertyFiles" });
+/** Every file of a property. */
+export type PropertyFiles = z.output<typeof propertyFiles>;

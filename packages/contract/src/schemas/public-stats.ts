@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { tally } from "./analytics.ts";
+import { day, timestamp } from "./common.ts";
+import { platformStatus } from "./settings.ts";
+
+/** How the books compare with the blockchain, without a name or an amount of anybody. */
+export const publicReconciliation = z.object({
+  at: timestamp.nullable().meta({ description: "When they were last compared; null before the first time" }),
+  result: z.enum(["agree", "differ", "chain_unavailable", "no_chain", "not_run"]),
+});
+
+/** `GET /progress`: how far the refunds of everybody together are. */
+export const publicProgress = z
+  .object({
+    success: z.literal(true),
+    as_of: timestamp,
+    platform_status: platformStatus,
+    payments: z.enum(["running", "stopped"]),
+    asked: tally.meta({ description: "Refunds asked for, without those that were cancelled or rejected" }),
+    approved: tally.meta({ description: "Of these, approved" }),
+    paid: tally.meta({ description: "Of these, paid" }),
+    weeks: z
+      .array(z.object({ from: day, to: day, asked: tally, approved: tally, paid: tally }))
+      .meta({ description: "Weeks from Monday to Sunday in UTC, oldest first, at most the last 26" }),
+    median_days: z
+      .number()
+      .nullable()
+      .meta({ description: "From request to payment, of those paid in the last 90 days; null while there are few" }),
+    reconciliation: publicReconciliation,
+  })
+  .meta({ id: "PublicProgress" });
+/** `GET /progress`. */
+export type PublicProgress = z.output<typeof publicProgress>;
+
+/** `GET /status`: what works and what does not. */
+export const serviceStatus = z
+  .object({
+    success: z.literal(true),
+    as_of: timestamp,
+    platform_status: platformStatus.nullable(),
+    database: z.enum(["ok", "unavailable"]).meta({ description: "unavailable: nothing else is known then" }),
+    payments: z.enum(["running", "stopped", "unknown"]),
+    blockchain: z.enum(["ok", "unavailable", "unknown"]).meta({ description: "As of the last comparison with it" }),
+    mail: z.enum(["ok", "delayed", "unknown"]).meta({
+      description: "delayed: one that could have been sent has waited for a quarter of an hour",
+    }),
+    reconciliation: publicReconciliation.nullable(),
+  })
+  .meta({ id: "ServiceStatus" });
+/** `GET /status`. */
+export type ServiceStatus = z.output<typeof serviceStatus>;

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { amount, id, timestamp } from "./common.ts";
+
+/** What is wrong where the books, their projections and the blockchain differ. */
+export const differenceKind = z.enum([
+  "payment_without_transfer",
+  "payment_differs_from_request",
+  "completed_without_payment",
+  "unexplained_transfer",
+  "deposit_without_transfer",
+  "treasury_balance",
+  "unbalanced_booking",
+  "deposit_parts",
+  "request_principal",
+  "request_count",
+  "balance",
+  "daily_figure",
+  "other",
+]);
+/** What is wrong where the books, their projections and the blockchain differ. */
+export type DifferenceKind = z.output<typeof differenceKind>;
+
+/** One side of a difference: what should be, or what is. */
+export const differenceSide = z.object({
+  amount_ubxs: amount.nullable(),
+  count: z.number().int().nullable().meta({ description: "Where deposits are counted" }),
+  to: z.string().nullable().meta({ description: "The wallet the amount goes to" }),
+  transaction: z.string().nullable().meta({ description: "The hash of the transaction it names" }),
+  status: z.string().nullable().meta({ description: "The status of the request it names" }),
+  unreadable: z.string().nullable().meta({
+    description:
+      "What the database says, where it cannot be read, as with a wallet that is no address; all else is null then",
+  }),
+});
+/** One side of a difference: what should be, or what is. */
+export type DifferenceSide = z.output<typeof differenceSide>;
+
+/** Why admins accept a difference, and who proposed it. */
+export const acceptance = z.object({
+  id,
+  status: z.enum(["proposed", "accepted"]),
+  reason: z.string(),
+  proposed_by: z.string().meta({ description: "E-mail of the admin" }),
+  proposed_at: timestamp,
+});
+
+/** Something that should be true of the books and is not. */
+export const difference = z
+  .object({
+    number: z.number().int().meta({ description: "Names it as long as it is there" }),
+    kind: differenceKind,
+    rule: z.string().meta({ description: "The rule that is broken, as the audit log names it" }),
+    subject: z.string().meta({
+      description:
+        "The row it is about: a request, deposit, person, booking, treasury, a transfer as hash:place, or a day's figure",
+    }),
+    since: timestamp,
+    person: z.object({ id, email: z.string() }).nullable().meta({ description: "Whose money it is about" }),
+    request: id.nullable().meta({
+      description:
+        "The request it is about, or the person's newest one; of an unexplained transfer the oldest open request of exactly its amount and wallet, which it may have paid",
+    }),
+    transaction: z.string().nullable().meta({ description: "The hash of the transaction it is about" }),
+    expected: differenceSide.nullable().meta({ description: "null: there should be nothing" }),
+    found: differenceSide.nullable().meta({ description: "null: there is nothing" }),
+    sentence: z.string().meta({ description: "All of it in one sentence for an admin" }),
+    acceptable: z.boolean().meta({
+      description: "Two admins may accept it: the blockchain shows it, and no row of the books can put it right",
+    }),
+    acceptance: acceptance.nullable().meta({ description: "null: nobody has proposed to accept it" }),
+  })
+  .meta({ id: "Difference" });
+/** Something that should be true of the books and is not. */
+export type Difference = z.output<typeof difference>;
+
+/** `GET /admin/reconciliation`. */
+export const reconciliation = z
+  .object({
+    success: z.literal(true),
+    last_run: timestamp.nullable(),
+    chain_fault: z
+      .string()
+      .nullable()
+      .meta({ description: "Why the blockchain could not be compared in the last run" }),
+    count: z.number().int().meta({ description: "Differences of all kinds together" }),
+    groups: z
+      .array(
+        z.object({
+          kind: differenceKind,
+          count: z.number().int(),
+          sum_ubxs: amount.meta({ description: "By how much they differ together" }),
+          differences: z.array(difference).meta({
+            description:
+              "At most 100 of them, oldest first, and every transfer that may have paid a request; the CSV has all",
+          }),
+        }),
+      )
+      .meta({ description: "What differs, by kind" }),
+    accepted: z.array(difference).meta({
+      description: "What two admins have accepted: the newest 100, counted in no group and holding up nobody's money",
+    }),
+  })
+  .meta({ id: "Reconciliation" });
+/** `GET /admin/reconciliation`. */
+export type Reconciliation = z.output<typeof reconciliation>;
+
+/** `POST /admin/reconciliation/differences/{number}/accept`: why nothing has to be put right. */
+export const acceptanceProposal = z
+  .object({ reason: z.string().trim().min(3, "must say why, for the other admin").max(500) })
+  .meta({ id: "AcceptanceProposal" });

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { amount, id, keyPageQuery, nextPage, pageOf, timestamp } from "./common.ts";
+
+/** A person who registered with the caller's code; the e-mail is masked. */
+export const referral = z
+  .object({ email_masked: z.string(), joined_at: timestamp, reward_ubxs: amount })
+  .meta({ id: "Referral" });
+
+/** `GET /auth/referrals`. */
+export const referralSummary = z
+  .object({
+    success: z.literal(true),
+    referral_code: z.string(),
+    referral_count: z.number().int(),
+    rewards_ubxs: amount,
+    reward_per_referral_ubxs: amount.meta({
+      description:
+        "What the first investment of a referred person earns now, if it costs at least as much and is held for 30 days; 0: nothing at present",
+    }),
+    referrals: z.array(referral),
+  })
+  .meta({ id: "ReferralSummary" });
+/** `GET /auth/referrals`. */
+export type ReferralSummary = z.output<typeof referralSummary>;
+
+/** `GET /auth/referrals/history`. */
+export const referralHistory = pageOf(referral).meta({ id: "ReferralHistory" });
+/** `GET /auth/referrals/history`. */
+export type ReferralHistory = z.output<typeof referralHistory>;
+
+/** `GET /auth/referrals/validate/{code}`. */
+export const referralValidation = z
+  .object({ success: z.literal(true), valid: z.boolean() })
+  .meta({ id: "ReferralValidation" });
+/** `GET /auth/referrals/validate/{code}`. */
+export type ReferralValidation = z.output<typeof referralValidation>;
+
+const referralNode = z.object({
+  id: id.meta({ description: "`node` of `GET /auth/referrals/tree`, for the people below" }),
+  email_masked: z.string(),
+  joined_at: timestamp,
+  referral_count: z.number().int().meta({ description: "People who registered with this person's code" }),
+});
+
+/** Query of `GET /auth/referrals/tree`: whose people; the caller's own without a node. */
+export const referralTreeQuery = keyPageQuery.extend({
+  node: id.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+});
+/** Query of `GET /auth/referrals/tree`. */
+export type ReferralTreeQuery = z.input<typeof referralTreeQuery>;
+
+/** Two levels of people below the caller, or below somebody in the caller's tree. */
+export const referralTree = z
+  .object({
+    success: z.literal(true),
+    tree: z
+      .array(
+        referralNode.extend({
+          referrals: z
+            .array(referralNode)
+            .meta({ description: "The newest of them; with `node` all of them, and those below" }),
+        }),
+      )
+      .meta({ description: "Newest first" }),
+    next: nextPage,
+  })
+  .meta({ id: "ReferralTree" });
+/** `GET /auth/referrals/tree`. */
+export type ReferralTree = z.output<typeof referralTree>;
+
+/** `GET /auth/referrals/leaderboard`. */
+export const referralLeaderboard = z
+  .object({
+    success: z.literal(true),
+    leaderboard: z.array(
+      z.object({
+        rank: z.number().int(),
+        email_masked: z.string(),
+        referral_count: z.number().int(),
+        is_you: z.boolean(),
+      }),
+    ),
+    you: z
+      .object({
+        rank: z
+          .number()
+          .int()
+          .nullable()
+          .meta({ description: "null while nobody has registered with the caller's code" }),
+        referral_count: z.number().int(),
+      })
+      .meta({ description: "The caller's own place, on the list or not" }),
+  })
+  .meta({ id: "ReferralLeaderboard" });
+/** `GET /auth/referrals/leaderboard`. */
+export type ReferralLeaderboard = z.output<typeof referralLeaderboard>;

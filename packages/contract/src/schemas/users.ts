@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { role } from "./accounts.ts";
+import { amount, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
+import { month } from "./payouts.ts";
+import { balance } from "./wallet.ts";
+import { withdrawalKind, withdrawalStatus } from "./withdrawals.ts";
+
+const yesOrNo = z.enum(["true", "false"]);
+
+/** Query of `GET /admin/users`. */
+export const adminUsersQuery = keyPageQuery.extend({
+  q: z.string().trim().max(254).optional().meta({
+    description: "Beginnings of words of the e-mail address, the beginning of a wallet address, or an id",
+  }),
+  role: role.optional(),
+  disabled: yesOrNo.optional(),
+  verified: yesOrNo.optional().meta({ description: "Whether the wallet is verified" }),
+  refund: z.literal("open").optional().meta({ description: "Only people with an open request for all their deposits" }),
+  proposed: z
+    .literal("true")
+    .optional()
+    .meta({ description: "Only people for whom the role admin waits for another admin" }),
+});
+/** Query of `GET /admin/users`. */
+export type AdminUsersQuery = z.input<typeof adminUsersQuery>;
+
+/** A person as an admin finds them. */
+export const adminUser = z
+  .object({
+    id,
+    email: z.string(),
+    email_confirmed_at: timestamp.nullable(),
+    wallet_address: z.string(),
+    wallet_verified_at: timestamp.nullable(),
+    role,
+    disabled_at: timestamp.nullable().meta({ description: "Since when nobody can sign in to the account" }),
+    created_at: timestamp,
+    total_ubxs: amount.meta({ description: "All of their balance" }),
+    open_refund: z
+      .object({ id, status: withdrawalStatus, amount_ubxs: amount })
+      .nullable()
+      .meta({ description: "The open request for all deposits" }),
+    is_admin_proposed: z.boolean().meta({ description: "The role admin waits for another admin" }),
+  })
+  .meta({ id: "AdminUser" });
+/** A person as an admin finds them. */
+export type AdminUser = z.output<typeof adminUser>;
+
+/** `GET /admin/users`, newest first. */
+export const adminUsers = keyPageOf(adminUser).meta({ id: "AdminUsers" });
+/** `GET /admin/users`. */
+export type AdminUsers = z.output<typeof adminUsers>;
+
+/** A role that waits for another admin. */
+export const roleChange = z
+  .object({
+    role: z.literal("admin"),
+    proposed_by: z.string().meta({ description: "E-mail of the admin" }),
+    proposed_at: timestamp,
+    is_yours: z.boolean().meta({ description: "The caller proposed it, so that another admin has to confirm it" }),
+    is_lapsed: z.boolean().meta({ description: "Whoever proposed it is no admin any more: it cannot be confirmed" }),
+  })
+  .meta({ id: "RoleChange" });
+/** A role that waits for another admin. */
+export type RoleChange = z.output<typeof roleChange>;
+
+/** `GET /admin/users/{id}`: a person with what they have. */
+export const adminUserDetail = z
+  .object({
+    success: z.literal(true),
+    user: adminUser.extend({
+      is_you: z.boolean(),
+      referral_code: z.string(),
+      referred_by: z.object({ id, email: z.string() }).nullable(),
+      referral_count: z.number().int(),
+      referral_rewards_ubxs: amount,
+      role_change: roleChange.nullable(),
+      session_count: z.number().int().meta({ description: "Sessions that live now" }),
+      last_active_at: timestamp.nullable().meta({ description: "Of the living sessions, to the minute" }),
+    }),
+    balance,
+  })
+  .meta({ id: "AdminUserDetail" });
+/** `GET /admin/users/{id}`. */
+export type AdminUserDetail = z.output<typeof adminUserDetail>;
+
+/** `PATCH /admin/users/{id}`. */
+export const userChange = z
+  .object({
+    role: role.optional().meta({ description: "admin waits for another admin; user counts at once" }),
+    disabled: z.boolean().optional().meta({ description: "true ends every session at once, and takes the role admin" }),
+  })
+  .refine((change) => change.role !== undefined || change.disabled !== undefined, {
+    path: ["role"],
+    message: "or disabled must be given",
+  })
+  .refine((change) => !(change.role === "admin" && change.disabled), {
+    path: ["role"],
+    message: "cannot be admin of an account that is disabled",
+  })
+  .meta({ id: "UserChange" });
+/** `PATCH /admin/users/{id}`. */
+export type UserChange = z.input<typeof userChange>;
+
+/** `GET /admin/users/{id}/deposits`, newest first. */
+export const userDeposits = keyPageOf(
+  z.object({
+    id,
+    amount_ubxs: amount,
+    remaining_ubxs: amount,
+    status: z.enum(["pending", "confirmed", "failed"]),
+    tx_hash: z.string(),
+    chain_id: z.number().int().nullable(),
+    created_at: timestamp,
+    confirmed_at: timestamp.nullable(),
+  }),
+).meta({ id: "UserDeposits" });
+/** `GET /admin/users/{id}/deposits`. */
+export type UserDeposits = z.output<typeof userDeposits>;
+
+/** `GET /admin/users/{id}/withdrawals`, newest first. */
+export const userWithdrawals = keyPageOf(
+  z.object({
+    id,
+    kind: withdrawalKind,
+    status: withdrawalStatus,
+    amount_ubxs: amount,
+    wallet_address: z.string(),
+    tx_id: z.string().nullable(),
+    chain_id: z.number().int().nullable(),
+    created_at: timestamp,
+    closed_at: timestamp.nullable(),
+  }),
+).meta({ id: "UserWithdrawals" });
+/** `GET /admin/users/{id}/withdrawals`. */
+export type UserWithdrawals = z.output<typeof userWithdrawals>;
+
+/** `GET /admin/users/{id}/holdings`, the largest first. */
+export const userHoldings = z
+  .object({
+    items: z.array(
+      z.object({
+        property_id: id,
+        property_slug: z.string(),
+        property_name: z.string(),
+        shares: z.number().int(),
+        shares_in_refund: z.number().int().meta({ description: "Of the shares: held by an open refund" }),
+        cost_ubxs: amount,
+      }),
+    ),
+  })
+  .meta({ id: "UserHoldings" });
+/** `GET /admin/users/{id}/holdings`. */
+export type UserHoldings = z.output<typeof userHoldings>;
+
+/** `GET /admin/users/{id}/earnings`: payouts and referral rewards as the ledger has them, newest first. */
+export const userEarnings = keyPageOf(
+  z.object({
+    id,
+    type: z.enum(["payout", "referral_reward"]),
+    amount_ubxs: amount,
+    created_at: timestamp,
+    payout: z
+      .object({ property_slug: z.string(), property_name: z.string(), month })
+      .nullable()
+      .meta({ description: "Of which property and month it is; null of a referral reward" }),
+  }),
+).meta({ id: "UserEarnings" });
+/** `GET /admin/users/{id}/earnings`. */
+export type UserEarnings = z.output<typeof userEarnings>;
+
+/** `GET /admin/users/{id}/referrals`: whom the person referred, newest first. */
+export const userReferrals = keyPageOf(
+  z.object({ id, email: z.string(), joined_at: timestamp, referral_count: z.number().int(), reward_ubxs: amount }),
+).meta({ id: "UserReferrals" });
+/** `GET /admin/users/{id}/referrals`. */
+export type UserReferrals = z.output<typeof userReferrals>;
+
+/** A mail to a person. */
+export const userMail = z
+  .object({
+    id,
+    template: z.string().meta({ example: "password_reset" }),
+    subject: z.string(),
+    status: z.enum(["waiting", "sent", "failed"]),
+    can_resend: z.boolean().meta({
+      description:
+        "It failed, or it held a link of which a new one can be made: what a mail said is not kept once it is sent",
+    }),
+    created_at: timestamp,
+    sent_at: timestamp.nullable(),
+    last_error: z.string().nullable(),
+  })
+  .meta({ id: "UserMail" });
+/** A mail to a person. */
+export type UserMail = z.output<typeof userMail>;
+
+/** `GET /admin/users/{id}/mails`: those of the last 90 days, newest first. */
+export const userMails = keyPageOf(userMail).meta({ id: "UserMails" });
+/** `GET /admin/users/{id}/mails`. */
+export type UserMails = z.output<typeof userMails>;
+
+/** A note of an admin about a person, which the person never sees. */
+export const userNote = z
+  .object({ id, body: z.string(), by: z.string().meta({ description: "E-mail of the admin" }), created_at: timestamp })
+  .meta({ id: "UserNote" });
+/** A note of an admin about a person. */
+export type UserNote = z.output<typeof userNote>;
+
+/** `GET /admin/users/{id}/notes`, newest first. */
+export const userNotes = keyPageOf(userNote).meta({ id: "UserNotes" });
+/** `GET /admin/users/{id}/notes`. */
+export type UserNotes = z.output<typeof userNotes>;
+
+/** `POST /admin/users/{id}/notes`. */
+export const newUserNote = z
+  .object({ body: z.string().trim().min(1, "is required").max(2000) })
+  .meta({ id: "NewUserNote" });
+/** `POST /admin/users/{id}/notes`. */
+export type NewUserNote = z.input<typeof newUserNote>;

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { amount, day, daysInOrder, id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
+import { adminPayment, blockedBecause } from "./payments.ts";
+import { depositBreakdown, withdrawal, withdrawalStatus } from "./withdrawals.ts";
+
+/** Query of `GET /admin/withdrawals`. */
+export const adminWithdrawalsQuery = daysInOrder(
+  pageQuery.extend({
+    q: z.string().trim().max(254).optional().meta({
+      description:
+        "Beginnings of words of the person's e-mail address, the beginning of the registered wallet or of the one it goes to, the id of the request or of the person, or the hash of a transaction: of the payment or of a deposit in it",
+    }),
+    status: withdrawalStatus.optional(),
+    blocked: z.literal("true").optional().meta({
+      description: "Only approved requests that are not paid for a reason of their own, other than their cooling-off",
+    }),
+    waiting: z.enum(["open", "late"]).optional().meta({
+      description:
+        "Only what `GET /admin/withdrawals/waiting` counts: open refunds, or those that wait longer than people are told",
+    }),
+    from: day.optional().meta({ description: "The first day on which they were asked for, in UTC" }),
+    to: day.optional().meta({ description: "The last one" }),
+  }),
+);
+/** Query of `GET /admin/withdrawals`. */
+export type AdminWithdrawalsQuery = z.input<typeof adminWithdrawalsQuery>;
+
+/** Why one admin is not enough: the amount, what the admin approved alone lately, or what the recipient got lately. */
+export const secondApprovalReason = z.enum(["amount", "admin", "recipient"]);
+/** `amount`, `admin` or `recipient`. */
+export type SecondApprovalReason = z.output<typeof secondApprovalReason>;
+
+const secondApproval = {
+  second_approval_because: secondApprovalReason.nullable().meta({
+    description:
+      "What is above the limit: the amount; with it, what one admin approved alone in the window of the settings; or, with it, what this person or this wallet got in it. Null if one approval is enough",
+  }),
+  second_approval_sentence: z.string().nullable().meta({ description: "The same in a sentence, with the sums" }),
+};
+
+/** A withdrawal request as an admin sees it. */
+export const adminWithdrawal = withdrawal
+  .extend({
+    approvals_needed: z.number().int().meta({
+      description:
+        "Admins who have to approve it; while nobody has, as it would be if the admin who asks approved it now",
+    }),
+    ...secondApproval,
+    approval_totals: z.object({ admin_ubxs: amount, recipient_ubxs: amount }).meta({
+      description:
+        "What is compared with the limit beside the amount, this request included: what the admin approved alone and what the recipient got in the window, as it was when it was approved or is for the admin who asks",
+    }),
+    user: z.object({ id, email: z.string(), wallet_address: z.string() }),
+    address_differs: z.boolean().meta({ description: "The destination is not the registered wallet" }),
+    approved_by: z
+      .string()
+      .nullable()
+      .meta({ description: "E-mail of the admin whose approval was the last one needed" }),
+    approvals: z
+      .array(
+        z.object({
+          by: z.string().meta({ description: "E-mail of the admin" }),
+          at: timestamp,
+          valid: z.boolean().meta({
+            description: "False once the address, amount, chain or token differs, or the admin is none any more",
+          }),
+        }),
+      )
+      .meta({ description: "Oldest first" }),
+    blocked_because: blockedBecause
+      .nullable()
+      .meta({ description: "While it is approved and in no block: why it is not paid; null: nothing is in its way" }),
+  })
+  .meta({ id: "AdminWithdrawal" });
+/** A withdrawal request as an admin sees it. */
+export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
+
+/** `GET /admin/withdrawals`, oldest pending first. */
+export const adminWithdrawals = pageOf(adminWithdrawal)
+  .extend({
+    counts: z.record(withdrawalStatus, z.number().int()).meta({
+      description: "How many there are in each status, of those that the other filters leave",
+    }),
+  })
+  .meta({ id: "AdminWithdrawals" });
+/** `GET /admin/withdrawals`. */
+export type AdminWithdrawals = z.output<typeof adminWithdrawals>;
+
+/** `GET /admin/withdrawals/waiting`: how long the open refunds wait, beside the time that people are told. */
+export const withdrawalsWaiting = z
+  .object({
+    success: z.literal(true),
+    promised_seconds: z.number().int().nullable().meta({
+      description:
+        "`typical_seconds`, as people who wait are told it; also while payments are stopped, when it is shown to nobody. Null while fewer than ten refunds were paid in the last 30 days",
+    }),
+    open_count: z.number().int().meta({ description: "Requests for all deposits, pending or approved" }),
+    late_count: z.number().int().meta({
+      description:
+        "Those that wait longer than `promised_seconds` since they were asked for, and whose cooling-off, if they have one, is over",
+    }),
+    median_seconds: z.number().int().nullable().meta({ description: "Half of the open ones wait no longer" }),
+    oldest: z
+      .object({ id, seconds: z.number().int(), is_late: z.boolean() })
+      .nullable()
+      .meta({ description: "The one that waits longest" }),
+  })
+  .meta({ id: "WithdrawalsWaiting" });
+/** `GET /admin/withdrawals/waiting`. */
+export type WithdrawalsWaiting = z.output<typeof withdrawalsWaiting>;
+
+/** A change of status, who made it and when. */
+export const withdrawalEvent = z
+  .object({ status: withdrawalStatus, at: timestamp, by: z.string().nullable(), note: z.string().nullable() })
+  .meta({ id: "WithdrawalEvent" });
+/** A change of status. */
+export type WithdrawalEvent = z.output<typeof withdrawalEvent>;
+
+/** `GET /admin/withdrawals/{id}`. */
+export const adminWithdrawalDetail = z
+  .object({
+    success: z.literal(true),
+    withdrawal: adminWithdrawal,
+    deposits_breakdown: z.array(depositBreakdown),
+    events: z.array(withdrawalEvent),
+    payment: adminPayment.nullable().meta({ description: "The latest attempt to pay it on the chain" }),
+  })
+  .meta({ id: "AdminWithdrawalDetail" });
+/** `GET /admin/withdrawals/{id}`. */
+export type AdminWithdrawalDetail = z.output<typeof adminWithdrawalDetail>;
+
+/** `POST /admin/withdrawals/{id}/reject`. */
+export const rejection = z
+  .object({ reason: z.string().trim().min(3, "must say why, for the person who asked").max(500) })
+  .meta({ id: "Rejection" });
+
+/** `POST /admin/withdrawals/{id}/complete`: the payment's transaction hash, and the chain it is on. */
+export const completion = z
+  .object({ tx_id: txHash, chain_id: z.number().int().positive().optional() })
+  .meta({ id: "Completion" });
+/** `POST /admin/withdrawals/{id}/complete`. */
+export type Completion = z.input<typeof completion>;
+
+/** `POST /admin/withdrawals/approve`. */
+export const bulkApproval = z.object({ ids: z.array(id).min(1).max(200) }).meta({ id: "BulkApproval" });
+/** `POST /admin/withdrawals/approve`. */
+export type BulkApproval = z.input<typeof bulkApproval>;
+
+/** What became of each id of `POST /admin/withdrawals/approve`, in the order of the ids. */
+export const bulkApproved = z
+  .object({
+    success: z.literal(true),
+    results: z.array(
+      z.discriminatedUnion("success", [
+        z.object({
+          id,
+          success: z.literal(true),
+          status: withdrawalStatus,
+          approvals_needed: z.number().int(),
+          approvals_given: z.number().int(),
+          ...secondApproval,
+        }),
+        z.object({ id, success: z.literal(false), code: z.string(), message: z.string() }),
+      ]),
+    ),
+  })
+  .meta({ id: "BulkApproved" });
+/** What became of each id of `POST /admin/withdrawals/approve`. */
+export type BulkApproved = z.output<typeof bulkApproved>;

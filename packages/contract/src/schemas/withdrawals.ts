@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { amount, id, positiveAmount, timestamp } from "./common.ts";
+
+/** SPEC 4: the status values of a withdrawal request. */
+export const withdrawalStatus = z.enum(["pending", "approved", "completed", "rejected", "cancelled"]);
+/** SPEC 4: pending, approved, completed, rejected, cancelled. */
+export type WithdrawalStatus = z.output<typeof withdrawalStatus>;
+
+/** Whether a request takes all deposits or an amount. */
+export const withdrawalKind = z.enum(["total_deposits", "amount"]);
+
+/** Why a request cools off. */
+const coolingOffCause = z.enum(["new_wallet", "unconfirmed_email"]);
+
+/** A withdrawal request as its owner sees it (SPEC 3). */
+export const withdrawal = z
+  .object({
+    id,
+    kind: withdrawalKind,
+    amount_ubxs: amount,
+    total_deposits_amount: amount.optional().meta({ description: "Only for kind total_deposits; equals amount_ubxs" }),
+    deposit_count: z.number().int().optional(),
+    wallet_address: z.string(),
+    chain_id: z.number().int().nullable().meta({ description: "The chain the payout is on; null while none is known" }),
+    status: withdrawalStatus,
+    tx_id: z.string().nullable(),
+    reject_reason: z.string().nullable(),
+    created_at: timestamp,
+    approved_at: timestamp.nullable(),
+    closed_at: timestamp.nullable().meta({ description: "When it was completed, rejected or cancelled" }),
+    approvals_needed: z.number().int().meta({ description: "Admins who have to approve it" }),
+    approvals_given: z.number().int().meta({ description: "Admins who have approved exactly this" }),
+    cooling_off_until: timestamp
+      .nullable()
+      .meta({ description: "It is not paid before; null if it goes to the verified wallet" }),
+    cooling_off_because: coolingOffCause.nullable().optional().meta({
+      description:
+        "new_wallet: it goes to another wallet than the verified one, or that took the place of another just now; unconfirmed_email: the link that was mailed at registration had not been used",
+    }),
+  })
+  .meta({ id: "Withdrawal" });
+/** A withdrawal request as its owner sees it. */
+export type Withdrawal = z.output<typeof withdrawal>;
+
+/** `GET /wallet/cooling-off`: how a request made now would cool off. */
+export const coolingOff = z
+  .object({
+    success: z.literal(true),
+    cooling_off_seconds: z.number().int().meta({
+      description: "How long a request cools off if it does; 0: none does. One to another wallet always does",
+    }),
+    cooling_off_because: coolingOffCause
+      .nullable()
+      .meta({ description: "Why one to the person's own wallet would, as in Withdrawal; null if it would not" }),
+  })
+  .meta({ id: "CoolingOff" });
+/** `GET /wallet/cooling-off`. */
+export type CoolingOff = z.output<typeof coolingOff>;
+
+/** `POST /withdrawals/disavow`: the token of the link in a mail. */
+export const disavowal = z.object({ token: z.string().min(1, "is required").max(256) }).meta({ id: "Disavowal" });
+/** `POST /withdrawals/disavow`. */
+export type Disavowal = z.input<typeof disavowal>;
+
+/** 200 of `POST /withdrawals/disavow`: nothing about the person or their request. */
+export const disavowed = z
+  .object({
+    success: z.literal(true),
+    message: z.string(),
+    before: z.boolean().meta({ description: "It had been called off before, by this link or otherwise" }),
+  })
+  .meta({ id: "Disavowed" });
+/** 200 of `POST /withdrawals/disavow`. */
+export type Disavowed = z.output<typeof disavowed>;
+
+/** One deposit inside a withdraw-all request. */
+export const depositBreakdown = z
+  .object({ amount_ubxs: amount, tx_hash: z.string(), chain_id: z.number().int().nullable(), created_at: timestamp })
+  .meta({ id: "DepositBreakdown" });
+/** One deposit inside a withdraw-all request. */
+export type DepositBreakdown = z.output<typeof depositBreakdown>;
+
+/** What a withdraw-all request takes. `total_amount` equals the sum of `deposits_breakdown`. */
+export const totalDepositsInfo = z
+  .object({ deposit_count: z.number().int(), total_amount: amount, deposits_breakdown: z.array(depositBreakdown) })
+  .meta({ id: "TotalDepositsInfo" });
+/** What a withdraw-all request takes. */
+export type TotalDepositsInfo = z.output<typeof totalDepositsInfo>;
+
+/** `POST /wallet/withdraw-total-deposits`. The server checks the address beyond its length. */
+export const totalWithdrawalRequest = z
+  .object({ wallet_address: z.string().max(256) })
+  .meta({ id: "TotalWithdrawalRequest" });
+
+/** 201 of `POST /wallet/withdraw-total-deposits` (SPEC 3). */
+export const totalWithdrawalCreated = z
+  .object({
+    success: z.literal(true),
+    message: z.string(),
+    withdrawal: withdrawal.required({ total_deposits_amount: true }),
+    total_deposits_info: totalDepositsInfo,
+  })
+  .meta({ id: "TotalWithdrawalCreated" });
+/** 201 of `POST /wallet/withdraw-total-deposits`. */
+export type TotalWithdrawalCreated = z.output<typeof totalWithdrawalCreated>;
+
+/** `POST /wallet/withdraw`. */
+export const withdrawalRequest = z
+  .object({ amount_ubxs: positiveAmount, wallet_address: z.string().max(256) })
+  .meta({ id: "WithdrawalRequest" });
+/** `POST /wallet/withdraw`. */
+export type WithdrawalRequest = z.input<typeof withdrawalRequest>;
+
+/** A single withdrawal in its wrapper. */
+export const withdrawalAnswer = z.object({ success: z.literal(true), withdrawal }).meta({ id: "WithdrawalAnswer" });
+/** A single withdrawal in its wrapper. */
+export type WithdrawalAnswer = z.output<typeof withdrawalAnswer>;
+
+/** `GET /wallet/withdrawals`, newest first. */
+export const withdrawals = z
+  .object({ success: z.literal(true), withdrawals: z.array(withdrawal) })
+  .meta({ id: "Withdrawals" });
+/** `GET /wallet/withdrawals`. */
+export type Withdrawals = z.output<typeof withdrawals>;
+
+/** `GET /wallet/check-pending-total-withdrawal`. */
+export const pendingTotalWithdrawal = z
+  .discriminatedUnion("success", [
+    z.object({ success: z.literal(true), withdrawal }),
+    z.object({ success: z.literal(false), withdrawal: z.null() }),
+  ])
+  .meta({ id: "PendingTotalWithdrawal" });
+/** `GET /wallet/check-pending-total-withdrawal`. */
+export type PendingTotalWithdrawal = z.output<typeof pendingTotalWithdrawal>;
+
+/** `GET /wallet/total-deposits`: the confirmed deposits that can be withdrawn. */
+export const totalDeposits = z
+  .object({ success: z.literal(true), total_deposits_ubxs: amount, deposit_count: z.number().int() })
+  .meta({ id: "TotalDeposits" });
+/** `GET /wallet/total-deposits`. */
+export type TotalDeposits = z.output<typeof totalDeposits>;

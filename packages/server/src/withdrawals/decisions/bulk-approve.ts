@@ -1,0 +1,48 @@
+import type { BulkApproved } from "@freehold/contract";
+import type { Logger } from "pino";
+import { recordRefusal } from "../../audit/refusals.ts";
+import type { PayTarget } from "../../platform/chain/pay-target.ts";
+import type { Sql, Tx } from "../../platform/database/connect.ts";
+import { toProblem } from "../../platform/http/problem.ts";
+import { readSecondApprovals } from "../second-approval.ts";
+import { approveWithdrawal } from "./approve-withdrawal.ts";
+
+type Outcome = BulkApproved["results"][number];
+
+/**
+ * An admin approves several requests, one transaction each: what is refused, or goes wrong, leaves the others as they are.
+ *
+ * @param approval.act - the call, for the audit log.
+ * @returns what became of each, in the order of the ids; an id that is named twice is approved and answered once.
+ */
+export async function bulkApprove(
+  { sql, log }: { sql: Sql; log: Logger },
+  ids: readonly string[],
+  { adminId, target, act }: { adminId: string; target: PayTarget; act: string },
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      outcomes.push(await sql.begin((tx) => approveOne(tx, { id, adminId, target })));
+    } catch (error) {
+      const { code, message } = toProblem(error);
+      if (code === "internal" || code === "unavailable") log.error({ err: error, withdrawal: id }, "approval failed");
+      await recordRefusal({ sql, log }, { actorId: adminId, act, code, subject: { type: "withdrawal", id } });
+      outcomes.push({ id, success: false, code, message });
+    }
+  }
+  return outcomes;
+}
+
+async function approveOne(tx: Tx, approval: Parameters<typeof approveWithdrawal>[1]): Promise<Outcome> {
+  const { status, needed, given } = await approveWithdrawal(tx, approval);
+  const read = await readSecondApprovals(tx, [approval.id], approval);
+  return {
+    id: approval.id,
+    success: true,
+    status,
+    approvals_needed: needed,
+    approvals_given: given,
+    ...read(approval.id).second,
+  };
+}

@@ -1,0 +1,71 @@
+import type {
+  PasswordForgot,
+  PasswordForgotten,
+  PasswordReset,
+  ReferralValidation,
+  Registered,
+  Registration,
+  WalletNonce,
+  WalletProof,
+  WalletVerified,
+} from "@freehold/contract";
+import { ownString } from "../http/own-property.ts";
+import { segment } from "../http/path.ts";
+import { type CallOptions, read, write } from "./request.ts";
+
+/**
+ * Creates an account. It does not sign in (SPEC 4).
+ *
+ * @throws {ApiError} whose `message` is the server's (SPEC 8): `email_taken`, `validation_failed` with `errors`.
+ * @example
+ * await register({ email, password, wallet_address, referral_code });
+ */
+export async function register(input: Registration, options?: CallOptions) {
+  const { email, password, wallet_address } = input;
+  // SPEC 5: the referral code is sent only if not empty.
+  const referral_code = ownString(input, "referral_code")?.trim() || undefined;
+  const body = { email, password, wallet_address, referral_code };
+  return write<Registered>("/auth/register", body, options, { raiseServerMessage: true, ownCredentials: true });
+}
+
+/**
+ * Asks for a mail with a link to choose a new password. The answer is the same whether or not there is an account.
+ *
+ * @throws {ApiError} `too_many_requests` (see `retryAfter`), or any other.
+ * @example
+ * await forgotPassword({ email: "investor@freehold.test" });
+ */
+export async function forgotPassword({ email }: PasswordForgot, options?: CallOptions) {
+  return write<PasswordForgotten>("/auth/password/forgot", { email }, options, { ownCredentials: true });
+}
+
+/**
+ * Chooses a new password with the token of a mailed link. It does not sign in, and ends every session of the person.
+ *
+ * @throws {ApiError} `invalid_reset_token`, `validation_failed` with `errors`, or any other.
+ * @example
+ * await resetPassword({ token, password });
+ */
+export async function resetPassword({ token, password }: PasswordReset, options?: CallOptions) {
+  return write<void>("/auth/password/reset", { token, password }, options, { ownCredentials: true });
+}
+
+/** Whether a referral code exists. Anybody may ask: the registration form does before there is a session. */
+export async function validateReferralCode(code: string, options?: CallOptions) {
+  return read<ReferralValidation>(`/auth/referrals/validate/${segment(code)}`, options);
+}
+
+/** What an EIP-4361 message for this platform has to say, with a nonce that counts once, for ten minutes. */
+export async function walletNonce(options?: CallOptions) {
+  return read<WalletNonce>("/auth/wallet/nonce", options);
+}
+
+/**
+ * Proves that a wallet is the signed-in user's, by an EIP-4361 message and its signature. `$session` shows it after
+ * `refreshSession()`.
+ *
+ * @throws {ApiError} 422 `invalid_message`, `invalid_nonce`, `invalid_signature`; 409 `wallet_taken`; 503 `chain_unavailable`.
+ */
+export async function verifyWallet(proof: WalletProof, options?: CallOptions) {
+  return write<WalletVerified>("/auth/wallet/verify", proof, options);
+}

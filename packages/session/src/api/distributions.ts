@@ -1,0 +1,59 @@
+import type {
+  Distribution,
+  DistributionPreview,
+  DistributionRequest,
+  Distributions,
+  DistributionsDue,
+  DistributionsDueQuery,
+  DistributionsQuery,
+} from "@freehold/contract";
+import { ownProperty } from "../http/own-property.ts";
+import { query, segment } from "../http/path.ts";
+import { type CallOptions, read, write } from "./request.ts";
+
+/**
+ * What admins do with a property's month; others get 403 `forbidden`.
+ *
+ * @example
+ * const { needs_second_admin } = await distributions.preview({ property_id, month: "2026-03", gross_ubxs: "5000", costs_ubxs: "800" });
+ */
+export const distributions = {
+  /** Newest proposal first, page by key. */
+  async list(which: DistributionsQuery = {}, options?: CallOptions) {
+    const [status, property_id] = [ownProperty(which, "status"), ownProperty(which, "property_id")];
+    const [month, after, limit] = (["month", "after", "limit"] as const).map((name) => ownProperty(which, name));
+    return read<Distributions>(`/admin/payouts${query({ status, property_id, month, after, limit })}`, options);
+  },
+
+  /** Properties in which people hold shares, by name, and what became of a month (`2026-03`) in each; page by key, or one alone. */
+  async due(which: DistributionsDueQuery & { month: string }, options?: CallOptions) {
+    const [month, property_id] = [ownProperty(which, "month"), ownProperty(which, "property_id")];
+    const [after, limit] = [ownProperty(which, "after"), ownProperty(which, "limit")];
+    return read<DistributionsDue>(`/admin/payouts/due${query({ month, property_id, after, limit })}`, options);
+  },
+
+  /** A distribution, with how far it has come. */
+  async get(id: string, options?: CallOptions) {
+    return read<Distribution>(`/admin/payouts/${segment(id)}`, options);
+  },
+
+  /** What a month would come to; nothing is written. 409 `no_holders`, `month_distributed`. */
+  async preview(body: Omit<DistributionRequest, "note">, options?: CallOptions) {
+    return write<DistributionPreview>("/admin/payouts/preview", body, options);
+  },
+
+  /** Enters a month: above the limit, or with nothing to distribute, it waits for another admin, else it is distributed at once. 409 as `preview`. */
+  async propose(body: DistributionRequest, options?: CallOptions) {
+    return write<Distribution>("/admin/payouts", body, options);
+  },
+
+  /** Confirms a month that another admin entered. 409 `self_approval`, `invalid_transition`. */
+  async confirm(id: string, options?: CallOptions) {
+    return write<Distribution>(`/admin/payouts/${segment(id)}/confirm`, undefined, options);
+  },
+
+  /** Takes a proposal off the table. 409 `invalid_transition`. */
+  async withdraw(id: string, options?: CallOptions) {
+    return write<Distribution>(`/admin/payouts/${segment(id)}/withdraw`, undefined, options);
+  },
+};

@@ -1,0 +1,59 @@
+import type {
+  ExpectedEarnings,
+  MailPreferences,
+  MailPreferencesChange,
+  MonthEarnings,
+  MonthlyEarnings,
+  PayoutStatementQuery,
+  Payouts,
+  PayoutsQuery,
+} from "@freehold/contract";
+import { ownProperty } from "../http/own-property.ts";
+import { query, segment } from "../http/path.ts";
+import { type CallOptions, read, readFile, write } from "./request.ts";
+
+/**
+ * What the caller's shares earned (SPEC 7).
+ *
+ * @example
+ * const { months } = await payouts.monthlyEarnings({ year: 2026 });
+ */
+export const payouts = {
+  /** The caller's payouts, newest month first; of a property or a month (`2026-03`), page by key. */
+  async list(which: PayoutsQuery = {}, options?: CallOptions) {
+    const [property_id, month] = [ownProperty(which, "property_id"), ownProperty(which, "month")];
+    const [after, limit] = [ownProperty(which, "after"), ownProperty(which, "limit")];
+    return read<Payouts>(`/payouts${query({ property_id, month, after, limit })}`, options);
+  },
+
+  /** What was earned in each month of a year that is over; without a year in the twelve months that ended last. */
+  async monthlyEarnings(which: { year?: number | undefined } = {}, options?: CallOptions) {
+    return read<MonthlyEarnings>(`/payouts/monthly-earnings${query({ year: ownProperty(which, "year") })}`, options);
+  },
+
+  /** What was earned in a month (1 to 12), property by property. */
+  async monthEarnings(year: number | string, month: number | string, options?: CallOptions) {
+    return read<MonthEarnings>(`/payouts/monthly-earnings/${segment(year)}/${segment(month)}`, options);
+  },
+
+  /** What the caller's shares would bring a month at the net rents that are stated now. */
+  async expectedEarnings(options?: CallOptions) {
+    return read<ExpectedEarnings>("/payouts/expected-earnings", options);
+  },
+
+  /** The caller's payouts as a CSV file. */
+  async statement(which: PayoutStatementQuery = {}, options?: CallOptions) {
+    const [property_id, from, to] = (["property_id", "from", "to"] as const).map((name) => ownProperty(which, name));
+    return readFile(`/payouts/statement.csv${query({ property_id, from, to })}`, options);
+  },
+
+  /** Which mails the caller wants. */
+  async preferences(options?: CallOptions) {
+    return read<MailPreferences>("/auth/me/preferences", options);
+  },
+
+  /** Switches mails on or off. */
+  async changePreferences(body: MailPreferencesChange, options?: CallOptions) {
+    return write<MailPreferences>("/auth/me/preferences", body, options, { method: "PATCH" });
+  },
+};

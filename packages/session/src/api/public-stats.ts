@@ -1,0 +1,30 @@
+import type { PublicProgress, ServiceStatus } from "@freehold/contract";
+import { type Call, type CallOptions, signalOf } from "../http/call.ts";
+import { resolveApiUrl } from "../http/resolve-api-url.ts";
+import { send } from "../http/send.ts";
+import { DEFAULTS } from "../manager/options.ts";
+import { $apiUrl } from "../manager/shared-session.ts";
+
+/**
+ * What anybody may see. The session's token stays here, so that caches on the way answer everybody alike.
+ *
+ * @example
+ * const { asked, paid } = await publicStats.progress();
+ */
+export const publicStats = {
+  /** How far the refunds of everybody together are. */
+  async progress(options?: CallOptions) {
+    return readPublic<PublicProgress>("/progress", options);
+  },
+
+  /** What of the service works, and what does not. */
+  async status(options?: CallOptions) {
+    return readPublic<ServiceStatus>("/status", options);
+  },
+};
+
+function readPublic<Answer>(path: string, options?: CallOptions): Promise<Answer> {
+  const call: Call = { method: "GET", path, signal: signalOf(options) };
+  const target = { baseUrl: resolveApiUrl($apiUrl.get()), timeout: DEFAULTS.timeout };
+  return send(call, null, target) as Promise<Answer>;
+}

@@ -1,0 +1,34 @@
+import type { Reconciliation } from "@freehold/contract";
+import { segment } from "../http/path.ts";
+import { type CallOptions, read, readFile, write } from "./request.ts";
+
+/** Whether the books agree with each other and with the chain, for admins. */
+export const reconciliation = {
+  /** The last run and what it found. */
+  async get(options?: CallOptions) {
+    return read<Reconciliation>("/admin/reconciliation", options);
+  },
+
+  /** Every difference as a CSV file. */
+  async csv(options?: CallOptions) {
+    return readFile("/admin/reconciliation/differences.csv", options);
+  },
+
+  /**
+   * Proposes to accept a difference that the blockchain shows and nobody can put right; another admin has to confirm it.
+   * 409 `invalid_transition` if it is of the books alone, or proposed already.
+   */
+  async accept(number: number, body: { reason: string }, options?: CallOptions) {
+    return write<Reconciliation>(`/admin/reconciliation/differences/${segment(String(number))}/accept`, body, options);
+  },
+
+  /** Confirms what another admin proposed to accept. 409 `self_approval`, `invalid_transition`. */
+  async confirmAcceptance(id: string, options?: CallOptions) {
+    return write<Reconciliation>(`/admin/reconciliation/acceptances/${segment(id)}/confirm`, undefined, options);
+  },
+
+  /** Takes back that a difference is accepted, or the proposal. 409 `invalid_transition`. */
+  async withdrawAcceptance(id: string, options?: CallOptions) {
+    return write<Reconciliation>(`/admin/reconciliation/acceptances/${segment(id)}/withdraw`, undefined, options);
+  },
+};

@@ -1,0 +1,18 @@
+import type { StatementQuery } from "@freehold/contract";
+import { ownProperty } from "../http/own-property.ts";
+import { query } from "../http/path.ts";
+import { type CallOptions, readFile } from "./request.ts";
+
+/**
+ * The caller's ledger for a period.
+ *
+ * @example
+ * const file = await statements.get({ from: "2026-01-01", to: "2026-03-31", format: "pdf" });
+ */
+export const statements = {
+  /** A file of the period: opening balance, every movement, closing balance. 422 `validation_failed`, 429 `too_many_requests`. */
+  async get(which: StatementQuery, options?: CallOptions) {
+    const [from, to, format] = [ownProperty(which, "from"), ownProperty(which, "to"), ownProperty(which, "format")];
+    return readFile(`/statements${query({ from, to, format })}`, options);
+  },
+};

@@ -1,0 +1,62 @@
+import type {
+  AdminWithdrawalDetail,
+  AdminWithdrawals,
+  AdminWithdrawalsQuery,
+  BulkApproved,
+  Completion,
+  WithdrawalsWaiting,
+} from "@freehold/contract";
+import { ownProperty } from "../http/own-property.ts";
+import { query, segment } from "../http/path.ts";
+import { type CallOptions, pageOf, read, write } from "./request.ts";
+
+/**
+ * The refund queue, for admins; others get 403 `forbidden`.
+ *
+ * @example
+ * const { items, counts } = await withdrawalAdmin.list({ status: "pending" });
+ */
+export const withdrawalAdmin = {
+  /** The refund queue, oldest pending first; page 1 and 10 items by default. */
+  async list(which: AdminWithdrawalsQuery = {}, options?: CallOptions) {
+    const filters = {
+      q: ownProperty(which, "q"),
+      status: ownProperty(which, "status"),
+      blocked: ownProperty(which, "blocked"),
+      waiting: ownProperty(which, "waiting"),
+      from: ownProperty(which, "from"),
+      to: ownProperty(which, "to"),
+    };
+    return read<AdminWithdrawals>(`/admin/withdrawals${query({ ...filters, ...pageOf(which) })}`, options);
+  },
+
+  /** How long the open refunds wait, beside the time that people are told. */
+  async waiting(options?: CallOptions) {
+    return read<WithdrawalsWaiting>("/admin/withdrawals/waiting", options);
+  },
+
+  /** A request with its deposits and its history. */
+  async get(id: string, options?: CallOptions) {
+    return read<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}`, options);
+  },
+
+  /** One more approval; with the last one needed it is approved. 409 `self_approval`, `already_approved`, `invalid_transition`. */
+  async approve(id: string, options?: CallOptions) {
+    return write<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}/approve`, undefined, options);
+  },
+
+  /** Approves up to 200 requests, each by itself, and says what became of each. */
+  async bulkApprove(ids: readonly string[], options?: CallOptions) {
+    return write<BulkApproved>("/admin/withdrawals/approve", { ids }, options);
+  },
+
+  /** → rejected, with the reason the person reads. 409 `invalid_transition`. */
+  async reject(id: string, body: { reason: string }, options?: CallOptions) {
+    return write<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}/reject`, body, options);
+  },
+
+  /** → completed, with the payment's transaction hash. 409 `tx_id_used`, `invalid_transition`. */
+  async complete(id: string, body: Completion, options?: CallOptions) {
+    return write<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}/complete`, body, options);
+  },
+};
