@@ -4,8 +4,8 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { PREACT_FOR_REACT } from "./packages/elements/preact.ts";
+import { GIVEN } from "./packages/server/testing/postgres-setup.ts";
 import { chromiumArgs, chromiumPath } from "./packages/testing/src/browser/chromium.ts";
-import { GIVEN } from "./packages/testing/src/postgres/postgres-setup.ts";
 import { walletChain } from "./packages/testing/src/wallet/wallet-chain.ts";
 
 /** Processes that tests start find compiled what others have compiled: half a second of a server's start. */
@@ -116,7 +116,7 @@ const database = (name: string, groupOrder: number) => ({
     include: ["{packages,examples}/**/*.db.test.ts"],
     exclude,
     isolate: false,
-    globalSetup: ["./packages/testing/src/postgres/postgres-setup.ts"],
+    globalSetup: ["./packages/server/testing/postgres-setup.ts"],
     ...patience,
     hookTimeout: 60_000,
     sequence: { groupOrder },
@@ -180,10 +180,7 @@ export default defineConfig({
           include: ["{packages,examples}/**/*.e2e.test.ts"],
           exclude,
           isolate: false,
-          globalSetup: [
-            "./packages/testing/src/build/build-setup.ts",
-            "./packages/testing/src/postgres/postgres-setup.ts",
-          ],
+          globalSetup: ["./packages/testing/src/build/build-setup.ts", "./packages/server/testing/postgres-setup.ts"],
           ...patience,
           hookTimeout: 120_000,
           maxWorkers: waitingWorkers,

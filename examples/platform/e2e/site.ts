@@ -12,8 +12,8 @@ import {
   type Sql,
   startServer,
 } from "@freehold/server";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, expect, onTestFinished, TestRunner } from "vitest";
 import { site, siteOnChain } from "../demo/site.ts";

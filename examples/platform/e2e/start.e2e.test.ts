@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, type Sql } from "@freehold/server/testing";
+import { connect, type Sql } from "@freehold/server";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world.ts";
 import { type Demo, runDemo } from "./demo.ts";

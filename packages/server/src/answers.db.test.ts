@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { generatePrivateKey } from "viem/accounts";

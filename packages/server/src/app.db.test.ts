@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD } from "./app.fixture.ts";
 

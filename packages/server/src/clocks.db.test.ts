@@ -1,5 +1,5 @@
 import type { TotalWithdrawalCreated } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { mailPasswordLink } from "./accounts/access/forgot-password.ts";
 import { anybody, config, prove, send, signUp } from "./accounts/wallets/wallet.fixture.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { times } from "@freehold/testing/run/soak";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { PASSWORD, WALLET } from "./app.fixture.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Distribution } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { pay, someAddress, somebody, someHash } from "../money.fixture.ts";

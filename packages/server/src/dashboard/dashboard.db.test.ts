@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { formatAmount, parseAmount } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { listHoldings } from "../investments/list-holdings.ts";
 import { createMarket } from "../investments/market.fixture.ts";

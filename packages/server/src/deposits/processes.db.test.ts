@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { times } from "@freehold/testing/run/soak";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectSoundLedger } from "../money.fixture.ts";

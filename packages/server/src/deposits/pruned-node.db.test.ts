@@ -1,5 +1,5 @@
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { type Hex, numberToHex } from "viem";
 import { beforeEach, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";

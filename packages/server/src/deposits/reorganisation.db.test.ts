@@ -1,5 +1,5 @@
 import type { UnbackedDeposits } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { createMarket } from "../investments/market.fixture.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { InvestmentAnswer, Investments } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { times } from "@freehold/testing/run/soak";
 import { afterAll, expect, it, vi } from "vitest";
 import { insertSession } from "../accounts/store.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createMarket } from "../investments/market.fixture.ts";
 import { findBookingDifferences, pay, somebody } from "../money.fixture.ts";

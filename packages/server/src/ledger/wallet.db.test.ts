@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { WalletTransactionAnswer } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { createMarket } from "../investments/market.fixture.ts";

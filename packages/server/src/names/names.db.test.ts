@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { someAddress } from "../money.fixture.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { WithdrawalProgress } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { noteQueueBlock } from "../payments/blocked/note-block.ts";

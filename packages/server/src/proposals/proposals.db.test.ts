@@ -1,5 +1,5 @@
 import type { AdminUsers, Distributions, Proposals } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { somebody } from "../money.fixture.ts";

@@ -1,5 +1,5 @@
 import type { Reconciliation } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { someAddress, someHash } from "../money.fixture.ts";

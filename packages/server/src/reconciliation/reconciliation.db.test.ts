@@ -1,6 +1,6 @@
 import type { Reconciliation } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { testAccount } from "@freehold/testing/chain/start-chain";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
 import { somebody, someHash } from "../money.fixture.ts";

@@ -1,4 +1,4 @@
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { somebody } from "../money.fixture.ts";
 import { proposeDistribution } from "../payouts/distributions/propose-distribution.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { formatAmount, parseAmount } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";

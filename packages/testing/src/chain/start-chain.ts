@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort, supervised } from "@freehold/server/testing";
 import {
   type Account,
   type Address,
@@ -61,6 +63,9 @@ export const FEES = {
   maxFeePerGas: parseGwei("500"),
   maxPriorityFeePerGas: parseGwei("1"),
 } as const;
+/** Runs a program until the pipe to it closes, however the process at the other end ends. */
+const WHILE_PIPED =
+  'exec 3<&0; "$@" </dev/null 3<&- & program=$!; { read -r closed <&3; kill "$program"; } & exec 3<&-; wait "$program"; kill "$!"';
 const START_TIMEOUT = 30_000;
 /** Thousands of blocks are one command, and viem waits ten seconds for any. */
 const ANSWER_TIMEOUT = 60_000;
@@ -97,15 +102,17 @@ export async function startChain(options: ChainOptions = {}) {
   const url = `http://127.0.0.1:${port}`;
   const chain = { ...anvil, id: options.chainId ?? anvil.id };
   const kept = options.stateFile ? keepState(options.stateFile) : null;
-  const [file, ...args] = supervised("freehold-anvil", "TERM", [
-    program(),
+  const args = [
     ...["--silent", "--host", "127.0.0.1", "--port", String(port), "--chain-id", String(chain.id)],
     ...["--slots-in-an-epoch", String(options.slotsInAnEpoch ?? 1)],
     ...(options.genesis && !kept?.exists ? ["--timestamp", String(options.genesis)] : []),
     ...(options.blocks === "asked" ? ["--no-mining"] : []),
     ...(kept ? kept.args : []),
-  ]);
-  const child = spawn(file, args, { detached: true, stdio: ["pipe", "ignore", "inherit"] });
+  ];
+  const child = spawn("sh", ["-c", WHILE_PIPED, "freehold-anvil", program(), ...args], {
+    detached: true,
+    stdio: ["pipe", "ignore", "inherit"],
+  });
   child.stdin?.on("error", () => undefined);
   const exited = new Promise<void>((resolve, reject) => {
     child.once("error", reject);
@@ -232,4 +239,15 @@ function program(): string {
   const require = createRequire(createRequire(import.meta.url).resolve("@foundry-rs/anvil/package.json"));
   const arch = { x64: "amd64", arm64: "arm64" }[process.arch as string];
   return require.resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/anvil`);
+}
+
+/** One that nothing listens on, below those that systems give to outgoing connections: none of these takes it meanwhile. */
+async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
+  const server = createServer().listen(port, "127.0.0.1");
+  const isFree = await once(server, "listening").catch(() => false);
+  if (!isFree) return freePort();
+  server.close();
+  await once(server, "close");
+  return port;
 }

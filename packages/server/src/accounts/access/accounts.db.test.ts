@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { EXAMPLE_ADDRESS } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD, WALLET } from "../../app.fixture.ts";
 import { createPasswords } from "../passwords.ts";

@@ -1,5 +1,5 @@
 import type { TotalWithdrawalCreated } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
 import { createTestApp } from "../../app.fixture.ts";

@@ -1,4 +1,4 @@
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestApp, PASSWORD } from "../../app.fixture.ts";
 import { createLimits } from "../../platform/http/limits.ts";

@@ -1,4 +1,4 @@
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD } from "../../app.fixture.ts";
 import { cleanUp } from "../../maintenance.ts";

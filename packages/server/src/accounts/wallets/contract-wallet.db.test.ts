@@ -1,7 +1,7 @@
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { contract } from "@freehold/testing/chain/contracts";
 import { HANG_UP, RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
 import { testAccount } from "@freehold/testing/chain/start-chain";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import {
   type Address,
   concatHex,

@@ -1,5 +1,5 @@
 import type { Treasury } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
 import { pay, someAddress } from "../../money.fixture.ts";

@@ -1,4 +1,4 @@
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import { createPayingWorld, type PayingWorld } from "../payments.fixture.ts";

@@ -1,4 +1,4 @@
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "../../api.fixture.ts";
 import { createPayingWorld, type PayingWorld } from "../payments.fixture.ts";

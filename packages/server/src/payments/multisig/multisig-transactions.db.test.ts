@@ -1,6 +1,6 @@
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { contract } from "@freehold/testing/chain/contracts";
 import { testAccount } from "@freehold/testing/chain/start-chain";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { getAddress, type Hex } from "viem";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSoundLedger, someAddress, someHash } from "../../money.fixture.ts";

@@ -1,5 +1,5 @@
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { testAccount } from "@freehold/testing/chain/start-chain";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { toAddress } from "../../platform/chain/address.ts";
 import { createChain } from "../../platform/chain/chain.ts";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { seed, times } from "@freehold/testing/run/soak";
 import { expect, it, vi } from "vitest";
 import { expectSoundLedger, somebody } from "../../money.fixture.ts";

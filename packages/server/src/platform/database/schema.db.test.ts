@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { FEATURES, SCHEMA } from "../../../schema/make-baseline.ts";
 import { dumpSchema } from "./dump-schema.fixture.ts";

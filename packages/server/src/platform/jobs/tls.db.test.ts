@@ -1,4 +1,4 @@
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { startTlsProxy, type TlsProxy } from "@freehold/testing/postgres/tls-proxy";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readEnvironment } from "../../environment.ts";

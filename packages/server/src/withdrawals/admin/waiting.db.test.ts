@@ -5,7 +5,7 @@ import {
   parseAmount,
   type WithdrawalsWaiting,
 } from "@freehold/contract";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
 import { pay, someAddress } from "../../money.fixture.ts";

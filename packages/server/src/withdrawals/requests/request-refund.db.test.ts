@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { EXAMPLE_ADDRESS, parseAmount } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
-import { createTestDatabase } from "@freehold/testing/postgres/test-database";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
 import { createMarket } from "../../investments/market.fixture.ts";

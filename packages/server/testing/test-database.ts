@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { connect, type Sql } from "@freehold/server/testing";
 import { afterAll, inject } from "vitest";
+import { connect, type Sql } from "../src/platform/database/connect.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

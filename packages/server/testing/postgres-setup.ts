@@ -3,8 +3,10 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, migrate, startEmbedded } from "@freehold/server/testing";
 import type { TestProject } from "vitest/node";
+import { migrate } from "../src/migrate.ts";
+import { connect } from "../src/platform/database/connect.ts";
+import { startEmbedded } from "../src/platform/database/embedded/embedded.ts";
 import type {} from "./test-database.ts";
 
 /** The project that runs on the PostgreSQL named by `TEST_DATABASE_URL`, whose user may create databases. */
