@@ -648,8 +648,7 @@ create constraint trigger ledger_transactions_balance after insert on ledger_tra
 create constraint trigger ledger_entries_balance after insert on ledger_entries
   deferrable initially deferred for each row execute function ledger_must_balance();
 
--- Writes one booking. src/ledger/post-all.ts writes many at once, reverse() in src/ledger/post.ts the opposite of one, and
--- release_payouts moves payouts to earnings.
+-- Books one transaction. Many at once are booked by src/ledger/post-all.ts, and payouts that move to earnings by release_payouts.
 create function ledger_post(owner uuid, booking_kind text, booked uuid, accounts text[], amounts numeric[], happened_at timestamptz default null)
 returns void language plpgsql as $$
 declare
@@ -661,6 +660,26 @@ begin
   insert into ledger_entries (user_id, transaction_id, account, amount)
   select owner, booking, entry.account, entry.amount
   from unnest(accounts, amounts) as entry (account, amount) where entry.amount <> 0;
+end $$;
+
+-- Takes a booking back with its mirror image, so that the money returns to exactly the accounts it came from. A booking is reversed
+-- once. What was booked again since has a booking that is not reversed: that one is taken.
+create function ledger_reverse(owner uuid, booking_kind text, booked uuid, happened_at timestamptz default null)
+returns void language plpgsql as $$
+declare
+  original uuid;
+  reversal uuid;
+begin
+  select t.id into original from ledger_transactions t
+  where t.user_id = owner and t.kind = booking_kind and t.reference = booked
+  order by exists (select from ledger_transactions r where r.user_id = t.user_id and r.reverses = t.id), t.created_at desc
+  limit 1;
+  if not found then raise exception 'There is no % booking of % to reverse.', booking_kind, booked; end if;
+  insert into ledger_transactions (user_id, kind, reference, reverses, created_at)
+  values (owner, 'reversal', booked, original, coalesce(happened_at, clock_timestamp()))
+  returning id into reversal;
+  insert into ledger_entries (user_id, transaction_id, account, amount)
+  select owner, reversal, account, -amount from ledger_entries where user_id = owner and transaction_id = original;
 end $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -1318,7 +1337,7 @@ create trigger withdrawals_notify after insert or update on withdrawals
   for each row execute function notify_withdrawal();
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Creation
+-- Creation, and what undoes it
 -- ---------------------------------------------------------------------------------------------------------------------
 
 -- Why a request to this destination cools off; null if it does not.
@@ -1408,6 +1427,26 @@ begin
     array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount], w.created_at);
   insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at) values (owner, w.id, w.status, owner, w.created_at);
   return next w;
+end $$;
+
+-- Closes a request that is not to be paid, and gives back what create_withdrawal took: to each deposit, to each account by the
+-- reversal of the booking, and the shares. The caller holds the locks of the owner's balance and of the request.
+create function release_withdrawal(owner uuid, request uuid, closed_as text, actor uuid, note text, happened_at timestamptz default null)
+returns withdrawals language plpgsql as $$
+declare
+  w withdrawals;
+begin
+  update withdrawals
+  set status = closed_as, closed_at = coalesce(happened_at, clock_timestamp()), reject_reason = case closed_as when 'rejected' then note end
+  where user_id = owner and id = request returning * into strict w;
+  update deposits d set remaining = d.remaining + held.amount
+  from withdrawal_deposits held
+  where held.user_id = owner and held.withdrawal_id = w.id and d.user_id = owner and d.id = held.deposit_id;
+  update investments set status = 'active', withdrawal_id = null where user_id = owner and withdrawal_id = w.id;
+  perform ledger_reverse(owner, 'withdrawal_reserved', w.id, w.closed_at);
+  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note, at)
+  values (owner, w.id, w.status, actor, note, w.closed_at);
+  return w;
 end $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ create trigger withdrawals_notify after insert or update on withdrawals
   for each row execute function notify_withdrawal();
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Creation
+-- Creation, and what undoes it
 -- ---------------------------------------------------------------------------------------------------------------------
 
 -- Why a request to this destination cools off; null if it does not.
@@ -217,6 +217,26 @@ begin
     array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount], w.created_at);
   insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at) values (owner, w.id, w.status, owner, w.created_at);
   return next w;
+end $$;
+
+-- Closes a request that is not to be paid, and gives back what create_withdrawal took: to each deposit, to each account by the
+-- reversal of the booking, and the shares. The caller holds the locks of the owner's balance and of the request.
+create function release_withdrawal(owner uuid, request uuid, closed_as text, actor uuid, note text, happened_at timestamptz default null)
+returns withdrawals language plpgsql as $$
+declare
+  w withdrawals;
+begin
+  update withdrawals
+  set status = closed_as, closed_at = coalesce(happened_at, clock_timestamp()), reject_reason = case closed_as when 'rejected' then note end
+  where user_id = owner and id = request returning * into strict w;
+  update deposits d set remaining = d.remaining + held.amount
+  from withdrawal_deposits held
+  where held.user_id = owner and held.withdrawal_id = w.id and d.user_id = owner and d.id = held.deposit_id;
+  update investments set status = 'active', withdrawal_id = null where user_id = owner and withdrawal_id = w.id;
+  perform ledger_reverse(owner, 'withdrawal_reserved', w.id, w.closed_at);
+  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note, at)
+  values (owner, w.id, w.status, actor, note, w.closed_at);
+  return w;
 end $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------

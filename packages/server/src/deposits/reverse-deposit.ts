@@ -2,7 +2,6 @@ import { FreeholdError, formatAmount } from "@freehold/contract";
 import { readBalances } from "../ledger/balances.ts";
 import { reverse } from "../ledger/post.ts";
 import type { Tx } from "../platform/database/connect.ts";
-import { recordEvent } from "../withdrawals/events.ts";
 import { release } from "../withdrawals/reserve.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
 
@@ -63,8 +62,8 @@ async function requireFew(tx: Tx, amount: bigint): Promise<void> {
 
 /** Rejects, in nobody's name, the open requests that hold some of a deposit. */
 async function rejectHolders(tx: Tx, { userId, depositId, txHash, amount }: BookedDeposit): Promise<void> {
-  const holders = await tx<WithdrawalRow[]>`
-    select * from withdrawals w
+  const holders = await tx<Pick<WithdrawalRow, "user_id" | "id">[]>`
+    select user_id, id from withdrawals w
     where w.user_id = ${userId} and w.status in ('pending', 'approved') and exists (
       select from withdrawal_deposits held
       where held.user_id = ${userId} and held.withdrawal_id = w.id and held.deposit_id = ${depositId})
@@ -72,12 +71,8 @@ async function rejectHolders(tx: Tx, { userId, depositId, txHash, amount }: Book
   const reason =
     `The deposit of ${formatAmount(amount)} UBXS in transaction ${txHash}, which this request includes, ` +
     "is no longer on the blockchain. Please make a new request.";
-  for (const { id } of holders) {
-    const [rejected] = await tx<[WithdrawalRow]>`
-      update withdrawals set status = 'rejected', closed_at = clock_timestamp(), reject_reason = ${reason}
-      where user_id = ${userId} and id = ${id} returning *`.catch(asCannotReverse);
-    await release(tx, rejected);
-    await recordEvent(tx, rejected, { actorId: null, note: reason });
+  for (const holder of holders) {
+    await release(tx, holder, { closedAs: "rejected", actorId: null, note: reason }).catch(asCannotReverse);
   }
 }
 

@@ -1,19 +1,6 @@
 import type { Tx } from "../platform/database/connect.ts";
 
 /**
- * Shares that a request for all deposits held are as before: it was rejected or cancelled. The caller holds the user's balance
- * lock, and has closed the request.
- */
-export async function releaseHoldings(
-  tx: Tx,
-  { userId, withdrawalId }: { userId: string; withdrawalId: string },
-): Promise<void> {
-  await tx`
-    update investments set status = 'active', withdrawal_id = null
-    where user_id = ${userId} and withdrawal_id = ${withdrawalId}`;
-}
-
-/**
  * Shares that completed requests held end, and return to their properties' treasuries, where they are not for sale (PLATFORM 2).
  *
  * Locks the properties, by id, until the transaction ends. The caller holds the balance locks of all the people.

@@ -69,20 +69,5 @@ export async function reverse(
   tx: Tx,
   { userId, kind, reference, at }: Pick<Booking, "userId" | "kind" | "reference" | "at">,
 ): Promise<void> {
-  const reversed = await tx`
-    with original as (
-      select t.user_id, t.id, t.reference from ledger_transactions t
-      where t.user_id = ${userId} and t.kind = ${kind} and t.reference = ${reference}
-      order by exists (select from ledger_transactions r where r.user_id = t.user_id and r.reverses = t.id), t.created_at desc
-      limit 1
-    ), reversal as (
-      insert into ledger_transactions (user_id, kind, reference, reverses, created_at)
-      select user_id, 'reversal', reference, id, coalesce(${at ?? null}, clock_timestamp()) from original
-      returning user_id, id, reverses
-    )
-    insert into ledger_entries (user_id, transaction_id, account, amount)
-    select reversal.user_id, reversal.id, entry.account, -entry.amount
-    from reversal join ledger_entries entry on entry.user_id = reversal.user_id and entry.transaction_id = reversal.reverses
-    returning 1`;
-  if (reversed.length === 0) throw new Error(`There is no ${kind} booking of ${reference} to reverse.`);
+  await tx`select ledger_reverse(${userId}, ${kind}, ${reference}, ${at ?? null})`;
 }

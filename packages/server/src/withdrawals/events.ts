@@ -5,8 +5,8 @@ import type { WithdrawalRow } from "./store.ts";
 
 /**
  * Records who brought a withdrawal to its present status, and when, and tells its owner by mail. The record is append-only.
- * Every change of status comes through here, in the transaction that makes it; the first status is recorded by
- * `create_withdrawal`.
+ * Called in the transaction that makes the change, of those that `create_withdrawal` and `release_withdrawal` do not record
+ * themselves.
  *
  * @param actorId - null if nobody was signed in to it.
  * @param at - when, for the demo's history. @default now

@@ -1,8 +1,6 @@
-import { releaseHoldings } from "../investments/refund-holdings.ts";
-import { reverse } from "../ledger/post.ts";
 import { releasePayouts } from "../ledger/release-payouts.ts";
 import type { Tx } from "../platform/database/connect.ts";
-import { type Mailable, ownerColumns } from "./mail-withdrawal.ts";
+import { type Mailable, mailWithdrawal, ownerColumns } from "./mail-withdrawal.ts";
 import type { WithdrawalRow, WithdrawalView } from "./store.ts";
 
 /** What somebody asks for, and where it shall go. */
@@ -38,19 +36,29 @@ export async function reserve(
   return withdrawal;
 }
 
+/** How a request is closed that is not to be paid, and by whom. */
+export type Release = {
+  closedAs: "rejected" | "cancelled";
+  /** Null if no one was signed in to it. */
+  actorId: string | null;
+  /** One sentence about why; of a rejected request the person reads it. */
+  note?: string;
+  /** When, for the demo's history. @default now */
+  at?: Date | undefined;
+};
+
 /**
- * Gives the money of a withdrawal back to exactly where it came from: each deposit, each account by a reversal of the
- * booking, and the shares it held. The caller holds the user's balance lock and the withdrawal's, and has closed it.
- *
- * @param at - when, for the demo's history. @default now
+ * Closes a request, gives its money back to exactly where it came from, records the event, all in one call of the database
+ * (`release_withdrawal`), and tells the owner by mail. The caller holds the user's balance lock and the withdrawal's.
  */
-export async function release(tx: Tx, { user_id, id }: WithdrawalRow, at?: Date): Promise<void> {
-  await Promise.all([
-    tx`
-      update deposits d set remaining = d.remaining + held.amount
-      from withdrawal_deposits held
-      where held.user_id = ${user_id} and held.withdrawal_id = ${id} and d.user_id = ${user_id} and d.id = held.deposit_id`,
-    reverse(tx, { userId: user_id, kind: "withdrawal_reserved", reference: id, at }),
-    releaseHoldings(tx, { userId: user_id, withdrawalId: id }),
-  ]);
+export async function release(
+  tx: Tx,
+  { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">,
+  { closedAs, actorId, note, at }: Release,
+): Promise<void> {
+  const [closed] = await tx<[Mailable]>`
+    select w.*, ${ownerColumns(tx)}
+    from release_withdrawal(${user_id}, ${id}, ${closedAs}, ${actorId}, ${note ?? null}, ${at ?? null}) w
+    join users u on u.id = w.user_id`;
+  await mailWithdrawal(tx, closed);
 }

@@ -1,9 +1,7 @@
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
-import { recordEvent } from "../events.ts";
 import { markFailed, type Proof, refuseWhenPaidBefore, refuseWhilePaid } from "../payment-guard.ts";
 import { release } from "../reserve.ts";
-import type { WithdrawalRow } from "../store.ts";
 import { lockForDecision } from "../transition.ts";
 
 /**
@@ -25,14 +23,9 @@ export async function rejectWithdrawal(
   }: { id: string; adminId: string; reason: string; proof?: Proof | null | undefined; at?: Date },
 ): Promise<void> {
   const withdrawal = await lockForDecision(tx, { id, adminId, to: "rejected" });
-  const { user_id } = withdrawal;
   await setAuditActor(tx, adminId);
   if (proof) await markFailed(tx, withdrawal, proof);
   await refuseWhilePaid(tx, withdrawal);
   await refuseWhenPaidBefore(tx, withdrawal);
-  const [rejected] = await tx<[WithdrawalRow]>`
-    update withdrawals set status = 'rejected', closed_at = coalesce(${at ?? null}, clock_timestamp()), reject_reason = ${reason}
-    where user_id = ${user_id} and id = ${id} returning *`;
-  await release(tx, rejected, at);
-  await recordEvent(tx, rejected, { actorId: adminId, note: reason, at });
+  await release(tx, withdrawal, { closedAs: "rejected", actorId: adminId, note: reason, at });
 }

@@ -1,8 +1,7 @@
 import type { Tx } from "../../platform/database/connect.ts";
-import { recordEvent } from "../events.ts";
 import { refuseWhenPaidBefore } from "../payment-guard.ts";
 import { release } from "../reserve.ts";
-import { lockWithdrawal, type WithdrawalRow } from "../store.ts";
+import { lockWithdrawal } from "../store.ts";
 import { checkTransition, unknownWithdrawal } from "../transition.ts";
 
 /**
@@ -19,9 +18,5 @@ export async function cancelWithdrawal(
   if (!withdrawal) throw unknownWithdrawal();
   checkTransition(withdrawal, "cancelled");
   await refuseWhenPaidBefore(tx, withdrawal);
-  const [cancelled] = await tx<[WithdrawalRow]>`
-    update withdrawals set status = 'cancelled', closed_at = coalesce(${at ?? null}, clock_timestamp())
-    where user_id = ${userId} and id = ${id} returning *`;
-  await release(tx, cancelled, at);
-  await recordEvent(tx, cancelled, { actorId: userId, at });
+  await release(tx, withdrawal, { closedAs: "cancelled", actorId: userId, at });
 }

@@ -5,7 +5,6 @@ import { hashToken } from "../../accounts/tokens.ts";
 import { distrustWallet } from "../../accounts/wallets/distrust-wallet.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
-import { recordEvent } from "../events.ts";
 import { refuseWhenPaidBefore, refuseWhilePaid } from "../payment-guard.ts";
 import { release } from "../reserve.ts";
 import { lockWithdrawal, type WithdrawalRow } from "../store.ts";
@@ -75,16 +74,11 @@ export async function callOffSince(tx: Tx, userId: string, since: Date): Promise
 
 async function callOff(tx: Tx, withdrawal: WithdrawalRow): Promise<{ before: boolean }> {
   if (withdrawal.status === "cancelled" || withdrawal.status === "rejected") return { before: true };
-  const pending = withdrawal.status === "pending";
+  const closedAs = withdrawal.status === "pending" ? "cancelled" : "rejected";
   // Refused before anything is changed.
-  checkTransition(withdrawal, pending ? "cancelled" : "rejected");
+  checkTransition(withdrawal, closedAs);
   await refuseWhilePaid(tx, withdrawal);
   await refuseWhenPaidBefore(tx, withdrawal);
-  const [closed] = await tx<[WithdrawalRow]>`
-    update withdrawals
-    set status = ${pending ? "cancelled" : "rejected"}, closed_at = clock_timestamp(), reject_reason = ${pending ? null : NOTE}
-    where user_id = ${withdrawal.user_id} and id = ${withdrawal.id} returning *`;
-  await release(tx, closed);
-  await recordEvent(tx, closed, { actorId: null, note: NOTE });
+  await release(tx, withdrawal, { closedAs, actorId: null, note: NOTE });
   return { before: false };
 }
