@@ -1,3 +1,3 @@
 import { library } from "../../tsup.base.ts";
 
-export default library(["index", "schemas", "address"]);
+export default library(["index", "schemas", "address", "destination"]);

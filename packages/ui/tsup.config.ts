@@ -1,3 +1,3 @@
 import { library } from "../../tsup.base.ts";
 
-export default library(["index", "format", "icons", "css"], { css: ["styles"] });
+export default library(["index", "format", "icons", "css", "destination"], { css: ["styles"] });

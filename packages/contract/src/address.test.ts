@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checksumAddress, inspectAddress } from "./address.ts";
-import { EXAMPLE_ADDRESS } from "./rules.ts";
+import { EXAMPLE_ADDRESS } from "./destination/address-problem.ts";
 
 describe("wallet addresses (EIP-55)", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
-import { findUnowned } from "./rules.ts";
+import { findUnowned } from "./destination/address-problem.ts";
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 

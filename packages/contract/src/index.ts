@@ -8,17 +8,10 @@ export {
   type KnownChain,
   LOCAL_CHAIN_ID,
 } from "./chains.ts";
+export { EXAMPLE_ADDRESS, MIN_ADDRESS_LENGTH } from "./destination/address-problem.ts";
+export { isSameAddress } from "./destination/known-addresses.ts";
 export { FreeholdError, type FreeholdErrorOptions } from "./freehold-error.ts";
 export { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "./problem.ts";
-export {
-  EXAMPLE_ADDRESS,
-  findUnowned,
-  isLookAlike,
-  isSameAddress,
-  isTxHash,
-  MIN_ADDRESS_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  UBXS,
-} from "./rules.ts";
+export { isTxHash, MIN_PASSWORD_LENGTH, UBXS } from "./rules.ts";
 export type * from "./schemas.ts";
 export { isWalletName } from "./wallet-name.ts";

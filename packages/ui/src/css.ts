@@ -7,6 +7,7 @@ export { toneCss } from "./badge/css.ts";
 export { buttonCss } from "./button/css.ts";
 export { cardCss } from "./card/css.ts";
 export { listCss } from "./description-list/css.ts";
+export { destinationCss } from "./destination/css.ts";
 export { detailsCss } from "./details/css.ts";
 export { dialogCss } from "./dialog/css.ts";
 export { fieldCss } from "./field/css.ts";

@@ -75,6 +75,7 @@ test("the public face of @freehold/ui/css", () => {
       "buttonCss",
       "cardCss",
       "css",
+      "destinationCss",
       "detailsCss",
       "dialogCss",
       "fieldCss",

@@ -1,5 +1,7 @@
-import { EXAMPLE_ADDRESS } from "@freehold/contract";
-import { Button, Card, ErrorNotice, TextField, useMessages, VisuallyHidden } from "@freehold/ui";
+import { $wallet } from "@freehold/session";
+import { Button, Card, ErrorNotice, useMessages, VisuallyHidden } from "@freehold/ui";
+import { DestinationField } from "@freehold/ui/destination";
+import { useStore } from "@nanostores/react";
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -12,12 +14,9 @@ import {
 } from "react";
 import { $requestText, $text } from "../parts/messages.ts";
 import { withdrawAll } from "../store/index.ts";
-import { canSubmit, type Draft, type FormState, findAddressProblem, type SubmittingState } from "../store/state.ts";
-import { AddressCheck } from "./AddressCheck.tsx";
+import { canSubmit, type Draft, type FormState, type SubmittingState } from "../store/state.ts";
 import { ImportantNotice } from "./Explanations.tsx";
-import { LookAlike } from "./LookAlike.tsx";
 import { refusesAddress, toNoticeProps } from "./to-notice-props.ts";
-import { WalletChoices } from "./WalletChoices.tsx";
 
 /** Props of {@link Destination}: `wallet` stands beneath the field. */
 export type DestinationProps = { state: FormState | SubmittingState; wallet?: ReactNode };
@@ -34,7 +33,7 @@ export function Destination({ state, wallet }: DestinationProps) {
   const { address, failure } = draft;
   const isSubmitting = state.status === "submitting";
   const isRefused = refusesAddress(failure);
-  const registered = state.user.wallet_address ?? "";
+  const connection = useStore($wallet);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,38 +55,30 @@ export function Destination({ state, wallet }: DestinationProps) {
   return (
     <Card title={t.formTitle} level={3}>
       <form className="fh-withdraw-form" noValidate onSubmit={submit}>
-        <WalletChoices address={address} registered={registered} disabled={isSubmitting} />
-        <TextField
-          label={t.address}
-          name="wallet_address"
-          mono
-          aria-required
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck="false"
-          placeholder={EXAMPLE_ADDRESS}
+        <DestinationField
+          address={address}
+          registered={state.user.wallet_address ?? ""}
+          connected={connection.status === "connected" ? connection.address : ""}
+          lookAlike={lookAlike}
+          compared={draft.compared}
+          problem={draft.problem}
           help={t.addressHelp}
-          error={useProblemWords(state)}
-          invalid={isRefused}
-          refusal={isRefused ? refusalId : undefined}
-          value={address}
           disabled={isSubmitting}
+          refusal={isRefused ? refusalId : undefined}
           inputRef={field}
-          onChange={(event) => {
+          checkRef={check}
+          onChange={(typed) => {
             setAnnounced("");
-            withdrawAll.setAddress(event.target.value);
+            withdrawAll.setAddress(typed);
           }}
+          onCompare={withdrawAll.setCompared}
           onBlur={() => address && withdrawAll.validateAddress()}
           onKeyDown={explainOnEnter}
-        />
-        <VisuallyHidden role="status">{announced}</VisuallyHidden>
-        {wallet}
-        {isRefused && refusal}
-        {lookAlike && (
-          <LookAlike draft={draft} known={lookAlike} registered={registered} disabled={isSubmitting} checkRef={check} />
-        )}
-        <AddressCheck address={lookAlike || isRefused ? "" : address} registered={registered} />
+        >
+          <VisuallyHidden role="status">{announced}</VisuallyHidden>
+          {wallet}
+          {isRefused && refusal}
+        </DestinationField>
         <ImportantNotice />
         {!isRefused && refusal}
         <div className="fh-withdraw-submit">
@@ -115,25 +106,6 @@ export function SubmitFailure({ failure, id }: { failure: Draft["failure"]; id?:
   const t = useMessages($requestText);
   if (!failure) return null;
   return <ErrorNotice id={id} {...toNoticeProps(failure, failure.reason === "declined" ? t.declined : t.failed)} />;
-}
-
-/** What the field says in place of its help. An address that nobody owns is named as soon as it stands there. */
-function useProblemWords({ draft }: Pick<FormState, "draft">): string | undefined {
-  const t = useMessages($text);
-  const found = findAddressProblem(draft.address);
-  const problem = draft.problem ?? (found === "zero" || found === "example" ? found : null);
-  switch (problem) {
-    case "blank":
-      return t.addressBlank;
-    case "short":
-      return t.addressShort;
-    case "zero":
-      return t.addressZero;
-    case "example":
-      return t.addressExample;
-    default:
-      return undefined;
-  }
 }
 
 /**

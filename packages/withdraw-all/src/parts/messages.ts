@@ -1,4 +1,4 @@
-import { count, messages, params } from "@freehold/ui";
+import { messages, params } from "@freehold/ui";
 import type { Refund } from "../store/read-answers.ts";
 
 /** The words of the form; SPEC's labels and messages to the letter. */
@@ -29,14 +29,7 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   ),
 
   formTitle: "Request Your Refund",
-  address: "Destination Wallet Address *",
   addressHelp: "The wallet address where your total deposits will be received.",
-  addressBlank: "Please enter a wallet address",
-  addressShort: "Please enter a valid wallet address (minimum 20 characters)",
-  addressZero: "This is the zero address, which nobody owns. Please enter the address of your own wallet.",
-  addressExample: "This is the example address, which nobody owns. Please enter the address of your own wallet.",
-  useRegistered: "Use my registered wallet",
-  useConnected: "Use connected wallet",
   clear: "Clear",
   cleared: "The address was cleared",
   submit: "Submit Withdrawal Request",
@@ -123,28 +116,6 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   tryAgain: "Try Again",
   depositsLoaded: params("Total Amount: {amount} UBXS"),
   statusLoaded: params("Status: {status}"),
-  preview: "Compare every group with your wallet",
-  differs: "This is not your registered wallet. Make sure that you control it.",
-  differsUnchecked:
-    "This is not your registered wallet, and without capital letters a typing error cannot be found. Make sure that you control it.",
-  isRegistered: "This is your registered wallet.",
-  noErrorFound: "No typing error was found.",
-  unchecked: "Without capital letters a typing error cannot be found.",
-  mistyped: "At least one character is probably wrong. Copy the address from your wallet again.",
-  wrongCase:
-    "This is your registered wallet with a wrong capital or small letter. Choose “Use my registered wallet” instead.",
-  malformedAddress: "This does not look like an Ethereum or BNB Smart Chain address (0x and 40 characters).",
-  lookAlikeRegistered: "This is not your registered wallet",
-  lookAlikeUsed: "This is not the address you used before",
-  lookAlikeText: count({
-    one: "It only begins and ends like it, as addresses made by fraudsters do. {count} of 10 groups differs:",
-    other: "It only begins and ends like it, as addresses made by fraudsters do. {count} of 10 groups differ:",
-  }),
-  lookAlikeEntered: "You entered",
-  lookAlikeYours: "Your registered wallet",
-  lookAlikeEarlier: "Used before",
-  lookAlikeCompared: "I have compared every group",
-  lookAlikeUncompared: "Please compare every group, and tick this if the address is really yours",
   declined: "Withdrawal request failed",
   failed: "Failed to create withdrawal request",
   cancelled: "Your withdrawal request was cancelled. Your deposits are available again.",

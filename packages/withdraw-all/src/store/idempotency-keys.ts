@@ -1,5 +1,6 @@
+import { isSameAddress } from "@freehold/contract/destination";
 import type { SafeStorage } from "@freehold/session";
-import { isSameDestination, type Refund } from "./read-answers.ts";
+import type { Refund } from "./read-answers.ts";
 
 /** The part of a storage that is used. */
 export type KeyStorage = Pick<SafeStorage, "getItem" | "setItem" | "removeItem" | "keys">;
@@ -80,7 +81,7 @@ export function createIdempotencyKeys(storage: KeyStorage, now: () => number): I
 }
 
 function isFrom(submission: Submission, refund: Refund): boolean {
-  const isSame = isSameDestination(refund.walletAddress ?? "", submission.address);
+  const isSame = isSameAddress(refund.walletAddress ?? "", submission.address);
   return isSame && Date.parse(refund.createdAt ?? "") >= submission.at - CLOCK_TOLERANCE;
 }
 

@@ -4,10 +4,10 @@ export type { Watch } from "./follow-progress.ts";
 export type { KeyStorage } from "./idempotency-keys.ts";
 export type { Deposits, IncludedDeposit, Payment, Progress, Receipt, Refund } from "./read-answers.ts";
 export type {
-  AddressProblem,
   ConfirmationState,
   DepositsState,
   Draft,
+  DraftProblem,
   Failure,
   FormState,
   Listener,

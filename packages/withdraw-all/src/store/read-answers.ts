@@ -1,4 +1,5 @@
 import type { PaymentProgress, WithdrawalStatus } from "@freehold/contract";
+import { isSameAddress } from "@freehold/contract/destination";
 
 /** A withdrawal request, whichever of SPEC 3's shapes it arrived in. Fields the answer lacked are null. */
 export type Refund = {
@@ -198,7 +199,7 @@ export function readReceipt(answer: unknown, sentTo: string): Receipt {
     total: amount(field(info, "total_amount")) ?? refund?.amount ?? null,
     deposits: listOf(info, "deposits_breakdown").map(readDeposit),
     sentTo,
-    addressDiffers: refund?.walletAddress != null && !isSameDestination(refund.walletAddress, sentTo),
+    addressDiffers: refund?.walletAddress != null && !isSameAddress(refund.walletAddress, sentTo),
   };
 }
 
@@ -234,13 +235,6 @@ function readPayment(value: unknown): Payment | null {
     confirmations: count(field(value, "confirmations")) ?? 0,
     confirmationsNeeded: count(field(value, "confirmations_needed")) || null,
   };
-}
-
-/** Whether two addresses are one destination: hexadecimal ones whatever their case, others letter for letter. */
-export function isSameDestination(a: string, b: string): boolean {
-  const left = a.trim();
-  const right = b.trim();
-  return left === right || (/^0x[0-9a-f]+$/i.test(left) && left.toLowerCase() === right.toLowerCase());
 }
 
 /** Whether an admin still has something to do with it. */

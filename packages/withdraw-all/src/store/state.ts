@@ -1,10 +1,10 @@
-import { findUnowned, isLookAlike, MIN_ADDRESS_LENGTH, type User } from "@freehold/contract";
+import type { User } from "@freehold/contract";
+import { type AddressProblem, findAddressProblem } from "@freehold/contract/destination";
 import type { ApiError } from "@freehold/session";
 import {
   type Deposits,
   type IncludedDeposit,
   isAboveZero,
-  isSameDestination,
   type Progress,
   type Receipt,
   type Refund,
@@ -118,18 +118,15 @@ export type DepositList = {
 export type Draft = {
   /** As typed. */
   address: string;
-  problem: AddressProblem | null;
+  problem: DraftProblem | null;
   /** Why the last submission created no request. Another address begins without it. */
   failure: Failure | null;
   /** The person has compared every group of the address with the one it looks like. */
   compared: boolean;
 };
 
-/**
- * SPEC 5: `blank` is 'Please enter a wallet address', `short` the one about 20 characters. Nobody owns `zero` and `example`.
- * `uncompared`: it looks like another address, and the person has not compared the two.
- */
-export type AddressProblem = "blank" | "short" | "zero" | "example" | "uncompared";
+/** What keeps the form from being sent. `uncompared`: it looks like another address, and the person has not compared the two. */
+export type DraftProblem = AddressProblem | "uncompared";
 
 /**
  * Why something failed. `declined`: the server answered `success: false`; `error` is its sentence, or null
@@ -146,36 +143,8 @@ export type Submitted = { withdrawal: Refund | null; walletAddress: string };
 /** Who wants to hear of results. */
 export type Listener = { onSubmitted?(event: Submitted): void; onStatusChange?(event: StatusChange): void };
 
-/**
- * What is wrong with a destination address, or null. SPEC 5 checks nothing but its length, and warnings about the format never
- * block; but nobody can be paid at an address that nobody owns.
- *
- * @example
- * findAddressProblem("  ")     // "blank"
- * findAddressProblem("0x1234") // "short"
- */
-export function findAddressProblem(address: string): AddressProblem | null {
-  const trimmed = address.trim();
-  if (!trimmed) return "blank";
-  return trimmed.length < MIN_ADDRESS_LENGTH ? "short" : findUnowned(trimmed);
-}
-
-/**
- * The known address that another one looks like and is not, or null. The registered wallet itself looks like nothing but itself,
- * and one that was used looks like no other that was.
- *
- * @param registered - another server than ours may know of none.
- * @param used - where money was paid before, or is to be.
- */
-export function findLookAlike(address: string, registered: string | undefined, used: readonly string[]): string | null {
-  if (registered && isSameDestination(address, registered)) return null;
-  if (registered && isLookAlike(address, registered)) return registered;
-  if (used.some((known) => isSameDestination(address, known))) return null;
-  return used.find((known) => isLookAlike(address, known)) ?? null;
-}
-
 /** What stands in the way of sending the form: a problem of the address, or a comparison that is still to be made. */
-export function findFormProblem({ draft, lookAlike }: Pick<FormState, "draft" | "lookAlike">): AddressProblem | null {
+export function findFormProblem({ draft, lookAlike }: Pick<FormState, "draft" | "lookAlike">): DraftProblem | null {
   return findAddressProblem(draft.address) ?? (lookAlike && !draft.compared ? "uncompared" : null);
 }
 

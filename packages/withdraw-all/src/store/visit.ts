@@ -1,14 +1,8 @@
+import { findLookAlike } from "@freehold/contract/destination";
 import type { Session } from "@freehold/session";
 import { isOpen, type Progress, type Receipt, type Refund } from "./read-answers.ts";
 import { type DepositsAnswer, type Existing, type ListAnswer, takeDeposits, takeList } from "./reads.ts";
-import {
-  type DepositsState,
-  type Draft,
-  type FormState,
-  findLookAlike,
-  type RefundState,
-  type RequestState,
-} from "./state.ts";
+import type { DepositsState, Draft, FormState, RefundState, RequestState } from "./state.ts";
 
 /** One person from sign-in to sign-out: the view they are on, and what is kept from view to view. */
 export type Visit = {
@@ -70,7 +64,7 @@ export function stateOf(session: Session, visit: Visit | null): RefundState {
   if (visit?.userId !== session.user.id) return LOADING;
   const { user } = session;
   const { view, deposits, draft, last, historyFailed, openWithdrawals } = visit;
-  const lookAlike = findLookAlike(draft.address, user.wallet_address, visit.usedAddresses);
+  const lookAlike = findLookAlike(draft.address, user.wallet_address ?? "", visit.usedAddresses);
   const form = { user, deposits, draft, last, historyFailed, openWithdrawals, lookAlike };
   switch (view.name) {
     case "loading":

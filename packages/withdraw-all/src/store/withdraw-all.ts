@@ -1,3 +1,4 @@
+import { findAddressProblem } from "@freehold/contract/destination";
 import { $session, isApiError, isDefinitive, type Session, safeStorage, watchWithdrawal } from "@freehold/session";
 import { wallet as pageWallet, type WalletApi } from "@freehold/session/api/wallet";
 import { atom, computed, type ReadableAtom } from "nanostores";
@@ -7,7 +8,7 @@ import { createListeners } from "./listeners.ts";
 import { field, isCancellable, readMessage, readReceipt, readRefund } from "./read-answers.ts";
 import type { ReadApi } from "./reads.ts";
 import { createRequestStatus } from "./request-status.ts";
-import { canSubmit, findAddressProblem, findFormProblem, type Listener, type RefundState } from "./state.ts";
+import { canSubmit, findFormProblem, type Listener, type RefundState } from "./state.ts";
 import * as visits from "./visit.ts";
 import { createVisitLoader } from "./visit-loader.ts";
 

@@ -1,5 +1,6 @@
 import { isSameAddress, MIN_ADDRESS_LENGTH } from "@freehold/contract";
 import { inspectAddress } from "@freehold/contract/address";
+import { findAddressProblem } from "@freehold/contract/destination";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 
@@ -21,10 +22,11 @@ export function destination(input: string, platform: PlatformAddresses): string 
 }
 
 function findFault(address: string): string | undefined {
-  if (address === "") return "Please enter a wallet address";
-  if (address.length < MIN_ADDRESS_LENGTH)
-    return `Please enter a valid wallet address (minimum ${MIN_ADDRESS_LENGTH} characters)`;
-  switch (inspectAddress(address)) {
+  switch (findAddressProblem(address) ?? inspectAddress(address)) {
+    case "blank":
+      return "Please enter a wallet address";
+    case "short":
+      return `Please enter a valid wallet address (minimum ${MIN_ADDRESS_LENGTH} characters)`;
     case "malformed":
       return "This is not a wallet address we can pay to: it must be 0x followed by 40 digits from 0 to 9 and a to f.";
     case "zero":

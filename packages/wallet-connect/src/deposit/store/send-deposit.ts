@@ -1,4 +1,4 @@
-import { type DepositAddress, formatAmount, isAmount, parseAmount } from "@freehold/contract";
+import { type DepositAddress, formatAmount, isAmount, isSameAddress, parseAmount } from "@freehold/contract";
 import { $wallet } from "@freehold/session";
 import { wallet as walletApi } from "@freehold/session/api/wallet";
 import { formatUbxs } from "@freehold/ui/format";
@@ -43,7 +43,7 @@ export function sendDeposit(order: DepositOrder): Promise<boolean> {
   const { userId, from, destination, onDestinationChanged } = order;
   return requestWallet(userId, order.amount, async (beforeAsking) => {
     const destinationNow = await walletApi.address();
-    if (!isSameDestination(destinationNow, destination)) {
+    if (!isSameDeposit(destinationNow, destination)) {
       onDestinationChanged(destinationNow);
       throw new WalletError("destination_changed", "Deposits go somewhere else by now. Nothing was sent.");
     }
@@ -58,9 +58,14 @@ export function sendDeposit(order: DepositOrder): Promise<boolean> {
   });
 }
 
-function isSameDestination(a: DepositAddress, b: DepositAddress): boolean {
-  const keys = ["chain_id", "address", "token_address", "platform_status"] as const;
-  return keys.every((key) => a[key] === b[key]);
+/** Whether a deposit would go to the same address, in the same token, on the same chain, of a platform in the same state. */
+function isSameDeposit(a: DepositAddress, b: DepositAddress): boolean {
+  return (
+    a.chain_id === b.chain_id &&
+    a.platform_status === b.platform_status &&
+    isSameAddress(a.address ?? "", b.address ?? "") &&
+    isSameAddress(a.token_address ?? "", b.token_address ?? "")
+  );
 }
 
 /** Adds it to the recent transactions of the wallet, which are those of one account on one network. */

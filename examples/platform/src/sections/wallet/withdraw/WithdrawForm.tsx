@@ -1,14 +1,15 @@
 import type { Balance, User, Withdrawal } from "@freehold/contract";
-import { isApiError } from "@freehold/session";
+import { findAddressProblem, findLookAlike } from "@freehold/contract/destination";
+import { $wallet, isApiError } from "@freehold/session";
 import { Button, Card, ErrorNotice, Notice, TextField, useMessages } from "@freehold/ui";
+import { DestinationField } from "@freehold/ui/destination";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { type Destination, DestinationField } from "./DestinationField.tsx";
-import { findAddressProblem, findLookAlike, findWaiting } from "./destination.ts";
+import { findWaiting } from "./find-waiting.ts";
 import { $withdrawMessages } from "./messages.ts";
 import { findAmountProblem, planWithdrawal, withdrawable } from "./plan.ts";
 import { SourceList } from "./SourceList.tsx";
@@ -27,10 +28,11 @@ export function WithdrawForm({
   const t = useMessages($withdrawMessages);
   const { data: history, error: historyError } = useStore($withdrawals);
   const { data: coolingOff, error: coolingOffError } = useStore($coolingOff);
+  const connection = useStore($wallet);
   const registered = user.wallet_address;
   const [amount, setAmount] = useState("");
   // The verified wallet first: nothing need be typed.
-  const [destination, setDestination] = useState<Destination>({
+  const [destination, setDestination] = useState({
     address: user.wallet_verified_at ? registered : "",
     compared: false,
   });
@@ -47,14 +49,7 @@ export function WithdrawForm({
   const waiting = coolingOff && t[`waiting_${findWaiting(coolingOff, destination.address.trim(), registered)}`];
 
   const amountWords = { blank: t.amountBlank, none: t.amountNone, "too-much": t.amountTooMuch({ most }) };
-  const addressWords = {
-    blank: t.addressBlank,
-    short: t.addressShort,
-    zero: t.addressZero,
-    example: t.addressExample,
-  };
   const showsAmountProblem = amountProblem && (checked || amountProblem === "too-much");
-  const showsAddressProblem = addressProblem && (checked || addressProblem === "zero" || addressProblem === "example");
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -87,12 +82,14 @@ export function WithdrawForm({
           </div>
         )}
         <DestinationField
-          value={destination}
+          {...destination}
           registered={registered}
+          connected={connection.status === "connected" ? connection.address : ""}
           lookAlike={lookAlike}
-          problem={showsAddressProblem ? addressWords[addressProblem] : null}
-          isUncompared={checked && isUncompared}
-          onChange={setDestination}
+          problem={checked ? (addressProblem ?? (isUncompared ? "uncompared" : null)) : null}
+          help={t.addressHelp}
+          onChange={(address) => setDestination({ address, compared: false })}
+          onCompare={(compared) => setDestination({ ...destination, compared })}
         />
         {historyError != null && !isApiError(historyError) && (
           <ErrorNotice error={historyError} fallback={t.historyNotRead} />

@@ -1,4 +1,4 @@
-import { count, messages, params } from "@freehold/ui";
+import { messages, params } from "@freehold/ui";
 
 /** What the withdrawal of an amount says. */
 export const $withdrawMessages = messages("siteWalletWithdraw", {
@@ -26,32 +26,7 @@ export const $withdrawMessages = messages("siteWalletWithdraw", {
   sum: "You withdraw",
   left: params("{left} UBXS stay to withdraw later."),
 
-  address: "Destination Wallet Address *",
   addressHelp: "The wallet address where the amount will be received.",
-  useRegistered: "Use my registered wallet",
-  useConnected: "Use connected wallet",
-  addressBlank: "Please enter a wallet address",
-  addressShort: "Please enter a valid wallet address (minimum 20 characters)",
-  addressZero: "This is the zero address, which nobody owns. Please enter the address of your own wallet.",
-  addressExample: "This is the example address, which nobody owns. Please enter the address of your own wallet.",
-  preview: "Compare every group with your wallet",
-  verdict_malformed: "This does not look like an Ethereum or BNB Smart Chain address (0x and 40 characters).",
-  verdict_mistyped: "At least one character is probably wrong. Copy the address from your wallet again.",
-  verdict_unchecked:
-    "This is not your registered wallet, and without capital letters a typing error cannot be found. Make sure that you control it.",
-  verdict_registered: "This is your registered wallet.",
-  verdict_other: "This is not your registered wallet. Make sure that you control it.",
-  lookAlikeRegistered: "This is not your registered wallet",
-  lookAlikeUsed: "This is not the address you used before",
-  lookAlikeText: count({
-    one: "It only begins and ends like it, as addresses made by fraudsters do. {count} of 10 groups differs:",
-    other: "It only begins and ends like it, as addresses made by fraudsters do. {count} of 10 groups differ:",
-  }),
-  lookAlikeEntered: "You entered",
-  lookAlikeYours: "Your registered wallet",
-  lookAlikeEarlier: "Used before",
-  lookAlikeCompared: "I have compared every group",
-  lookAlikeUncompared: "Please compare every group, and tick this if the address is really yours",
   "waiting_verified-wallet": "It goes to your verified wallet, so it is paid without a waiting period.",
   "waiting_no-period": "It is paid as soon as it is approved: there is no waiting period at the moment.",
   "waiting_new-wallet":

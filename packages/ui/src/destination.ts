@@ -1,0 +1,3 @@
+"use client";
+
+export { DestinationField, type DestinationFieldProps } from "./destination/DestinationField.tsx";

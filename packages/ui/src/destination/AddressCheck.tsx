@@ -1,0 +1,36 @@
+import { type DestinationVerdict, judgeAddress } from "@freehold/contract/destination";
+import { CircleCheck, TriangleAlert } from "../icons/generated/index.ts";
+import { useMessages } from "../messages/messages.ts";
+import { Address } from "../money/Address.tsx";
+import { $destinationMessages } from "./messages.ts";
+
+/** Verdicts on an address that comparing it with the wallet would not change. */
+const BEYOND_COMPARISON: readonly (DestinationVerdict | null)[] = ["registered", "wrong-case", "malformed", null];
+
+/** The whole address in groups of four where it is to be compared, and one thing that can be said about it. */
+export function AddressCheck({ address, registered }: { address: string; registered: string }) {
+  const t = useMessages($destinationMessages);
+  const verdict = judgeAddress(address, registered);
+  const isGood = verdict === "registered" || verdict === "valid";
+  const Icon = isGood ? CircleCheck : TriangleAlert;
+  return (
+    <div className={verdict ? "fh-address-check" : "fh-hidden"} part="address-check">
+      {!BEYOND_COMPARISON.includes(verdict) && (
+        <>
+          <p className="fh-muted">{t.preview}</p>
+          <p className="fh-address-whole">
+            <Address value={address.trim()} display="groups" />
+          </p>
+        </>
+      )}
+      {/* It is there before its words are, so that a screen reader hears them come. */}
+      <p
+        role="status"
+        className={verdict ? `fh-address-verdict ${isGood ? "fh-address-good" : "fh-address-warning"}` : undefined}
+      >
+        {verdict && <Icon size={16} aria-hidden="true" />}
+        {verdict && t[verdict]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { EXAMPLE_ADDRESS } from "@freehold/contract";
+import { type AddressProblem, findAddressProblem, isSameAddress } from "@freehold/contract/destination";
+import type { FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from "react";
+import { TextField } from "../field/TextField.tsx";
+import { useMessages } from "../messages/messages.ts";
+import { AddressCheck } from "./AddressCheck.tsx";
+import { LookAlike } from "./LookAlike.tsx";
+import { $destinationMessages } from "./messages.ts";
+import { WalletChoice } from "./WalletChoice.tsx";
+
+/** Props of {@link DestinationField}. */
+export type DestinationFieldProps = {
+  /** As typed. */
+  address: string;
+  /** The registered wallet; empty if there is none. */
+  registered: string;
+  /** The connected wallet; empty if there is none. */
+  connected: string;
+  /** The known address that this one looks like and is not, as `findLookAlike` found it. */
+  lookAlike: string | null;
+  /** The person has compared every group of the two. */
+  compared: boolean;
+  /** What kept the form from being sent. */
+  problem: AddressProblem | "uncompared" | null;
+  help: ReactNode;
+  disabled?: boolean | undefined;
+  /** Id of what says why this address was refused; nothing else is said of it then. */
+  refusal?: string | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  /** The box that says that the two were compared. */
+  checkRef?: Ref<HTMLInputElement> | undefined;
+  onChange: (address: string) => void;
+  onCompare: (compared: boolean) => void;
+  onBlur?: FocusEventHandler | undefined;
+  onKeyDown?: KeyboardEventHandler | undefined;
+  /** Beneath the field, above what is said of the address. */
+  children?: ReactNode;
+};
+
+/**
+ * The wallet that money shall go to: those that need not be typed, the field, and one thing to say of what stands in it. An address
+ * that looks like a known one is shown beside it.
+ *
+ * @example
+ * <DestinationField address={address} registered={user.wallet_address} lookAlike={findLookAlike(...)} ... />
+ */
+export function DestinationField({
+  address,
+  registered,
+  connected,
+  lookAlike,
+  compared,
+  problem,
+  help,
+  disabled,
+  refusal,
+  inputRef,
+  checkRef,
+  onChange,
+  onCompare,
+  onBlur,
+  onKeyDown,
+  children,
+}: DestinationFieldProps) {
+  const t = useMessages($destinationMessages);
+  const choice = { address, disabled, onChoose: onChange };
+  return (
+    <div className="fh-destination">
+      {registered && <WalletChoice label={t.useRegistered} wallet={registered} {...choice} />}
+      {connected && !isSameAddress(registered, connected) && (
+        <WalletChoice label={t.useConnected} wallet={connected} {...choice} />
+      )}
+      <TextField
+        label={t.address}
+        name="wallet_address"
+        mono
+        aria-required
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck="false"
+        placeholder={EXAMPLE_ADDRESS}
+        help={help}
+        error={useProblemWords(address, problem)}
+        invalid={refusal !== undefined}
+        refusal={refusal}
+        value={address}
+        disabled={disabled}
+        inputRef={inputRef}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+      />
+      {children}
+      {lookAlike && (
+        <LookAlike
+          address={address}
+          known={lookAlike}
+          isRegistered={isSameAddress(lookAlike, registered)}
+          compared={compared}
+          isMissed={problem === "uncompared"}
+          disabled={disabled}
+          checkRef={checkRef}
+          onCompare={onCompare}
+        />
+      )}
+      <AddressCheck address={lookAlike || refusal !== undefined ? "" : address} registered={registered} />
+    </div>
+  );
+}
+
+/** What the field says in place of its help. An address without an owner is named as soon as it stands there. */
+function useProblemWords(address: string, problem: DestinationFieldProps["problem"]): string | undefined {
+  const t = useMessages($destinationMessages);
+  const found = findAddressProblem(address);
+  const shown = problem ?? (found === "zero" || found === "example" ? found : null);
+  return shown && shown !== "uncompared" ? t[shown] : undefined;
+}

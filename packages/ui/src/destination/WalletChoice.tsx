@@ -1,0 +1,40 @@
+import { inspectAddress } from "@freehold/contract/address";
+import { isSameAddress } from "@freehold/contract/destination";
+import { Check } from "../icons/generated/index.ts";
+import { Address } from "../money/Address.tsx";
+
+/** Props of {@link WalletChoice}. */
+export type WalletChoiceProps = {
+  label: string;
+  wallet: string;
+  /** What stands in the field. */
+  address: string;
+  disabled: boolean | undefined;
+  onChoose: (wallet: string) => void;
+};
+
+/** A card that is one button: its label lies over all of it. The address is whole, since its ends prove nothing. */
+export function WalletChoice({ label, wallet, address, disabled, onChoose }: WalletChoiceProps) {
+  const chosen = isChosen(address, wallet);
+  return (
+    <div className={chosen ? "fh-wallet-choice fh-wallet-chosen" : "fh-wallet-choice"} part="wallet-choice">
+      <button
+        type="button"
+        className="fh-wallet-choose"
+        part="button"
+        aria-pressed={chosen}
+        disabled={disabled}
+        onClick={() => onChoose(wallet)}
+      >
+        {label}
+      </button>
+      <Address value={wallet} display="groups" />
+      <span className="fh-wallet-tick">{chosen && <Check size={14} aria-hidden="true" />}</span>
+    </div>
+  );
+}
+
+/** Whether this wallet is what will be paid: in a wrong spelling it is not. */
+function isChosen(address: string, wallet: string): boolean {
+  return isSameAddress(address, wallet) && inspectAddress(address.trim()) !== "bad-checksum";
+}
