@@ -180,7 +180,7 @@ export default defineConfig({
           include: ["{packages,examples}/**/*.e2e.test.ts"],
           exclude,
           isolate: false,
-          globalSetup: ["./packages/testing/src/build/build-setup.ts", "./packages/server/testing/postgres-setup.ts"],
+          globalSetup: ["./packages/tools/build/build-setup.ts", "./packages/server/testing/postgres-setup.ts"],
           ...patience,
           hookTimeout: 120_000,
           maxWorkers: waitingWorkers,

@@ -1,3 +1,3 @@
-import { library } from "../../tsup.base.ts";
+import { library } from "@freehold/tools/build/library";
 
 export default library(["index", "cli", "statements/pdf-thread"]);

@@ -1,4 +1,4 @@
-import { library } from "../../tsup.base.ts";
+import { library } from "@freehold/tools/build/library";
 
 export default library([
   "index",

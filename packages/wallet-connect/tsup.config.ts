@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { library } from "../../tsup.base.ts";
+import { library } from "@freehold/tools/build/library";
 
 /**
  * RainbowKit and wagmi are inside, and with them what they stand on: as dependencies both would install what their licences do

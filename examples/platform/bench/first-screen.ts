@@ -25,7 +25,7 @@ import {
   startServer,
 } from "@freehold/server";
 import { chromiumArgs, chromiumPath } from "@freehold/testing/browser/chromium";
-import { buildOnce, ROOT } from "@freehold/testing/build/build-once";
+import { buildOnce, ROOT } from "@freehold/tools/build/build-once";
 import { type Browser, chromium } from "playwright-core";
 import { build } from "vite";
 import { buildBareWallet, timeDialogs } from "./wallet-dialog.ts";

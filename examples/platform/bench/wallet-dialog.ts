@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ROOT } from "@freehold/testing/build/build-once";
+import { ROOT } from "@freehold/tools/build/build-once";
 import type { Browser } from "playwright-core";
 import { build, type Plugin } from "vite";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createFolderStorage, type Environment, NO_SCANNER, type ServerOptions, StartError } from "@freehold/server";
-import { buildOnce } from "@freehold/testing/build/build-once";
+import { buildOnce } from "@freehold/tools/build/build-once";
 import { type DemoChain, startDemoChain } from "./chain/demo-chain.ts";
 import { type Report, seedDemoWorld } from "./seed/seed-demo-world.ts";
 import { planWorld } from "./world/plan.ts";

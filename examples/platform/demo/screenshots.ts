@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLog, freePort, readEnvironment, startServer } from "@freehold/server";
 import { chromiumArgs, chromiumPath } from "@freehold/testing/browser/chromium";
-import { ROOT } from "@freehold/testing/build/build-once";
+import { ROOT } from "@freehold/tools/build/build-once";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { prepareDemo } from "./prepare.ts";
 import { site } from "./site.ts";

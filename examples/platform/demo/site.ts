@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ChainSettings, Site } from "@freehold/server";
-import { ROOT } from "@freehold/testing/build/build-once";
+import { ROOT } from "@freehold/tools/build/build-once";
 import { answerRpc } from "./rpc.ts";
 
 const PLATFORM = join(ROOT, "examples/platform/dist");

@@ -7,7 +7,7 @@ import {
   StartError,
   startServer,
 } from "@freehold/server";
-import { ROOT } from "@freehold/testing/build/build-once";
+import { ROOT } from "@freehold/tools/build/build-once";
 import { sentTransactions } from "./chain/sent.ts";
 import { whenLauncherEnds } from "./launcher.ts";
 import { prepareDemo } from "./prepare.ts";

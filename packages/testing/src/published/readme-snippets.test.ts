@@ -73,7 +73,7 @@ test("every snippet of a package's README that imports something compiles as it 
       types: ["react", "node"],
       typeRoots: [join(root, "node_modules/@types")],
     },
-    files: [...files, join(folder, "page.ts"), join(root, "css.d.ts")],
+    files: [...files, join(folder, "page.ts"), join(root, "packages/tools/css.d.ts")],
     // Their declarations, which the type check has written already, stand in for their sources.
     references: globSync("packages/*/tsconfig.json", { cwd: root }).map((path) => ({ path: join(root, path) })),
   };

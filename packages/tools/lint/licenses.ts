@@ -30,7 +30,7 @@ type Manifest = {
   devDependencies?: Record<string, string>;
 };
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../../..");
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
 /** Whether an SPDX expression holds with allowed licences alone. */

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { cruise, format, type ICruiseResult, type IModule } from "dependency-cruiser";
 import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 
 /**
- * Checks how the files import each other: the rules of .dependency-cruiser.mjs, and that no folders of a package import each
+ * Checks how the files import each other: the rules of `import-rules.mjs`, and that no folders of a package import each
  * other. Prints folders and files that have grown large; these are questions and fail nothing.
  */
 
@@ -81,7 +81,7 @@ function printLarge(modules: readonly IModule[]): void {
   }
 }
 
-const options = await extractDepcruiseOptions(`${process.cwd()}/.dependency-cruiser.mjs`);
+const options = await extractDepcruiseOptions(join(import.meta.dirname, "import-rules.mjs"));
 const { output } = await cruise(["packages", "examples"], options);
 const result = output as ICruiseResult;
 const cycles = folderCycles(result.modules);

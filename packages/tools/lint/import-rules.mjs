@@ -48,6 +48,7 @@ export default {
       from: { path: "^packages/server/src/", pathNot: `^packages/server/src/(payments/multisig/|app\\.ts$)|${tests}` },
       to: { path: "^packages/server/src/payments/multisig/" },
     },
+    layer("tools", []),
     layer("contract", []),
     layer("element", []),
     layer("session", ["contract"]),

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { withBuildLock } from "./build-lock.ts";
 
 /** The root of the repository. */
-export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Something that is built: a folder with a `build` script, and the file that shows that it was. */
 type Build = { name: string; folder: string; built: string };
@@ -26,7 +26,8 @@ const AT_ONCE = 2;
 
 const SOURCE = /\.(tsx?|css|html|svg|js|json|sol)$/;
 /** What no build reads; of `testing`, its contracts alone. */
-const SKIPPED = /^(node_modules|dist|\.types|coverage|demo|e2e|test|testing|bench|migrations)$|\.(test|fixture)\.tsx?$/;
+const SKIPPED =
+  /^(node_modules|dist|\.types|coverage|demo|e2e|test|testing|lint|bench|migrations)$|\.(test|fixture)\.tsx?$/;
 
 /**
  * Builds what is not built yet or has changed since: for the demo the sites that its server serves, for tests every package as
@@ -109,8 +110,7 @@ async function hashSources(): Promise<string> {
   const hash = createHash("sha256");
   for (const folder of ["packages", "packages/testing/contracts", "examples/platform"])
     await addFolder(join(ROOT, folder), hash);
-  for (const file of ["pnpm-lock.yaml", "tsconfig.base.json", "tsup.base.ts"])
-    hash.update(await readFile(join(ROOT, file)));
+  for (const file of ["pnpm-lock.yaml", "tsconfig.base.json"]) hash.update(await readFile(join(ROOT, file)));
   return hash.digest("hex");
 }
 
