@@ -954,6 +954,16 @@ end $$;
 create trigger deposits_project after update on deposits referencing old table as stale new table as fresh
   for each statement execute function balances_follow_deposits();
 
+-- What an amount takes of a person's deposits, the oldest first. The caller holds the lock of their balance.
+create function take_oldest_deposits(owner uuid, wanted numeric) returns table (id uuid, amount numeric) language sql stable as $$
+  select queue.id, least(queue.remaining, $2 - queue.older)
+  from (
+    select d.id, d.remaining, sum(d.remaining) over (order by d.confirmed_at, d.id) - d.remaining as older
+    from deposits d where d.user_id = $1 and d.remaining > 0
+  ) queue
+  where queue.older < $2
+$$;
+
 create function audit_deposit() returns trigger language plpgsql as $$
 begin
   perform audit_append(audit_actor(),
@@ -1259,6 +1269,16 @@ create index withdrawals_paid on withdrawals (closed_at) where kind = 'total_dep
 -- Rows are looked up by their time; this index costs next to nothing to keep.
 create index withdrawals_time on withdrawals using brin (created_at, approved_at, closed_at);
 
+-- From which status a request can come to which (DESIGN 6). What is asked for is compared with it in src/withdrawals/transition.ts,
+-- which reads it with the row.
+create function withdrawal_may_become(status text) returns text[] language sql immutable as $$
+  select case $1
+    when 'pending' then array['approved', 'rejected', 'cancelled']
+    when 'approved' then array['completed', 'rejected']
+    else '{}'
+  end
+$$;
+
 create function withdrawals_guard() returns trigger language plpgsql as $$
 begin
   if (new.user_id, new.id, new.kind, new.amount, new.from_available, new.from_invested, new.from_earnings, new.deposit_count,
@@ -1268,10 +1288,7 @@ begin
       old.wallet_address, old.created_at, old.cooling_off_until) then
     raise exception 'what withdrawal % asks for cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
-  if new.status <> old.status and (old.status, new.status) not in (
-    ('pending', 'approved'), ('pending', 'rejected'), ('pending', 'cancelled'),
-    ('approved', 'completed'), ('approved', 'rejected')
-  ) then
+  if new.status <> old.status and new.status <> all (withdrawal_may_become(old.status)) then
     raise exception 'withdrawal % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
   end if;
   return new;
@@ -1392,11 +1409,8 @@ begin
   w.amount := principal + w.from_earnings;
   if w.amount = 0 then return; end if;
 
-  with queue as (
-    select d.id, d.remaining, sum(d.remaining) over (order by d.confirmed_at, d.id) - d.remaining as older
-    from deposits d where d.user_id = owner and d.remaining > 0
-  ), taken as (
-    select queue.id, least(queue.remaining, principal - queue.older) as amount from queue where queue.older < principal
+  with taken as (
+    select * from take_oldest_deposits(owner, principal)
   ), created as (
     insert into withdrawals
       (user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address, created_at,
@@ -1543,43 +1557,38 @@ create function approvals_valid(w withdrawals) returns setof withdrawal_approval
     and a.digest = withdrawal_digest(w.id, w.wallet_address, w.amount, a.chain_id, a.token_address)
 $$;
 
--- How many count for a payment on this chain in this token; of a request that is closed, all that were given for it.
-create function approvals_given(w withdrawals, chain_id bigint, token_address text) returns integer language sql stable as $$
-  select count(distinct a.admin_id)::integer from approvals_valid(w) a
-  where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
+-- Whether one admin is not enough: the rule, for withdrawals and distributions alike. A sum that is null does not count. It is one
+-- expression, and the limit is given, so that PostgreSQL makes it a part of each query.
+create function needs_second_approval(amount numeric, admin_total numeric, recipient_total numeric, two_approvals_above numeric)
+returns boolean language sql immutable as $$
+  select greatest($1, $2, $3) > $4
 $$;
 
--- How many approvals a withdrawal needs for a payment on this chain in this token: by its amount, and by the sums that the
--- approvals which count were given with.
-create function approvals_needed(w withdrawals, chain_id bigint, token_address text) returns integer language sql stable as $$
-  select case when greatest(w.amount, max(a.admin_total), max(a.recipient_total))
-    > (select two_approvals_above from settings) then 2 else 1 end
+-- How many approvals a withdrawal has, and needs, for a payment on this chain in this token: by its amount, and by the sums that the
+-- approvals which count were given with. Of a request that is closed, all count that were given for it.
+create function approval_state(w withdrawals, chain_id bigint, token_address text) returns table (given integer, needed integer)
+language sql stable as $$
+  select count(distinct a.admin_id)::integer,
+    case when needs_second_approval(w.amount, max(a.admin_total), max(a.recipient_total),
+      (select two_approvals_above from settings)) then 2 else 1 end
   from approvals_valid(w) a
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
 $$;
 
 create function withdrawals_need_approvals() returns trigger language plpgsql as $$
 declare
-  given integer;
-  needed integer;
+  state record;
 begin
   if tg_op = 'INSERT' then
     raise exception 'a withdrawal begins as pending' using errcode = 'restrict_violation';
   end if;
-  -- All for one and the same chain and token: those of which the fewest are missing.
-  select by_target.given, by_target.needed into given, needed
-  from (
-    select count(distinct a.admin_id) as given, case when greatest(new.amount, max(a.admin_total), max(a.recipient_total))
-      > (select two_approvals_above from settings) then 2 else 1 end as needed
-    from approvals_valid(new) a group by a.chain_id, a.token_address
-  ) by_target
-  order by by_target.given - by_target.needed desc limit 1;
-  if not found then
-    given := 0;
-    needed := case when new.amount > (select two_approvals_above from settings) then 2 else 1 end;
-  end if;
-  if given < needed then
-    raise exception 'withdrawal % has % of % approvals', new.id, given, needed using errcode = 'restrict_violation';
+  -- All for one and the same chain and token: those of which the fewest are missing. Without any, those of no chain.
+  select s.* into state
+  from (select chain_id, token_address from approvals_valid(new) union select 0, '') target,
+    approval_state(new, target.chain_id, target.token_address) s
+  order by s.given - s.needed desc limit 1;
+  if state.given < state.needed then
+    raise exception 'withdrawal % has % of % approvals', new.id, state.given, state.needed using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -2124,8 +2133,6 @@ create table distributions (
   -- In which calendar month its holders got their mail.
   mailed_in      date,
   constraint nobody_confirms_their_own check (confirmed_by <> proposed_by),
-  -- No sum limits what a month without net rent withholds from its holders, so it always takes a second admin.
-  constraint distributions_nothing_takes_two check (net > 0 or not alone),
   check (confirmed_by is null or not (alone or status = 'proposed')),
   check (confirmed_by is not null or alone or status in ('proposed', 'withdrawn')),
   check (not (alone and status = 'proposed')),
@@ -2156,6 +2163,12 @@ create function distributed_alone(admin uuid) returns numeric language sql stabl
     and d.proposed_at > clock_timestamp() - s.approval_window_seconds * interval '1 second'
 $$;
 
+-- Whether a month's net takes a second admin: with what this one distributed alone lately it is above the limit, as a limit that can
+-- be split is none; or there is nothing to distribute, as no limit bounds what that withholds.
+create function distribution_needs_second_approval(net numeric, admin uuid) returns boolean language sql stable as $$
+  select $1 <= 0 or needs_second_approval($1, $1 + distributed_alone($2), null, two_approvals_above) from settings
+$$;
+
 -- Whether a month can be distributed at a moment: ten minutes after its end. A purchase has its moment before it is committed, so
 -- that one of the month's last seconds may not be seen yet when the month ends. Nothing takes ten minutes to commit.
 create function month_is_settled(month date, at timestamptz) returns boolean language sql immutable as $$
@@ -2171,7 +2184,7 @@ begin
     if new.status <> (case when new.alone then 'distributing' else 'proposed' end) or new.prepared_at is not null then
       raise exception 'a distribution begins as a proposal' using errcode = 'restrict_violation';
     end if;
-    if new.alone and new.gross - new.costs + distributed_alone(new.proposed_by) > (select two_approvals_above from settings) then
+    if new.alone and distribution_needs_second_approval(new.gross - new.costs, new.proposed_by) then
       raise exception 'distribution % needs a second admin', new.id using errcode = 'restrict_violation';
     end if;
     return new;

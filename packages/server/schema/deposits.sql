@@ -62,6 +62,16 @@ end $$;
 create trigger deposits_project after update on deposits referencing old table as stale new table as fresh
   for each statement execute function balances_follow_deposits();
 
+-- What an amount takes of a person's deposits, the oldest first. The caller holds the lock of their balance.
+create function take_oldest_deposits(owner uuid, wanted numeric) returns table (id uuid, amount numeric) language sql stable as $$
+  select queue.id, least(queue.remaining, $2 - queue.older)
+  from (
+    select d.id, d.remaining, sum(d.remaining) over (order by d.confirmed_at, d.id) - d.remaining as older
+    from deposits d where d.user_id = $1 and d.remaining > 0
+  ) queue
+  where queue.older < $2
+$$;
+
 create function audit_deposit() returns trigger language plpgsql as $$
 begin
   perform audit_append(audit_actor(),

@@ -42,8 +42,6 @@ create table distributions (
   -- In which calendar month its holders got their mail.
   mailed_in      date,
   constraint nobody_confirms_their_own check (confirmed_by <> proposed_by),
-  -- No sum limits what a month without net rent withholds from its holders, so it always takes a second admin.
-  constraint distributions_nothing_takes_two check (net > 0 or not alone),
   check (confirmed_by is null or not (alone or status = 'proposed')),
   check (confirmed_by is not null or alone or status in ('proposed', 'withdrawn')),
   check (not (alone and status = 'proposed')),
@@ -74,6 +72,12 @@ create function distributed_alone(admin uuid) returns numeric language sql stabl
     and d.proposed_at > clock_timestamp() - s.approval_window_seconds * interval '1 second'
 $$;
 
+-- Whether a month's net takes a second admin: with what this one distributed alone lately it is above the limit, as a limit that can
+-- be split is none; or there is nothing to distribute, as no limit bounds what that withholds.
+create function distribution_needs_second_approval(net numeric, admin uuid) returns boolean language sql stable as $$
+  select $1 <= 0 or needs_second_approval($1, $1 + distributed_alone($2), null, two_approvals_above) from settings
+$$;
+
 -- Whether a month can be distributed at a moment: ten minutes after its end. A purchase has its moment before it is committed, so
 -- that one of the month's last seconds may not be seen yet when the month ends. Nothing takes ten minutes to commit.
 create function month_is_settled(month date, at timestamptz) returns boolean language sql immutable as $$
@@ -89,7 +93,7 @@ begin
     if new.status <> (case when new.alone then 'distributing' else 'proposed' end) or new.prepared_at is not null then
       raise exception 'a distribution begins as a proposal' using errcode = 'restrict_violation';
     end if;
-    if new.alone and new.gross - new.costs + distributed_alone(new.proposed_by) > (select two_approvals_above from settings) then
+    if new.alone and distribution_needs_second_approval(new.gross - new.costs, new.proposed_by) then
       raise exception 'distribution % needs a second admin', new.id using errcode = 'restrict_violation';
     end if;
     return new;

@@ -42,11 +42,8 @@ export async function insertInvestment(
 /** Takes the fee of a purchase from what deposits have remaining, oldest first. The caller holds the user's balance lock. */
 export async function payFee(tx: Tx, { userId, id, fee }: { userId: string; id: string; fee: bigint }): Promise<void> {
   await tx`
-    with queue as (
-      select d.id, d.remaining, sum(d.remaining) over (order by d.confirmed_at, d.id) - d.remaining as older
-      from deposits d where d.user_id = ${userId} and d.remaining > 0
-    ), taken as (
-      select id, least(remaining, ${String(fee)}::numeric - older) as amount from queue where older < ${String(fee)}::numeric
+    with taken as (
+      select * from take_oldest_deposits(${userId}, ${String(fee)}::numeric)
     ), paid as (
       insert into investment_fees (user_id, investment_id, deposit_id, amount)
       select ${userId}, ${id}, taken.id, taken.amount from taken

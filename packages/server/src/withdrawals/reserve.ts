@@ -30,7 +30,7 @@ export async function reserve(
   // A request for all deposits takes no earnings.
   if (amount !== null) await releasePayouts(tx, [userId]);
   const [withdrawal] = await tx<(WithdrawalView & Mailable)[]>`
-    select w.*, approvals_needed(w, 0, '') as approvals_needed, 0 as approvals_given, ${ownerColumns(tx)}
+    select w.*, (select needed from approval_state(w, 0, '')) as approvals_needed, 0 as approvals_given, ${ownerColumns(tx)}
     from create_withdrawal(${userId}, ${amount === null ? null : String(amount)}::numeric, ${walletAddress}, ${at ?? null}) w
     join users u on u.id = w.user_id`;
   return withdrawal;

@@ -9,8 +9,14 @@ export type SecondApproval = Pick<AdminWithdrawal, "second_approval_because" | "
 /** What is read of a request: why it needs a second admin, and the sums that decide it, in UBXS. */
 export type SecondApprovalReading = { second: SecondApproval; totals: AdminWithdrawal["approval_totals"] };
 
-/** What is compared with the limit, in micro-UBXS: the amount, and two sums that contain it. */
-type Sums = { amount: bigint; admin_total: bigint; recipient_total: bigint; limit: bigint; window: number };
+/** What is compared with the limit, in micro-UBXS: two sums that contain the amount. */
+type Sums = {
+  because: SecondApproval["second_approval_because"];
+  admin_total: bigint;
+  recipient_total: bigint;
+  limit: bigint;
+  window: number;
+};
 
 /**
  * Why requests need a second admin: by the sums that their approvals were given with, and where nobody has approved yet, by
@@ -28,9 +34,12 @@ export async function readSecondApprovals(
     withdrawalIds.length === 0
       ? []
       : await sql<(Sums & { id: string })[]>`
-    select w.id, w.amount, s.two_approvals_above as limit, s.approval_window_seconds as window,
-      greatest(w.amount, coalesce(given.admin_total, ahead.admin_total)) as admin_total,
-      greatest(w.amount, coalesce(given.recipient_total, ahead.recipient_total)) as recipient_total
+    select w.id, s.two_approvals_above as limit, s.approval_window_seconds as window, total.*,
+      case
+        when needs_second_approval(w.amount, null, null, s.two_approvals_above) then 'amount'
+        when needs_second_approval(null, total.admin_total, null, s.two_approvals_above) then 'admin'
+        when needs_second_approval(null, null, total.recipient_total, s.two_approvals_above) then 'recipient'
+      end as because
     from withdrawals w
     cross join settings s
     cross join lateral (
@@ -42,6 +51,10 @@ export async function readSecondApprovals(
       select total.* from approval_totals(w, ${adminId}) total
       where given.admin_total is null and w.status in ('pending', 'approved')
     ) ahead on true
+    cross join lateral (
+      select greatest(w.amount, coalesce(given.admin_total, ahead.admin_total)) as admin_total,
+        greatest(w.amount, coalesce(given.recipient_total, ahead.recipient_total)) as recipient_total
+    ) total
     where w.id in ${sql(withdrawalIds)}`;
   const read = new Map(rows.map(({ id, ...sums }) => [id, sums]));
   return (id) => {
@@ -55,23 +68,13 @@ export async function readSecondApprovals(
   };
 }
 
-function explain({ amount, admin_total, recipient_total, limit, window }: Sums): SecondApproval {
+function explain({ because, admin_total, recipient_total, limit, window }: Sums): SecondApproval {
   const above = `above the limit of ${inUbxs(limit)}`;
   const within = `within ${inSpan(window)}`;
-  if (amount > limit)
-    return {
-      second_approval_because: "amount",
-      second_approval_sentence: `Its amount is ${above} that one admin may approve alone.`,
-    };
-  if (admin_total > limit)
-    return {
-      second_approval_because: "admin",
-      second_approval_sentence: `With it, one admin would have approved ${inUbxs(admin_total)} alone ${within}, ${above}.`,
-    };
-  if (recipient_total > limit)
-    return {
-      second_approval_because: "recipient",
-      second_approval_sentence: `With it, this person or this wallet would get ${inUbxs(recipient_total)} ${within}, ${above}.`,
-    };
-  return { second_approval_because: null, second_approval_sentence: null };
+  const sentences = {
+    amount: `Its amount is ${above} that one admin may approve alone.`,
+    admin: `With it, one admin would have approved ${inUbxs(admin_total)} alone ${within}, ${above}.`,
+    recipient: `With it, this person or this wallet would get ${inUbxs(recipient_total)} ${within}, ${above}.`,
+  };
+  return { second_approval_because: because, second_approval_sentence: because && sentences[because] };
 }

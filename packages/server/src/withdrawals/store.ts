@@ -27,14 +27,17 @@ export type WithdrawalRow = {
   cooling_off_because: NonNullable<Withdrawal["cooling_off_because"]> | null;
 };
 
+/** A locked row, with the statuses it can come to. */
+export type LockedWithdrawal = WithdrawalRow & { may_become: WithdrawalStatus[] };
+
 /** A row with the approvals it needs and has, as the wire shows it. */
 export type WithdrawalView = WithdrawalRow & { approvals_needed: number; approvals_given: number };
 
 /** The columns of a {@link WithdrawalView}, of the table `withdrawals` under the name `w`. */
 export function viewColumns(sql: Queryable, { chainId, tokenAddress }: PayTarget) {
   return sql`
-    w.*, approvals_needed(w, ${chainId}, ${tokenAddress}) as approvals_needed,
-    approvals_given(w, ${chainId}, ${tokenAddress}) as approvals_given`;
+    w.*, (select needed from approval_state(w, ${chainId}, ${tokenAddress})) as approvals_needed,
+    (select given from approval_state(w, ${chainId}, ${tokenAddress})) as approvals_given`;
 }
 
 /** The user's open total-deposits request, pending or approved. A unique index lets there be at most one. */
@@ -84,10 +87,10 @@ export async function findOwner(sql: Queryable, id: string): Promise<string | un
  * Takes the owner's balance row first and the withdrawal second, like everything that moves money; both stay locked until
  * the transaction ends, so that of two changes at once the second sees what the first one did.
  */
-export async function lockWithdrawal(tx: Tx, userId: string, id: string): Promise<WithdrawalRow | undefined> {
+export async function lockWithdrawal(tx: Tx, userId: string, id: string): Promise<LockedWithdrawal | undefined> {
   await lockBalances(tx, userId);
-  const [row] = await tx<WithdrawalRow[]>`
-    select * from withdrawals where user_id = ${userId} and id = ${id} for update`;
+  const [row] = await tx<LockedWithdrawal[]>`
+    select *, withdrawal_may_become(status) as may_become from withdrawals where user_id = ${userId} and id = ${id} for update`;
   return row;
 }
 

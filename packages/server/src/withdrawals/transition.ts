@@ -2,15 +2,7 @@ import type { WithdrawalStatus } from "@freehold/contract";
 import { holdAdmin } from "../audit/hold-admin.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
-import { findOwner, lockWithdrawal, type WithdrawalRow } from "./store.ts";
-
-/** DESIGN 6: from which status a withdrawal can come to another. The database holds the same table, as a last guard. */
-const FROM: Record<Exclude<WithdrawalStatus, "pending">, readonly WithdrawalStatus[]> = {
-  approved: ["pending"],
-  completed: ["approved"],
-  rejected: ["pending", "approved"],
-  cancelled: ["pending"],
-};
+import { findOwner, type LockedWithdrawal, lockWithdrawal } from "./store.ts";
 
 /** The answer for an unknown and for somebody else's withdrawal, alike. */
 export function unknownWithdrawal(): ProblemError {
@@ -25,7 +17,7 @@ export function unknownWithdrawal(): ProblemError {
 export async function lockForDecision(
   tx: Tx,
   { id, adminId, to }: { id: string; adminId: string; to: "completed" | "rejected" },
-): Promise<WithdrawalRow> {
+): Promise<LockedWithdrawal> {
   const withdrawal = await lockRequest(tx, { id, adminId });
   checkTransition(withdrawal, to);
   return withdrawal;
@@ -36,7 +28,7 @@ export async function lockForDecision(
  *
  * @throws {ProblemError} `not_found`; `self_approval` if it is the admin's own; `forbidden` if the role was lost in the meantime.
  */
-export async function lockRequest(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<WithdrawalRow> {
+export async function lockRequest(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<LockedWithdrawal> {
   await holdAdmin(tx, adminId);
   const withdrawal = await lockWithdrawal(tx, await ownerForDecision(tx, { id, adminId }), id);
   if (!withdrawal) throw unknownWithdrawal();
@@ -60,7 +52,7 @@ export async function ownerForDecision(
 }
 
 /** @throws {ProblemError} `invalid_transition`, unless the withdrawal may go to this status from where it is. */
-export function checkTransition({ status }: WithdrawalRow, to: keyof typeof FROM): void {
-  if (!FROM[to].includes(status))
+export function checkTransition({ status, may_become }: LockedWithdrawal, to: WithdrawalStatus): void {
+  if (!may_become.includes(to))
     throw new ProblemError("invalid_transition", `A request that is ${status} cannot become ${to}.`);
 }

@@ -280,7 +280,7 @@ const payable = async () =>
   (
     await sql<[{ count: number }]>`
       select count(*)::int as count from withdrawals w
-      where status = 'approved' and approvals_given(w, ${chain.id}, ${chain.token}) >= approvals_needed(w, ${chain.id}, ${chain.token})
+      where status = 'approved' and (select given >= needed from approval_state(w, ${chain.id}, ${chain.token}))
         and not exists (select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed')`
   )[0].count;
 

@@ -2,7 +2,6 @@ import { type DistributionRequest, parseAmount } from "@freehold/contract";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/http/env.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
-import { readSettings } from "../../settings/store.ts";
 import { type Figures, readHolders, workOut } from "./holders.ts";
 
 /** A property's month as an admin enters it, checked and worked out. Amounts are micro-UBXS. */
@@ -23,9 +22,7 @@ export type Draft = Figures & {
 };
 
 /**
- * Checks and works out what a distribution would be; writes nothing. A second admin is needed where the sum, with what this admin
- * distributed alone lately, is above the limit of the settings: a limit that can be split is none. And where costs leave nothing to
- * distribute: no limit bounds what that withholds.
+ * Checks and works out what a distribution would be; writes nothing.
  *
  * @throws {ProblemError} `validation_failed` for a month that is not over for ten minutes; `not_found`; `no_holders`;
  *   `month_distributed`.
@@ -57,9 +54,10 @@ export async function draftDistribution(
   const { parts: _, ...figures } = workOut(net, await readHolders(sql, { propertyId, month: firstDay }));
   if (figures.holders === 0)
     throw new ProblemError("no_holders", `Nobody held shares of ${property.name} at the end of ${month}.`);
-  const { twoApprovalsAbove } = await readSettings(sql);
-  const [{ alone }] = await sql<[{ alone: bigint }]>`select distributed_alone(${adminId}) as alone`;
-  const aloneLimit = twoApprovalsAbove > alone ? twoApprovalsAbove - alone : 0n;
+  const [{ alone_limit, needs_second }] = await sql<[{ alone_limit: bigint; needs_second: boolean }]>`
+    select greatest(two_approvals_above - distributed_alone(${adminId}), 0) as alone_limit,
+      distribution_needs_second_approval(${String(net)}::numeric, ${adminId}) as needs_second
+    from settings`;
   return {
     ...figures,
     propertyId,
@@ -70,8 +68,8 @@ export async function draftDistribution(
     gross,
     costs,
     net,
-    aloneLimit,
-    needsSecondAdmin: net <= 0n || net > aloneLimit,
+    aloneLimit: alone_limit,
+    needsSecondAdmin: needs_second,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
 import { refuseWhenPaidBefore, refuseWhilePaid } from "../payment-guard.ts";
 import { release } from "../reserve.ts";
-import { lockWithdrawal, type WithdrawalRow } from "../store.ts";
+import { type LockedWithdrawal, lockWithdrawal } from "../store.ts";
 import { checkTransition } from "../transition.ts";
 
 const NOTE = 'Stopped by the link "This was not me" in the mail to the account\'s owner.';
@@ -72,7 +72,7 @@ export async function callOffSince(tx: Tx, userId: string, since: Date): Promise
   return outcome;
 }
 
-async function callOff(tx: Tx, withdrawal: WithdrawalRow): Promise<{ before: boolean }> {
+async function callOff(tx: Tx, withdrawal: LockedWithdrawal): Promise<{ before: boolean }> {
   if (withdrawal.status === "cancelled" || withdrawal.status === "rejected") return { before: true };
   const closedAs = withdrawal.status === "pending" ? "cancelled" : "rejected";
   // Refused before anything is changed.
