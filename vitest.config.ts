@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { PREACT_FOR_REACT } from "./packages/elements/preact.ts";
 import { GIVEN } from "./packages/server/testing/postgres-setup.ts";
 import { chromiumArgs, chromiumPath } from "./packages/testing/src/browser/chromium.ts";
+import { SOAK } from "./packages/testing/src/run/soak.ts";
 import { walletChain } from "./packages/testing/src/wallet/wallet-chain.ts";
 
 /** Processes that tests start find compiled what others have compiled: half a second of a server's start. */
@@ -38,7 +39,7 @@ const shared = [
   "wagmi/chains",
   "wagmi/connectors",
 ];
-const exclude = ["**/node_modules/**", "**/dist/**"];
+const exclude = ["**/node_modules/**", "**/dist/**", ...(SOAK ? [] : ["**/*.soak.*"])];
 
 /** Colours and sizes are the style sheets', and a page of React's own is React's: neither is another with Preact. */
 const NOT_ABOUT_PREACT = ["packages/ui/**/{contrast,media,styles}*.browser.test.tsx", "**/react-host.browser.test.tsx"];
@@ -96,13 +97,13 @@ const ALONE = 2;
 const WITH_SERVERS = 3;
 
 /** Files that wait long, though they are short: Vitest begins with the largest, and would have nothing left beside them. */
-const WAITS_LONG = ["start.e2e", "start-server.db", "processes.db", "crash.db", "kill.db", "kills.db", "memory.db"];
+const WAITS_LONG = /\/(start\.e2e|start-server\.db|crash\.db|memory\.db)\.test\.ts$|\.soak\./;
 
 /** A worker keeps its modules and its Chromium only for the next file of the same project: so those of the site come first. */
 class SiteFirst extends BaseSequencer {
   override async sort(...args: Parameters<BaseSequencer["sort"]>): ReturnType<BaseSequencer["sort"]> {
     const rank = ({ project, moduleId }: TestSpecification) =>
-      (project.name === "e2e" ? 2 : 0) + (WAITS_LONG.some((name) => moduleId.endsWith(`/${name}.test.ts`)) ? 1 : 0);
+      (project.name === "e2e" ? 2 : 0) + (WAITS_LONG.test(moduleId) ? 1 : 0);
     return (await super.sort(...args)).toSorted((a, b) => rank(b) - rank(a));
   }
 }
@@ -131,6 +132,8 @@ const database = (name: string, groupOrder: number) => ({
  *                        React's place; the tests of the built elements show the rest there
  * - `*.db.test.ts`       the server on a real PostgreSQL
  * - `*.e2e.test.ts`      built files and the whole site, in a real Chromium
+ *
+ * `*.soak.*.test.ts` are left out, unless `SOAK` is 1.
  *
  * With `TEST_DATABASE_URL` the database tests run a second time, on that server. The first two run side by side, and so do the last
  * two; what watches a clock in a browser has the machine to itself.

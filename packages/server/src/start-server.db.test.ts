@@ -1,18 +1,15 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { times } from "@freehold/testing/run/soak";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { PASSWORD, WALLET } from "./app.fixture.ts";
 import { readEnvironment } from "./environment.ts";
-import { connect } from "./platform/database/connect.ts";
 import { freePort } from "./platform/database/embedded/free-port.ts";
 import { StartError } from "./platform/start-error.ts";
-import { end, runServer, startServerProcess } from "./server-process.fixture.ts";
+import { runServer, startServerProcess } from "./server-process.fixture.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./start-server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "freehold-server-"));
@@ -52,38 +49,6 @@ const register = (url: string, email: string) =>
   });
 
 describe("a server process", { timeout: 90_000 }, () => {
-  it("killed with -9 under load keeps every registration it acknowledged", async () => {
-    const dataDir = join(folder, "killed");
-    const acknowledged: string[] = [];
-    for (let round = 0; round < times(20, 6); round++) {
-      const server = await start({ DATA_DIR: dataDir, LOG_LEVEL: "error" });
-      // Each round is killed at another moment.
-      const enough = Math.min(acknowledged.length + 8 + 5 * round, 250);
-      let number = 0;
-      const people = Array.from({ length: 8 }, async (_, person) => {
-        for (;;) {
-          const email = `p${round}-${person}-${number++}@freehold.test`;
-          const answer = await register(server.url, email).catch(() => null);
-          if (!answer) return;
-          if (answer.status === 201) acknowledged.push(email);
-          if (acknowledged.length >= enough) server.child.kill("SIGKILL");
-          // On a fast machine the limit of one address is reached.
-          if (answer.status === 429) await sleep(5);
-        }
-      });
-      await Promise.all(people);
-    }
-    const server = await start({ DATA_DIR: dataDir, LOG_LEVEL: "error" });
-    expect(acknowledged.length).toBeGreaterThan(20);
-    const port = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n")[3];
-    const password = (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
-    const sql = connect(`postgres://freehold:${password}@127.0.0.1:${port}/freehold`, { max: 1 });
-    const kept = new Set((await sql<{ email: string }[]>`select email from users`).map(({ email }) => email));
-    await sql.end();
-    expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
-    expect(await end(server.child, "SIGTERM")).toBe(0);
-  });
-
   it("finishes the requests at hand when it is asked to stop, and takes no more", async () => {
     const { sql, url: database } = await createTestDatabase();
     const server = await start({ DATABASE_URL: database });

@@ -1,5 +1,8 @@
-/** Whether tests that repeat themselves do so at full length, as `pnpm test:soak` asks for before a release. */
-const SOAK = process.env.SOAK === "1";
+/**
+ * Whether tests that repeat themselves do so at full length, and those of `*.soak.*` files run at all, as `pnpm test:soak` asks for
+ * before a release.
+ */
+export const SOAK = process.env.SOAK === "1";
 
 /**
  * How often a test repeats itself: a tenth of `full` by default, `soak` times with `SOAK=1`.

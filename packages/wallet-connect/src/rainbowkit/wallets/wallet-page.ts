@@ -77,6 +77,8 @@ async function createOwnConfig({ projectId, localChain }: WalletOptions): Promis
     transports: { [local.id]: transport, [bnb.id]: transport, [ethereum.id]: transport },
     // The owner of a name chooses whom it asks: nobody else is asked from here.
     ccipRead: false,
+    // It makes its blocks at once, and viem would look for them every four seconds.
+    pollingInterval: { [local.id]: 250 },
   }) as Config;
   return config;
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { seed, times } from "@freehold/testing/run/soak";
+import { seed } from "@freehold/testing/run/soak";
 import { expect, it, vi } from "vitest";
 import { expectSoundLedger, somebody } from "../../money.fixture.ts";
 import { end } from "../../server-process.fixture.ts";
@@ -10,9 +10,9 @@ import { proposeDistribution } from "../distributions/propose-distribution.ts";
 import { findDistribution } from "../distributions/store.ts";
 import { buyForEach, crowd, monthsAgo, someProperty } from "../payouts.fixture.ts";
 
-const HOLDERS = times(10_000, 100_000);
+const HOLDERS = 100_000;
 /** Half of them come before it is whole. */
-const KILLS = times(40, 10);
+const KILLS = 10;
 /** Small, so that there are moments to kill at. */
 const BATCH = HOLDERS / 100;
 const DISTRIBUTOR = fileURLToPath(new URL("./distributor.fixture.ts", import.meta.url));

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { HANG_UP, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
-import { seed, times } from "@freehold/testing/run/soak";
+import { seed } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,9 +18,9 @@ import { type Asked, createPayingWorld } from "../payments.fixture.ts";
 type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
 
 /** Kills at random moments, for one process and for two each. */
-const RANDOM = times(40, 1_000);
+const RANDOM = 1_000;
 /** Kills right before, and as many right after the first broadcast of a transaction. */
-const AT_BROADCAST = times(20, 50);
+const AT_BROADCAST = 50;
 /** More kills at random moments, at most, until there was one in each phase of a payment. */
 const MORE = 100;
 const PHASES = ["mined", "none", "sent", "signed"];

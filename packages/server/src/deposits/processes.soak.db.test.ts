@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { times } from "@freehold/testing/run/soak";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectSoundLedger } from "../money.fixture.ts";
 import { end, startServerProcess } from "../server-process.fixture.ts";
@@ -52,7 +51,7 @@ it("two server processes, killed with -9 while deposits arrive, book every one o
     }
   };
   const booked = async () => (await sql`select 1 from deposits`).length;
-  const rounds = times(20);
+  const rounds = 20;
   for (let round = 0; round < rounds; round++) {
     const before = await booked();
     const arriving = depositSome(round);
