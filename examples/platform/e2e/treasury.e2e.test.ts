@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { AdminWithdrawal, BlockCode, BlockedBecause, Treasury } from "@freehold/contract";
+import type { AdminWithdrawal, HoldCode, HoldReason, Treasury } from "@freehold/contract";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
@@ -37,11 +37,11 @@ const STATE: Treasury = {
   owed_count: 19,
   kept_back_ubxs: "0",
   kept_back_count: 0,
-  blocked_because: null,
+  hold_reason: null,
 };
 
 /** Why something is not paid, as the server says it. */
-function block(code: BlockCode, sentence: string, more: Partial<BlockedBecause> = {}): BlockedBecause {
+function hold(code: HoldCode, sentence: string, more: Partial<HoldReason> = {}): HoldReason {
   return {
     ...{ code, sentence, details: null, what_to_do: "Do something about it.", resumes_by_itself: true },
     ...{ since: "2026-03-01T09:30:00.000Z", resumes_at: null, ...more },
@@ -82,14 +82,14 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
   [
     "lacks the token",
     {
-      blocked_because: block("treasury_short_of_token", "The treasury has too little UBXS for the next payment."),
+      hold_reason: hold("treasury_short_of_token", "The treasury has too little UBXS for the next payment."),
       token_balance_ubxs: "1300",
     },
     ["Too little UBXS", "too little UBXS for the next payment", "8,540.50 UBXS are missing", "it goes on as soon as"],
   ],
   [
     "lacks the fee",
-    { blocked_because: block("treasury_short_of_gas", "Too little for the next fee."), native_balance: "0" },
+    { hold_reason: hold("treasury_short_of_gas", "Too little for the next fee."), native_balance: "0" },
     ["Too little for fees", "Too little for the next fee."],
   ],
   [
@@ -99,7 +99,7 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
   ],
   [
     "has a node that is behind",
-    { blocked_because: block("node_behind", "The node is behind.", { details: "It is 12 blocks behind." }) },
+    { hold_reason: hold("node_behind", "The node is behind.", { details: "It is 12 blocks behind." }) },
     [
       "Node is behind",
       "It is 12 blocks behind.",
@@ -110,13 +110,13 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
   ],
   [
     "waits for something this page has never heard of",
-    { blocked_because: block("solar_eclipse" as BlockCode, "It is dark.") },
+    { hold_reason: hold("solar_eclipse" as HoldCode, "It is dark.") },
     ["solar eclipse", "It is dark."],
   ],
   [
     "is stopped",
     {
-      blocked_because: block("payments_stopped", "Payments are stopped.", {
+      hold_reason: hold("payments_stopped", "Payments are stopped.", {
         details: "The books differ from the chain",
         resumes_by_itself: false,
       }),
@@ -160,14 +160,14 @@ it("keeps the list of requests on the first screen in every trouble, and each li
   const real = await sitesRequest(page);
   await pretend(page, "treasury", {
     ...STATE,
-    blocked_because: block("payments_stopped", "Payments are stopped.", {
+    hold_reason: hold("payments_stopped", "Payments are stopped.", {
       details: "The books differ in 2 places. ".repeat(30),
       resumes_by_itself: false,
     }),
   });
-  const blocked_because = block("reverted", "Its transaction failed on the blockchain.", { resumes_by_itself: false });
-  const items = OTHERS.map((id) => ({ ...real, id: id || real.id, blocked_because }));
-  await pretend(page, "withdrawals?blocked=*", { items, total: 3, page: 1, limit: 100, counts: {} });
+  const hold_reason = hold("reverted", "Its transaction failed on the blockchain.", { resumes_by_itself: false });
+  const items = OTHERS.map((id) => ({ ...real, id: id || real.id, hold_reason }));
+  await pretend(page, "withdrawals?held=*", { items, total: 3, page: 1, limit: 100, counts: {} });
   await pretend(page, "reconciliation", {
     ...{ success: true, last_run: "2026-03-01T09:30:00.000Z", chain_fault: null, count: 2, accepted: [] },
     groups: [{ kind: "balance", count: 2, sum_ubxs: "173.5", differences: [] }],
@@ -201,17 +201,17 @@ it("keeps the list of requests on the first screen in every trouble, and each li
 it("lists what is approved and not paid with what to do, and pays many anew, each only with the chain's proof", async () => {
   const page = await openDesk(site, OPERATOR);
   const real = await sitesRequest(page);
-  const blocks = [
-    block("reverted", "Its transaction failed on the blockchain.", { resumes_by_itself: false }),
-    block("approvals_missing", "Too few of its approvals count now.", { resumes_by_itself: false }),
-    block("token_refuses", "The token refuses this transfer.", { resumes_at: "2026-03-01T10:00:00.000Z" }),
+  const holds = [
+    hold("reverted", "Its transaction failed on the blockchain.", { resumes_by_itself: false }),
+    hold("approvals_missing", "Too few of its approvals count now.", { resumes_by_itself: false }),
+    hold("token_refuses", "The token refuses this transfer.", { resumes_at: "2026-03-01T10:00:00.000Z" }),
   ];
-  const items = blocks.map((blocked_because, n) => ({ ...real, ...(n && { id: OTHERS[n] }), blocked_because }));
+  const items = holds.map((hold_reason, n) => ({ ...real, ...(n && { id: OTHERS[n] }), hold_reason }));
   await pretend(page, "treasury", STATE);
-  await pretend(page, "withdrawals?blocked=*", { items, total: 3, page: 1, limit: 100, counts: {} });
+  await pretend(page, "withdrawals?held=*", { items, total: 3, page: 1, limit: 100, counts: {} });
   await openTreasury(page);
   const list = page.getByRole("region", { name: "Approved and not paid" });
-  for (const { sentence } of blocks) await list.getByRole("heading", { name: sentence }).waitFor();
+  for (const { sentence } of holds) await list.getByRole("heading", { name: sentence }).waitFor();
   await expectSound(page);
 
   await page.route("**/api/admin/payments/retry", (route) => {
@@ -232,7 +232,7 @@ it("lists what is approved and not paid with what to do, and pays many anew, eac
 
   await page.route(`**/api/admin/withdrawals/${request}`, async (route) => {
     const answer = await (await route.fetch()).json();
-    const withdrawal = { ...answer.withdrawal, status: "approved", approvals_given: 1, blocked_because: blocks[0] };
+    const withdrawal = { ...answer.withdrawal, status: "approved", approvals_given: 1, hold_reason: holds[0] };
     await route.fulfill({ json: { ...answer, withdrawal } });
   });
   await list.getByRole("button", { name: "Open the request of person@example.test" }).first().click();

@@ -216,7 +216,7 @@ create table payment_claims (
 -- own places, and are read from there.
 -- ---------------------------------------------------------------------------------------------------------------------
 
-create table blocked_queues (
+create table queue_holds (
   chain_id bigint not null,
   address  text not null check (address = lower(address)),
   code     text not null,
@@ -228,7 +228,7 @@ create table blocked_queues (
   primary key (chain_id, address)
 );
 
-create table blocked_payments (
+create table payment_holds (
   user_id       uuid not null,
   withdrawal_id uuid not null,
   chain_id      bigint not null,
@@ -241,11 +241,11 @@ create table blocked_payments (
   primary key (withdrawal_id),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id)
 );
-create trigger blocked_payments_notify after insert or update on blocked_payments
+create trigger payment_holds_notify after insert or update on payment_holds
   for each row execute function notify_withdrawal();
 
--- Which block of a queue the admins have been written to about.
-create table blocked_mails (
+-- Which hold of a queue the admins have been written to about.
+create table hold_mails (
   chain_id bigint not null,
   address  text not null,
   code     text not null,
@@ -255,28 +255,28 @@ create table blocked_mails (
 
 -- What kept a request from its payment is over once the payment is there, or the request is closed; what kept a payment from the
 -- chain, once that payment has failed.
-create function unblock_paid() returns trigger language plpgsql as $$
+create function end_hold_when_paid() returns trigger language plpgsql as $$
 begin
-  delete from blocked_payments b using fresh where b.withdrawal_id = fresh.withdrawal_id;
+  delete from payment_holds b using fresh where b.withdrawal_id = fresh.withdrawal_id;
   return null;
 end $$;
-create trigger payments_unblock after insert on payments referencing new table as fresh
-  for each statement execute function unblock_paid();
-create function unblock_failed() returns trigger language plpgsql as $$
+create trigger payments_end_hold after insert on payments referencing new table as fresh
+  for each statement execute function end_hold_when_paid();
+create function end_hold_when_failed() returns trigger language plpgsql as $$
 begin
-  delete from blocked_payments where withdrawal_id = new.withdrawal_id;
+  delete from payment_holds where withdrawal_id = new.withdrawal_id;
   return null;
 end $$;
-create trigger payments_unblock_failed after update on payments
-  for each row when (new.status = 'failed' and old.status <> 'failed') execute function unblock_failed();
-create function unblock_closed() returns trigger language plpgsql as $$
+create trigger payments_end_hold_failed after update on payments
+  for each row when (new.status = 'failed' and old.status <> 'failed') execute function end_hold_when_failed();
+create function end_hold_when_closed() returns trigger language plpgsql as $$
 begin
-  delete from blocked_payments where withdrawal_id = new.id;
+  delete from payment_holds where withdrawal_id = new.id;
   return null;
 end $$;
-create trigger withdrawals_unblock after update on withdrawals
+create trigger withdrawals_end_hold after update on withdrawals
   for each row when (new.status in ('completed', 'rejected', 'cancelled') and old.status <> new.status)
-  execute function unblock_closed();
+  execute function end_hold_when_closed();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Reconciliation

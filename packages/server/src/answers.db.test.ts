@@ -105,7 +105,7 @@ const FILTERS = [
   "from",
   "to",
   "status",
-  "blocked",
+  "held",
   "subject",
   "q",
   "kind",
@@ -147,7 +147,7 @@ const GOOD: Record<string, unknown> = {
   metric: "deposit",
   from: "2026-01-01",
   to: "2026-12-31",
-  blocked: "true",
+  held: "true",
 };
 
 /** What calls need that cannot be asked without. */

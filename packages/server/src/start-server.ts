@@ -10,7 +10,7 @@ import { createScanner, NO_SCANNER } from "./files/scan-file.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { migrate } from "./migrate.ts";
 import { createNameService } from "./names/name-service.ts";
-import { scheduleQueueWatch } from "./payments/blocked/watch-queue.ts";
+import { scheduleQueueWatch } from "./payments/holds/watch-queue.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
 import { distribute } from "./payouts/engine/distribute.ts";

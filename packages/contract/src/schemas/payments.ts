@@ -15,7 +15,7 @@ export const paymentStatus = z.enum(["signed", "sent", "mined", "paid", "attenti
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
 /** Why nothing is paid from the treasury at all. */
-export const queueBlockCode = z.enum([
+export const queueHoldCode = z.enum([
   "payments_stopped",
   "node_unreachable",
   "node_behind",
@@ -30,10 +30,10 @@ export const queueBlockCode = z.enum([
   "server_fault",
 ]);
 /** Why nothing is paid from the treasury at all. */
-export type QueueBlockCode = z.output<typeof queueBlockCode>;
+export type QueueHoldCode = z.output<typeof queueHoldCode>;
 
 /** Why one approved request is not paid, whatever the queue does. */
-export const paymentBlockCode = z.enum([
+export const paymentHoldCode = z.enum([
   "approvals_missing",
   "paid_before",
   "cooling_off",
@@ -47,12 +47,12 @@ export const paymentBlockCode = z.enum([
   "no_transfer",
 ]);
 /** Why one approved request is not paid, whatever the queue does. */
-export type PaymentBlockCode = z.output<typeof paymentBlockCode>;
+export type PaymentHoldCode = z.output<typeof paymentHoldCode>;
 
 /** Why something is not paid. */
-export const blockedBecause = z
+export const holdReason = z
   .object({
-    code: z.enum([...queueBlockCode.options, ...paymentBlockCode.options]),
+    code: z.enum([...queueHoldCode.options, ...paymentHoldCode.options]),
     sentence: z.string().meta({ description: "What is the matter, for an admin" }),
     details: z.string().nullable().meta({ description: "What the node, the chain or an admin said, if anything" }),
     since: timestamp,
@@ -64,11 +64,11 @@ export const blockedBecause = z
       .nullable()
       .meta({ description: "When the waiting ends or it is tried again, if that is known" }),
   })
-  .meta({ id: "BlockedBecause" });
+  .meta({ id: "HoldReason" });
 /** Why something is not paid. */
-export type BlockedBecause = z.output<typeof blockedBecause>;
-/** The code of {@link BlockedBecause}. */
-export type BlockCode = BlockedBecause["code"];
+export type HoldReason = z.output<typeof holdReason>;
+/** The code of {@link HoldReason}. */
+export type HoldCode = HoldReason["code"];
 
 /** A payment as an admin sees it. */
 export const adminPayment = z
@@ -82,7 +82,7 @@ export const adminPayment = z
     reason: z.string().nullable().meta({
       description: "Of attention: reverted, foreign_nonce or no_transfer. Of failed: the proof that it can never pay",
     }),
-    blocked_because: blockedBecause.nullable().meta({ description: "Why it is not paid; null: nothing is in its way" }),
+    hold_reason: holdReason.nullable().meta({ description: "Why it is not paid; null: nothing is in its way" }),
     nonce: z.number().int().nullable(),
     batch_id: id.nullable(),
     tx_hash: z.string().nullable(),
@@ -148,9 +148,9 @@ export const treasury = z
         "All that open requests ask for and that has not left the treasury: pending, waiting, committed and attention",
     }),
     owed_count: z.number().int(),
-    blocked_because: blockedBecause
+    hold_reason: holdReason
       .nullable()
-      .meta({ description: "Why nothing is paid; null: nothing is in the way of the next payment" }),
+      .meta({ description: "Why nothing is paid; null: nothing holds the next payment" }),
   })
   .meta({ id: "Treasury" });
 /** `GET /admin/treasury`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount, day, daysInOrder, id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
-import { adminPayment, blockedBecause } from "./payments.ts";
+import { adminPayment, holdReason } from "./payments.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./withdrawals.ts";
 
 /** Query of `GET /admin/withdrawals`. */
@@ -11,7 +11,7 @@ export const adminWithdrawalsQuery = daysInOrder(
         "Beginnings of words of the person's e-mail address, the beginning of the registered wallet or of the one it goes to, the id of the request or of the person, or the hash of a transaction: of the payment or of a deposit in it",
     }),
     status: withdrawalStatus.optional(),
-    blocked: z.literal("true").optional().meta({
+    held: z.literal("true").optional().meta({
       description: "Only approved requests that are not paid for a reason of their own, other than their cooling-off",
     }),
     waiting: z.enum(["open", "late"]).optional().meta({
@@ -67,9 +67,9 @@ export const adminWithdrawal = withdrawal
         }),
       )
       .meta({ description: "Oldest first" }),
-    blocked_because: blockedBecause
+    hold_reason: holdReason
       .nullable()
-      .meta({ description: "While it is approved and in no block: why it is not paid; null: nothing is in its way" }),
+      .meta({ description: "While it is approved and in no block: why it is not paid; null: nothing holds it" }),
   })
   .meta({ id: "AdminWithdrawal" });
 /** A withdrawal request as an admin sees it. */

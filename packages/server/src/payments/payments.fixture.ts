@@ -101,7 +101,7 @@ export async function createPayingWorld(
       return body.results;
     },
     /** What was refused and rests is tried again in the next round. */
-    endPauses: () => sql`update blocked_payments set retry_at = clock_timestamp() where retry_at is not null`,
+    endPauses: () => sql`update payment_holds set retry_at = clock_timestamp() where retry_at is not null`,
     /** Asks and approves. */
     async approved(ubxs: string, to?: Address): Promise<Asked> {
       const asked = await this.ask(ubxs, to);

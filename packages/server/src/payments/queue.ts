@@ -7,7 +7,7 @@ import { payTarget } from "../platform/chain/pay-target.ts";
 import { ERC20 } from "../platform/chain/token.ts";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
 import { isPayable } from "../withdrawals/payable.ts";
-import { type Block, isResting } from "./blocked/note-block.ts";
+import { type Hold, isResting } from "./holds/record-hold.ts";
 
 /** An approved withdrawal that may be next. */
 export type Candidate = { user_id: string; id: string; wallet_address: string; amount: bigint };
@@ -62,7 +62,7 @@ export async function tryTransfer(
   chain: Chain,
   { wallet_address, amount }: Pick<Candidate, "wallet_address" | "amount">,
   { latest: blockNumber }: Heads,
-): Promise<bigint | Block> {
+): Promise<bigint | Hold> {
   const { client, token, treasury } = chain;
   try {
     const data = transferData(wallet_address, amount);

@@ -3,7 +3,7 @@ import type { WithdrawalProgress } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
-import { noteQueueBlock } from "../payments/blocked/note-block.ts";
+import { recordQueueHold } from "../payments/holds/record-hold.ts";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
 import { createLog } from "../platform/http/log.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
@@ -91,7 +91,7 @@ describe("GET /wallet/withdrawals/{id}/progress", () => {
   it("tells what an approved request waits for", async () => {
     const asked = await world.approved("3");
     const waits = async () => (await progress(asked)).payment?.waits_for;
-    await noteQueueBlock(sql, world.chain, { code: "treasury_short_of_token" });
+    await recordQueueHold(sql, world.chain, { code: "treasury_short_of_token" });
     expect(await waits()).toBe("funds");
     await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
     expect(await waits()).toBe("payments_stopped");
@@ -107,7 +107,7 @@ describe("GET /wallet/withdrawals/{id}/progress", () => {
     await sql`update settings set two_approvals_above = 0`;
     expect(await waits()).toBe("approvals");
     await sql`update settings set two_approvals_above = 1000000000, payments_stopped_at = null, payments_stopped_reason = null`;
-    await noteQueueBlock(sql, world.chain, null);
+    await recordQueueHold(sql, world.chain, null);
     expect(await waits()).toBeNull();
     await world.finish();
   });

@@ -1,5 +1,5 @@
-import type { BlockCode, PaymentProgress, PaymentStatus, WithdrawalProgress } from "@freehold/contract";
-import { readPaymentBlocks } from "../payments/blocked/read-block.ts";
+import type { HoldCode, PaymentProgress, PaymentStatus, WithdrawalProgress } from "@freehold/contract";
+import { readPaymentHolds } from "../payments/holds/read-holds.ts";
 import { latestPayment } from "../payments/store.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
@@ -42,12 +42,12 @@ async function queuePosition(sql: Queryable, { user_id, id }: WithdrawalView): P
 async function paymentProgress(sql: Queryable, row: WithdrawalView, chain: Chain): Promise<PaymentProgress | null> {
   if (row.status !== "approved" && row.status !== "completed") return null;
   const payment = await latestPayment(sql, row.id);
-  const block = row.status === "approved" && (await readPaymentBlocks(sql, chain, [row.id])).get(row.id);
+  const hold = row.status === "approved" && (await readPaymentHolds(sql, chain, [row.id])).get(row.id);
   const live = payment?.status === "failed" ? undefined : payment;
   const status = STATUS[payment?.status ?? "failed"];
   return {
     status,
-    waits_for: block ? WAITS_FOR[block.code] : null,
+    waits_for: hold ? WAITS_FOR[hold.code] : null,
     confirmations: live?.confirmations ?? 0,
     confirmations_needed: chain.confirmations ?? (status === "confirming" ? await finalityLag(sql, chain) : null),
     tx_hash: live?.tx_hash ?? null,
@@ -56,9 +56,9 @@ async function paymentProgress(sql: Queryable, row: WithdrawalView, chain: Chain
 
 /** How many blocks it takes now until one is final, as the deposits' watcher last saw it. */
 async function finalityLag(sql: Queryable, { id }: Chain): Promise<number | null> {
-  const [seen] = await sql<{ blocks: number }[]>`
-    select (latest_block - finalized_block)::int + 1 as blocks from chain_cursors where chain_id = ${id} limit 1`;
-  return seen?.blocks ?? null;
+  const [seen] = await sql<{ holds: number }[]>`
+    select (latest_block - finalized_block)::int + 1 as holds from chain_cursors where chain_id = ${id} limit 1`;
+  return seen?.holds ?? null;
 }
 
 /** What an admin has to look at, and what is to be paid anew, is for the owner a payment that waits. */
@@ -72,7 +72,7 @@ const STATUS: Record<PaymentStatus, PaymentProgress["status"]> = {
 };
 
 /** What the owner is told of each reason: whom or what the payment waits for; null: only for its turn. */
-const WAITS_FOR: Record<BlockCode, PaymentProgress["waits_for"]> = {
+const WAITS_FOR: Record<HoldCode, PaymentProgress["waits_for"]> = {
   payments_stopped: "payments_stopped",
   node_unreachable: "network",
   node_behind: "network",

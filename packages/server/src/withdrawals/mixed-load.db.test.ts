@@ -81,7 +81,7 @@ it("requests, decisions, settings, deposits and reversals of many at once: no fa
         for (const { id } of settings.pending)
           note(await admin.post(`/admin/settings/changes/${id}/${one(["confirm", "confirm", "withdraw"])}`));
       },
-      async () => note(await admin.get(`/admin/withdrawals?status=approved&blocked=true`)),
+      async () => note(await admin.get(`/admin/withdrawals?status=approved&held=true`)),
     ])();
   const deposit = (person: Pick<Person, "id">) =>
     confirmDeposit(sql, {

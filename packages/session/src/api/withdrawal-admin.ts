@@ -22,7 +22,7 @@ export const withdrawalAdmin = {
     const filters = {
       q: ownProperty(which, "q"),
       status: ownProperty(which, "status"),
-      blocked: ownProperty(which, "blocked"),
+      held: ownProperty(which, "held"),
       waiting: ownProperty(which, "waiting"),
       from: ownProperty(which, "from"),
       to: ownProperty(which, "to"),

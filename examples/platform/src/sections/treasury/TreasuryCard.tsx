@@ -1,4 +1,4 @@
-import { type BlockedBecause, findChain, formatAmount, type Treasury } from "@freehold/contract";
+import { findChain, formatAmount, type HoldReason, type Treasury } from "@freehold/contract";
 import { Address, Amount, Badge, Button, Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { CircleCheck, TriangleAlert } from "@freehold/ui/icons";
@@ -6,9 +6,9 @@ import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import { reload } from "../../shared/admin/admin-query.ts";
 import { ubxs } from "../../shared/admin/format.ts";
-import { BlockNotice } from "../../shared/admin/holds/BlockNotice.tsx";
 import { severityOf, shortReason } from "../../shared/admin/holds/describe.ts";
-import { $blockedMessages } from "../../shared/admin/holds/messages.ts";
+import { HoldNotice } from "../../shared/admin/holds/HoldNotice.tsx";
+import { $holdMessages } from "../../shared/admin/holds/messages.ts";
 import { $adminMessages } from "../../shared/admin/messages.ts";
 import { openRules } from "../../shared/admin/store.ts";
 import { $treasury, onItsWay } from "../../shared/admin/treasury/store.ts";
@@ -41,7 +41,7 @@ export function TreasuryCard() {
       {error && <ErrorNotice error={error} title={common.outdated} fallback={t.notRead} onRetry={onRetry} />}
       <Figures treasury={data} />
       <Earlier treasury={data} />
-      {data.blocked_because ? <Blocked treasury={data} block={data.blocked_because} /> : <Mode treasury={data} />}
+      {data.hold_reason ? <Held treasury={data} hold={data.hold_reason} /> : <Mode treasury={data} />}
       {data.mode === "external" && <ExternalPayments treasury={data} />}
     </Card>
   );
@@ -49,12 +49,12 @@ export function TreasuryCard() {
 
 function State({ treasury }: { treasury: Treasury }) {
   const t = useMessages($treasuryMessages);
-  const reasons = useMessages($blockedMessages);
-  const { blocked_because: block } = treasury;
-  if (block || treasury.reachable === false)
+  const reasons = useMessages($holdMessages);
+  const { hold_reason: hold } = treasury;
+  if (hold || treasury.reachable === false)
     return (
-      <Badge tone={block && severityOf(block) === "stopped" ? "red" : "yellow"} icon={<TriangleAlert size={14} />}>
-        {block ? shortReason(block.code, reasons) : t.noAnswer}
+      <Badge tone={hold && severityOf(hold) === "stopped" ? "red" : "yellow"} icon={<TriangleAlert size={14} />}>
+        {hold ? shortReason(hold.code, reasons) : t.noAnswer}
       </Badge>
     );
   if (treasury.mode === "manual") return <Badge tone="neutral">{t.byHand}</Badge>;
@@ -140,14 +140,14 @@ function Fact({ name, main = false, children }: { name: string; main?: boolean; 
 }
 
 /** Why nothing is paid, with what belongs to the reason: the rules, what stopping came too late for, or where to send money. */
-function Blocked({ treasury, block }: { treasury: Treasury; block: BlockedBecause }) {
+function Held({ treasury, hold }: { treasury: Treasury; hold: HoldReason }) {
   const t = useMessages($treasuryMessages);
   const lack = lackOf(treasury);
-  const stopped = block.code === "payments_stopped";
-  const short = block.code === "treasury_short_of_token" || block.code === "treasury_short_of_gas";
+  const stopped = hold.code === "payments_stopped";
+  const short = hold.code === "treasury_short_of_token" || hold.code === "treasury_short_of_gas";
   return (
-    <BlockNotice
-      block={block}
+    <HoldNotice
+      hold={hold}
       action={
         stopped && (
           <Button size="small" onClick={openRules}>
@@ -157,7 +157,7 @@ function Blocked({ treasury, block }: { treasury: Treasury; block: BlockedBecaus
       }
     >
       {stopped && <UnderWay />}
-      {block.code === "treasury_short_of_token" && lack !== null && (
+      {hold.code === "treasury_short_of_token" && lack !== null && (
         <p>{t.missing({ amount: ubxs(formatAmount(lack)) })}</p>
       )}
       {short && treasury.address && (
@@ -165,7 +165,7 @@ function Blocked({ treasury, block }: { treasury: Treasury; block: BlockedBecaus
           <Address value={treasury.address} display="groups" copy />
         </p>
       )}
-    </BlockNotice>
+    </HoldNotice>
   );
 }
 

@@ -5,7 +5,7 @@ import { useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { AdminScreen } from "../../shared/admin/AdminScreen.tsx";
 import { $treasury } from "../../shared/admin/treasury/store.ts";
-import { BlockedList } from "./BlockedList.tsx";
+import { HeldList } from "./HeldList.tsx";
 import { $treasuryMessages } from "./messages.ts";
 import { TreasuryCard } from "./TreasuryCard.tsx";
 
@@ -16,7 +16,7 @@ export default function Treasury() {
   return (
     <AdminScreen title={t.title} lead={t.lead} busy={loading}>
       <TreasuryCard />
-      <BlockedList />
+      <HeldList />
     </AdminScreen>
   );
 }

@@ -27,7 +27,7 @@ describe("the treasury", () => {
     owed_count: 6,
     kept_back_ubxs: "5.5",
     kept_back_count: 1,
-    blocked_because: null,
+    hold_reason: null,
   };
 
   it("has on its way what is signed and not kept back", () => {

@@ -1,9 +1,9 @@
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import type { Metrics } from "../../platform/http/metrics.ts";
-import { countBlocked } from "../blocked/read-block.ts";
+import { countHolds } from "../holds/read-holds.ts";
 
-/** Shows whether refunds are paid: `payments_waiting`, `payments_under_way`, `payments_attention` and `payments_blocked{code}`. */
+/** Shows whether refunds are paid: `payments_waiting`, `payments_under_way`, `payments_attention` and `payments_held{code}`. */
 export function addPaymentMetrics(metrics: Metrics, sql: Sql, chain: Chain | null): void {
   const one = (name: string, help: string, query: () => PromiseLike<{ value: number }[]>) =>
     metrics.gauge(name, help, async () => (await query())[0]?.value ?? 0);
@@ -27,9 +27,9 @@ export function addPaymentMetrics(metrics: Metrics, sql: Sql, chain: Chain | nul
     () => sql<{ value: number }[]>`select count(*)::int as value from payments where status = 'attention'`,
   );
   metrics.gauges(
-    "payments_blocked",
+    "payments_held",
     "By reason: 1 for what the whole queue waits for, the number of requests for what is of some alone",
     "code",
-    () => countBlocked(sql, chain),
+    () => countHolds(sql, chain),
   );
 }

@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/http/env.ts";
 import type { PaymentsPort } from "../../withdrawals/admin/payments-port.ts";
-import { isBlocked, readPaymentBlocks } from "../blocked/read-block.ts";
+import { isHeld, readPaymentHolds } from "../holds/read-holds.ts";
 import { completeOnChain } from "../resolution/complete-on-chain.ts";
 import { proveFailed } from "../resolution/prove-failed.ts";
 import { latestForAdmins } from "./read-payments.ts";
@@ -8,8 +8,8 @@ import { latestForAdmins } from "./read-payments.ts";
 /** What payments say and do for the admins' calls on withdrawals. */
 export function createPaymentsPort({ sql, chain }: Pick<Deps, "sql" | "chain">): PaymentsPort {
   return {
-    isBlocked: (queryable) => isBlocked(queryable, chain),
-    readBlocks: (queryable, ids) => readPaymentBlocks(queryable, chain, ids),
+    isHeld: (queryable) => isHeld(queryable, chain),
+    readHolds: (queryable, ids) => readPaymentHolds(queryable, chain, ids),
     readLatest: latestForAdmins,
     proveFailed: async (id) => (chain ? proveFailed(sql, chain, id) : null),
     completeOnChain: chain ? (paid) => completeOnChain(sql, chain, paid) : null,

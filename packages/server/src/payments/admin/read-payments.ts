@@ -1,11 +1,11 @@
-import { type AdminPayment, type BlockedBecause, formatAmount, type Treasury } from "@freehold/contract";
+import { type AdminPayment, formatAmount, type HoldReason, type Treasury } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
 import { formatEther } from "viem";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
 import { readCursors } from "../../transfers/store.ts";
-import { readQueueBlock } from "../blocked/read-block.ts";
+import { readQueueHold } from "../holds/read-holds.ts";
 import type { PaymentRow } from "../store.ts";
 import { readCommitted, readOwed, readTreasury, type Total } from "../treasury/treasury.ts";
 
@@ -14,25 +14,25 @@ type Row = PaymentRow & { email: string };
 /**
  * The latest attempt to pay a withdrawal on the chain.
  *
- * @param block - why the withdrawal is not paid.
+ * @param hold - why the withdrawal is not paid.
  */
 export async function latestForAdmins(
   sql: Queryable,
   withdrawalId: string,
-  block: BlockedBecause | undefined,
+  hold: HoldReason | undefined,
 ): Promise<AdminPayment | null> {
   const [row] = await sql<Row[]>`
     select p.*, u.email from payments p join users u on u.id = p.user_id
     where p.withdrawal_id = ${withdrawalId} order by p.attempt desc limit 1`;
-  return row ? toWire(row, block) : null;
+  return row ? toWire(row, hold) : null;
 }
 
 /** What the treasury has and owes. A node that does not answer leaves its part out; it is no fault of the question. */
 export async function treasuryState(sql: Sql, chain: Chain | null | undefined): Promise<Treasury> {
   // First what is kept back: what is signed after it is in the other sum alone, which is never the smaller one.
   const keptBack = chain ? await readKeptBack(sql, chain) : NOTHING;
-  const [blocked, owed, committed] = await Promise.all([
-    readQueueBlock(sql, chain),
+  const [hold, owed, committed] = await Promise.all([
+    readQueueHold(sql, chain),
     readOwed(sql),
     chain ? readCommitted(sql, chain) : NOTHING,
   ]);
@@ -51,7 +51,7 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     attention_count: owed.attention.count,
     owed_ubxs: formatAmount(owed.all.sum),
     owed_count: owed.all.count,
-    blocked_because: blocked,
+    hold_reason: hold,
   };
 }
 
@@ -119,8 +119,8 @@ function unreachableToNull(error: unknown): null {
   throw error;
 }
 
-/** What stands in the way of a request stands in the way of its payment, until that is proven to have failed. */
-function toWire(row: Row, block: BlockedBecause | undefined): AdminPayment {
+/** What holds a request holds its payment, until that is proven to have failed. */
+function toWire(row: Row, hold: HoldReason | undefined): AdminPayment {
   return {
     withdrawal_id: row.withdrawal_id,
     email: row.email,
@@ -129,7 +129,7 @@ function toWire(row: Row, block: BlockedBecause | undefined): AdminPayment {
     attempt: row.attempt,
     status: row.status,
     reason: row.reason,
-    blocked_because: row.status === "failed" ? null : (block ?? null),
+    hold_reason: row.status === "failed" ? null : (hold ?? null),
     nonce: row.nonce === null ? null : Number(row.nonce),
     batch_id: row.batch_id,
     tx_hash: row.tx_hash,

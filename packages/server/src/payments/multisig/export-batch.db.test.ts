@@ -74,7 +74,7 @@ describe("a file for a multisig", () => {
     expect([theirs.status, theirs.body.code]).toEqual([409, "nothing_to_pay"]);
     expect(await world.payment(refused)).toBeUndefined();
     expect((await admins[0].get(`/admin/withdrawals/${refused.id}`)).body.withdrawal).toMatchObject({
-      blocked_because: { code: "token_refuses" },
+      hold_reason: { code: "token_refuses" },
     });
     const batch = await exportBatch();
     expect(receivers(batch)).toEqual([asked.to]);

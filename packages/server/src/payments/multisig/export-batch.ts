@@ -11,7 +11,7 @@ import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { readSettings } from "../../settings/store.ts";
-import { notePaymentBlock } from "../blocked/note-block.ts";
+import { recordPaymentHold } from "../holds/record-hold.ts";
 import { insertPayment, lockPayable } from "../insert-payment.ts";
 import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
 import type { PaymentRow } from "../store.ts";
@@ -128,7 +128,7 @@ async function findPayable(
     if (candidate.amount > left) return { payable, head, short: tooLittle(left, candidate.amount) };
     const gas = tried[index];
     if (typeof gas === "object") {
-      if (await notePaymentBlock(sql, chain, candidate.id, gas))
+      if (await recordPaymentHold(sql, chain, candidate.id, gas))
         log.error(
           { withdrawal: candidate.id, ...gas },
           "a payment is refused: it is in a later file, the others go on",

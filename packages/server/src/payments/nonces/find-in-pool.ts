@@ -4,7 +4,7 @@ import { ask } from "../../platform/chain/ask.ts";
 import { type Chain, requireNode } from "../../platform/chain/chain.ts";
 import { ERC20 } from "../../platform/chain/token.ts";
 import type { Sql } from "../../platform/database/connect.ts";
-import { notePaymentBlock } from "../blocked/note-block.ts";
+import { recordPaymentHold } from "../holds/record-hold.ts";
 
 /** A transfer that may yet be made. Amount in micro-UBXS. */
 export type PoolTransfer = { hash: string; recipient: Address; amount: bigint };
@@ -49,7 +49,7 @@ export async function notePoolTransfers(sql: Sql, chain: Chain, transfers: reado
       select id from withdrawals
       where status = 'approved' and lower(wallet_address) = ${recipient} and amount = ${String(amount)}::numeric`;
     const details = `Transaction ${hash} of the treasury, which waits for its block, may pay exactly this amount to this wallet.`;
-    for (const { id } of requests) await notePaymentBlock(sql, chain, id, { code: "foreign_transactions", details });
+    for (const { id } of requests) await recordPaymentHold(sql, chain, id, { code: "foreign_transactions", details });
   }
 }
 

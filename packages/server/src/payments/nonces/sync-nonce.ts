@@ -6,7 +6,7 @@ import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import { readSettings } from "../../settings/store.ts";
-import type { Block } from "../blocked/note-block.ts";
+import type { Hold } from "../holds/record-hold.ts";
 import { type OpenPayment, updatePayments } from "../store.ts";
 import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
 import { newestUnknown, readNonces } from "./nonces.ts";
@@ -28,10 +28,10 @@ type Deps = { sql: Sql; chain: Chain; log: Logger; reconcile: Reconcile };
  * payments go on, and the comparison finds nothing that they did not know of, the next nonce is the one after it. The first nonce
  * of an account that has a history needs the same proof, and stops nothing.
  *
- * @returns what stands in the way; null: nothing.
+ * @returns what holds payments; null: nothing.
  * @throws {ChainError}
  */
-export async function syncNonce(deps: Deps, heads: Heads): Promise<Block | null> {
+export async function syncNonce(deps: Deps, heads: Heads): Promise<Hold | null> {
   const { sql, chain } = deps;
   const { client, treasury: address } = chain;
   const [latest, pending, final] = await ask(() =>

@@ -4,7 +4,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
-import { notePaymentBlock } from "../blocked/note-block.ts";
+import { recordPaymentHold } from "../holds/record-hold.ts";
 import { noteBroadcast, type OpenPayment } from "../store.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
@@ -22,7 +22,7 @@ const KNOWN = /\bknown|nonce too low|replacement.*underpriced|already/i;
  * Whatever the node answers says nothing about whether a payment was made: only a final block does.
  *
  * @param options.next - the nonce that the chain takes next: what the node says to the payment that holds it is written down for
- * admins. Null where something else stands in its way.
+ * admins. Null where something else holds it.
  */
 export async function broadcast(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function broadcast(
   await mapLimit(due, async (payment) => {
     const details = await give(deps, payment);
     if (payment.nonce === next && payment.from_address === chain.treasury)
-      await notePaymentBlock(sql, chain, payment.withdrawal_id, details ? { code: "node_refuses", details } : null);
+      await recordPaymentHold(sql, chain, payment.withdrawal_id, details ? { code: "node_refuses", details } : null);
   });
 }
 

@@ -47,9 +47,9 @@ describe("a payment that is in no block", () => {
     const asked = await world.approved("1.1");
     await world.round();
     await setGas(1n);
-    expect(await world.round()).toMatchObject({ block: { code: "treasury_short_of_gas" } });
+    expect(await world.round()).toMatchObject({ hold: { code: "treasury_short_of_gas" } });
     await setGas(10n ** 21n);
-    expect(await world.round()).toMatchObject({ block: null });
+    expect(await world.round()).toMatchObject({ hold: null });
     await world.finish();
     await world.expectPaidOnce([asked]);
   });
@@ -61,9 +61,9 @@ describe("a payment that is in no block", () => {
     const [{ raw }] = await signedFor(asked);
     const { maxFeePerGas = 0n, gas = 0n } = parseTransaction(raw);
     await setGas(maxFeePerGas * gas);
-    expect(await world.round(RAISE)).toMatchObject({ block: { code: "treasury_short_of_gas" } });
+    expect(await world.round(RAISE)).toMatchObject({ hold: { code: "treasury_short_of_gas" } });
     const { body } = await world.admins[0].get(`/admin/withdrawals/${asked.id}`);
-    expect(body.withdrawal).toMatchObject({ blocked_because: { code: "bump_short_of_gas" } });
+    expect(body.withdrawal).toMatchObject({ hold_reason: { code: "bump_short_of_gas" } });
     expect(await signedFor(asked)).toHaveLength(1);
     await setGas(10n ** 21n);
     await world.round(RAISE);
@@ -92,7 +92,7 @@ describe("a payment that is in no block", () => {
     const asked = await world.approved("1.4");
     await world.round();
     // That it stands still is said when it has for as long as no chain should.
-    for (let round = 0; round < 3; round++) expect(await world.round(RAISE)).toMatchObject({ block: null });
+    for (let round = 0; round < 3; round++) expect(await world.round(RAISE)).toMatchObject({ hold: null });
     expect(await signedFor(asked)).toHaveLength(1);
     await world.finish();
     await world.expectPaidOnce([asked]);
@@ -112,12 +112,12 @@ describe("a payment that is in no block", () => {
     });
     await world.round(undefined, createChain({ ...world.settings, rpcUrl: proxy.url }, sql));
     await proxy.stop();
-    const blocked = async () => (await world.admins[0].get(`/admin/withdrawals/${asked.id}`)).body.withdrawal;
-    expect(await blocked()).toMatchObject({
-      blocked_because: { code: "node_refuses", details: expect.stringContaining(words) },
+    const held = async () => (await world.admins[0].get(`/admin/withdrawals/${asked.id}`)).body.withdrawal;
+    expect(await held()).toMatchObject({
+      hold_reason: { code: "node_refuses", details: expect.stringContaining(words) },
     });
     await world.round();
-    expect(await blocked()).toMatchObject({ blocked_because: null });
+    expect(await held()).toMatchObject({ hold_reason: null });
     await world.finish();
     await world.expectPaidOnce([asked]);
   });
@@ -130,7 +130,7 @@ describe("a payment that is in no block", () => {
     const other = createChain({ ...world.settings, payout: { mode: "treasury", key } }, sql);
     await world.node.client.setBalance({ address: privateKeyToAccount(key).address, value: 10n ** 21n });
     await world.round(RAISE, other);
-    const [row] = await sql`select code from blocked_payments where withdrawal_id = ${asked.id}`;
+    const [row] = await sql`select code from payment_holds where withdrawal_id = ${asked.id}`;
     expect(row).toMatchObject({ code: "earlier_key" });
     await becomeCheap();
     await world.finish();
@@ -157,7 +157,7 @@ describe("while payments are stopped", () => {
     await world.node.client.dropTransaction({ hash: keccak256(raw) });
     for (let round = 0; round < 3; round++) {
       await world.node.mine();
-      expect(await world.round(RAISE, node.chain)).toMatchObject({ block: { code: "payments_stopped" } });
+      expect(await world.round(RAISE, node.chain)).toMatchObject({ hold: { code: "payments_stopped" } });
     }
     expect(node.given).toEqual([]);
     expect([(await signedFor(sent)).length, (await signedFor(kept)).length]).toEqual([1, 0]);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** Nothing was signed of what the treasury has nothing for; it is paid when there is something. */
 async function expectPaidOnceFull(): Promise<void> {
   expect(await world.payment(asked)).toBeUndefined();
-  expect(await world.round()).toMatchObject({ block: { code: "treasury_short_of_token" } });
+  expect(await world.round()).toMatchObject({ hold: { code: "treasury_short_of_token" } });
   await world.token.mint(world.treasury.address, 5_000_000n);
   await world.finish();
   await world.expectPaidOnce([asked]);

@@ -60,7 +60,7 @@ describe("nonces come from the database alone", () => {
       },
     });
     const lying = createChain({ ...world.settings, rpcUrl: proxy.url }, sql);
-    expect(await world.round(undefined, lying)).toMatchObject({ block: { code: "foreign_transactions" } });
+    expect(await world.round(undefined, lying)).toMatchObject({ hold: { code: "foreign_transactions" } });
     expect(await world.payment(first)).toBeUndefined();
     lies = false;
     await world.finish();
@@ -76,11 +76,11 @@ describe("nonces come from the database alone", () => {
     await world.round();
     await sql`update chain_accounts set next_nonce = next_nonce - 2`;
     await world.node.mine();
-    const { block } = await world.round();
-    expect(block).toMatchObject({ code: "nonce_gap", details: expect.stringContaining(`Nonce ${next} comes first`) });
+    const { hold } = await world.round();
+    expect(hold).toMatchObject({ code: "nonce_gap", details: expect.stringContaining(`Nonce ${next} comes first`) });
     const filler = await world.approved("1.3");
     world.restart();
-    expect(await world.round()).toMatchObject({ block: null });
+    expect(await world.round()).toMatchObject({ hold: null });
     expect(await world.payment(filler)).toMatchObject({ nonce: BigInt(next) });
     await world.finish();
     await world.expectPaidOnce([behind, filler]);
@@ -108,9 +108,9 @@ describe("a transaction of the treasury that is none of ours", () => {
   it("stops payments once it is final; when admins let them go on, the books are compared first", async () => {
     await foreign(await nextOfChain());
     const asked = await world.approved("2.1");
-    expect(await world.round()).toMatchObject({ block: { code: "foreign_transactions" } });
+    expect(await world.round()).toMatchObject({ hold: { code: "foreign_transactions" } });
     await world.node.mine(3);
-    expect(await world.round()).toMatchObject({ block: { code: "payments_stopped" } });
+    expect(await world.round()).toMatchObject({ hold: { code: "payments_stopped" } });
     expect(await stopped()).toMatch(
       /^Transaction 0x[0-9a-f]{64} was made with the key of the treasury 0x[0-9a-f]{40}, and not by this server/,
     );
@@ -167,7 +167,7 @@ describe("a transaction of the treasury that is none of ours", () => {
     });
     const lying = createChain({ ...world.settings, rpcUrl: proxy.url }, sql);
     for (let round = 0; round < 3; round++)
-      expect(await world.round(undefined, lying)).toMatchObject({ block: { code: "foreign_transactions" } });
+      expect(await world.round(undefined, lying)).toMatchObject({ hold: { code: "foreign_transactions" } });
     await proxy.stop();
     expect([await stopped(), await world.payment(asked)]).toEqual([null, undefined]);
     await world.finish();
@@ -237,8 +237,8 @@ describe("a database from a backup, and an old transaction behind a nonce gap", 
     await proxy.stop();
     expect([await world.payment(second), await world.payment(third)]).toMatchObject([undefined, { status: "sent" }]);
     const { body } = await world.admins[0].get(`/admin/withdrawals/${second.id}`);
-    expect(body.withdrawal.blocked_because).toMatchObject({ code: "foreign_transactions" });
-    expect(body.withdrawal.blocked_because?.details).toContain(old.tx_hash);
+    expect(body.withdrawal.hold_reason).toMatchObject({ code: "foreign_transactions" });
+    expect(body.withdrawal.hold_reason?.details).toContain(old.tx_hash);
     for (let round = 0; round < 4; round++) {
       await world.node.mine(2);
       await world.round();

@@ -4,8 +4,8 @@ import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
-import { findStandstill } from "../blocked/find-standstill.ts";
-import { type Block, blockOfFault, noteQueueBlock } from "../blocked/note-block.ts";
+import { findStandstill } from "../holds/find-standstill.ts";
+import { type Hold, holdOfFault, recordQueueHold } from "../holds/record-hold.ts";
 import { readNonces } from "../nonces/nonces.ts";
 import { type Reconcile, syncNonce } from "../nonces/sync-nonce.ts";
 import { settlePayments } from "../settle-payment.ts";
@@ -60,11 +60,11 @@ export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...de
     words: { fault: "payments wait", recovered: "payments go on" },
     async round() {
       try {
-        const { moved, block } = await payRound({ ...deps, rebroadcast, window });
-        if (await noteQueueBlock(sql, chain, block)) log.error({ block }, "nothing is paid");
+        const { moved, hold } = await payRound({ ...deps, rebroadcast, window });
+        if (await recordQueueHold(sql, chain, hold)) log.error({ hold }, "nothing is paid");
         return moved;
       } catch (error) {
-        await noteQueueBlock(sql, chain, blockOfFault(error));
+        await recordQueueHold(sql, chain, holdOfFault(error));
         throw error;
       }
     },
@@ -75,10 +75,10 @@ export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...de
  * One round of {@link payWithdrawals}. While payments are stopped it only looks up what is under way.
  *
  * @param options.window - of this process: opened when one payment has gone alone.
- * @returns whether anything was signed or settled, so that more may follow at once; and what stands in the way.
+ * @returns whether anything was signed or settled, so that more may follow at once; and what holds payments.
  * @throws {ChainError}
  */
-export async function payRound(options: RoundOptions): Promise<{ moved: boolean; block: Block | null }> {
+export async function payRound(options: RoundOptions): Promise<{ moved: boolean; hold: Hold | null }> {
   const { sql, chain } = options;
   await chain.check();
   const heads = await chain.heads();
@@ -86,32 +86,32 @@ export async function payRound(options: RoundOptions): Promise<{ moved: boolean;
   const tracked = await trackPayments(options, heads);
   const standstill = await findStandstill(sql, chain, heads);
   // Both at once: to settle is the database's work, to sign and send the node's.
-  const [settled, { signed, block }] = await allOf(
+  const [settled, { signed, hold }] = await allOf(
     () => settlePayments(options, tracked.final),
     () => payMore(options, heads, tracked),
   );
-  return { moved: signed + settled > 0, block: tracked.block ?? block ?? standstill };
+  return { moved: signed + settled > 0, hold: tracked.hold ?? hold ?? standstill };
 }
 
 type RoundOptions = Required<Omit<PayerOptions, "pause">> & { window: PaymentWindow };
 
-/** Gives the chain what waits, and signs and gives it what is next, if nothing stands in the way. */
+/** Gives the chain what waits, and signs and gives it what is next, if nothing holds it. */
 async function payMore(
   { rebroadcast, window, ...deps }: RoundOptions,
   heads: Heads,
   { waiting, open, final, used: counts, unexplained }: Tracked,
-): Promise<{ signed: number; block: Block | null }> {
+): Promise<{ signed: number; hold: Hold | null }> {
   const { sql, chain } = deps;
   const foreign = await syncNonce(deps, heads);
   if (foreign) {
     window.isOpen = false;
-    return { signed: 0, block: foreign };
+    return { signed: 0, hold: foreign };
   }
   // It may be somebody else's, and have paid whoever is next.
   if (unexplained !== null)
     return {
       signed: 0,
-      block: { code: "foreign_transactions", details: `Which transaction used nonce ${unexplained} is not known yet.` },
+      hold: { code: "foreign_transactions", details: `Which transaction used nonce ${unexplained} is not known yet.` },
     };
   const used = counts.get(chain.treasury) ?? 0n;
   const slow = await raiseFees(deps, waiting, { used, heads, policy: rebroadcast });
@@ -124,8 +124,8 @@ async function payMore(
   if (gap?.isFree) room = Math.max(room, 1);
   const give = async () =>
     broadcast(deps, await openPayments(sql, chain, ["signed"]), { again: rebroadcast.again, next: used });
-  const { signed, block } = await signNext(deps, heads, { room, give });
-  return { signed, block: slow ?? block ?? (signed ? null : (gap?.block ?? null)) };
+  const { signed, hold } = await signNext(deps, heads, { room, give });
+  return { signed, hold: slow ?? hold ?? (signed ? null : (gap?.hold ?? null)) };
 }
 
 /**
@@ -136,11 +136,11 @@ async function findGap(
   { sql, chain }: Pick<PayerOptions, "sql" | "chain">,
   waiting: Tracked["waiting"],
   used: bigint,
-): Promise<{ isFree: boolean; block: Block } | null> {
+): Promise<{ isFree: boolean; hold: Hold } | null> {
   const own = waiting.filter(({ from_address }) => from_address === chain.treasury);
   if (own.length === 0 || own.some(({ nonce }) => nonce === used)) return null;
   const details = `Nonce ${used} comes first, and ${own.length} signed payments wait behind it.`;
-  return { isFree: (await readNonces(sql, chain))?.free === used, block: { code: "nonce_gap", details } };
+  return { isFree: (await readNonces(sql, chain))?.free === used, hold: { code: "nonce_gap", details } };
 }
 
 /** Whether the chain knows exactly those transactions of the treasury that the database knows, in blocks or not. */

@@ -117,14 +117,14 @@ describe("the treasury", () => {
     try {
       const big = await poor.approved("20");
       const small = await poor.approved("1");
-      expect(await poor.round()).toMatchObject({ block: { code: "treasury_short_of_token" } });
+      expect(await poor.round()).toMatchObject({ hold: { code: "treasury_short_of_token" } });
       expect([await poor.payment(big), await poor.payment(small)]).toEqual([undefined, undefined]);
       await poor.token.mint(poor.treasury.address, 20_000_000n);
       await poor.finish();
       await poor.expectPaidOnce([big, small]);
       await poor.node.client.setBalance({ address: poor.treasury.address, value: 1n });
       const third = await poor.approved("1.5");
-      expect(await poor.round()).toMatchObject({ block: { code: "treasury_short_of_gas" } });
+      expect(await poor.round()).toMatchObject({ hold: { code: "treasury_short_of_gas" } });
       expect(await poor.payment(third)).toBeUndefined();
       await poor.node.client.setBalance({ address: poor.treasury.address, value: 10n ** 18n });
       await poor.finish();
@@ -190,10 +190,10 @@ describe("a chain that does not keep to its word", () => {
       await world.node.mine();
     };
     await baseFee(400n);
-    expect(await world.round({ again: 0, more: 0 })).toMatchObject({ block: { code: "fee_above_limit" } });
+    expect(await world.round({ again: 0, more: 0 })).toMatchObject({ hold: { code: "fee_above_limit" } });
     expect(await world.payment(asked)).toMatchObject({ status: "sent" });
     await baseFee(100n);
-    expect(await world.round({ again: 0, more: 0 })).toMatchObject({ block: null });
+    expect(await world.round({ again: 0, more: 0 })).toMatchObject({ hold: null });
     await world.round();
     await world.node.mine();
     await world.round();

@@ -3,8 +3,8 @@ import { parseTransaction } from "viem";
 import { ask } from "../../platform/chain/ask.ts";
 import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
-import type { Block } from "../blocked/note-block.ts";
-import { notePaymentBlock } from "../blocked/note-block.ts";
+import type { Hold } from "../holds/record-hold.ts";
+import { recordPaymentHold } from "../holds/record-hold.ts";
 import type { OpenPayment } from "../store.ts";
 import { bumped, currentFees, type Fees } from "../treasury/fees.ts";
 import type { RebroadcastPolicy } from "./broadcast.ts";
@@ -18,13 +18,13 @@ type Deps = { sql: Sql; chain: Chain; log: Logger };
  *
  * @param waiting - what is in no block.
  * @param used - the treasury's nonces that are used up in the newest block.
- * @returns what stands in the way of the first in line.
+ * @returns what holds the first in line.
  */
 export async function raiseFees(
   { sql, chain, log }: Deps,
   waiting: readonly OpenPayment[],
   { used, heads, policy }: { used: bigint; heads: Heads; policy: RebroadcastPolicy },
-): Promise<Block | null> {
+): Promise<Hold | null> {
   const slow = waiting.filter(({ status, transactions }) => {
     const newest = transactions.at(-1);
     return status !== "paid" && newest && newest.since_broadcast !== null && newest.since_signed >= policy.more;
@@ -32,7 +32,7 @@ export async function raiseFees(
   // A key that is not ours any more signs nothing.
   for (const payment of slow)
     if (payment.from_address !== chain.treasury)
-      await notePaymentBlock(sql, chain, payment.withdrawal_id, {
+      await recordPaymentHold(sql, chain, payment.withdrawal_id, {
         code: "earlier_key",
         details: `It was signed by ${payment.from_address}, whose key this server does not have any more.`,
       });
@@ -41,7 +41,7 @@ export async function raiseFees(
   if (!first) return null;
   const native = await ask(() => chain.client.getBalance({ address: chain.treasury, blockNumber: heads.latest }));
   if (native < costOf(first, feesOf(first))) return { code: "treasury_short_of_gas" };
-  let block: Block | null = null;
+  let hold: Hold | null = null;
   const now = slow.length ? await currentFees(chain) : null;
   for (const payment of slow) {
     if (!now || payment.from_address !== chain.treasury) continue;
@@ -51,12 +51,12 @@ export async function raiseFees(
     if (payment.nonce !== used && last.maxFeePerGas >= now.maxFeePerGas) continue;
     const fees = bumped(last, now, chain.maxFeePerGas);
     if (!fees) {
-      block ??= { code: "fee_above_limit" };
+      hold ??= { code: "fee_above_limit" };
       continue;
     }
     if (native < costOf(payment, fees)) {
-      block ??= { code: "treasury_short_of_gas" };
-      await notePaymentBlock(sql, chain, payment.withdrawal_id, { code: "bump_short_of_gas" });
+      hold ??= { code: "treasury_short_of_gas" };
+      await recordPaymentHold(sql, chain, payment.withdrawal_id, { code: "bump_short_of_gas" });
       continue;
     }
     log.info(
@@ -64,9 +64,9 @@ export async function raiseFees(
       "a payment is offered more to be in a block",
     );
     await signReplacement(sql, chain, payment, { ...fees, head: heads.latest });
-    await notePaymentBlock(sql, chain, payment.withdrawal_id, null);
+    await recordPaymentHold(sql, chain, payment.withdrawal_id, null);
   }
-  return block;
+  return hold;
 }
 
 function newestOf({ transactions, withdrawal_id }: OpenPayment) {

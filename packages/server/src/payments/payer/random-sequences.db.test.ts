@@ -145,7 +145,7 @@ it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations
   for (let left = 1, rounds = 0; left > 0; rounds++) {
     expect(rounds, "rounds until all is paid").toBeLessThan(500);
     // A transfer that the node did not try in time rests for a minute, which is not waited for here.
-    await sql`update blocked_payments set retry_at = clock_timestamp() where retry_at is not null`;
+    await sql`update payment_holds set retry_at = clock_timestamp() where retry_at is not null`;
     await round();
     simulated.mine();
     await resume();

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
-import { type Block, notePaymentBlock } from "../blocked/note-block.ts";
+import { type Hold, recordPaymentHold } from "../holds/record-hold.ts";
 import { findInPool, notePoolTransfers } from "../nonces/find-in-pool.ts";
 import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
 import { currentFees, type Fees } from "../treasury/fees.ts";
@@ -15,7 +15,7 @@ type Deps = { sql: Sql; chain: Chain; log: Logger };
 /** So many are signed in one transaction: the locks of their people are held until it ends. */
 const AT_ONCE = 128;
 
-type Tried = { candidate: Candidate; gas: bigint | Block };
+type Tried = { candidate: Candidate; gas: bigint | Hold };
 
 /** What the treasury has left for payments in this round, what each offers for a block, and how many are in none yet. */
 type Purse = { token: bigint; native: bigint; fees: Fees; inFlight: number };
@@ -26,33 +26,33 @@ type Purse = { token: bigint; native: bigint; fees: Fees; inFlight: number };
  * tried, and those before them are given to the chain.
  *
  * @param options.give - gives the chain what is signed by then.
- * @returns how many were signed, and what stands in the way of the next one.
+ * @returns how many were signed, and what holds the next one.
  */
 export async function signNext(
   deps: Deps,
   heads: Heads,
   { room, give }: { room: number; give: () => Promise<void> },
-): Promise<{ signed: number; block: Block | null }> {
+): Promise<{ signed: number; hold: Hold | null }> {
   const { sql, chain } = deps;
-  if (room <= 0) return { signed: 0, block: null };
+  if (room <= 0) return { signed: 0, hold: null };
   const inPool = await findInPool(sql, chain);
   await notePoolTransfers(sql, chain, inPool);
   const candidates = await nextCandidates(sql, chain, room, inPool);
-  if (candidates.length === 0) return { signed: 0, block: null };
+  if (candidates.length === 0) return { signed: 0, hold: null };
   const purse = await readPurse(deps, heads);
-  if (purse.fees.maxFeePerGas > chain.maxFeePerGas) return { signed: 0, block: { code: "fee_above_limit" } };
+  if (purse.fees.maxFeePerGas > chain.maxFeePerGas) return { signed: 0, hold: { code: "fee_above_limit" } };
   const tryFrom = (start: number): Promise<Tried[]> =>
     mapLimit(candidates.slice(start, start + AT_ONCE), async (candidate) => ({
       candidate,
       gas: await tryTransfer(chain, candidate, heads),
     }));
   let signed = 0;
-  let block: Block | null = null;
-  let behind: Block | null = null;
+  let hold: Hold | null = null;
+  let behind: Hold | null = null;
   let tried = await tryFrom(0);
-  for (let next = AT_ONCE; tried.length > 0 && !block; next += AT_ONCE) {
+  for (let next = AT_ONCE; tried.length > 0 && !hold; next += AT_ONCE) {
     const chosen = await chooseAffordable(deps, tried, purse);
-    block = chosen.block;
+    hold = chosen.hold;
     behind = chosen.behind ?? behind;
     const [count, following] = await allOf(
       () => signPayments(sql, chain, chosen.affordable, { ...purse.fees, head: heads.latest }),
@@ -63,7 +63,7 @@ export async function signNext(
     tried = following;
   }
   if (signed > 0) await give();
-  return { signed, block: block ?? (signed > 0 ? null : behind) };
+  return { signed, hold: hold ?? (signed > 0 ? null : behind) };
 }
 
 async function readPurse({ sql, chain }: Deps, heads: Heads): Promise<Purse> {
@@ -83,26 +83,26 @@ async function chooseAffordable(
   { sql, chain, log }: Deps,
   tried: readonly Tried[],
   purse: Purse,
-): Promise<{ affordable: (Candidate & { gas: bigint })[]; block: Block | null; behind: Block | null }> {
+): Promise<{ affordable: (Candidate & { gas: bigint })[]; hold: Hold | null; behind: Hold | null }> {
   const affordable: (Candidate & { gas: bigint })[] = [];
-  let behind: Block | null = null;
+  let behind: Hold | null = null;
   for (const { candidate, gas } of tried) {
-    if (candidate.amount > purse.token) return { affordable, behind, block: { code: "treasury_short_of_token" } };
+    if (candidate.amount > purse.token) return { affordable, behind, hold: { code: "treasury_short_of_token" } };
     if (typeof gas !== "bigint" && gas.code === "node_behind") {
       behind = gas;
       continue;
     }
     if (typeof gas !== "bigint") {
-      if (await notePaymentBlock(sql, chain, candidate.id, gas))
+      if (await recordPaymentHold(sql, chain, candidate.id, gas))
         log.error({ withdrawal: candidate.id, ...gas }, "a payment is refused: it is tried again, the others go on");
       continue;
     }
     const cost = gas * purse.fees.maxFeePerGas;
     if (purse.native < cost * BigInt(1 + purse.inFlight))
-      return { affordable, behind, block: { code: "treasury_short_of_gas" } };
+      return { affordable, behind, hold: { code: "treasury_short_of_gas" } };
     purse.token -= candidate.amount;
     purse.inFlight += 1;
     affordable.push({ ...candidate, gas });
   }
-  return { affordable, behind, block: null };
+  return { affordable, behind, hold: null };
 }

@@ -42,9 +42,9 @@ it("a database from a backup pays nobody again whom the chain has paid: payments
     details:
       "The treasury made 1 transactions that this database knows nothing of. Payments wait until they are final.",
   };
-  expect(await world.round()).toMatchObject({ block: waits });
+  expect(await world.round()).toMatchObject({ hold: waits });
   await world.node.mine();
-  expect(await world.round()).toMatchObject({ block: waits });
+  expect(await world.round()).toMatchObject({ hold: waits });
   await world.node.mine(2);
   await world.round();
   expect(await world.payment(pending)).toBeUndefined();
@@ -59,8 +59,8 @@ it("a database from a backup pays nobody again whom the chain has paid: payments
 
 it("why payments wait is said to admins and on /metrics, until they go on", async () => {
   const { node, treasury, admins, api, chain, log } = world;
-  const because = async () => (await admins[0].get<Treasury>("/admin/treasury")).body.blocked_because;
-  const metric = async () => /^payments_blocked.*$/m.exec(await (await api.app.request("/metrics")).text())?.[0];
+  const because = async () => (await admins[0].get<Treasury>("/admin/treasury")).body.hold_reason;
+  const metric = async () => /^payments_held.*$/m.exec(await (await api.app.request("/metrics")).text())?.[0];
   expect([await because(), await metric()]).toEqual([null, undefined]);
   await node.client.sendTransaction({ account: treasury, chain: node.chain, to: testAccount(2).address, value: 1n });
   const asked = await world.approved("4.5");
@@ -71,7 +71,7 @@ it("why payments wait is said to admins and on /metrics, until they go on", asyn
       details:
         "The treasury made 1 transactions that this database knows nothing of. Payments wait until they are final.",
     });
-    expect(await metric()).toBe('payments_blocked{code="foreign_transactions"} 1');
+    expect(await metric()).toBe('payments_held{code="foreign_transactions"} 1');
     await node.mine(3);
     await expect.poll(because, { timeout: 10_000 }).toMatchObject({ code: "payments_stopped" });
     await world.resume();
@@ -95,7 +95,7 @@ it("a comparison of the books that is under way is waited for, and is no fault",
     await withAdvisoryLock(sql, "reconciliation", async () => {
       payer = payWithdrawals({ sql, chain, log, reconcile: compare, pause: 10 });
       await expect.poll(() => compare.mock.settledResults.length).toBeGreaterThan(1);
-      expect((await admins[0].get<Treasury>("/admin/treasury")).body.blocked_because).toBeNull();
+      expect((await admins[0].get<Treasury>("/admin/treasury")).body.hold_reason).toBeNull();
       expect(await world.payment(asked)).toBeUndefined();
     });
     await expect.poll(() => world.payment(asked), { timeout: 10_000 }).toBeDefined();

@@ -5,7 +5,7 @@ import { type Chain, type Heads, type Inclusion, requireNode } from "../../platf
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
-import type { Block } from "../blocked/note-block.ts";
+import type { Hold } from "../holds/record-hold.ts";
 import { findByNonce, NOT_FOUND } from "../nonces/find-by-nonce.ts";
 import { type Reconcile, stopForForeign } from "../nonces/sync-nonce.ts";
 import { type FinalPayment, payingTransfer } from "../settle-payment.ts";
@@ -33,7 +33,7 @@ export type Tracked = {
   /** The nonces of each account that are used up in the newest block. */
   used: Map<Address, bigint>;
   /** What cannot be looked up, by nobody but an admin. */
-  block: Block | null;
+  hold: Hold | null;
   /** A nonce of ours that is used up, and nobody says yet by which transaction; null if there is none. */
   unexplained: bigint | null;
 };
@@ -76,7 +76,7 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
     else seen.push(inclusion.final ? failed(deps, payment, inclusion) : { payment, status: "mined", inclusion });
   }
   await updatePayments(sql, seen);
-  const { block, unexplained } = await findForeign(
+  const { hold, unexplained } = await findForeign(
     deps,
     missing.filter((payment) => payment.status !== "attention" && !explained.has(payment)),
     heads,
@@ -88,7 +88,7 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
     open: open.filter((payment) => payment.status !== "attention" && !settling.has(payment)).length,
     final,
     used,
-    block,
+    hold,
     unexplained,
   };
 }
@@ -169,17 +169,17 @@ async function findForeign(
   deps: Deps,
   payments: readonly OpenPayment[],
   heads: Heads,
-): Promise<{ block: Block | null; unexplained: bigint | null }> {
+): Promise<{ hold: Hold | null; unexplained: bigint | null }> {
   const { chain } = deps;
   const ours = new Set<OpenPayment>();
-  let block: Block | null = null;
+  let hold: Hold | null = null;
   await lookUp(deps, payments.slice(0, PROOFS), async (payment) => {
     const isFinal = await isUsedFinally(chain, payment, heads);
     const hash = await findByNonce(chain, payment, isFinal ? heads : { ...heads, finalized: heads.latest });
     if (payment.transactions.some(({ tx_hash }) => tx_hash === hash)) ours.add(payment);
     else if (isFinal && !hash)
-      block = { code: "foreign_transactions", details: `Of nonce ${payment.nonce} ${NOT_FOUND}` };
+      hold = { code: "foreign_transactions", details: `Of nonce ${payment.nonce} ${NOT_FOUND}` };
     else if (isFinal && hash) await stopForForeign(deps, { nonce: payment.nonce as bigint, hash, payment });
   });
-  return { block, unexplained: payments.find((payment) => !ours.has(payment))?.nonce ?? null };
+  return { hold, unexplained: payments.find((payment) => !ours.has(payment))?.nonce ?? null };
 }

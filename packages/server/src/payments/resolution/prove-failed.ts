@@ -41,7 +41,7 @@ export async function proveFailed(sql: Sql, chain: Chain, withdrawalId: string):
       throw mayStillPay(`its own transaction ${used} is final.`);
     const alike = await transferLike(sql, chain, payment, heads);
     if (alike) throw mayStillPay(`transaction ${alike.txHash} moved exactly this amount to this address.`);
-    return { attempt, reason: `Nonce ${nonce} was used up by transaction ${used}, in a final block.` };
+    return { attempt, reason: `Nonce ${nonce} was used up by transaction ${used}, in a final hold.` };
   });
 }
 

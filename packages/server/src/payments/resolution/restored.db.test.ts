@@ -269,7 +269,7 @@ describe("a request that was paid before the database was restored", () => {
     await world.expectPaidOnce(missing);
     const last = missing.at(-1) as Asked;
     const { withdrawal } = (await world.admins[0].get(`/admin/withdrawals/${last.id}`)).body;
-    expect(withdrawal.blocked_because).toMatchObject({ code: "paid_before", resumes_by_itself: false });
+    expect(withdrawal.hold_reason).toMatchObject({ code: "paid_before", resumes_by_itself: false });
     expect(await complete(last, hashes.at(-1) as Hex)).toEqual([200, "completed"]);
     // What nobody has paid has its turn behind them.
     const next = await world.approved("1.5");

@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { markFailed } from "../../withdrawals/payment-guard.ts";
 import { lockRequest } from "../../withdrawals/transition.ts";
-import { endPause } from "../blocked/note-block.ts";
+import { endPause } from "../holds/record-hold.ts";
 import { proveFailed } from "./prove-failed.ts";
 
 /**

@@ -10,8 +10,8 @@ export type JobData = {
   referral_reward: { referred_id: string };
   /** The books are compared with the chain. */
   reconciliation: Record<string, never>;
-  /** Whether anything is in the way of payments, and whether admins know. */
-  payments_blocked: Record<string, never>;
+  /** Whether anything holds payments, and whether admins know. */
+  payments_held: Record<string, never>;
   /** Whether mails about payouts are due. */
   payout_mails: Record<string, never>;
   /** How long refunds typically take is worked out. */
@@ -51,7 +51,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
     // About half an hour: nobody waits longer for a link.
     retryLimit: 40,
   },
-  payments_blocked: {
+  payments_held: {
     // As with the reconciliation.
     policy: "stately",
     heartbeatSeconds: HEARTBEAT,

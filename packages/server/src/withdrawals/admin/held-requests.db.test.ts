@@ -16,11 +16,11 @@ async function approved(by = admin): Promise<string> {
 }
 
 async function missing(query = ""): Promise<[total: number, ids: string[]]> {
-  const { body } = await admin.get(`/admin/withdrawals?blocked=true${query}`);
+  const { body } = await admin.get(`/admin/withdrawals?held=true${query}`);
   return [body.total, body.items.map(({ id }) => id)];
 }
 
-describe("GET /admin/withdrawals?blocked=true", () => {
+describe("GET /admin/withdrawals?held=true", () => {
   it("has the approved requests that another admin has to approve, and no others", async () => {
     const [first, second] = [await approved(), await approved(other)];
     await pay(sql, former.id, "10");
@@ -57,6 +57,6 @@ describe("GET /admin/withdrawals?blocked=true", () => {
   });
 
   it("is true or not asked for", async () => {
-    expect((await admin.get("/admin/withdrawals?blocked=yes")).status).toBe(422);
+    expect((await admin.get("/admin/withdrawals?held=yes")).status).toBe(422);
   });
 });

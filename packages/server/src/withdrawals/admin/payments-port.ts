@@ -1,4 +1,4 @@
-import type { AdminPayment, BlockedBecause } from "@freehold/contract";
+import type { AdminPayment, HoldReason } from "@freehold/contract";
 import type { PendingQuery, Row } from "postgres";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Proof } from "../payment-guard.ts";
@@ -6,11 +6,11 @@ import type { Proof } from "../payment-guard.ts";
 /** What the admins' calls on withdrawals ask of payments, which are built on withdrawals: so `app.ts` hands it in. */
 export type PaymentsPort = {
   /** Which rows of `withdrawals`, under the name `w`, are not paid for a reason of their own. */
-  isBlocked(sql: Queryable): PendingQuery<Row[]>;
+  isHeld(sql: Queryable): PendingQuery<Row[]>;
   /** Why each of some withdrawals is not paid. */
-  readBlocks(sql: Queryable, withdrawalIds: readonly string[]): Promise<Map<string, BlockedBecause>>;
+  readHolds(sql: Queryable, withdrawalIds: readonly string[]): Promise<Map<string, HoldReason>>;
   /** The latest attempt to pay a withdrawal. */
-  readLatest(sql: Queryable, withdrawalId: string, block: BlockedBecause | undefined): Promise<AdminPayment | null>;
+  readLatest(sql: Queryable, withdrawalId: string, hold: HoldReason | undefined): Promise<AdminPayment | null>;
   /**
    * The proof that the payment of a withdrawal can never be made any more; null if it has none that waits for an admin.
    *

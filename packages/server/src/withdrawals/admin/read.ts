@@ -2,7 +2,7 @@ import {
   type AdminWithdrawal,
   type AdminWithdrawalDetail,
   type AdminWithdrawals,
-  type BlockedBecause,
+  type HoldReason,
   isSameAddress,
   type WithdrawalStatus,
 } from "@freehold/contract";
@@ -21,7 +21,7 @@ type AdminRow = WithdrawalView & { email: string; registered_wallet: string };
 type Which = {
   q?: string | undefined;
   status?: WithdrawalStatus | undefined;
-  blocked?: "true" | undefined;
+  held?: "true" | undefined;
   waiting?: "open" | "late" | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -39,11 +39,11 @@ type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
 export async function listForAdmins(
   sql: Queryable,
   payments: PaymentsPort,
-  { q = "", status, blocked, waiting, from, to, page, limit }: Which,
+  { q = "", status, held, waiting, from, to, page, limit }: Which,
   { target, adminId }: Asking,
 ): Promise<AdminWithdrawals> {
   const wanted = sql`
-    ${matchesSearch(sql, q)} and ${blocked ? payments.isBlocked(sql) : sql`true`}
+    ${matchesSearch(sql, q)} and ${held ? payments.isHeld(sql) : sql`true`}
     and ${waiting ? isWaiting(sql, waiting) : sql`true`}
     and ${from ? sql`w.created_at >= ${from}::date` : sql`true`} and ${to ? sql`w.created_at < ${to}::date + 1` : sql`true`}`;
   const [rows, counts] = await Promise.all([
@@ -66,13 +66,13 @@ export async function listForAdmins(
   for (const { status, count } of counts) byStatus[status] = count;
   const total = status ? byStatus[status] : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
   const ids = rows.map(({ id }) => id);
-  const [approvals, blocks, secondApproval] = await Promise.all([
+  const [approvals, holds, secondApproval] = await Promise.all([
     listApprovals(sql, ids, target),
-    payments.readBlocks(sql, ids),
+    payments.readHolds(sql, ids),
     readSecondApprovals(sql, ids, { target, adminId }),
   ]);
   return {
-    items: rows.map((row) => toWire(row, { approvals, block: blocks.get(row.id), ...secondApproval(row.id) })),
+    items: rows.map((row) => toWire(row, { approvals, hold: holds.get(row.id), ...secondApproval(row.id) })),
     total,
     page,
     limit,
@@ -97,26 +97,26 @@ export async function readForAdmins(
     join users u on u.id = w.user_id
     where w.id = ${id}`;
   if (!row) throw unknownWithdrawal();
-  const block = (await payments.readBlocks(sql, [id])).get(id);
+  const hold = (await payments.readHolds(sql, [id])).get(id);
   const [deposits, events, approvals, secondApproval, payment] = await Promise.all([
     breakdown(sql, row),
     listEvents(sql, row),
     listApprovals(sql, [id], target),
     readSecondApprovals(sql, [id], { target, adminId }),
-    payments.readLatest(sql, id, block),
+    payments.readLatest(sql, id, hold),
   ]);
   return {
     success: true,
-    withdrawal: toWire(row, { approvals, block, ...secondApproval(id) }),
+    withdrawal: toWire(row, { approvals, hold, ...secondApproval(id) }),
     deposits_breakdown: deposits,
     events,
     payment,
   };
 }
 
-type Read = SecondApprovalReading & { approvals: Approval[]; block: BlockedBecause | undefined };
+type Read = SecondApprovalReading & { approvals: Approval[]; hold: HoldReason | undefined };
 
-function toWire(row: AdminRow, { approvals: all, block, second, totals }: Read): AdminWithdrawal {
+function toWire(row: AdminRow, { approvals: all, hold, second, totals }: Read): AdminWithdrawal {
   const approvals = all.filter(({ withdrawal_id }) => withdrawal_id === row.id);
   return {
     ...toWithdrawal(row),
@@ -127,6 +127,6 @@ function toWire(row: AdminRow, { approvals: all, block, second, totals }: Read):
     address_differs: !isSameAddress(row.wallet_address, row.registered_wallet),
     approved_by: (row.approved_at && approvals.findLast(({ valid }) => valid)?.by) ?? null,
     approvals: approvals.map(({ by, at, valid }) => ({ by, at: at.toISOString(), valid })),
-    blocked_because: block ?? null,
+    hold_reason: hold ?? null,
   };
 }

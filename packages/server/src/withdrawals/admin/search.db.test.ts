@@ -81,7 +81,7 @@ describe("GET /admin/withdrawals?q=", () => {
     expect(await search("lovelace", "&limit=1&page=2")).toEqual([bert.id]);
     expect((await read("lovelace", "&status=completed")).body).toMatchObject({ items: [], total: 0, counts });
     expect((await read("carl", "&status=completed")).body).toMatchObject({ total: 1, items: [{ id: carl.id }] });
-    expect((await read("lovelace", "&blocked=true")).body).toMatchObject({ items: [], total: 0 });
+    expect((await read("lovelace", "&held=true")).body).toMatchObject({ items: [], total: 0 });
     expect((await read("")).body).toMatchObject({ total: 3, counts: { pending: 2, completed: 1 } });
   });
 

@@ -46,8 +46,7 @@ const approve = async ({ id }: Asked, by = admin) => {
   return body.withdrawal;
 };
 
-const lapsed = async () =>
-  (await admin.get("/admin/withdrawals?blocked=true&limit=100")).body.items.map(({ id }) => id);
+const lapsed = async () => (await admin.get("/admin/withdrawals?held=true&limit=100")).body.items.map(({ id }) => id);
 
 const seen = async ({ id }: Asked, by = admin) => (await by.get(`/admin/withdrawals/${id}`)).body.withdrawal;
 

@@ -144,7 +144,7 @@ describe("cooling off", () => {
     const at = `/admin/withdrawals/${id}`;
     await admin.post(`${at}/approve`);
     expect((await admin.get(at)).body.withdrawal).toMatchObject({
-      blocked_because: { code: "cooling_off", sentence: `${cause}, and waits before it is paid.` },
+      hold_reason: { code: "cooling_off", sentence: `${cause}, and waits before it is paid.` },
     });
     const early = await admin.post(`${at}/complete`, { tx_id: someHash() });
     expect(early.body.detail).toMatch(new RegExp(`^${cause}, so it is not paid before `));

@@ -5,7 +5,7 @@ import { openSection } from "../../../shared/address/router.ts";
 import { $reconciliation, $unbacked, $unmatched, stateOf, sumOfGroups } from "../../../shared/admin/books/store.ts";
 import { roundUbxs, ubxs } from "../../../shared/admin/format.ts";
 import { severityOf } from "../../../shared/admin/holds/describe.ts";
-import { $blocked } from "../../../shared/admin/holds/store.ts";
+import { $held } from "../../../shared/admin/holds/store.ts";
 import { $rules } from "../../../shared/admin/rules.ts";
 import { openReconciliation, openRules, openTreasury } from "../../../shared/admin/store.ts";
 import { $treasury } from "../../../shared/admin/treasury/store.ts";
@@ -25,7 +25,7 @@ export function Overview() {
     <ul className="overview" aria-label={t.label} aria-live="polite">
       <TreasuryRow />
       <BooksRow />
-      <BlockedRow />
+      <HeldRow />
       <ProposalsRow />
       <ProposedAdminsRow />
       <ProposedMonthsRow />
@@ -43,11 +43,11 @@ function TreasuryRow() {
         {error ? t.notRead : t.reading}
       </OverviewRow>
     );
-  const block = data.blocked_because;
-  if (block)
+  const hold = data.hold_reason;
+  if (hold)
     return (
-      <OverviewRow {...row} tone={({ stopped: "error", problem: "warning", wait: "wait" } as const)[severityOf(block)]}>
-        {block.sentence} {fill(t.since, { time: <Time value={block.since} zone /> })}
+      <OverviewRow {...row} tone={({ stopped: "error", problem: "warning", wait: "wait" } as const)[severityOf(hold)]}>
+        {hold.sentence} {fill(t.since, { time: <Time value={hold.since} zone /> })}
       </OverviewRow>
     );
   const owed = ubxs(data.owed_ubxs);
@@ -119,14 +119,14 @@ function BooksRow() {
   }
 }
 
-function BlockedRow() {
+function HeldRow() {
   const t = useMessages($overviewMessages);
-  const { data, error } = useStore($blocked);
+  const { data, error } = useStore($held);
   const count = data?.total ?? 0;
   if (count === 0 && !error) return null;
   return (
     <OverviewRow name={t.notPaid} tone="warning" onOpen={openTreasury}>
-      {data ? t.blocked(count) : t.notRead}
+      {data ? t.held(count) : t.notRead}
     </OverviewRow>
   );
 }

@@ -25,7 +25,7 @@ export const $overviewMessages = messages("siteRefundsOverview", {
   unclaimed: count({ one: "{count} transfer is unclaimed.", other: "{count} transfers are unclaimed." }),
 
   notPaid: "Payments",
-  blocked: count({
+  held: count({
     one: "{count} approved request is not paid.",
     other: "{count} approved requests are not paid.",
   }),

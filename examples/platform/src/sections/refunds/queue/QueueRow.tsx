@@ -1,10 +1,10 @@
-import type { AdminWithdrawal, BlockedBecause } from "@freehold/contract";
+import type { AdminWithdrawal, HoldReason } from "@freehold/contract";
 import { Address, Amount, Time, useMessages } from "@freehold/ui";
 import { Clock, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useId } from "react";
-import { isBlocked, severityOf, shortReason } from "../../../shared/admin/holds/describe.ts";
-import { $blockedMessages } from "../../../shared/admin/holds/messages.ts";
+import { isHeld, severityOf, shortReason } from "../../../shared/admin/holds/describe.ts";
+import { $holdMessages } from "../../../shared/admin/holds/messages.ts";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { StatusBadge } from "../../../shared/admin/StatusBadge.tsx";
 import { openRequest } from "../../../shared/admin/store.ts";
@@ -71,7 +71,7 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
           <dt>{t.status}</dt>
           <dd>
             <StatusBadge status={item.status} />
-            {item.blocked_because && isBlocked(item) && <WhyNot block={item.blocked_because} />}
+            {item.hold_reason && isHeld(item) && <WhyNot hold={item.hold_reason} />}
             {open && item.approvals_needed > 1 && item.approvals_given < item.approvals_needed && (
               <span className="queue-note">{t.approvals(item.approvals_needed - item.approvals_given)}</span>
             )}
@@ -89,13 +89,13 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
 }
 
 /** Why it is approved and not paid. */
-function WhyNot({ block }: { block: BlockedBecause }) {
-  const t = useMessages($blockedMessages);
-  const waits = severityOf(block) === "wait";
+function WhyNot({ hold }: { hold: HoldReason }) {
+  const t = useMessages($holdMessages);
+  const waits = severityOf(hold) === "wait";
   return (
     <span className={waits ? "queue-note" : "queue-note queue-warning"}>
       {waits ? <Clock size={14} /> : <TriangleAlert size={14} />}
-      {shortReason(block.code, t)}
+      {shortReason(hold.code, t)}
     </span>
   );
 }

@@ -29,7 +29,7 @@ const request = (name: string, status: WithdrawalStatus) => ({
   approvals_given: 0,
   user: { id: `user of ${name}`, email: `${name}@freehold.test`, wallet_address: "0x1" },
   address_differs: false,
-  blocked_because: null,
+  hold_reason: null,
 });
 const REQUESTS = [request("ada", "pending"), request("bert", "pending"), request("carl", "completed")];
 
@@ -48,7 +48,7 @@ async function answer(url: URL): Promise<Response> {
   if (path === "/auth/me") return Response.json(ADMIN);
   if (path === "/auth/logout") return new Response(null, { status: 204 });
   if (path === "/admin/withdrawals/waiting") return Response.json(figures);
-  if (path === "/admin/withdrawals" && !url.searchParams.has("blocked")) {
+  if (path === "/admin/withdrawals" && !url.searchParams.has("held")) {
     asked.push(url.search);
     await held;
     if (failing) throw new TypeError("Failed to fetch");

@@ -54,7 +54,7 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
         <ApproveDialog
           withdrawal={withdrawal}
           mode={treasury?.mode}
-          stopped={treasury?.blocked_because?.code === "payments_stopped"}
+          stopped={treasury?.hold_reason?.code === "payments_stopped"}
           onClose={close}
         />
       )}

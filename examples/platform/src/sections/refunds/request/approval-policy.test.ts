@@ -30,7 +30,7 @@ function request(more: Partial<AdminWithdrawal>): AdminWithdrawal {
     address_differs: false,
     approved_by: null,
     approvals: [],
-    blocked_because: null,
+    hold_reason: null,
     ...more,
   };
 }

@@ -1,4 +1,4 @@
-import type { AdminPayment, AdminWithdrawal, BlockCode, BlockedBecause } from "@freehold/contract";
+import type { AdminPayment, AdminWithdrawal, HoldCode, HoldReason } from "@freehold/contract";
 import { expect, it } from "vitest";
 import { afterApproval, possibleActions } from "./possible-actions.ts";
 
@@ -28,7 +28,7 @@ function can({ withdrawal, payment = null, mode = "treasury", paid }: Case): str
 
 const approved = { approvals_given: 1 };
 
-function block(code: BlockCode): BlockedBecause {
+function hold(code: HoldCode): HoldReason {
   return {
     ...{ code, sentence: "", details: null, what_to_do: null },
     ...{ since: later, resumes_at: null, resumes_by_itself: false },
@@ -56,14 +56,14 @@ it.each<[string, Case, string[]]>([
   [
     "another transaction took its place",
     {
-      withdrawal: { ...approved, blocked_because: block("foreign_nonce") },
+      withdrawal: { ...approved, hold_reason: hold("foreign_nonce") },
       payment: { status: "attention", reason: "foreign_nonce", nonce: 7 },
     },
     ["record: secondary", "reject"],
   ],
   [
     "the token refuses it, and nothing is signed",
-    { withdrawal: { ...approved, blocked_because: block("token_refuses") } },
+    { withdrawal: { ...approved, hold_reason: hold("token_refuses") } },
     ["reject"],
   ],
   [
@@ -73,7 +73,7 @@ it.each<[string, Case, string[]]>([
   ],
   [
     "the server knows of such a transfer, and this page does not",
-    { withdrawal: { ...approved, blocked_because: block("paid_before") } },
+    { withdrawal: { ...approved, hold_reason: hold("paid_before") } },
     ["record: primary"],
   ],
   [

@@ -38,10 +38,10 @@ export function possibleActions({
   const needsApproval = withdrawal.approvals_given < withdrawal.approvals_needed;
   const waitsForAnother = needsApproval && hasApproved(withdrawal, me);
   const live = payment && payment.status !== "failed" ? payment : null;
-  const stuck = live?.status === "attention" ? remediesOf(withdrawal.blocked_because) : null;
+  const stuck = live?.status === "attention" ? remediesOf(withdrawal.hold_reason) : null;
   const paidBefore = live ? null : paid;
   // The server knows of a transfer also where this page was not told which.
-  const mayBePaid = paidBefore !== null || withdrawal.blocked_because?.code === "paid_before";
+  const mayBePaid = paidBefore !== null || withdrawal.hold_reason?.code === "paid_before";
   const byHand = !needsApproval && mode === "manual";
   const waits = byHand && coolsOff(withdrawal);
   const records = (byHand && !waits) || Boolean(stuck?.record) || (mayBePaid && !needsApproval);

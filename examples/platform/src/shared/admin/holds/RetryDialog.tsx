@@ -8,14 +8,14 @@ import { fill } from "../../layout/fill.tsx";
 import { reload } from "../admin-query.ts";
 import { ResultList } from "../results/ResultList.tsx";
 import { ResultsDialog } from "../results/ResultsDialog.tsx";
-import { $blockedMessages } from "./messages.ts";
+import { $holdMessages } from "./messages.ts";
 
 type Requests = readonly Pick<AdminWithdrawal, "id" | "user" | "amount_ubxs">[];
 type Result = Retried["results"][number];
 
 /** Lets requests be paid anew, each if the chain proves that its payment can never be made, and says what became of each. */
 export function RetryDialog({ requests, onClose }: { requests: Requests; onClose: () => void }) {
-  const t = useMessages($blockedMessages);
+  const t = useMessages($holdMessages);
   const [results, setResults] = useState<readonly Result[] | null>(null);
   if (results) return <RetryResults requests={requests} results={results} onClose={onClose} />;
   return (
@@ -57,7 +57,7 @@ function RetryResults({
   results: readonly Result[];
   onClose: () => void;
 }) {
-  const t = useMessages($blockedMessages);
+  const t = useMessages($holdMessages);
   const done = results.filter(({ success }) => success).length;
   const parts = [
     done > 0 && t.retriedCount({ count: done }),
@@ -79,7 +79,7 @@ function RetryResults({
 }
 
 function Outcome({ result }: { result: Result | undefined }) {
-  const t = useMessages($blockedMessages);
+  const t = useMessages($holdMessages);
   if (result?.success)
     return (
       <span className="result-done">

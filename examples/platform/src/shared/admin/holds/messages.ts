@@ -1,7 +1,7 @@
 import { count, messages, params } from "@freehold/ui";
 
 /** Why something is not paid, in a few words by the server's code, and what is said beside the server's sentence. */
-export const $blockedMessages = messages("siteHolds", {
+export const $holdMessages = messages("siteHolds", {
   payments_stopped: "Payments stopped",
   node_unreachable: "Node does not answer",
   node_behind: "Node is behind",
@@ -47,11 +47,11 @@ export const $blockedMessages = messages("siteHolds", {
   notRetriedCount: params("{count} not paid again"),
   noReason: "the server did not say why.",
 
-  blocked: "Approved and not paid",
-  blockedPartial: "This may not be all",
-  blockedNotRead: "What is approved and not paid could not be read.",
-  blockedMore: params("{count} more follow once these are settled."),
+  held: "Approved and not paid",
+  heldPartial: "This may not be all",
+  heldNotRead: "What is approved and not paid could not be read.",
+  heldMore: params("{count} more follow once these are settled."),
 });
 
-/** What {@link $blockedMessages} holds. */
-export type BlockedMessages = ReturnType<(typeof $blockedMessages)["get"]>;
+/** What {@link $holdMessages} holds. */
+export type HoldMessages = ReturnType<(typeof $holdMessages)["get"]>;

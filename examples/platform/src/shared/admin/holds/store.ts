@@ -3,6 +3,6 @@ import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { createAdminStore } from "../admin-query.ts";
 
 /** The approved requests that are not paid for a reason of their own. */
-export const $blocked = createAdminStore<AdminWithdrawals>(["admin:blocked"], {
-  fetcher: () => withdrawalAdmin.list({ blocked: "true", limit: 100 }),
+export const $held = createAdminStore<AdminWithdrawals>(["admin:held"], {
+  fetcher: () => withdrawalAdmin.list({ held: "true", limit: 100 }),
 });

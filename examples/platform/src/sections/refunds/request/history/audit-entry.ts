@@ -2,7 +2,7 @@ import { type AuditEntry, formatAmount, isTxHash } from "@freehold/contract";
 import { shortHash } from "@freehold/ui/format";
 import { duration, roundUbxs } from "../../../../shared/admin/format.ts";
 import { shortReason } from "../../../../shared/admin/holds/describe.ts";
-import { $blockedMessages } from "../../../../shared/admin/holds/messages.ts";
+import { $holdMessages } from "../../../../shared/admin/holds/messages.ts";
 import { refusalOf } from "../../../../shared/admin/refusal.ts";
 import type { HistoryMessages } from "./messages.ts";
 
@@ -67,7 +67,7 @@ function detailOf(action: string, details: Details, t: HistoryMessages): string 
     return typeof details.reason === "string" ? `${change}. ${details.reason}` : change;
   }
   if (action === "withdrawal.approved") return t.everyApproval;
-  if (action === "payment.attention") return shortReason(String(details.reason), $blockedMessages.get());
+  if (action === "payment.attention") return shortReason(String(details.reason), $holdMessages.get());
   const note = details.note ?? details.reason ?? details.hash ?? details.tx_hash;
   if (typeof note !== "string") return null;
   return isTxHash(note) ? shortHash(note) : note;

@@ -1,11 +1,11 @@
-import type { AdminPayment, AdminWithdrawal, BlockedBecause } from "@freehold/contract";
+import type { AdminPayment, AdminWithdrawal, HoldReason } from "@freehold/contract";
 import { Badge, Button, Card, DescriptionList, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
 import { CircleCheck, Clock, Hourglass, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { BlockNotice } from "../../../../shared/admin/holds/BlockNotice.tsx";
-import { isBlocked, remediesOf, severityOf, shortReason } from "../../../../shared/admin/holds/describe.ts";
-import { $blockedMessages } from "../../../../shared/admin/holds/messages.ts";
+import { isHeld, remediesOf, severityOf, shortReason } from "../../../../shared/admin/holds/describe.ts";
+import { HoldNotice } from "../../../../shared/admin/holds/HoldNotice.tsx";
+import { $holdMessages } from "../../../../shared/admin/holds/messages.ts";
 import { RetryDialog } from "../../../../shared/admin/holds/RetryDialog.tsx";
 import { $adminMessages } from "../../../../shared/admin/messages.ts";
 import { $treasury } from "../../../../shared/admin/treasury/store.ts";
@@ -34,7 +34,7 @@ export function PaymentCard({
   decides: boolean;
 }) {
   const t = useMessages($paymentMessages);
-  const reasons = useMessages($blockedMessages);
+  const reasons = useMessages($holdMessages);
   const { data: treasury, error: treasuryError } = useStore($treasury);
   const live = payment && payment.status !== "failed" ? payment : null;
   if (!live && withdrawal.status === "approved" && !treasury && !treasuryError)
@@ -44,8 +44,8 @@ export function PaymentCard({
       </Card>
     );
   if (!live && (withdrawal.status !== "approved" || !treasury || treasury.mode === "manual")) return null;
-  const { blocked_because: block } = withdrawal;
-  const stands = isBlocked(withdrawal) ? block : null;
+  const { hold_reason: hold } = withdrawal;
+  const stands = isHeld(withdrawal) ? hold : null;
   const problem = stands && severityOf(stands) !== "wait";
   const state = problem ? "attention" : ((live?.status as keyof typeof STATES | undefined) ?? "waiting");
   const { tone, Icon } = STATES[state];
@@ -59,10 +59,10 @@ export function PaymentCard({
       }
     >
       {stands ? (
-        <Blocked withdrawal={withdrawal} block={stands} decides={decides} />
+        <Held withdrawal={withdrawal} hold={stands} decides={decides} />
       ) : (
         <p className="approvals-words" aria-live="polite">
-          {live ? <Progress {...live} /> : block && fill(t.waits, { sentence: block.sentence, todo: block.what_to_do })}
+          {live ? <Progress {...live} /> : hold && fill(t.waits, { sentence: hold.sentence, todo: hold.what_to_do })}
         </p>
       )}
       {live && <PaymentFacts payment={live} chainId={treasury?.chain_id ?? 0} />}
@@ -91,23 +91,15 @@ function PaymentFacts({ payment, chainId }: { payment: AdminPayment; chainId: nu
   );
 }
 
-function Blocked({
-  withdrawal,
-  block,
-  decides,
-}: {
-  withdrawal: AdminWithdrawal;
-  block: BlockedBecause;
-  decides: boolean;
-}) {
-  const t = useMessages($blockedMessages);
+function Held({ withdrawal, hold, decides }: { withdrawal: AdminWithdrawal; hold: HoldReason; decides: boolean }) {
+  const t = useMessages($holdMessages);
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <BlockNotice
-        block={block}
+      <HoldNotice
+        hold={hold}
         action={
-          remediesOf(block).retry &&
+          remediesOf(hold).retry &&
           decides && (
             <Button size="small" onClick={() => setAsking(true)}>
               {t.retry}

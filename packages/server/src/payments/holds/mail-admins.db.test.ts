@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import { createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 import { mailAdmins } from "./mail-admins.ts";
-import { noteQueueBlock } from "./note-block.ts";
+import { recordQueueHold } from "./record-hold.ts";
 
 const { sql } = await createTestDatabase();
 let world: PayingWorld;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
-  await noteQueueBlock(sql, world.chain, null);
+  await recordQueueHold(sql, world.chain, null);
   await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
   await sql`delete from outbox`;
 });
@@ -23,8 +23,8 @@ beforeEach(async () => {
 /** Everything about the queue happened so much earlier. */
 async function minutesPass(minutes: number): Promise<void> {
   const past = sql`make_interval(mins => ${minutes})`;
-  await sql`update blocked_queues set since = since - ${past}, began_at = began_at - ${past}`;
-  await sql`update blocked_mails set began_at = began_at - ${past}`;
+  await sql`update queue_holds set since = since - ${past}, began_at = began_at - ${past}`;
+  await sql`update hold_mails set began_at = began_at - ${past}`;
   await sql`update settings set payments_stopped_at = payments_stopped_at - ${past}`;
 }
 
@@ -35,13 +35,13 @@ type Mail = {
 
 async function mails(): Promise<Mail[]> {
   await mailAdmins(sql, world.chain);
-  return sql<Mail[]>`select to_address, message from outbox where template = 'payments_blocked' order by to_address`;
+  return sql<Mail[]>`select to_address, message from outbox where template = 'payments_held' order by to_address`;
 }
 
 it("every admin gets a mail when nothing was paid for ten minutes, once", async () => {
   const { amount } = await world.approved("2.5");
   expect(amount).toBeGreaterThan(0n);
-  await noteQueueBlock(sql, world.chain, { code: "treasury_short_of_token" });
+  await recordQueueHold(sql, world.chain, { code: "treasury_short_of_token" });
   await minutesPass(9);
   expect(await mails()).toEqual([]);
   await minutesPass(1);
@@ -58,15 +58,15 @@ it("every admin gets a mail when nothing was paid for ten minutes, once", async 
 });
 
 it("another reason is another mail, at once if nothing was paid in between, and the first one again only after payments went on", async () => {
-  await noteQueueBlock(sql, world.chain, { code: "node_unreachable" });
+  await recordQueueHold(sql, world.chain, { code: "node_unreachable" });
   await minutesPass(10);
   expect(await mails()).toHaveLength(2);
-  await noteQueueBlock(sql, world.chain, { code: "chain_stands_still" });
+  await recordQueueHold(sql, world.chain, { code: "chain_stands_still" });
   expect(await mails()).toHaveLength(4);
-  await noteQueueBlock(sql, world.chain, { code: "node_unreachable" });
+  await recordQueueHold(sql, world.chain, { code: "node_unreachable" });
   expect(await mails()).toHaveLength(4);
-  await noteQueueBlock(sql, world.chain, null);
-  await noteQueueBlock(sql, world.chain, { code: "node_unreachable" });
+  await recordQueueHold(sql, world.chain, null);
+  await recordQueueHold(sql, world.chain, { code: "node_unreachable" });
   expect(await mails()).toHaveLength(4);
   await minutesPass(10);
   expect(await mails()).toHaveLength(6);

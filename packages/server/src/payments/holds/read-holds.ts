@@ -1,73 +1,73 @@
-import type { BlockCode, BlockedBecause, PaymentStatus } from "@freehold/contract";
+import type { HoldCode, HoldReason, PaymentStatus } from "@freehold/contract";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { isLapsed } from "../../withdrawals/approvals.ts";
 import { isPaidBefore } from "../../withdrawals/payment-guard.ts";
 import { viewColumns, type WithdrawalView } from "../../withdrawals/store.ts";
-import { describeBlock, describeCoolingOff } from "./describe-block.ts";
+import { describeCoolingOff, describeHold } from "./describe-hold.ts";
 
 type QueueRow = {
   stopped_at: Date | null;
   stopped_reason: string | null;
-  code: BlockCode | null;
+  code: HoldCode | null;
   details: string | null;
   since: Date | null;
   began_at: Date | null;
 };
 
 /** Since when nothing is paid, whatever the reason was at first, and why now. */
-export type QueueBlock = { because: BlockedBecause; beganAt: Date };
+export type QueueHold = { because: HoldReason; beganAt: Date };
 
-/** Why nothing is paid from the treasury, and since when nothing is; null: nothing stands in the way of the next payment. */
-export async function findQueueBlock(sql: Queryable, chain: Chain | null | undefined): Promise<QueueBlock | null> {
+/** Why nothing is paid from the treasury, and since when nothing is; null: nothing holds the next payment. */
+export async function findQueueHold(sql: Queryable, chain: Chain | null | undefined): Promise<QueueHold | null> {
   const [row] = await sql<[QueueRow]>`
     select s.payments_stopped_at as stopped_at, s.payments_stopped_reason as stopped_reason, b.code, b.details, b.since, b.began_at
     from settings s
-    left join blocked_queues b on b.chain_id = ${chain?.id ?? null} and b.address = ${chain?.treasury ?? null}`;
+    left join queue_holds b on b.chain_id = ${chain?.id ?? null} and b.address = ${chain?.treasury ?? null}`;
   if (row.stopped_at) {
-    const because = describeBlock("payments_stopped", { since: row.stopped_at, details: row.stopped_reason });
+    const because = describeHold("payments_stopped", { since: row.stopped_at, details: row.stopped_reason });
     return { because, beganAt: row.stopped_at };
   }
   const { code, details, since, began_at: beganAt } = row;
-  return code && since && beganAt ? { because: describeBlock(code, { since, details }), beganAt } : null;
+  return code && since && beganAt ? { because: describeHold(code, { since, details }), beganAt } : null;
 }
 
-/** Why nothing is paid from the treasury; null: nothing stands in the way of the next payment. */
-export async function readQueueBlock(sql: Queryable, chain: Chain | null | undefined): Promise<BlockedBecause | null> {
-  return (await findQueueBlock(sql, chain))?.because ?? null;
+/** Why nothing is paid from the treasury; null: nothing holds the next payment. */
+export async function readQueueHold(sql: Queryable, chain: Chain | null | undefined): Promise<HoldReason | null> {
+  return (await findQueueHold(sql, chain))?.because ?? null;
 }
 
-type PaymentBlockRow = WithdrawalView & {
+type PaymentHoldRow = WithdrawalView & {
   cools_off: boolean;
   paid_before_since: Date | null;
   payment_status: PaymentStatus | null;
-  payment_reason: BlockCode | null;
+  payment_reason: HoldCode | null;
   batch_id: string | null;
   needs_admin_since: Date | null;
   approvals_missing_since: Date | null;
-  block_code: BlockCode | null;
-  block_details: string | null;
-  block_since: Date | null;
+  hold_code: HoldCode | null;
+  hold_details: string | null;
+  hold_since: Date | null;
   retry_at: Date | null;
 };
 
 /**
  * Why each of some withdrawals is not paid: first what an admin has to decide, then what is of this one alone, then what is of
  * the whole queue. While payments are stopped nothing of one alone goes on by itself, and is not said. Those that are not approved
- * are left out, and those in a block already, unless the chain makes no blocks final: nothing else stands in their way.
+ * are left out, and those in a block already, unless the chain makes no blocks final: nothing else holds them.
  */
-export async function readPaymentBlocks(
+export async function readPaymentHolds(
   sql: Queryable,
   chain: Chain | null | undefined,
   withdrawalIds: readonly string[],
-): Promise<Map<string, BlockedBecause>> {
+): Promise<Map<string, HoldReason>> {
   if (withdrawalIds.length === 0) return new Map();
   const target = payTarget(chain);
   const [rows, queue] = await Promise.all([
     // An approval stops counting when the limit or an admin changes: the last such change is in the audit log.
-    sql<PaymentBlockRow[]>`
-      select v.*, b.code as block_code, b.details as block_details, b.since as block_since, b.retry_at,
+    sql<PaymentHoldRow[]>`
+      select v.*, b.code as hold_code, b.details as hold_details, b.since as hold_since, b.retry_at,
         case when v.payment_status = 'attention' then (
           select max(at) from audit_log where subject_id = v.id::text and action = 'payment.attention') end as needs_admin_since,
         case when v.approvals_given < v.approvals_needed then greatest(
@@ -86,52 +86,47 @@ export async function readPaymentBlocks(
         left join payments p on p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'
         where w.id = any(${[...withdrawalIds]}::uuid[]) and w.status = 'approved'
       ) v
-      left join blocked_payments b on b.withdrawal_id = v.id`,
-    readQueueBlock(sql, chain),
+      left join payment_holds b on b.withdrawal_id = v.id`,
+    readQueueHold(sql, chain),
   ]);
-  const blocks = new Map<string, BlockedBecause>();
+  const holds = new Map<string, HoldReason>();
   for (const row of rows) {
-    const block = blockOf(row, queue, chain);
-    if (block) blocks.set(row.id, block);
+    const hold = holdOf(row, queue, chain);
+    if (hold) holds.set(row.id, hold);
   }
-  return blocks;
+  return holds;
 }
 
-function blockOf(
-  row: PaymentBlockRow,
-  queue: BlockedBecause | null,
-  chain: Chain | null | undefined,
-): BlockedBecause | null {
+function holdOf(row: PaymentHoldRow, queue: HoldReason | null, chain: Chain | null | undefined): HoldReason | null {
   const approvedAt = row.approved_at ?? row.created_at;
-  const { payment_status: payment, block_code: code, block_since: since } = row;
+  const { payment_status: payment, hold_code: code, hold_since: since } = row;
   if (payment === "attention" && row.payment_reason)
-    return describeBlock(row.payment_reason, { since: row.needs_admin_since ?? approvedAt });
+    return describeHold(row.payment_reason, { since: row.needs_admin_since ?? approvedAt });
   // In a block, which has to become final.
   if (payment === "mined") return queue && STANDSTILL.has(queue.code) ? queue : null;
   // Or in the hands of a multisig's owners.
   if (payment === "paid" || row.batch_id) return null;
   if (!payment) {
     if (row.approvals_given < row.approvals_needed)
-      return describeBlock("approvals_missing", { since: latest(approvedAt, row.approvals_missing_since) });
-    if (row.paid_before_since)
-      return describeBlock("paid_before", { since: latest(approvedAt, row.paid_before_since) });
+      return describeHold("approvals_missing", { since: latest(approvedAt, row.approvals_missing_since) });
+    if (row.paid_before_since) return describeHold("paid_before", { since: latest(approvedAt, row.paid_before_since) });
   }
   if (queue?.code === "payments_stopped") return queue;
   if (!payment && row.cools_off) return describeCoolingOff(row);
   if (code && since) {
     const signed = payment !== null;
     // What is signed does not rest: it is given to the chain again and again.
-    return describeBlock(code, { since, details: row.block_details, resumesAt: signed ? null : row.retry_at, signed });
+    return describeHold(code, { since, details: row.hold_details, resumesAt: signed ? null : row.retry_at, signed });
   }
   // What is signed has its money set aside.
   if (queue && !(payment && queue.code === "treasury_short_of_token")) return queue;
   if (payment || !chain) return null;
   const external = chain.signer === null;
-  return describeBlock("waits_its_turn", { since: latest(approvedAt, row.cooling_off_until), external });
+  return describeHold("waits_its_turn", { since: latest(approvedAt, row.cooling_off_until), external });
 }
 
 /** What keeps a payment from being final that is in a block already. */
-const STANDSTILL: ReadonlySet<BlockCode> = new Set(["chain_stands_still", "finality_stands_still"]);
+const STANDSTILL: ReadonlySet<HoldCode> = new Set(["chain_stands_still", "finality_stands_still"]);
 
 const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
 
@@ -141,7 +136,7 @@ const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
  */
 function isHeldBack(sql: Queryable) {
   return sql`(
-    w.status = 'approved' and exists (select from blocked_payments b where b.withdrawal_id = w.id)
+    w.status = 'approved' and exists (select from payment_holds b where b.withdrawal_id = w.id)
     and not exists (
       select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('mined', 'paid')))`;
 }
@@ -157,7 +152,7 @@ function mayBePaid(sql: Queryable) {
  * Which rows of `withdrawals`, under the name `w`, are not paid for a reason of their own: not for what the whole queue waits for,
  * and not for their cooling-off.
  */
-export function isBlocked(sql: Queryable, chain: Chain | null | undefined) {
+export function isHeld(sql: Queryable, chain: Chain | null | undefined) {
   return sql`(
     ${isLapsed(sql, payTarget(chain))}
     or exists (
@@ -167,11 +162,11 @@ export function isBlocked(sql: Queryable, chain: Chain | null | undefined) {
 }
 
 /** How many requests each reason of their own holds, and 1 for the reason that holds the whole queue. */
-export async function countBlocked(sql: Queryable, chain: Chain | null): Promise<ReadonlyMap<BlockCode, number>> {
+export async function countHolds(sql: Queryable, chain: Chain | null): Promise<ReadonlyMap<HoldCode, number>> {
   const [queue, rows] = await Promise.all([
-    readQueueBlock(sql, chain),
-    sql<{ code: BlockCode; count: number }[]>`
-      select code, count(*)::int as count from withdrawals w join blocked_payments b on b.withdrawal_id = w.id
+    readQueueHold(sql, chain),
+    sql<{ code: HoldCode; count: number }[]>`
+      select code, count(*)::int as count from withdrawals w join payment_holds b on b.withdrawal_id = w.id
       where ${isHeldBack(sql)} group by code
       union all
       select reason, count(*)::int from payments where status = 'attention' group by reason

@@ -8,8 +8,8 @@ import { type Chain, createChain } from "../../platform/chain/chain.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 import { findStandstill } from "./find-standstill.ts";
 import { mailAdmins } from "./mail-admins.ts";
-import { noteQueueBlock } from "./note-block.ts";
-import { noteExternalBlock } from "./watch-queue.ts";
+import { recordQueueHold } from "./record-hold.ts";
+import { recordExternalHold } from "./watch-queue.ts";
 
 const { sql } = await createTestDatabase();
 let world: PayingWorld;
@@ -30,9 +30,9 @@ async function stuckAt(head: "latest" | "finalized") {
 
 /** A round of a server, and what it notes of the queue. */
 async function round(on: Chain = world.chain) {
-  const { block } = await world.round(undefined, on);
-  await noteQueueBlock(sql, world.chain, block);
-  return block;
+  const { hold } = await world.round(undefined, on);
+  await recordQueueHold(sql, world.chain, hold);
+  return hold;
 }
 
 /** What was seen of the chain, and what was signed, is so much older. */
@@ -43,20 +43,20 @@ async function minutesPass(minutes: number): Promise<void> {
     const past = tx`make_interval(mins => ${minutes})`;
     await tx`update chains set latest_since = latest_since - ${past}, finalized_since = finalized_since - ${past}`;
     await tx`update payments set created_at = created_at - ${past}`;
-    await tx`update blocked_queues set since = since - ${past}, began_at = began_at - ${past}`;
+    await tx`update queue_holds set since = since - ${past}, began_at = began_at - ${past}`;
   });
 }
 
-const queue = async () => (await world.admins[0].get<Treasury>("/admin/treasury")).body.blocked_because;
+const queue = async () => (await world.admins[0].get<Treasury>("/admin/treasury")).body.hold_reason;
 const request = async ({ id }: Asked) =>
-  (await world.admins[0].get(`/admin/withdrawals/${id}`)).body.withdrawal.blocked_because;
+  (await world.admins[0].get(`/admin/withdrawals/${id}`)).body.withdrawal.hold_reason;
 const waitsFor = async ({ person, id }: Asked) =>
   (await person.get<WithdrawalProgress>(`/wallet/withdrawals/${id}/progress`)).body.payment?.waits_for;
 const metrics = async () => (await world.api.app.request("/metrics")).text();
 async function mails() {
   await mailAdmins(sql, world.chain);
   return sql<{ message: { before: string[]; after: string[] } }[]>`
-    select message from outbox where template = 'payments_blocked' order by to_address`;
+    select message from outbox where template = 'payments_held' order by to_address`;
 }
 
 it("a chain that makes nothing final for half an hour is said to admins and to whoever waits, until it does again", async () => {
@@ -85,7 +85,7 @@ it("a chain that makes nothing final for half an hour is said to admins and to w
   expect(Date.now() - Date.parse((await queue())?.since ?? "")).toBeGreaterThan(30 * 60_000);
   expect(await request(asked)).toMatchObject(said);
   expect(await waitsFor(asked)).toBe("network");
-  expect(await metrics()).toContain('payments_blocked{code="finality_stands_still"} 1');
+  expect(await metrics()).toContain('payments_held{code="finality_stands_still"} 1');
   // It began long ago, but was noted only now.
   expect(await mails()).toEqual([]);
   await minutesPass(10);
@@ -115,9 +115,9 @@ it("so is one that makes no blocks at all", async () => {
   expect(await queue()).toMatchObject({ code: "chain_stands_still", resumes_by_itself: true });
   expect(await waitsFor(asked)).toBe("network");
   // Where a multisig pays it is looked at once a minute.
-  await noteQueueBlock(sql, world.chain, null);
+  await recordQueueHold(sql, world.chain, null);
   const payout = { mode: "external", address: world.treasury.address } as const;
-  await noteExternalBlock({ sql, chain: createChain({ ...world.settings, payout }, sql), log: world.log });
+  await recordExternalHold({ sql, chain: createChain({ ...world.settings, payout }, sql), log: world.log });
   expect(await queue()).toMatchObject({ code: "chain_stands_still" });
   await world.node.mine();
   expect(await round()).toBeNull();
@@ -133,19 +133,14 @@ it("a node that is one block behind the other behind the same address does not h
   await world.node.mine();
   await round();
   const newest = await world.node.client.getBlockNumber({ cacheTime: 0 });
-  const blocks = [];
+  const holds = [];
   for (let n = 0; n < 4; n++) {
     await minutesPass(4);
     await findStandstill(sql, world.chain, await behind.chain.heads());
-    blocks.push(await findStandstill(sql, world.chain, await world.chain.heads()));
+    holds.push(await findStandstill(sql, world.chain, await world.chain.heads()));
   }
-  expect(blocks.map((block) => block?.code)).toEqual([
-    undefined,
-    undefined,
-    "chain_stands_still",
-    "chain_stands_still",
-  ]);
-  expect(blocks.at(-1)).toMatchObject({ details: `Its newest block is ${newest}.` });
+  expect(holds.map((hold) => hold?.code)).toEqual([undefined, undefined, "chain_stands_still", "chain_stands_still"]);
+  expect(holds.at(-1)).toMatchObject({ details: `Its newest block is ${newest}.` });
   await behind.stop();
   await world.finish();
   await world.expectPaidOnce([asked]);

@@ -1,4 +1,4 @@
-import type { BlockCode, BlockedBecause } from "@freehold/contract";
+import type { HoldCode, HoldReason } from "@freehold/contract";
 import { coolingOffCause } from "../../withdrawals/payable.ts";
 import type { WithdrawalRow } from "../../withdrawals/store.ts";
 
@@ -13,7 +13,7 @@ const resumes = (sentence: string, what_to_do: string | null): Words => ({
 /** An admin has to decide here. */
 const waits = (sentence: string, what_to_do: string): Words => ({ sentence, what_to_do, resumes_by_itself: false });
 
-const WORDS: Record<BlockCode, Words> = {
+const WORDS: Record<HoldCode, Words> = {
   payments_stopped: waits(
     "Payments are stopped.",
     "Find out why and settle it, then propose under Payment rules to let them go on. Another admin has to confirm it.",
@@ -102,9 +102,9 @@ export function describeCoolingOff({
   created_at,
   cooling_off_until,
   cooling_off_because,
-}: WithdrawalRow): BlockedBecause {
-  const block = describeBlock("cooling_off", { since: approved_at ?? created_at, resumesAt: cooling_off_until });
-  return { ...block, sentence: `${coolingOffCause(cooling_off_because)}, and waits before it is paid.` };
+}: WithdrawalRow): HoldReason {
+  const hold = describeHold("cooling_off", { since: approved_at ?? created_at, resumesAt: cooling_off_until });
+  return { ...hold, sentence: `${coolingOffCause(cooling_off_because)}, and waits before it is paid.` };
 }
 
 /** Of a payment that is signed already. */
@@ -117,16 +117,16 @@ const NOT_TAKEN = resumes(
 const EXPORT = waits("It waits to be exported for the multisig.", "Export what waits for its payment.");
 
 /**
- * What stands in the way, in words for an admin.
+ * A hold in words for an admin.
  *
  * @param is.resumesAt - when the waiting ends or it is tried again, if that is known.
  * @param is.external - a multisig pays.
  * @param is.signed - it is about a payment that is signed.
  */
-export function describeBlock(
-  code: BlockCode,
+export function describeHold(
+  code: HoldCode,
   is: { since: Date; details?: string | null; resumesAt?: Date | null; external?: boolean; signed?: boolean },
-): BlockedBecause {
+): HoldReason {
   const { since, details = null, resumesAt = null, external = false, signed = false } = is;
   return {
     code,

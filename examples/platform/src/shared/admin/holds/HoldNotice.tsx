@@ -1,35 +1,35 @@
-import type { BlockedBecause } from "@freehold/contract";
+import type { HoldReason } from "@freehold/contract";
 import { Notice, Time, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { fill } from "../../layout/fill.tsx";
 import { severityOf } from "./describe.ts";
-import { $blockedMessages } from "./messages.ts";
+import { $holdMessages } from "./messages.ts";
 
 const TONES = { stopped: "error", problem: "warning", wait: "info" } as const;
 
 /** Why something is not paid, what an admin can do, since when it is so, and whether it goes on by itself. */
-export function BlockNotice({
-  block,
+export function HoldNotice({
+  hold,
   action,
   children,
 }: {
-  block: BlockedBecause;
+  hold: HoldReason;
   action?: ReactNode;
   /** What belongs to this reason beyond the server's words. */
   children?: ReactNode;
 }) {
   return (
-    <Notice tone={TONES[severityOf(block)]} title={block.sentence} action={action}>
-      <BlockText block={block} />
+    <Notice tone={TONES[severityOf(hold)]} title={hold.sentence} action={action}>
+      <HoldText hold={hold} />
       {children}
     </Notice>
   );
 }
 
 /** The same beneath a title of its own. */
-export function BlockText({ block }: { block: BlockedBecause }) {
-  const t = useMessages($blockedMessages);
-  const { details, since, what_to_do, resumes_by_itself, resumes_at } = block;
+export function HoldText({ hold }: { hold: HoldReason }) {
+  const t = useMessages($holdMessages);
+  const { details, since, what_to_do, resumes_by_itself, resumes_at } = hold;
   return (
     <>
       {details && <p>{details}</p>}

@@ -1,6 +1,6 @@
 import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import type { Block } from "./note-block.ts";
+import type { Hold } from "./record-hold.ts";
 
 /**
  * The chain may make no block, and make none final, for so long before admins are told, in seconds. Finality moves in steps: of an
@@ -26,7 +26,7 @@ type Waiting = {
  *
  * @returns null if nothing waits, or not for long.
  */
-export async function findStandstill(sql: Queryable, chain: Chain, heads: Heads): Promise<Block | null> {
+export async function findStandstill(sql: Queryable, chain: Chain, heads: Heads): Promise<Hold | null> {
   const { latest, finalized } = heads;
   await sql`
     update chains set

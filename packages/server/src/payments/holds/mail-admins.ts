@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/database/connect.ts";
 import { enqueueMail, type Recipient } from "../../platform/mail/outbox.ts";
 import { readOwed } from "../treasury/treasury.ts";
 import { nothingIsPaid } from "./mails.ts";
-import { findQueueBlock } from "./read-block.ts";
+import { findQueueHold } from "./read-holds.ts";
 
 /** Nothing may be paid for so long before admins are written to, in seconds. */
 const PATIENCE = 600;
@@ -14,12 +14,12 @@ const PATIENCE = 600;
  * between. Any number of processes may do it at once.
  */
 export async function mailAdmins(sql: Sql, chain: Chain | null): Promise<void> {
-  const block = await findQueueBlock(sql, chain);
-  if (!block) return;
-  const { because, beganAt } = block;
+  const hold = await findQueueHold(sql, chain);
+  if (!hold) return;
+  const { because, beganAt } = hold;
   await sql.begin(async (tx) => {
     const [due] = await tx`
-      insert into blocked_mails as m (chain_id, address, code, began_at)
+      insert into hold_mails as m (chain_id, address, code, began_at)
       select ${payTarget(chain).chainId}, ${chain?.treasury ?? ""}, ${because.code}, ${beganAt}
       where ${beganAt} <= clock_timestamp() - make_interval(secs => ${PATIENCE})
       on conflict (chain_id, address, code) do update set began_at = excluded.began_at where m.began_at <> excluded.began_at

@@ -1,14 +1,14 @@
-import type { BlockedBecause } from "@freehold/contract";
+import type { HoldReason } from "@freehold/contract";
 import { inUbxs, inUtc } from "../../platform/mail/format.ts";
 import type { Message } from "../../platform/mail/message.ts";
 
 /** Tells admins that nothing is paid, why, and what they can do. */
 export function nothingIsPaid(
-  { sentence, details, what_to_do, resumes_by_itself }: BlockedBecause,
+  { sentence, details, what_to_do, resumes_by_itself }: HoldReason,
   { since, count, sum }: { since: Date; count: number; sum: bigint },
 ): Message {
   return {
-    template: "payments_blocked",
+    template: "payments_held",
     subject: "Refunds are not paid at the moment",
     before: [sentence, ...(details ? [details] : [])],
     facts: [

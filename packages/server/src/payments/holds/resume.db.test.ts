@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
-import { blockOfFault } from "./note-block.ts";
-import { readQueueBlock } from "./read-block.ts";
-import { noteExternalBlock } from "./watch-queue.ts";
+import { readQueueHold } from "./read-holds.ts";
+import { holdOfFault } from "./record-hold.ts";
+import { recordExternalHold } from "./watch-queue.ts";
 
 const { sql } = await createTestDatabase();
 const other = await createTestDatabase();
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world.stop(), poor.stop()]));
 
 const treasury = async () => (await world.admins[0].get<Treasury>("/admin/treasury")).body;
-const blockOf = async ({ id }: Asked) =>
-  (await world.admins[0].get(`/admin/withdrawals/${id}`)).body.withdrawal.blocked_because;
-const codeOf = async (asked: Asked) => (await blockOf(asked))?.code;
+const holdOf = async ({ id }: Asked) =>
+  (await world.admins[0].get(`/admin/withdrawals/${id}`)).body.withdrawal.hold_reason;
+const codeOf = async (asked: Asked) => (await holdOf(asked))?.code;
 
 describe("a token that refuses everything for a while", () => {
   it("leaves nothing to be clicked: each request is tried again by itself, and paid once", async () => {
@@ -30,12 +30,12 @@ describe("a token that refuses everything for a while", () => {
     for (const { to } of asked) await world.token.block(to);
     await world.round();
     for (const each of asked) expect(await codeOf(each)).toBe("token_refuses");
-    expect((await blockOf(asked[0] as Asked))?.resumes_at).not.toBeNull();
+    expect((await holdOf(asked[0] as Asked))?.resumes_at).not.toBeNull();
     // While payments are stopped it is not tried again.
     await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
-    expect(await blockOf(asked[0] as Asked)).toMatchObject({ code: "payments_stopped", resumes_at: null });
+    expect(await holdOf(asked[0] as Asked)).toMatchObject({ code: "payments_stopped", resumes_at: null });
     await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
-    const { items } = (await world.admins[0].get("/admin/withdrawals?blocked=true")).body;
+    const { items } = (await world.admins[0].get("/admin/withdrawals?held=true")).body;
     expect(items.map(({ id }) => id)).toEqual(asked.map(({ id }) => id));
     for (const { to } of asked) await world.token.block(to, false);
     // They rest: others take their turn.
@@ -72,12 +72,12 @@ describe("a token that refuses everything for a while", () => {
 describe("what a request waits for", () => {
   it("is its turn, or what the queue waits for, or what is of it alone, in that order", async () => {
     const asked = await world.approved("5");
-    expect(await blockOf(asked)).toMatchObject({ code: "waits_its_turn", what_to_do: null, resumes_by_itself: true });
+    expect(await holdOf(asked)).toMatchObject({ code: "waits_its_turn", what_to_do: null, resumes_by_itself: true });
     await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
-    expect(await blockOf(asked)).toMatchObject({ code: "payments_stopped", details: "A test stopped them." });
-    expect((await treasury()).blocked_because).toMatchObject({ code: "payments_stopped", resumes_by_itself: false });
+    expect(await holdOf(asked)).toMatchObject({ code: "payments_stopped", details: "A test stopped them." });
+    expect((await treasury()).hold_reason).toMatchObject({ code: "payments_stopped", resumes_by_itself: false });
     await sql`update settings set two_approvals_above = 0`;
-    const missing = await blockOf(asked);
+    const missing = await holdOf(asked);
     expect(missing).toMatchObject({ code: "approvals_missing", resumes_by_itself: false });
     const [{ approved_at }] = await sql<
       [{ approved_at: Date }]
@@ -85,7 +85,7 @@ describe("what a request waits for", () => {
     expect(Date.parse(missing?.since ?? "")).toBeGreaterThan(approved_at.getTime());
     await sql`update settings set two_approvals_above = default, payments_stopped_at = null, payments_stopped_reason = null`;
     await world.finish();
-    expect(await blockOf(asked)).toBeNull();
+    expect(await holdOf(asked)).toBeNull();
   });
 
   it("is said of those in /metrics by reason", async () => {
@@ -93,7 +93,7 @@ describe("what a request waits for", () => {
     await world.token.block(asked.to);
     await world.round();
     const text = await (await world.api.app.request("/metrics")).text();
-    expect(text).toContain('payments_blocked{code="token_refuses"} 1');
+    expect(text).toContain('payments_held{code="token_refuses"} 1');
     await world.token.block(asked.to, false);
     await world.endPauses();
     await world.finish();
@@ -103,16 +103,16 @@ describe("what a request waits for", () => {
 it("what is noted of a request is over once its transaction is in a block, or the request is closed", async () => {
   const asked = await world.approved("6.5");
   const shown = async () => {
-    const { items } = (await world.admins[0].get("/admin/withdrawals?blocked=true")).body;
+    const { items } = (await world.admins[0].get("/admin/withdrawals?held=true")).body;
     const text = await (await world.api.app.request("/metrics")).text();
-    return [items.length, /^payments_blocked.*$/m.exec(text)?.[0]];
+    return [items.length, /^payments_held.*$/m.exec(text)?.[0]];
   };
   const note = () => sql`
-    insert into blocked_payments (user_id, withdrawal_id, chain_id, code)
+    insert into payment_holds (user_id, withdrawal_id, chain_id, code)
     values (${asked.person.id}, ${asked.id}, ${world.chain.id}, 'earlier_key')`;
   await world.round();
   await note();
-  expect(await shown()).toEqual([1, 'payments_blocked{code="earlier_key"} 1']);
+  expect(await shown()).toEqual([1, 'payments_held{code="earlier_key"} 1']);
   await world.node.mine();
   await world.round();
   expect(await shown()).toEqual([0, undefined]);
@@ -146,7 +146,7 @@ it("a node that is behind is told from one that is away", async () => {
     [behind, away].map((chain) =>
       world.round(undefined, chain).then(
         () => null,
-        (error) => blockOfFault(error).code,
+        (error) => holdOfFault(error).code,
       ),
     ),
   );
@@ -158,8 +158,8 @@ describe("where a multisig pays", () => {
     const settings = { ...poor.settings, payout: { mode: "external", address: poor.treasury.address } } as const;
     const chain = createChain(settings, other.sql);
     const look = async (on = chain) => {
-      await noteExternalBlock({ sql: other.sql, chain: on, log: poor.log });
-      return (await readQueueBlock(other.sql, chain))?.code;
+      await recordExternalHold({ sql: other.sql, chain: on, log: poor.log });
+      return (await readQueueHold(other.sql, chain))?.code;
     };
     await poor.approved("4");
     expect(await look()).toBeUndefined();

@@ -8,33 +8,33 @@ import { isNext } from "../queue.ts";
 import { readCommitted, readTreasury } from "../treasury/treasury.ts";
 import { findStandstill } from "./find-standstill.ts";
 import { mailAdmins } from "./mail-admins.ts";
-import { type Block, blockOfFault, noteQueueBlock } from "./note-block.ts";
+import { type Hold, holdOfFault, recordQueueHold } from "./record-hold.ts";
 
 /** Every minute. */
 const CRON = "* * * * *";
 
-/** Looks every minute whether anything is in the way of payments, and tells admins; once, however many processes there are. */
+/** Looks every minute whether anything holds payments, and tells admins; once, however many processes there are. */
 export async function scheduleQueueWatch(
   jobs: Jobs,
   { sql, chain, log }: { sql: Sql; chain: Chain | null; log: Logger },
 ): Promise<void> {
-  await jobs.work("payments_blocked", {}, async () => {
-    if (chain && !chain.signer) await noteExternalBlock({ sql, chain, log });
+  await jobs.work("payments_held", {}, async () => {
+    if (chain && !chain.signer) await recordExternalHold({ sql, chain, log });
     await mailAdmins(sql, chain);
   });
-  await jobs.schedule("payments_blocked", CRON, {});
+  await jobs.schedule("payments_held", CRON, {});
 }
 
-/** Notes what is in the way where a multisig pays. A server that pays by itself notes it in each of its rounds. */
-export async function noteExternalBlock({ sql, chain, log }: { sql: Sql; chain: Chain; log: Logger }): Promise<void> {
-  const block = await findExternalBlock(sql, chain).catch((error) => {
+/** Records what holds payments where a multisig pays. A server that pays by itself records it in each of its rounds. */
+export async function recordExternalHold({ sql, chain, log }: { sql: Sql; chain: Chain; log: Logger }): Promise<void> {
+  const hold = await findExternalHold(sql, chain).catch((error) => {
     if (!(error instanceof ChainError)) log.error({ err: error }, "the queue of payments cannot be looked at");
-    return blockOfFault(error);
+    return holdOfFault(error);
   });
-  if (await noteQueueBlock(sql, chain, block)) log.error({ block }, "nothing is paid");
+  if (await recordQueueHold(sql, chain, hold)) log.error({ hold }, "nothing is paid");
 }
 
-async function findExternalBlock(sql: Sql, chain: Chain): Promise<Block | null> {
+async function findExternalHold(sql: Sql, chain: Chain): Promise<Hold | null> {
   await chain.check();
   const heads = await chain.heads();
   await assertNodeSynced(sql, chain, heads);

@@ -1,34 +1,34 @@
-import type { BlockCode } from "@freehold/contract";
+import type { HoldCode } from "@freehold/contract";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError, NodeBehindError } from "../../platform/chain/chain-error.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 
-export type { BlockCode };
+export type { HoldCode };
 
 /**
- * What stands in the way. `details`: a sentence of the node, the chain or the server, without its address. `since`: when it began,
+ * What holds payments up. `details`: a sentence of the node, the chain or the server, without its address. `since`: when it began,
  * where that was before it was noted.
  */
-export type Block = { code: BlockCode; details?: string; since?: Date };
+export type Hold = { code: HoldCode; details?: string; since?: Date };
 
 /** The first pause after a refusal, and the longest, in seconds. */
 const FIRST_PAUSE = 60;
 const LONGEST_PAUSE = 3_600;
 
 /**
- * Writes down why nothing is paid from a treasury; null: nothing stands in the way. Keeps `since` while the code stays.
+ * Writes down why nothing is paid from a treasury; null: nothing holds them. Keeps `since` while the code stays.
  *
  * @returns whether the code is new.
  */
-export async function noteQueueBlock(sql: Queryable, { id, treasury }: Chain, block: Block | null): Promise<boolean> {
-  if (!block) {
-    await sql`delete from blocked_queues where chain_id = ${id} and address = ${treasury}`;
+export async function recordQueueHold(sql: Queryable, { id, treasury }: Chain, hold: Hold | null): Promise<boolean> {
+  if (!hold) {
+    await sql`delete from queue_holds where chain_id = ${id} and address = ${treasury}`;
     return false;
   }
-  const { code, details = null, since = null } = block;
+  const { code, details = null, since = null } = hold;
   const [noted] = await sql<[{ was: string | null }?]>`
-    with before as (select code from blocked_queues where chain_id = ${id} and address = ${treasury})
-    insert into blocked_queues as b (chain_id, address, code, details, since, began_at)
+    with before as (select code from queue_holds where chain_id = ${id} and address = ${treasury})
+    insert into queue_holds as b (chain_id, address, code, details, since, began_at)
     values (${id}, ${treasury}, ${code}, ${details}, coalesce(${since}::timestamptz, clock_timestamp()), clock_timestamp())
     on conflict (chain_id, address) do update set code = excluded.code, details = excluded.details,
       since = case when b.code = excluded.code then least(b.since, excluded.since) else excluded.since end
@@ -38,30 +38,30 @@ export async function noteQueueBlock(sql: Queryable, { id, treasury }: Chain, bl
 }
 
 /**
- * Writes down why an approved request is not paid; null: nothing stands in its way. Keeps `since` while the code stays.
+ * Writes down why an approved request is not paid; null: nothing holds it. Keeps `since` while the code stays.
  *
  * What the token or the node refused before anything was signed is tried again by itself, after a minute first and then after
  * pauses that double up to an hour: nobody has to ask for it.
  *
- * @param block.retryAt - not tried before. @default the growing pause for a refusal; else it does not rest
+ * @param hold.retryAt - not tried before. @default the growing pause for a refusal; else it does not rest
  * @returns whether the code is new.
  */
-export async function notePaymentBlock(
+export async function recordPaymentHold(
   sql: Queryable,
   { id: chainId }: Chain,
   withdrawalId: string,
-  block: (Block & { retryAt?: Date }) | null,
+  hold: (Hold & { retryAt?: Date }) | null,
 ): Promise<boolean> {
-  if (!block) {
-    await sql`delete from blocked_payments where withdrawal_id = ${withdrawalId}`;
+  if (!hold) {
+    await sql`delete from payment_holds where withdrawal_id = ${withdrawalId}`;
     return false;
   }
-  const { code, details = null, retryAt = null } = block;
+  const { code, details = null, retryAt = null } = hold;
   const isRefusal = code === "token_refuses" || code === "node_refuses";
   const tries = sql`(case when b.code = excluded.code then b.tries + 1 else 1 end)`;
   const [noted] = await sql<[{ was: string | null }?]>`
-    with before as (select code from blocked_payments where withdrawal_id = ${withdrawalId})
-    insert into blocked_payments as b (user_id, withdrawal_id, chain_id, code, details, retry_at)
+    with before as (select code from payment_holds where withdrawal_id = ${withdrawalId})
+    insert into payment_holds as b (user_id, withdrawal_id, chain_id, code, details, retry_at)
     select user_id, id, ${chainId}, ${code}, ${details},
       case when ${isRefusal} then coalesce(${retryAt}::timestamptz, clock_timestamp() + make_interval(secs => ${FIRST_PAUSE}))
         else ${retryAt}::timestamptz end
@@ -84,7 +84,7 @@ export async function notePaymentBlock(
  */
 export async function endPause(sql: Queryable, withdrawalId: string): Promise<boolean> {
   const [ended] = await sql`
-    update blocked_payments b set retry_at = clock_timestamp()
+    update payment_holds b set retry_at = clock_timestamp()
     where withdrawal_id = ${withdrawalId} and retry_at is not null
       and not exists (
         select from payments p
@@ -94,7 +94,7 @@ export async function endPause(sql: Queryable, withdrawalId: string): Promise<bo
 }
 
 /** What a fault of a round says of the queue: of the node in its words, of anything else only that the log has it. */
-export function blockOfFault(error: unknown): Block {
+export function holdOfFault(error: unknown): Hold {
   if (!(error instanceof ChainError)) return { code: "server_fault" };
   if (error instanceof NodeBehindError) return { code: "node_behind", details: error.message };
   const isOther = error.code === "wrong_chain" || error.code === "wrong_token";
@@ -104,6 +104,6 @@ export function blockOfFault(error: unknown): Block {
 /** Whether a row of `withdrawals`, under the name `w`, rests after a refusal: meanwhile others take its turn. */
 export function isResting(sql: Queryable) {
   return sql`exists (
-    select from blocked_payments b
+    select from payment_holds b
     where b.withdrawal_id = w.id and b.retry_at > clock_timestamp())`;
 }
