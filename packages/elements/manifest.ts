@@ -33,6 +33,7 @@ interface Export {
   declaration: { name: string; module: string };
 }
 
+/** A manifest of custom elements, as far as it is written and read here. */
 export interface Manifest {
   schemaVersion: string;
   readme: string;

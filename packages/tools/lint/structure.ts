@@ -18,7 +18,7 @@ const isSource = (path: string) =>
 
 const packageOf = (path: string) => path.split("/").slice(0, 2).join("/");
 
-/** The imports between folders that lie in one folder: `src/a/x.ts` that imports `src/b/c/y.ts` is `src/a` → `src/b`. */
+/** The imports between folders that lie in one folder: a file in `a/` that imports one in `b/c/` is `a` → `b`. */
 function siblingImports(modules: readonly IModule[]): Map<string, Map<string, string>> {
   const imports = new Map<string, Map<string, string>>();
   for (const { source, dependencies } of modules) {

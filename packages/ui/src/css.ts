@@ -2,7 +2,7 @@ import all from "./styles.css?inline";
 
 // Why each part has a module of its own, `<folder>/css.ts`: a bundler then leaves out the parts that nobody adopts, and puts
 // a part that one widget adopts into that widget's file (0.6 KB less for the small ones). Why each is declared a `string`:
-// a declaration file must not import `./button.css?inline`, which only bundlers understand.
+// a declaration file must not import a `*.css?inline`, which only bundlers understand.
 export { toneCss } from "./badge/css.ts";
 export { buttonCss } from "./button/css.ts";
 export { cardCss } from "./card/css.ts";

@@ -36,18 +36,23 @@ function attributes({ fill = "none", stroke = INK.line, width = 1.5, opacity, da
     .join(" ");
 }
 
+/** A rectangle by its corner, width and height. */
 export const rect = (x: number, y: number, width: number, height: number, stroke: Stroke = {}): string =>
   `<rect x="${figure(x)}" y="${figure(y)}" width="${figure(width)}" height="${figure(height)}" ${attributes(stroke)}/>`;
 
+/** A straight line between two points. */
 export const line = (x1: number, y1: number, x2: number, y2: number, stroke: Stroke = {}): string =>
   `<path d="M${figure(x1)} ${figure(y1)}L${figure(x2)} ${figure(y2)}" ${attributes(stroke)}/>`;
 
+/** A circle around a point. */
 export const circle = (x: number, y: number, radius: number, stroke: Stroke = {}): string =>
   `<circle cx="${figure(x)}" cy="${figure(y)}" r="${figure(radius)}" ${attributes(stroke)}/>`;
 
+/** A closed shape with these corners. */
 export const polygon = (points: readonly Point[], stroke: Stroke = {}): string =>
   `<path d="M${points.map(([x, y]) => `${figure(x)} ${figure(y)}`).join("L")}Z" ${attributes(stroke)}/>`;
 
+/** A path in the words of SVG. */
 export const path = (d: string, stroke: Stroke = {}): string => `<path d="${d}" ${attributes(stroke)}/>`;
 
 /** A quarter of a circle from one point around another, such as the swing of a door. */

@@ -42,5 +42,7 @@ export function idOf({ ids }: Pick<World, "ids">, email: string): string {
   return id;
 }
 
+/** The admin who decides. */
 export const OPERATOR = "operator@freehold.test";
+/** The other one, where two have to. */
 export const APPROVER = "approver@freehold.test";

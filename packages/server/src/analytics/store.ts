@@ -97,6 +97,7 @@ export async function readLastCheck(sql: Queryable): Promise<{ at: Date; differe
   return row ?? null;
 }
 
-/** The rules that figures can break, as the audit log names them. */
+/** The rule for a count of rows that a figure can break, as the audit log names it. */
 export const COUNT_RULE = "count of a day equals its rows";
+/** The rule for a sum of money. */
 export const SUM_RULE = "sum of a day equals its rows";

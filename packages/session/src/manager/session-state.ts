@@ -21,5 +21,7 @@ export type Session =
 /** A new `loading` state, which no listener has seen. */
 export const loading = (): Session => Object.freeze({ status: "loading", error: null });
 
+/** No session. */
 export const SIGNED_OUT: Session = Object.freeze({ status: "signed-out" });
+/** No session any more: the token was accepted once and is not now. */
 export const EXPIRED: Session = Object.freeze({ status: "signed-out", reason: "expired" });

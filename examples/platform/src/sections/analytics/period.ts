@@ -4,6 +4,7 @@ const DAY = 86_400_000;
 
 /** Periods that are one press away, in days that end today; `year` begins on January 1st. */
 export const PRESETS = ["7", "30", "90", "365", "year"] as const;
+/** One of them. */
 export type Preset = (typeof PRESETS)[number];
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);

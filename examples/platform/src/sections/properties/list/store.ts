@@ -11,8 +11,9 @@ export const FILTERS = ["q", "type", "place", "status", "yield_from", "yield_to"
 /** Those of them that stand in "More filters". */
 export const MORE_FILTERS = ["yield_from", "yield_to", "price_from", "price_to"];
 
-/** What can be filtered by, in the order of the choices. */
+/** Kinds that can be filtered by, in the order of the choices. */
 export const KINDS: readonly PropertyKind[] = ["house", "apartments", "office", "retail", "student_homes", "logistics"];
+/** The same for the status. */
 export const STATUSES: readonly PropertyStatus[] = ["open", "funded", "closed"];
 
 const SORTS: readonly PropertySort[] = [

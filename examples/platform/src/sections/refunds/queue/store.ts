@@ -28,8 +28,9 @@ export const $q = computed(address.param("q", ""), (q) => q.trim().slice(0, 254)
 /** Whether only open refunds are shown, or those that wait longer than people are told; "" for neither. */
 export const $waiting = address.param<"open" | "late" | "">("waiting", "", ["open", "late"]);
 
-/** The first and the last day, in UTC, on which what is shown was asked for; "" for no bound. */
+/** The first day, in UTC, on which what is shown was asked for; "" for no bound. */
 export const $from = computed(address.param("from", ""), dayOrNothing);
+/** The last day of the same. */
 export const $to = computed(address.param("to", ""), dayOrNothing);
 
 function dayOrNothing(text: string): string {

@@ -20,15 +20,23 @@ function records<Item>(
   });
 }
 
+/** Their deposits. */
 export const $deposits = records("deposits", users.deposits);
+/** What they asked to be paid. */
 export const $requests = records("withdrawals", users.withdrawals);
+/** What they earned. */
 export const $earnings = records("earnings", users.earnings);
+/** Whom they referred. */
 export const $referrals = records("referrals", users.referrals);
+/** The mails they were sent. */
 export const $mails = records("mails", users.mails);
+/** What admins noted about them. */
 export const $notes = records("notes", users.notes);
 /** At most one line a property, so all of them at once. */
 export const $holdings = records("holdings", async (id) => ({ items: (await users.holdings(id)).items, next: null }));
+/** Sign-ins and what else happened to the account. */
 export const $signIns = records("sign-ins", users.events);
+/** What was done to the person. */
 export const $history = records("history", (id, which) => audit.list({ subject: id, ...which }));
 /** What the person did, rather than what was done to them. */
 export const $acts = records("acts", (id, which) => audit.list({ actor: id, ...which }));

@@ -4,8 +4,9 @@ import { computed } from "nanostores";
 import { createListStore, createUserStore } from "../../../shared/query/user-query.ts";
 import { address } from "../store.ts";
 
-/** What can be filtered by, in the order of the choices. */
+/** Types that can be filtered by, in the order of the choices. */
 export const TYPES = ["deposit", "withdrawal", "investment", "payout", "referral_reward", "reversal"] as const;
+/** The same for the status. */
 export const STATUSES = ["confirmed", "completed", "pending", "approved", "rejected", "cancelled"] as const;
 
 /** The search parameters that are filters. */

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, matchesGlob, normalize } from "node:path";
+import { listFiles } from "./list-files.ts";
+
+/**
+ * Checks that the files and folders exist that documents and comments name: what begins at the root of the repository, other
+ * paths with a slash and a source file's ending, and in a document's code marks what ends with a slash or begins with `src/`. A path is looked for
+ * from the root, the file's package and its `src`, the folders above the file, and those above what the same line has named
+ * before. `<name>` and `*` stand for any word, `{a,b}` for either. What Git ignores is not looked for.
+ */
+
+const WORD = String.raw`[\w.@*<>{},+-]`;
+/** Imports of examples stand in quotes, addresses behind a colon. */
+const BEFORE = String.raw`(?<![\w./@:"'-])`;
+const FROM_ROOT = String.raw`${BEFORE}(?:packages|examples|\.github|\.changeset)\/(?:${WORD}|\/)*${WORD}`;
+const SOURCE = String.raw`${BEFORE}(?:${WORD}+\/)+${WORD}+\.(?:tsx?|css|sql|md|mjs|grit|sol)\b`;
+const FOLDER = "(?<=`)" + String.raw`(?:src\/(?:${WORD}|\/)+|(?:${WORD}+\/)+)` + "(?=`)";
+const IN_COMMENTS = new RegExp(`${SOURCE}|${FROM_ROOT}`, "g");
+const IN_DOCUMENTS = new RegExp(`${SOURCE}|${FROM_ROOT}|${FOLDER}`, "g");
+const COMMENT = { sql: /--.*/g, css: /\/\*[\s\S]*?\*\//g, ts: /\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*/g };
+
+const files = listFiles();
+const known = new Set(files);
+for (const file of files) for (const folder of foldersAbove(file)) known.add(folder);
+const packages = files.filter((file) => file.endsWith("/package.json")).map((file) => dirname(file));
+const ignored = readFileSync(".gitignore", "utf8")
+  .split("\n")
+  .filter((line) => line.endsWith("/"));
+
+function foldersAbove(file: string): string[] {
+  const folder = dirname(file);
+  return folder === "." ? [] : [folder, ...foldersAbove(folder)];
+}
+
+const exists = (path: string) =>
+  /[*{]/.test(path) ? [...known].some((file) => matchesGlob(file, path)) : known.has(path);
+
+/** Where a path of a file may begin. In a file of no package, or of one without `src`, that of any package may be meant. */
+function basesOf(file: string): string[] {
+  const above = foldersAbove(file);
+  const sources = above.filter((folder) => packages.includes(folder) && known.has(`${folder}/src`));
+  return ["", ...above, ...(sources.length > 0 ? sources.map((folder) => `${folder}/src`) : ["packages/*"])];
+}
+
+/** The lines of a document, or of a file's comments, with their numbers. */
+function* linesOf(file: string): Generator<[line: string, number: number]> {
+  const text = readFileSync(file, "utf8");
+  const kind = file.endsWith(".sql") ? "sql" : file.endsWith(".css") ? "css" : "ts";
+  for (const { 0: part, index } of file.endsWith(".md") ? [{ 0: text, index: 0 }] : text.matchAll(COMMENT[kind])) {
+    const first = text.slice(0, index).split("\n").length;
+    for (const [number, line] of part.split("\n").entries()) yield [line, first + number];
+  }
+}
+
+for (const file of files) {
+  if (!/\.(md|tsx?|mjs|css|sql)$/.test(file) || /\/generated\/|\/0001-baseline\.sql$/.test(file)) continue;
+  const bases = basesOf(file);
+  for (const [line, number] of linesOf(file)) {
+    const named: string[] = [];
+    for (const [found] of line.matchAll(file.endsWith(".md") ? IN_DOCUMENTS : IN_COMMENTS)) {
+      const path = found.replace(/[./,]+$/, "").replace(/<[^>]*>/g, "*");
+      if (found.startsWith("@") || ignored.some((folder) => `/${path}/`.includes(`/${folder}`))) continue;
+      const place = [...bases, ...named].map((base) => normalize(join(base, path))).find(exists);
+      if (place) named.push(place, ...foldersAbove(place));
+      else {
+        process.stdout.write(`error path: ${file}:${number}: ${found} does not exist\n`);
+        process.exitCode = 1;
+      }
+    }
+  }
+}
