@@ -34,11 +34,12 @@ import { onError } from "./platform/http/problem.ts";
 import { createRouter } from "./platform/http/router.ts";
 import { readBody } from "./platform/http/server/body.ts";
 import { apiHeaders, crossOrigin, securityHeaders } from "./platform/http/server/headers.ts";
-import { healthRoutes, metricsRoutes } from "./platform/http/server/health.ts";
+import { healthRoutes } from "./platform/http/server/health.ts";
 import { notFound } from "./platform/http/server/methods.ts";
+import { metricsRoutes } from "./platform/http/server/metrics-routes.ts";
 import { findNetworkAddress, NO_PROXIES, type TrustedProxies } from "./platform/http/server/network-address.ts";
 import { observe } from "./platform/http/server/observe.ts";
-import { describe, documentRoutes } from "./platform/http/server/openapi.ts";
+import { describeApi, documentRoutes } from "./platform/http/server/openapi.ts";
 import { operatorsOnly } from "./platform/http/server/operators-only.ts";
 import { type Site, siteFiles } from "./platform/http/server/static.ts";
 import { addMailMetrics } from "./platform/mail/outbox-metrics.ts";
@@ -183,7 +184,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", auditRoutes(deps));
   api.route("/", userRoutes(deps));
   api.route("/", userRecordRoutes(deps));
-  const documents = documentRoutes(() => describe(api));
+  const documents = documentRoutes(() => describeApi(api));
   const apart = config.metricsApart ?? false;
   if (!apart) {
     for (const path of ["/docs/*", "/openapi.json"]) api.use(path, operatorsGuard);

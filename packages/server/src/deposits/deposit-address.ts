@@ -1,8 +1,8 @@
 import type { DepositAddress } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
-import { ask } from "../platform/chain/ask.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import { ERC20 } from "../platform/chain/token.ts";
+import { withChainErrors } from "../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { noChain, orUnavailable } from "../platform/http/chain-problem.ts";
 import { readSettings } from "../settings/store.ts";
@@ -33,5 +33,5 @@ export async function readDepositAddress(sql: Sql, chain: Chain | null): Promise
 
 async function readSymbol(chain: Chain): Promise<string> {
   await chain.check();
-  return ask(() => chain.client.readContract({ address: chain.token, abi: ERC20, functionName: "symbol" }));
+  return withChainErrors(() => chain.client.readContract({ address: chain.token, abi: ERC20, functionName: "symbol" }));
 }

@@ -4,7 +4,7 @@ import { post } from "../ledger/post.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { invalidFields, ProblemError } from "../platform/http/problem.ts";
 import { rewardReferral } from "../referrals/reward-referral.ts";
-import { holdSettings } from "../settings/store.ts";
+import { lockSettingsForShare } from "../settings/store.ts";
 import { priceShares, type Wanted } from "./price-shares.ts";
 import { findForSale, insertInvestment, type PropertyForSale, payFee, takeShares } from "./store.ts";
 
@@ -27,7 +27,7 @@ export type Purchase = {
 export async function invest(tx: Tx, purchase: Purchase): Promise<string> {
   // Read after the wait for the balances, and kept until the purchase is there: none is made after the platform was suspended.
   await lockBalances(tx, purchase.userId);
-  const { platformStatus, investmentFeeBps } = await holdSettings(tx);
+  const { platformStatus, investmentFeeBps } = await lockSettingsForShare(tx);
   if (platformStatus === "suspended")
     throw new ProblemError(
       "platform_suspended",

@@ -1,10 +1,10 @@
 import { encodeFunctionData, type Hex } from "viem";
 import { toAddress } from "../platform/chain/address.ts";
-import { ask } from "../platform/chain/ask.ts";
 import { type Chain, type Heads, requireNode } from "../platform/chain/chain.ts";
 import { NodeBehindError } from "../platform/chain/chain-error.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import { ERC20 } from "../platform/chain/token.ts";
+import { withChainErrors } from "../platform/chain/with-chain-errors.ts";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
 import { isPayable } from "../withdrawals/payable.ts";
 import { type Hold, isResting } from "./holds/record-hold.ts";
@@ -66,7 +66,7 @@ export async function tryTransfer(
   const { client, token, treasury } = chain;
   try {
     const data = transferData(wallet_address, amount);
-    const gas = await ask(() => client.estimateGas({ account: treasury, to: token, data, blockNumber }));
+    const gas = await withChainErrors(() => client.estimateGas({ account: treasury, to: token, data, blockNumber }));
     return (gas * GAS_MARGIN) / 100n;
   } catch (error) {
     const fault = await requireNode(chain, error);

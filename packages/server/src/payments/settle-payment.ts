@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { holdAdmin } from "../audit/hold-admin.ts";
+import { lockAdminForShare } from "../audit/lock-admin.ts";
 import { setAuditActor } from "../audit/set-audit-actor.ts";
 import { type Address, type Hash, toAddress } from "../platform/chain/address.ts";
 import type { Inclusion } from "../platform/chain/chain.ts";
@@ -81,7 +81,7 @@ export async function settlePayment(
 
 async function settle(tx: Tx, final: readonly FinalPayment[], actorId: string | null): Promise<number> {
   const column = <Value>(value: (one: FinalPayment) => Value) => final.map(value);
-  if (actorId) await holdAdmin(tx, actorId);
+  if (actorId) await lockAdminForShare(tx, actorId);
   await lockPeople(
     tx,
     column(({ payment }) => payment.user_id),

@@ -1,4 +1,4 @@
-import { holdAdmin } from "../audit/hold-admin.ts";
+import { lockAdminForShare } from "../audit/lock-admin.ts";
 import { setAuditActor } from "../audit/set-audit-actor.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
@@ -16,7 +16,7 @@ export async function proposeAcceptance(
   tx: Tx,
   { number, reason, adminId }: { number: number; reason: string; adminId: string },
 ): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   const [difference] = await tx<{ rule: string }[]>`select rule from differences where id = ${number} for key share`;
   if (!difference) throw new ProblemError("not_found", "There is no such difference any more.");
   if (!isAcceptable(difference.rule))
@@ -40,7 +40,7 @@ export async function proposeAcceptance(
  * admin any more; `forbidden`.
  */
 export async function confirmAcceptance(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   const { proposed_by, proposer_is_admin } = await lockAcceptance(tx, id, ["proposed"]);
   if (proposed_by === adminId)
     throw new ProblemError("self_approval", "You proposed this yourself. Another admin has to confirm it.");
@@ -58,7 +58,7 @@ export async function confirmAcceptance(tx: Tx, { id, adminId }: { id: string; a
  * @throws {ProblemError} `not_found`; `invalid_transition` if it has been taken back; `forbidden`.
  */
 export async function withdrawAcceptance(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   await lockAcceptance(tx, id, ["proposed", "accepted"]);
   await close(tx, { id, adminId, to: "withdrawn" });
 }

@@ -1,5 +1,5 @@
 import type { AnnouncementAnswer, PlatformAnnouncement, PlatformStatus } from "@freehold/contract";
-import { holdAdmin } from "../audit/hold-admin.ts";
+import { lockAdminForShare } from "../audit/lock-admin.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 type Texts = PlatformAnnouncement["texts"];
@@ -13,7 +13,7 @@ export async function publishAnnouncement(
   tx: Tx,
   { texts, adminId }: { texts: Texts; adminId: string },
 ): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   const latest = await readAnnouncement(tx);
   // The same once more is nothing new for anybody.
   if (latest && JSON.stringify(sorted(latest.texts)) === JSON.stringify(sorted(texts))) return;

@@ -1,5 +1,5 @@
 import { parseAmount, type SettingsChange } from "@freehold/contract";
-import { holdAdmin } from "../audit/hold-admin.ts";
+import { lockAdminForShare } from "../audit/lock-admin.ts";
 import { setAuditActor } from "../audit/set-audit-actor.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
@@ -24,7 +24,7 @@ import {
  * @throws {ProblemError} `forbidden` if the role was lost in the meantime.
  */
 export async function changeSettings(tx: Tx, input: SettingsChange, adminId: string): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   await setAuditActor(tx, adminId);
   const settings = await lockSettings(tx);
   if (input.platform_status !== undefined && input.platform_status !== settings.platformStatus)
@@ -53,7 +53,7 @@ export async function changeSettings(tx: Tx, input: SettingsChange, adminId: str
  * proposed by somebody who is no admin any more, or would let payments go on that have been stopped anew since; `forbidden`.
  */
 export async function confirmChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   const { settings, ...change } = await lockProposal(tx, id);
   if (change.proposed_by === adminId)
     throw new ProblemError("self_approval", "You proposed this change yourself. Another admin has to confirm it.");
@@ -78,7 +78,7 @@ export async function confirmChange(tx: Tx, { id, adminId }: { id: string; admin
  * @throws {ProblemError} `not_found`; `invalid_transition` if it is decided; `forbidden`.
  */
 export async function withdrawChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   await lockProposal(tx, id);
   await closeProposal(tx, { id, adminId, to: "withdrawn" });
 }

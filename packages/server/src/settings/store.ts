@@ -61,17 +61,17 @@ export async function readSettings(sql: Queryable): Promise<Settings> {
   return toSettings(row);
 }
 
-/** The settings, which nobody else changes until the transaction ends. Taken before the changes proposed to them. */
+/** Locks the settings for a change until the transaction ends, and reads them. Taken before the changes proposed to them. */
 export async function lockSettings(tx: Tx): Promise<Settings> {
   const [row] = await tx<[SettingsRow]>`select * from settings for update`;
   return toSettings(row);
 }
 
 /**
- * The settings, which stay as they are until the transaction ends. Others may hold them, too; whoever changes them waits. Taken
- * after balances and withdrawals: nobody who changes settings waits for those.
+ * Locks the settings against changes until the transaction ends, and reads them; other readers may hold the lock, too. Taken after
+ * balances and withdrawals: a change of the settings waits for none of those.
  */
-export async function holdSettings(tx: Tx): Promise<Settings> {
+export async function lockSettingsForShare(tx: Tx): Promise<Settings> {
   const [row] = await tx<[SettingsRow]>`select * from settings for share`;
   return toSettings(row);
 }

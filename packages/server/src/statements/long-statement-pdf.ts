@@ -1,7 +1,7 @@
 import { on } from "node:events";
 import { Worker } from "node:worker_threads";
 import { ENTRY_ARGS, entryFile } from "../platform/entry-file.ts";
-import { createTurns } from "../platform/turns.ts";
+import { createSemaphore } from "../platform/semaphore.ts";
 import type { StatementInProgress } from "./make-statement.ts";
 import type { ThreadMessage } from "./pdf-thread.ts";
 
@@ -12,7 +12,7 @@ export const LONG = 1_000;
 const ROOM = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 
 /** Each takes a core. */
-const turns = createTurns(2);
+const semaphore = createSemaphore(2);
 
 /** Whoever has not taken all of it by then gives up their place, in milliseconds: 100,000 lines are drawn in ten seconds. */
 const LONGEST = 5 * 60_000;
@@ -22,13 +22,13 @@ const LONGEST = 5 * 60_000;
  * gets lines when it has drawn those before, and gives bytes as they are taken; it ends with whoever asked. Two are at work at once.
  */
 export async function* longStatementPdf({ statement, lines }: StatementInProgress): AsyncGenerator<Uint8Array> {
-  await turns.take();
+  await semaphore.acquire();
   const thread = new Worker(entryFile("statements/pdf-thread"), {
     workerData: statement,
     resourceLimits: ROOM,
     execArgv: ENTRY_ARGS,
   });
-  thread.once("exit", () => turns.leave());
+  thread.once("exit", () => semaphore.release());
   // An error while it is being ended is nobody's any more.
   thread.on("error", () => undefined);
   const end = setTimeout(() => thread.terminate(), LONGEST);

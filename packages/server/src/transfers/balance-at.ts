@@ -1,11 +1,11 @@
 import { BaseError, ContractFunctionZeroDataError, type Hex } from "viem";
 import type { Address } from "../platform/chain/address.ts";
-import { ask } from "../platform/chain/ask.ts";
 import type { Chain, Heads } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
 import { hashAt } from "../platform/chain/checkpoints.ts";
 import { mapLimit } from "../platform/chain/map-limit.ts";
 import { ERC20 } from "../platform/chain/token.ts";
+import { withChainErrors } from "../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { createSpan, fetchTransfers } from "./fetch-transfers.ts";
 import { keepTransfers } from "./store.ts";
@@ -88,7 +88,7 @@ export async function balanceAt(
   const blockHash = await hashAt(client, block);
   if (blockHash === null) return "unknown";
   const balanceIn = (at: { blockHash: Hex } | { blockNumber: bigint }) =>
-    ask(() =>
+    withChainErrors(() =>
       client
         .readContract({ address: token, abi: ERC20, functionName: "balanceOf", args: [treasury], ...at })
         .catch((error) => {

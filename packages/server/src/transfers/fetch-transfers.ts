@@ -1,8 +1,8 @@
 import type { Hex } from "viem";
 import { type Address, toAddress, toHash } from "../platform/chain/address.ts";
-import { ask } from "../platform/chain/ask.ts";
 import { type Chain, requireNode } from "../platform/chain/chain.ts";
 import { ERC20 } from "../platform/chain/token.ts";
+import { withChainErrors } from "../platform/chain/with-chain-errors.ts";
 import type { FoundTransfer } from "./store.ts";
 
 /** The most blocks to ask for at once. Nodes refuse more, or fewer, as they like. */
@@ -26,7 +26,7 @@ export async function fetchTransfers(
 ): Promise<FoundTransfer[]> {
   const logsOf = (args: { from: Address } | { to: Address }) =>
     client.getLogs({ address: token, event: ERC20[0], args, strict: true, ...blocks });
-  const logs = await ask(() => Promise.all([logsOf({ to: treasury }), logsOf({ from: treasury })]));
+  const logs = await withChainErrors(() => Promise.all([logsOf({ to: treasury }), logsOf({ from: treasury })]));
   return (
     logs
       .flat()

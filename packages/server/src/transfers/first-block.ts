@@ -1,5 +1,5 @@
-import { ask } from "../platform/chain/ask.ts";
 import type { Chain, Heads } from "../platform/chain/chain.ts";
+import { withChainErrors } from "../platform/chain/with-chain-errors.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 
 /** The clocks of the chain and of the database may differ by so much, in seconds. */
@@ -34,7 +34,8 @@ export async function firstBlocks(
 
 /** The first block that was made at a moment or later, in seconds since 1970; looks no further back than it has to. */
 async function blockAt({ client }: Chain, moment: bigint, newest: bigint): Promise<bigint> {
-  const isOlder = async (blockNumber: bigint) => (await ask(() => client.getBlock({ blockNumber }))).timestamp < moment;
+  const isOlder = async (blockNumber: bigint) =>
+    (await withChainErrors(() => client.getBlock({ blockNumber }))).timestamp < moment;
   let [low, high] = [newest, newest];
   for (let step = 1n; low > 0n && !(await isOlder(low)); step *= 2n) {
     high = low;

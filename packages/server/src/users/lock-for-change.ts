@@ -1,5 +1,5 @@
 import type { Role } from "@freehold/contract";
-import { holdAdmin } from "../audit/hold-admin.ts";
+import { lockAdminForShare } from "../audit/lock-admin.ts";
 import { setAuditActor } from "../audit/set-audit-actor.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
@@ -18,7 +18,7 @@ export type LockedUser = { id: string; email: string; role: Role; disabled_at: D
 export async function lockForChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<LockedUser> {
   await tx`select lock_admins()`;
   // A statement of its own: it sees what was committed while this one waited for the lock.
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   if (id === adminId)
     throw new ProblemError("own_account", "This is your own account. Another admin has to do this for you.");
   const [user] = await tx<LockedUser[]>`

@@ -1,5 +1,5 @@
 import type { WithdrawalStatus } from "@freehold/contract";
-import { holdAdmin } from "../audit/hold-admin.ts";
+import { lockAdminForShare } from "../audit/lock-admin.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { findOwner, type LockedWithdrawal, lockWithdrawal } from "./store.ts";
@@ -29,7 +29,7 @@ export async function lockForDecision(
  * @throws {ProblemError} `not_found`; `self_approval` if it is the admin's own; `forbidden` if the role was lost in the meantime.
  */
 export async function lockRequest(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<LockedWithdrawal> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   const withdrawal = await lockWithdrawal(tx, await ownerForDecision(tx, { id, adminId }), id);
   if (!withdrawal) throw unknownWithdrawal();
   return withdrawal;

@@ -9,9 +9,9 @@ import {
   hashMessage,
   recoverMessageAddress,
 } from "viem";
-import { ask } from "../../platform/chain/ask.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
+import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 
 /** 65 bytes. */
 const KEY_SIGNATURE = 132;
@@ -47,7 +47,7 @@ export async function isContractSignature(
     bytecode: erc6492SignatureValidatorByteCode,
   });
   try {
-    const answer = await ask(() => chain.client.call({ account: anybody(), data }));
+    const answer = await withChainErrors(() => chain.client.call({ account: anybody(), data }));
     if (!/^0x0[01]$/.test(answer.data ?? ""))
       throw new ChainError("unreachable", "The blockchain's node did not run what it was asked to.");
     return answer.data === "0x01";

@@ -3,8 +3,8 @@ import { createRoute } from "@hono/zod-openapi";
 import { noChain } from "../../platform/http/chain-problem.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import { bulkRetryPayments } from "./bulk-retry.ts";
 import { treasuryState } from "./read-payments.ts";
-import { retryEach } from "./retry-each.ts";
 
 const tags = ["Admin"];
 
@@ -36,7 +36,7 @@ export function paymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
       }),
       async (c) => {
         if (!chain) throw noChain();
-        const results = await retryEach({ sql, chain, log: c.var.log }, c.req.valid("json").ids, {
+        const results = await bulkRetryPayments({ sql, chain, log: c.var.log }, c.req.valid("json").ids, {
           adminId: c.var.user.id,
           act: "POST /admin/payments/retry",
         });

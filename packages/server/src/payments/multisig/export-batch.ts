@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { formatAmount, type PaymentBatch } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
 import type { Logger } from "pino";
-import { holdAdmin } from "../../audit/hold-admin.ts";
+import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
@@ -47,7 +47,7 @@ export async function exportBatch(
     throw new ProblemError("nothing_to_pay", "Payments are stopped: nothing is exported until admins let them go on.");
   const { payable, head, short } = await orUnavailable(() => findPayable(deps, adminId));
   const taken = await sql.begin(async (tx) => {
-    await holdAdmin(tx, adminId);
+    await lockAdminForShare(tx, adminId);
     const locked = new Map((await lockPayable(tx, chain, payable)).map((withdrawal) => [withdrawal.id, withdrawal]));
     if (locked.size === 0) return 0;
     await setAuditActor(tx, adminId);

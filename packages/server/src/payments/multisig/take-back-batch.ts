@@ -1,5 +1,5 @@
 import type { TakenBack } from "@freehold/contract";
-import { holdAdmin } from "../../audit/hold-admin.ts";
+import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
@@ -37,7 +37,7 @@ export async function takeBackBatch(
   // Whoever took it back before may have been interrupted.
   if (!batch.taken_back_by)
     await sql.begin(async (tx) => {
-      await holdAdmin(tx, adminId);
+      await lockAdminForShare(tx, adminId);
       await tx`
         update payment_batches set taken_back_by = ${adminId}, taken_back_at = clock_timestamp()
         where id = ${batchId} and taken_back_by is null`;
@@ -54,7 +54,7 @@ export async function takeBackBatch(
 
 async function fail(sql: Sql, { user_id: userId, withdrawal_id: withdrawalId, attempt }: PaymentRow, adminId: string) {
   return sql.begin(async (tx) => {
-    await holdAdmin(tx, adminId);
+    await lockAdminForShare(tx, adminId);
     await lockWithdrawal(tx, userId, withdrawalId);
     const live = await lockLivePayment(tx, { userId, withdrawalId });
     if (live?.attempt !== attempt || live.status !== "sent") return false;

@@ -1,6 +1,6 @@
 import { type Hash, toAddress, toHash } from "../../platform/chain/address.ts";
-import { ask } from "../../platform/chain/ask.ts";
 import { type Chain, type Heads, requireNode } from "../../platform/chain/chain.ts";
+import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { PaymentRow } from "../store.ts";
 
 /** Blocks that are read at the same time. */
@@ -45,7 +45,7 @@ async function narrow(
   /** Null where the node has forgotten the state. */
   const isUsedAt = async (blockNumber: bigint) => {
     try {
-      const count = await ask(() => chain.client.getTransactionCount({ address, blockNumber }));
+      const count = await withChainErrors(() => chain.client.getTransactionCount({ address, blockNumber }));
       return nonce !== null && nonce < count;
     } catch (error) {
       await requireNode(chain, error);
@@ -75,7 +75,7 @@ async function narrow(
 
 async function findIn({ client }: Chain, used: Used, first: bigint, last: bigint): Promise<Hash | null> {
   const numbers = Array.from({ length: Number(last - first + 1n) }, (_, index) => first + BigInt(index));
-  const blocks = await ask(() =>
+  const blocks = await withChainErrors(() =>
     Promise.all(numbers.map((blockNumber) => client.getBlock({ blockNumber, includeTransactions: true }))),
   );
   for (const { transactions } of blocks)

@@ -1,8 +1,8 @@
 import { decodeFunctionData, type Hex } from "viem";
 import { type Address, toAddress, toHash } from "../../platform/chain/address.ts";
-import { ask } from "../../platform/chain/ask.ts";
 import { type Chain, requireNode } from "../../platform/chain/chain.ts";
 import { ERC20 } from "../../platform/chain/token.ts";
+import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { recordPaymentHold } from "../holds/record-hold.ts";
 
@@ -21,7 +21,7 @@ type Pool = Record<"pending" | "queued", Record<string, { hash: Hex; to: Hex | n
  */
 export async function findInPool(sql: Sql, chain: Chain): Promise<PoolTransfer[]> {
   const { client, token, treasury } = chain;
-  const pool = await ask(() =>
+  const pool = await withChainErrors(() =>
     client.request<{ Parameters: [Address]; ReturnType: Partial<Pool> | null }>({
       method: "txpool_contentFrom",
       params: [treasury],

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { ask } from "../../platform/chain/ask.ts";
 import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
+import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import { readSettings } from "../../settings/store.ts";
@@ -34,7 +34,7 @@ type Deps = { sql: Sql; chain: Chain; log: Logger; reconcile: Reconcile };
 export async function syncNonce(deps: Deps, heads: Heads): Promise<Hold | null> {
   const { sql, chain } = deps;
   const { client, treasury: address } = chain;
-  const [latest, pending, final] = await ask(() =>
+  const [latest, pending, final] = await withChainErrors(() =>
     Promise.all([
       client.getTransactionCount({ address, blockTag: "latest" }),
       client.getTransactionCount({ address, blockTag: "pending" }),

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import { ask } from "../../platform/chain/ask.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
+import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { recordPaymentHold } from "../holds/record-hold.ts";
 import { noteBroadcast, type OpenPayment } from "../store.ts";
@@ -50,7 +50,7 @@ async function give({ chain, log }: Deps, { transactions }: OpenPayment): Promis
   let taken = false;
   for (const { raw, tx_hash: txHash } of transactions)
     try {
-      await ask(() => chain.client.sendRawTransaction({ serializedTransaction: raw }));
+      await withChainErrors(() => chain.client.sendRawTransaction({ serializedTransaction: raw }));
       taken = true;
     } catch (err) {
       if (!(err instanceof ChainError)) throw err;

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import { ask } from "../../platform/chain/ask.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
 import { findStandstill } from "../holds/find-standstill.ts";
@@ -10,9 +10,9 @@ import { readNonces } from "../nonces/nonces.ts";
 import { type Reconcile, syncNonce } from "../nonces/sync-nonce.ts";
 import { settlePayments } from "../settle-payment.ts";
 import { openPayments } from "../store.ts";
-import { allOf } from "./all-of.ts";
 import { broadcast, type RebroadcastPolicy } from "./broadcast.ts";
 import { raiseFees } from "./raise-fees.ts";
+import { settleAll } from "./settle-all.ts";
 import { signNext } from "./sign-next.ts";
 import { type Tracked, trackPayments } from "./track-payments.ts";
 
@@ -86,7 +86,7 @@ export async function payRound(options: RoundOptions): Promise<{ moved: boolean;
   const tracked = await trackPayments(options, heads);
   const standstill = await findStandstill(sql, chain, heads);
   // Both at once: to settle is the database's work, to sign and send the node's.
-  const [settled, { signed, hold }] = await allOf(
+  const [settled, { signed, hold }] = await settleAll(
     () => settlePayments(options, tracked.final),
     () => payMore(options, heads, tracked),
   );
@@ -145,7 +145,7 @@ async function findGap(
 
 /** Whether the chain knows exactly those transactions of the treasury that the database knows, in blocks or not. */
 async function isAlone({ sql, chain }: Pick<PayerOptions, "sql" | "chain">): Promise<boolean> {
-  const counts = await ask(() =>
+  const counts = await withChainErrors(() =>
     Promise.all(
       (["latest", "pending"] as const).map((blockTag) =>
         chain.client.getTransactionCount({ address: chain.treasury, blockTag }),

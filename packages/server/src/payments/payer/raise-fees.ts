@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { parseTransaction } from "viem";
-import { ask } from "../../platform/chain/ask.ts";
 import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import type { Hold } from "../holds/record-hold.ts";
 import { recordPaymentHold } from "../holds/record-hold.ts";
@@ -39,7 +39,9 @@ export async function raiseFees(
   const own = waiting.filter(({ from_address }) => from_address === chain.treasury);
   const first = own[0];
   if (!first) return null;
-  const native = await ask(() => chain.client.getBalance({ address: chain.treasury, blockNumber: heads.latest }));
+  const native = await withChainErrors(() =>
+    chain.client.getBalance({ address: chain.treasury, blockNumber: heads.latest }),
+  );
   if (native < costOf(first, feesOf(first))) return { code: "treasury_short_of_gas" };
   let hold: Hold | null = null;
   const now = slow.length ? await currentFees(chain) : null;

@@ -7,7 +7,7 @@ import { findInPool, notePoolTransfers } from "../nonces/find-in-pool.ts";
 import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
 import { currentFees, type Fees } from "../treasury/fees.ts";
 import { readCommitted, readTreasury } from "../treasury/treasury.ts";
-import { allOf } from "./all-of.ts";
+import { settleAll } from "./settle-all.ts";
 import { signPayments } from "./sign-payments.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
@@ -18,7 +18,7 @@ const AT_ONCE = 128;
 type Tried = { candidate: Candidate; gas: bigint | Hold };
 
 /** What the treasury has left for payments in this round, what each offers for a block, and how many are in none yet. */
-type Purse = { token: bigint; native: bigint; fees: Fees; inFlight: number };
+type TreasuryBudget = { token: bigint; native: bigint; fees: Fees; inFlight: number };
 
 /**
  * Signs the payments that are next, the oldest approval first, as many as there is room for. Where the treasury has too little
@@ -39,8 +39,8 @@ export async function signNext(
   await notePoolTransfers(sql, chain, inPool);
   const candidates = await nextCandidates(sql, chain, room, inPool);
   if (candidates.length === 0) return { signed: 0, hold: null };
-  const purse = await readPurse(deps, heads);
-  if (purse.fees.maxFeePerGas > chain.maxFeePerGas) return { signed: 0, hold: { code: "fee_above_limit" } };
+  const budget = await readBudget(deps, heads);
+  if (budget.fees.maxFeePerGas > chain.maxFeePerGas) return { signed: 0, hold: { code: "fee_above_limit" } };
   const tryFrom = (start: number): Promise<Tried[]> =>
     mapLimit(candidates.slice(start, start + AT_ONCE), async (candidate) => ({
       candidate,
@@ -51,11 +51,11 @@ export async function signNext(
   let behind: Hold | null = null;
   let tried = await tryFrom(0);
   for (let next = AT_ONCE; tried.length > 0 && !hold; next += AT_ONCE) {
-    const chosen = await chooseAffordable(deps, tried, purse);
+    const chosen = await chooseAffordable(deps, tried, budget);
     hold = chosen.hold;
     behind = chosen.behind ?? behind;
-    const [count, following] = await allOf(
-      () => signPayments(sql, chain, chosen.affordable, { ...purse.fees, head: heads.latest }),
+    const [count, following] = await settleAll(
+      () => signPayments(sql, chain, chosen.affordable, { ...budget.fees, head: heads.latest }),
       () => tryFrom(next),
       signed > 0 ? give : async () => undefined,
     );
@@ -66,7 +66,7 @@ export async function signNext(
   return { signed, hold: hold ?? (signed > 0 ? null : behind) };
 }
 
-async function readPurse({ sql, chain }: Deps, heads: Heads): Promise<Purse> {
+async function readBudget({ sql, chain }: Deps, heads: Heads): Promise<TreasuryBudget> {
   const [fees, { token, native }, committed] = await Promise.all([
     currentFees(chain),
     readTreasury(chain, heads),
@@ -76,18 +76,18 @@ async function readPurse({ sql, chain }: Deps, heads: Heads): Promise<Purse> {
 }
 
 /**
- * Takes what is next out of the purse, up to the first that it has too little for. What is refused rests, and others go on; what a
+ * Takes what is next out of the budget, up to the first that it has too little for. What is refused rests, and others go on; what a
  * node that is behind did not try has its turn in the next round.
  */
 async function chooseAffordable(
   { sql, chain, log }: Deps,
   tried: readonly Tried[],
-  purse: Purse,
+  budget: TreasuryBudget,
 ): Promise<{ affordable: (Candidate & { gas: bigint })[]; hold: Hold | null; behind: Hold | null }> {
   const affordable: (Candidate & { gas: bigint })[] = [];
   let behind: Hold | null = null;
   for (const { candidate, gas } of tried) {
-    if (candidate.amount > purse.token) return { affordable, behind, hold: { code: "treasury_short_of_token" } };
+    if (candidate.amount > budget.token) return { affordable, behind, hold: { code: "treasury_short_of_token" } };
     if (typeof gas !== "bigint" && gas.code === "node_behind") {
       behind = gas;
       continue;
@@ -97,11 +97,11 @@ async function chooseAffordable(
         log.error({ withdrawal: candidate.id, ...gas }, "a payment is refused: it is tried again, the others go on");
       continue;
     }
-    const cost = gas * purse.fees.maxFeePerGas;
-    if (purse.native < cost * BigInt(1 + purse.inFlight))
+    const cost = gas * budget.fees.maxFeePerGas;
+    if (budget.native < cost * BigInt(1 + budget.inFlight))
       return { affordable, behind, hold: { code: "treasury_short_of_gas" } };
-    purse.token -= candidate.amount;
-    purse.inFlight += 1;
+    budget.token -= candidate.amount;
+    budget.inFlight += 1;
     affordable.push({ ...candidate, gas });
   }
   return { affordable, behind, hold: null };

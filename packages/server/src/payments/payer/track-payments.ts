@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { Address } from "../../platform/chain/address.ts";
-import { ask } from "../../platform/chain/ask.ts";
 import { type Chain, type Heads, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
+import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import type { Hold } from "../holds/record-hold.ts";
 import { findByNonce, NOT_FOUND } from "../nonces/find-by-nonce.ts";
@@ -95,7 +95,7 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
 
 /** How many nonces of each account are used up in the newest block. */
 async function usedNonces({ client }: Chain, accounts: Address[]): Promise<Map<Address, bigint>> {
-  const counts = await ask(() =>
+  const counts = await withChainErrors(() =>
     Promise.all(
       [...new Set(accounts)].map(async (account) => {
         const count = await client.getTransactionCount({ address: account, blockTag: "latest" });
@@ -133,7 +133,9 @@ export async function isUsedFinally(
   { from_address, nonce }: Pick<PaymentRow, "from_address" | "nonce">,
   { finalized }: Heads,
 ): Promise<boolean> {
-  const count = await ask(() => client.getTransactionCount({ address: from_address, blockNumber: finalized }));
+  const count = await withChainErrors(() =>
+    client.getTransactionCount({ address: from_address, blockNumber: finalized }),
+  );
   return nonce !== null && nonce < count;
 }
 

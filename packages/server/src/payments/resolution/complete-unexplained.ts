@@ -1,8 +1,8 @@
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
-import { ask } from "../../platform/chain/ask.ts";
 import type { Chain, Inclusion } from "../../platform/chain/chain.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { TokenTransfer } from "../../platform/chain/token.ts";
+import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -36,7 +36,7 @@ export async function completeUnexplained(
   { id, adminId, found }: { id: string; adminId: string; found: Inclusion },
 ): Promise<void> {
   const { blockNumber } = found;
-  const { timestamp } = await orUnavailable(() => ask(() => chain.client.getBlock({ blockNumber })));
+  const { timestamp } = await orUnavailable(() => withChainErrors(() => chain.client.getBlock({ blockNumber })));
   await sql.begin(async (tx) => {
     const withdrawal = await lockForCompletion(tx, { id, adminId, target: payTarget(chain) });
     const { user_id: userId, wallet_address: to_address, amount, created_at } = withdrawal;

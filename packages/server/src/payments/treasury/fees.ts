@@ -1,5 +1,5 @@
-import { ask } from "../../platform/chain/ask.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
+import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 
 /** What a transaction offers for its place in a block, in the chain's smallest unit for each gas. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
@@ -11,7 +11,7 @@ const BUMP = 1_130n;
 
 /** What to offer now: twice the base fee, so that it may double until the transaction is in a block. */
 export async function currentFees({ client }: Chain): Promise<Fees> {
-  return ask(async () => {
+  return withChainErrors(async () => {
     const [{ baseFeePerGas }, tip] = await Promise.all([
       client.getBlock({ blockTag: "latest" }),
       client.estimateMaxPriorityFeePerGas(),

@@ -1,6 +1,6 @@
-import { ask } from "../../platform/chain/ask.ts";
 import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import { ERC20 } from "../../platform/chain/token.ts";
+import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 
 /** Of some requests: what they come to together, in micro-UBXS, and how many they are. */
@@ -56,7 +56,7 @@ export async function readTreasury(
   at?: Pick<Heads, "latest">,
 ): Promise<{ token: bigint; native: bigint }> {
   const block = at ? { blockNumber: at.latest } : {};
-  const [balance, native] = await ask(() =>
+  const [balance, native] = await withChainErrors(() =>
     Promise.all([
       client.readContract({ address: token, abi: ERC20, functionName: "balanceOf", args: [treasury], ...block }),
       client.getBalance({ address: treasury, ...block }),

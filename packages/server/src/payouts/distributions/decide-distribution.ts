@@ -1,4 +1,4 @@
-import { holdAdmin } from "../../audit/hold-admin.ts";
+import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 
@@ -13,7 +13,7 @@ export async function confirmDistribution(
   tx: Tx,
   { id, adminId, at }: { id: string; adminId: string; at?: Date },
 ): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   const { status, proposed_by, proposer_is_admin } = await lockDistribution(tx, id);
   if (status !== "proposed") throw decided(status);
   if (proposed_by === adminId)
@@ -35,7 +35,7 @@ export async function confirmDistribution(
  * @throws {ProblemError} `not_found`; `invalid_transition` if its parts are worked out or it is withdrawn; `forbidden`.
  */
 export async function withdrawDistribution(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   const { status, is_prepared } = await lockDistribution(tx, id);
   if (status === "withdrawn" || is_prepared) throw decided(status);
   await tx`

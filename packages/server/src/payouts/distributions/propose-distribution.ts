@@ -1,5 +1,5 @@
 import type { DistributionRequest } from "@freehold/contract";
-import { noAdmin } from "../../audit/hold-admin.ts";
+import { noAdmin } from "../../audit/lock-admin.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/http/env.ts";
 import { alreadyDistributed, draftDistribution } from "./draft-distribution.ts";

@@ -12,12 +12,12 @@ import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import type { Sql } from "../database/connect.ts";
 import { StartError } from "../start-error.ts";
 import { type Address, type Hash, toAddress, toHash } from "./address.ts";
-import { ask } from "./ask.ts";
 import { ChainError, NoCommonBlockError } from "./chain-error.ts";
 import type { ChainSettings } from "./chain-settings.ts";
 import { findFork } from "./checkpoints.ts";
 import { nodeTransport } from "./node-transport.ts";
 import { checkToken, type TokenTransfer, transfersIn } from "./token.ts";
+import { withChainErrors } from "./with-chain-errors.ts";
 
 /** Patience with the node, in milliseconds (SPEC 9). */
 const TIMEOUT = 10_000;
@@ -52,7 +52,7 @@ export type Chain = {
   startBlock: bigint | null;
   /** The most that a payment offers for each gas, in the chain's smallest unit. */
   maxFeePerGas: bigint;
-  /** viem's client, for what is not below. Wrap calls in {@link ask} so that faults are {@link ChainError}s. */
+  /** viem's client, for what is not below. Wrap calls in {@link withChainErrors} so that faults are {@link ChainError}s. */
   client: PublicClient;
   /**
    * Makes sure that the node is there and still on our chain: its id, its first block, the newest block that was read as final,
@@ -98,7 +98,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
   let tokenIsSound = false;
 
   const heads = () =>
-    ask(async (): Promise<Heads> => {
+    withChainErrors(async (): Promise<Heads> => {
       const [{ number: latest }, finalized] = await Promise.all([
         client.getBlock({ blockTag: "latest" }),
         confirmations === null ? client.getBlock({ blockTag: "finalized" }) : null,
@@ -111,7 +111,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
     });
 
   async function checkOnce(): Promise<void> {
-    const [id, genesis] = await ask(() =>
+    const [id, genesis] = await withChainErrors(() =>
       Promise.all([client.getChainId(), client.getBlock({ blockNumber: 0n }).then(({ hash }) => hash)]),
     );
     if (id !== chainId)
@@ -141,7 +141,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
       }
     },
     inclusion: (hash, { latest, finalized }) =>
-      ask(async () => {
+      withChainErrors(async () => {
         const receipt = await client.getTransactionReceipt({ hash }).catch(noReceipt);
         if (!receipt || toHash(receipt.transactionHash) !== toHash(hash)) return null;
         const block = await client.getBlock({ blockNumber: receipt.blockNumber }).catch(noBlock);

@@ -1,7 +1,7 @@
 import type { Hex, PublicClient } from "viem";
 import type { Queryable, Tx } from "../database/connect.ts";
-import { ask } from "./ask.ts";
 import { NoCommonBlockError, NodeBehindError } from "./chain-error.ts";
+import { withChainErrors } from "./with-chain-errors.ts";
 
 /** The newest checkpoints that are kept; of the older ones one in so many blocks. */
 const NEWEST = 1_000;
@@ -18,7 +18,7 @@ type Checkpoint = { block_number: bigint; block_hash: string };
  */
 export async function hashAt(client: PublicClient, blockNumber: bigint): Promise<Hex | null> {
   try {
-    return (await ask(() => client.getBlock({ blockNumber }))).hash;
+    return (await withChainErrors(() => client.getBlock({ blockNumber }))).hash;
   } catch (error) {
     if (error instanceof NodeBehindError) return null;
     throw error;
@@ -68,7 +68,7 @@ export async function findFork(sql: Queryable, { id, client }: Node): Promise<{ 
   const all = await sql<Checkpoint[]>`
     select block_number, block_hash from chain_checkpoints where chain_id = ${id} order by block_number`;
   if (isThere === null) {
-    const { number: latest } = await ask(() => client.getBlock({ blockTag: "latest" }));
+    const { number: latest } = await withChainErrors(() => client.getBlock({ blockTag: "latest" }));
     while ((all.at(-1)?.block_number ?? -1n) > latest) all.pop();
     const reached = all.at(-1);
     if (!reached || (await has(client, reached)) || (await has(client, reached))) throw lacks(newest);

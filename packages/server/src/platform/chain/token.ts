@@ -1,8 +1,8 @@
 import { checksumAddress } from "@freehold/contract/address";
 import { type PublicClient, parseAbi, parseEventLogs, type TransactionReceipt } from "viem";
 import { type Address, toAddress } from "./address.ts";
-import { ask } from "./ask.ts";
 import { ChainError, translate } from "./chain-error.ts";
+import { withChainErrors } from "./with-chain-errors.ts";
 
 /** What the server calls of an ERC-20. */
 export const ERC20 = parseAbi([
@@ -37,7 +37,7 @@ export function transfersIn({ logs }: Pick<TransactionReceipt, "logs">, token: A
  * @throws {ChainError} `unreachable`; `wrong_token`.
  */
 export async function checkToken(client: PublicClient, token: Address): Promise<void> {
-  const [code, decimals] = await ask(async () => {
+  const [code, decimals] = await withChainErrors(async () => {
     const found = await client.getCode({ address: token });
     if (!found || found === "0x") return [null, null] as const;
     const read = client.readContract({ address: token, abi: ERC20, functionName: "decimals" });

@@ -1,4 +1,4 @@
-import { holdAdmin } from "../../audit/hold-admin.ts";
+import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -10,7 +10,7 @@ import { lockProperty } from "../store.ts";
  * @throws {ProblemError} `not_found`; `invalid_transition` if it is a draft or closed already; `forbidden`.
  */
 export async function closeProperty(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   await setAuditActor(tx, adminId);
   const property = await lockProperty(tx, id);
   if (property.status === "draft" || property.status === "closed")

@@ -1,5 +1,5 @@
 import type { PropertyDraft } from "@freehold/contract";
-import { holdAdmin } from "../../audit/hold-admin.ts";
+import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { invalidFields } from "../../platform/http/problem.ts";
@@ -17,7 +17,7 @@ export async function createProperty(
   { adminId, draft, at }: { adminId: string; draft: PropertyDraft; at?: Date },
 ): Promise<string> {
   refuseTooManyLet(draft);
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   await setAuditActor(tx, adminId);
   const columns = { ...toColumns(draft), ...(at && { created_at: at.toISOString() }) };
   const [created] = await tx<{ id: string }[]>`

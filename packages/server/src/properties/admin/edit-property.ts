@@ -1,5 +1,5 @@
 import { formatAmount, type PropertyChange, type PropertyEventKind, type PropertyPatch } from "@freehold/contract";
-import { holdAdmin } from "../../audit/hold-admin.ts";
+import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -26,7 +26,7 @@ export async function editProperty(
   { id, adminId, patch, today }: { id: string; adminId: string; patch: PropertyPatch; today: string },
 ): Promise<void> {
   const { happened_on, ...stated } = patch;
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   await setAuditActor(tx, adminId);
   const before = await lockProperty(tx, id);
   const columns = toColumns(stated);

@@ -1,5 +1,5 @@
 import { formatAmount } from "@freehold/contract";
-import { holdAdmin } from "../../audit/hold-admin.ts";
+import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
@@ -17,7 +17,7 @@ export async function publishProperty(
   tx: Tx,
   { id, adminId, at }: { id: string; adminId: string; at?: Date },
 ): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   await setAuditActor(tx, adminId);
   const property = await lockProperty(tx, id);
   if (property.status !== "draft")

@@ -1,7 +1,7 @@
 import { type PropertyEvent, parseAmount } from "@freehold/contract";
 import type { propertyEventRequest } from "@freehold/contract/schemas";
 import type { z } from "@hono/zod-openapi";
-import { holdAdmin } from "../../audit/hold-admin.ts";
+import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
 import { lockProperty, readEvent } from "../store.ts";
@@ -23,7 +23,7 @@ export async function recordEvent(
     throw invalidFields([{ path: "amount_ubxs", message: "must not be negative" }]);
   if (entry.kind === "valuation" && entry.amount_ubxs === undefined)
     throw invalidFields([{ path: "amount_ubxs", message: "is required for a valuation" }]);
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   await lockProperty(tx, propertyId);
   if (entry.document_id !== undefined) await requireDocument(tx, propertyId, entry.document_id);
   const amount = entry.amount_ubxs === undefined ? null : String(parseAmount(entry.amount_ubxs));
@@ -45,7 +45,7 @@ export async function retractEvent(
   tx: Tx,
   { propertyId, adminId, eventId }: { propertyId: string; adminId: string; eventId: string },
 ): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   await lockProperty(tx, propertyId);
   const retracted = await tx`
     update property_events set retracted_at = clock_timestamp(), retracted_by = ${adminId}

@@ -1,4 +1,4 @@
-import { holdAdmin } from "../../audit/hold-admin.ts";
+import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import { type Files, keepUpload } from "../../files/keep-upload.ts";
 import { insertFile } from "../../files/store.ts";
@@ -21,7 +21,7 @@ export async function addPropertyFile(
   if (!(await findProperty(sql, propertyId))) throw unknownProperty();
   const kept = await keepUpload(files, upload.name, upload.bytes);
   await sql.begin(async (tx) => {
-    await holdAdmin(tx, adminId);
+    await lockAdminForShare(tx, adminId);
     await setAuditActor(tx, adminId);
     await lockProperty(tx, propertyId);
     await insertFile(tx, kept, adminId);

@@ -1,5 +1,5 @@
 import type { PropertyFilePatch } from "@freehold/contract";
-import { holdAdmin } from "../../audit/hold-admin.ts";
+import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -16,7 +16,7 @@ export async function changePropertyFile(
   tx: Tx,
   { propertyId, fileId, adminId, patch }: OwnFile & { patch: PropertyFilePatch },
 ): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   await setAuditActor(tx, adminId);
   await lockProperty(tx, propertyId);
   const order = await tx<{ file_id: string; position: number }[]>`
@@ -42,7 +42,7 @@ export async function changePropertyFile(
  * @throws {ProblemError} `not_found`; `forbidden`.
  */
 export async function removePropertyFile(tx: Tx, { propertyId, fileId, adminId }: OwnFile): Promise<void> {
-  await holdAdmin(tx, adminId);
+  await lockAdminForShare(tx, adminId);
   await setAuditActor(tx, adminId);
   await lockProperty(tx, propertyId);
   const removed = await tx`

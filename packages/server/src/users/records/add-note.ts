@@ -1,5 +1,5 @@
 import type { UserNote } from "@freehold/contract";
-import { holdAdmin } from "../../audit/hold-admin.ts";
+import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { unknownUser } from "../lock-for-change.ts";
 
@@ -13,7 +13,7 @@ export async function addNote(
   { id, body, admin }: { id: string; body: string; admin: { id: string; email: string } },
 ): Promise<UserNote> {
   return sql.begin(async (tx) => {
-    await holdAdmin(tx, admin.id);
+    await lockAdminForShare(tx, admin.id);
     const [note] = await tx<{ id: string; created_at: Date }[]>`
       insert into user_notes (user_id, body, created_by)
       select id, ${body}, ${admin.id} from users where id = ${id}

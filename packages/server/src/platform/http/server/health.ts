@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import type { Sql } from "../../database/connect.ts";
 import type { Env } from "../env.ts";
-import type { Metrics } from "../metrics.ts";
 
 const READY_TIMEOUT = 2_000;
 
@@ -17,16 +16,6 @@ export function healthRoutes(sql: Sql, draining: () => boolean) {
     const database = await answers(sql);
     const ready = database && !draining();
     return c.json({ status: ready ? "ok" : "unavailable", database, draining: draining() }, ready ? 200 : 503);
-  });
-  return routes;
-}
-
-/** `/metrics`: for Prometheus. */
-export function metricsRoutes(metrics: Metrics) {
-  const routes = new Hono<Env>();
-  routes.get("/metrics", async (c) => {
-    const registry = metrics.registry();
-    return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
   });
   return routes;
 }

@@ -18,7 +18,7 @@ type Operation = {
 };
 
 /** The OpenAPI 3.1 document of a router, with the problem answers that every route shares. */
-export function describe(api: OpenAPIHono<Env>): Document {
+export function describeApi(api: OpenAPIHono<Env>): Document {
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",

@@ -12,7 +12,7 @@ import { retryPayment } from "../resolution/retry-payment.ts";
  * @param by.act - the call, for the audit log.
  * @returns what became of each, in the order of the ids; an id that is named twice is tried and answered once.
  */
-export async function retryEach(
+export async function bulkRetryPayments(
   { sql, chain, log }: { sql: Sql; chain: Chain; log: Logger },
   ids: readonly string[],
   { adminId, act }: { adminId: string; act: string },

@@ -1,16 +1,16 @@
-/** Places for work that takes much of the machine: so many at once, and the others wait. */
-export type Turns = { take(): Promise<void>; leave(): void };
+/** Lets so many works at once have what takes much of the machine; the others wait, in the order they came. */
+export type Semaphore = { acquire(): Promise<void>; release(): void };
 
 /** @param atOnce - how many places there are. */
-export function createTurns(atOnce: number): Turns {
+export function createSemaphore(atOnce: number): Semaphore {
   const waiting: (() => void)[] = [];
   let free = atOnce;
   return {
-    async take() {
+    async acquire() {
       if (free === 0) return new Promise((resolve) => waiting.push(resolve));
       free--;
     },
-    leave() {
+    release() {
       const next = waiting.shift();
       if (next) next();
       else free++;
