@@ -15,9 +15,9 @@ import {
 } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useMemo } from "react";
+import { $text } from "./messages.ts";
 import { createAnnouncement, DEFAULT_ANNOUNCEMENT_ID } from "./store/announcement.ts";
 import { idOfVersion, paragraphsOf, publishedOf } from "./store/published-text.ts";
-import { $text } from "./text.ts";
 
 /** Props of {@link Announcement}. */
 export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> &

@@ -20,10 +20,10 @@ import {
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { WhomToAsk } from "./form/WhomToAsk.tsx";
+import { $text } from "./messages.ts";
 import { SignedOutScreens } from "./SignedOutScreens.tsx";
 import { createAuth } from "./store/auth.ts";
 import type { AuthView } from "./store/entry.ts";
-import { $text } from "./text.ts";
 
 /** Props of {@link Auth}. */
 export type AuthProps = Pick<RootProps, "theme" | "locale"> &

@@ -3,12 +3,12 @@ import { useStore } from "@nanostores/react";
 import { type ReactNode, useId, useRef } from "react";
 import { SuccessScreen } from "./form/SuccessScreen.tsx";
 import { useFocus } from "./form/use-focus.ts";
+import { $text } from "./messages.ts";
 import { ChoosePassword } from "./recovery/ChoosePassword.tsx";
 import { ForgotPassword } from "./recovery/ForgotPassword.tsx";
 import { RegistrationForm } from "./registration/RegistrationForm.tsx";
 import { SignInForm } from "./sign-in/SignInForm.tsx";
 import type { AuthStore } from "./store/auth.ts";
-import { $text } from "./text.ts";
 
 /** What signed-out people see (SPEC 2): login, registration, or that registration succeeded; the way to a new password. */
 export function SignedOutScreens({ auth, wallet }: { auth: AuthStore; wallet: ReactNode }) {

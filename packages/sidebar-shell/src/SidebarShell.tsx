@@ -20,11 +20,11 @@ import { PanelLeftClose } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { TopBar } from "./header/TopBar.tsx";
+import { Header } from "./header/Header.tsx";
 import { Drawer } from "./navigation/Drawer.tsx";
 import { SECTIONS } from "./navigation/default-sections.ts";
 import { SectionList } from "./navigation/SectionList.tsx";
-import { Foot } from "./platform/Foot.tsx";
+import { Footer } from "./platform/Footer.tsx";
 import { SuspensionStrip } from "./platform/SuspensionStrip.tsx";
 import { $messages } from "./store/messages.ts";
 import { DEFAULT_SECTION, type ShellSection, sectionsFor, sectionToShow } from "./store/sections.ts";
@@ -136,7 +136,7 @@ function SignedIn({ props, host, user }: ShellProps & { user: User }) {
       <button type="button" className="fh-shell-skip" onClick={() => main.current?.focus()}>
         {t.skip}
       </button>
-      <TopBar
+      <Header
         brand={brand}
         user={user}
         onSettings={onSettings && host.onSettings}
@@ -179,7 +179,7 @@ function SignedIn({ props, host, user }: ShellProps & { user: User }) {
       <main ref={main} className="fh-shell-main" part="main" tabIndex={-1}>
         <div className="fh-shell-content">{typeof children === "function" ? children(shown, user) : children}</div>
       </main>
-      <Foot />
+      <Footer />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { DEFAULT_SECTION, SECTIONS } from "@freehold/sidebar-shell";
 import { useMessages } from "@freehold/ui";
 import { LockKeyhole } from "@freehold/ui/icons";
-import { Link } from "../shared/address/Link.tsx";
 import { EmptyState } from "../shared/layout/EmptyState.tsx";
 import { fill } from "../shared/layout/fill.tsx";
 import { PageHeader } from "../shared/layout/PageHeader.tsx";
+import { Link } from "../shared/location/Link.tsx";
 import { $shellMessages } from "./messages.ts";
 
 const REFUND = SECTIONS.find(({ id }) => id === DEFAULT_SECTION);

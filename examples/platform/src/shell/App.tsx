@@ -7,8 +7,8 @@ import { useEffect, useState } from "react";
 import { findAccountLink } from "../public/account-link/store.ts";
 import { isReportLink } from "../public/report-withdrawal/store.ts";
 import { isResetLink } from "../public/reset-link.ts";
-import { $route, openSection } from "../shared/address/router.ts";
 import { BrandMark } from "../shared/brand/BrandMark.tsx";
+import { $route, openSection } from "../shared/location/router.ts";
 import { $publicMessages } from "../shared/public-links/messages.ts";
 import { $theme } from "../shared/theme.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
@@ -25,7 +25,7 @@ const loadAccountLink = () => import("../public/account-link/index.tsx");
 const loadReportWithdrawal = () => import("../public/report-withdrawal/index.tsx");
 
 /**
- * The platform: what is shown depends on the session and on the page's address (SPEC 2), but for public pages and what the links of
+ * The platform: what is shown depends on the session and on the URL (SPEC 2), but for public pages and what the links of
  * mails open, signed in or not.
  */
 export function App() {

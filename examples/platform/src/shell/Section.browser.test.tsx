@@ -3,7 +3,7 @@ import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
 import { useStore } from "@nanostores/react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { $route, openSection } from "../shared/address/router.ts";
+import { $route, openSection } from "../shared/location/router.ts";
 import { draw, freshPage } from "../shared/test/shared.fixture.tsx";
 import { signedIn } from "../shared/test/signed-in.fixture.ts";
 import { Section } from "./Section.tsx";
@@ -21,7 +21,7 @@ function Main() {
 
 const NOBODYS = "0198c9a5-5d5a-7c3e-8b1f-3a4b5c6d7e8f";
 
-/** Every place of a section that somebody can be led to, with its heading; what the address names is unknown to the server here. */
+/** Every place of a section that somebody can be led to, with its heading; what the URL names is unknown to the server here. */
 const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dashboard: { "": "Dashboard" },
   properties: {

@@ -2,16 +2,16 @@ import type { User } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { $route } from "../shared/address/router.ts";
+import { $route } from "../shared/location/router.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { $shellMessages } from "./messages.ts";
 import { findPlace } from "./sections.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 const loadAdminsOnly = () => import("./AdminsOnly.tsx");
-const loadUnknownAddress = () => import("./UnknownAddress.tsx");
+const loadUnknownPath = () => import("./UnknownPath.tsx");
 
-/** What stands in the main area for the section that the address names, whether it is there or not. */
+/** What stands in the main area for the section that the URL names, whether it is there or not. */
 export function Section({ id, user }: { id: string; user: User }) {
   const t = useMessages($shellMessages);
   const { rest } = useStore($route);
@@ -25,7 +25,7 @@ export function Section({ id, user }: { id: string; user: User }) {
   }, [title, t.brand]);
   useArrival();
 
-  if (!section) return <LazyScreen label={t.unknownTitle} load={loadUnknownAddress} silent />;
+  if (!section) return <LazyScreen label={t.unknownTitle} load={loadUnknownPath} silent />;
   // SPEC 6 shows the admin sections by the e-mail, too; the server goes by the role alone, and is asked nothing it would refuse.
   if (section.adminOnly && user.role !== "admin")
     return <LazyScreen label={section.label} load={loadAdminsOnly} given={{ title: section.label }} silent />;

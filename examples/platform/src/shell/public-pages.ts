@@ -2,7 +2,7 @@ import type { LoadScreen } from "./sections.tsx";
 
 /** A page that needs no account. */
 export type PublicPage = {
-  /** Its address: `/` and this. Its name stands under it in `$publicMessages`. */
+  /** Its path: `/` and this. Its name stands under it in `$publicMessages`. */
   path: "progress" | "status" | "terms" | "contact";
   load: LoadScreen;
 };

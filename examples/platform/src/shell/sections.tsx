@@ -2,13 +2,13 @@ import { SECTIONS, type SectionId, type ShellSection } from "@freehold/sidebar-s
 import { Stamp } from "@freehold/ui/icons";
 import type { ComponentType } from "react";
 import WithdrawAllSection from "../sections/withdraw-all/index.tsx";
-import { type Route, toPath } from "../shared/address/router.ts";
+import { type Route, toPath } from "../shared/location/router.ts";
 import { $shellMessages } from "./messages.ts";
 
 /** A section of the site: what the sidebar shows of it, where it stands, and its screen. */
 export type SiteSection = ShellSection & {
   /**
-   * What may stand behind the section's id in the address, without the slash between them.
+   * What may stand behind the section's id in the URL, without the slash between them.
    *
    * @default anything: the section says itself that it knows no such place
    */
@@ -21,14 +21,14 @@ export type SiteSection = ShellSection & {
 /** Fetches the code of a screen. */
 export type LoadScreen<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** What SPEC 2 says of a section: id, label, icon, who sees it. Its address is its id. */
+/** What SPEC 2 says of a section: id, label, icon, who sees it. Its URL is its id. */
 function spec(id: SectionId): ShellSection {
   return { ...(SECTIONS.find((section) => section.id === id) as ShellSection), href: toPath({ section: id }) };
 }
 
 /**
  * Every section of the site, in the order of the sidebar. A new section is a folder in `sections/` and a line here; what stands
- * behind its id in the address is its own (`paths`, `sectionAddress`).
+ * behind its id in the URL is its own (`paths`, `sectionPath`).
  */
 export const SITE_SECTIONS: readonly SiteSection[] = [
   { ...spec("dashboard"), paths: /^$/, load: () => import("../sections/dashboard/index.tsx") },
@@ -63,7 +63,7 @@ export function findSection(id: string): SiteSection | undefined {
   return SITE_SECTIONS.find((section) => section.id === id);
 }
 
-/** The section that an address names; undefined if there is none, or if nothing stands at what follows the section's id. */
+/** The section that a URL names; undefined if there is none, or if nothing stands at what follows the section's id. */
 export function findPlace({ section: id, rest }: Pick<Route, "section" | "rest">): SiteSection | undefined {
   const section = findSection(id);
   return section?.paths?.test(rest.map(encodeURIComponent).join("/")) === false ? undefined : section;

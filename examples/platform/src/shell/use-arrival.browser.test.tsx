@@ -1,13 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { $route, openSection } from "../shared/address/router.ts";
-import { sectionAddress } from "../shared/address/section-address.ts";
+import { $route, openSection } from "../shared/location/router.ts";
+import { sectionPath } from "../shared/location/section-path.ts";
 import { Tabs } from "../shared/tabs/Tabs.tsx";
 import { draw, freshPage } from "../shared/test/shared.fixture.tsx";
 import { useArrival } from "./use-arrival.ts";
 
-const address = sectionAddress("wallet");
+const path = sectionPath("wallet");
 const TABS = [
   { id: "", label: "Overview" },
   { id: "statements", label: "Statements" },
@@ -21,7 +21,7 @@ function Site() {
   const name = [section, ...rest].join("/");
   return (
     <>
-      <Tabs label="Parts" address={address} tabs={TABS} />
+      <Tabs label="Parts" path={path} tabs={TABS} />
       <Screen key={name} name={name} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
-import { keepsPlace } from "../shared/address/arrival.ts";
-import { $route } from "../shared/address/router.ts";
+import { keepsPlace } from "../shared/location/arrival.ts";
+import { $route } from "../shared/location/router.ts";
 
 /**
  * A screen begins at its top, and the focus is at its heading, which a screen reader reads out: whenever the path changes, and not by

@@ -1,20 +1,20 @@
 import { $session } from "@freehold/session";
 import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
 import { isResetPath } from "../public/reset-link.ts";
-import { $route, openSection } from "../shared/address/router.ts";
+import { $route, openSection } from "../shared/location/router.ts";
 import { findSection } from "./sections.tsx";
 
 /** The person whose screens were shown last on this page. */
 let lastUserId: string | null = null;
 
 /**
- * Keeps the address in step with who is signed in. A deep link is kept until after the sign-in; nobody's screen stays open for the
+ * Keeps the URL in step with who is signed in. A deep link is kept until after the sign-in; nobody's screen stays open for the
  * next person. Whose session ended comes back to where they were.
  *
  * @returns how to stop.
  */
 export function followSession(): () => void {
-  // Somebody signed out on a page without an account, and has opened another address since.
+  // Somebody signed out on a page without an account, and has opened another path since.
   if ($session.get().status === "signed-out") lastUserId = null;
   return $session.subscribe((session) => {
     if (session.status === "signed-in") {
@@ -32,7 +32,7 @@ function openDefault(): void {
   openSection(DEFAULT_SECTION, { replace: true });
 }
 
-/** The address of the registration form (SPEC 2) would open it again after signing out. A place of a section is none. */
+/** The path of the registration form (SPEC 2) would open it again after signing out. A place of a section is none. */
 function leaveEntry(): void {
   const { section, rest, search } = $route.get();
   if (!findSection(section) && isEntryPath(`/${[section, ...rest].join("/")}`)) openDefault();

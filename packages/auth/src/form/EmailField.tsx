@@ -1,6 +1,6 @@
 import { TextField, useMessages } from "@freehold/ui";
+import { $text } from "../messages.ts";
 import type { FormState } from "../store/form-state.ts";
-import { $text } from "../text.ts";
 import { type FormActions, fieldProps, NOT_PROSE } from "./field-props.ts";
 
 /** The e-mail address of an account, which password managers know it by. */

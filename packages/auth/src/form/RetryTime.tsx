@@ -1,7 +1,7 @@
 import { $locale, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
-import { $text } from "../text.ts";
+import { $text } from "../messages.ts";
 
 /** When the server takes the next attempt, counted down. @param props.at - milliseconds since the epoch. */
 export function RetryTime({ at }: { at: number }) {

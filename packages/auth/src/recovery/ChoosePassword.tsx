@@ -7,10 +7,10 @@ import { FormFrame } from "../form/FormFrame.tsx";
 import { fieldProps } from "../form/field-props.ts";
 import { SuccessScreen } from "../form/SuccessScreen.tsx";
 import { useFocus } from "../form/use-focus.ts";
+import { $text } from "../messages.ts";
 import type { AuthStore } from "../store/auth.ts";
 import { createChoosePassword } from "../store/recovery.ts";
-import { $text } from "../text.ts";
-import { $recoveryText } from "./text.ts";
+import { $recoveryText } from "./messages.ts";
 import { useIsSignedIn } from "./use-is-signed-in.ts";
 
 type ChoosePasswordProps = { auth: AuthStore; titleId: string; card: RefObject<HTMLElement | null> };

@@ -7,7 +7,7 @@ import { SuccessScreen } from "../form/SuccessScreen.tsx";
 import { useFocus } from "../form/use-focus.ts";
 import type { AuthStore } from "../store/auth.ts";
 import { createForgotPassword } from "../store/recovery.ts";
-import { $recoveryText } from "./text.ts";
+import { $recoveryText } from "./messages.ts";
 import { useIsSignedIn } from "./use-is-signed-in.ts";
 
 type ForgotPasswordProps = { auth: AuthStore; titleId: string; card: RefObject<HTMLElement | null> };

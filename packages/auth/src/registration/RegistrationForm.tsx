@@ -8,8 +8,8 @@ import type { ReactNode } from "react";
 import { EmailField } from "../form/EmailField.tsx";
 import { FormFrame } from "../form/FormFrame.tsx";
 import { fieldProps, NOT_PROSE } from "../form/field-props.ts";
+import { $text } from "../messages.ts";
 import type { AuthForm, AuthStore } from "../store/auth.ts";
-import { $text } from "../text.ts";
 
 type RegistrationFormProps = { auth: AuthStore; form: AuthForm; titleId: string; wallet: ReactNode };
 

@@ -2,8 +2,8 @@ import { PasswordField, useMessages } from "@freehold/ui";
 import { EmailField } from "../form/EmailField.tsx";
 import { FormFrame } from "../form/FormFrame.tsx";
 import { fieldProps } from "../form/field-props.ts";
+import { $text } from "../messages.ts";
 import type { AuthForm, AuthStore } from "../store/auth.ts";
-import { $text } from "../text.ts";
 
 /** SPEC 2: Welcome Back. */
 export function SignInForm({ auth, form, titleId }: { auth: AuthStore; form: AuthForm; titleId: string }) {

@@ -1,7 +1,7 @@
 import { $platform } from "@freehold/session";
 import { Card, DescriptionList, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { Link } from "../../shared/address/Link.tsx";
+import { Link } from "../../shared/location/Link.tsx";
 import { PublicPage } from "../layout/PublicPage.tsx";
 import { $contactMessages } from "./messages.ts";
 

@@ -1,13 +1,13 @@
 import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
 import { ButtonLink, useMessages } from "@freehold/ui";
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "../../shared/address/Link.tsx";
-import { toPath } from "../../shared/address/router.ts";
 import { BrandMark } from "../../shared/brand/BrandMark.tsx";
 import { Plan } from "../../shared/brand/Plan.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { Support } from "../../shared/layout/Support.tsx";
 import { useDocumentTitle } from "../../shared/layout/use-document-title.ts";
+import { Link } from "../../shared/location/Link.tsx";
+import { toPath } from "../../shared/location/router.ts";
 import { $sharedMessages } from "../../shared/messages.ts";
 import { $publicMessages } from "../../shared/public-links/messages.ts";
 import { PublicLinks } from "../../shared/public-links/PublicLinks.tsx";

@@ -1,7 +1,7 @@
 import { USER } from "@freehold/testing/browser/stub-api";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { $route } from "../../shared/address/router.ts";
+import { $route } from "../../shared/location/router.ts";
 import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
 import { signedIn } from "../../shared/test/signed-in.fixture.ts";
 import { PUBLIC_PAGES } from "../../shell/public-pages.ts";

@@ -1,7 +1,7 @@
 import { useMessages } from "@freehold/ui";
 import { Monitor, Moon, Sun } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { Choice } from "../../shared/action/Choice.tsx";
+import { RadioGroup } from "../../shared/action/RadioGroup.tsx";
 import { $theme, THEMES } from "../../shared/theme.ts";
 import { $accountMessages } from "./messages.ts";
 
@@ -12,7 +12,7 @@ export function ThemeChoice({ labelledBy }: { labelledBy: string }) {
   const t = useMessages($accountMessages);
   const theme = useStore($theme);
   return (
-    <Choice
+    <RadioGroup
       labelledBy={labelledBy}
       options={THEMES.map((value) => {
         const Icon = ICONS[value];

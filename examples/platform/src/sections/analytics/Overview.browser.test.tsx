@@ -1,7 +1,7 @@
 import { held, json, never, problem } from "@freehold/testing/browser/stub-api";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openSection } from "../../shared/address/router.ts";
+import { openSection } from "../../shared/location/router.ts";
 import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../shared/test/signed-in.fixture.ts";
 import { FEBRUARY, FIGURES } from "./analytics.fixture.ts";

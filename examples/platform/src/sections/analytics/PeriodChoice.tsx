@@ -5,13 +5,13 @@ import { DateFilter, Filters } from "../../shared/filter/Filters.tsx";
 import { periodName } from "../../shared/period.ts";
 import { $analyticsMessages } from "./messages.ts";
 import { PRESETS } from "./period.ts";
-import { $period, address } from "./store.ts";
+import { $period, path } from "./store.ts";
 
-/** Which days are shown: one of the usual periods, or any two days. It stands in the address; beneath it, which days the figures are of. */
+/** Which days are shown: one of the usual periods, or any two days. It stands in the URL; beneath it, which days the figures are of. */
 export function PeriodChoice({ shown }: { shown: Pick<Analytics, "period" | "before"> | undefined }) {
   const t = useMessages($analyticsMessages);
   const period = useStore($period);
-  const search = useStore(address.$search);
+  const search = useStore(path.$search);
   const current = search.from || search.to ? null : (PRESETS.find((preset) => preset === search.days) ?? "30");
   return (
     <div className="period">
@@ -20,7 +20,7 @@ export function PeriodChoice({ shown }: { shown: Pick<Analytics, "period" | "bef
           {PRESETS.map((preset) => (
             <li key={preset}>
               <a
-                href={address.href({ search: { days: preset } })}
+                href={path.href({ search: { days: preset } })}
                 className="period-preset"
                 aria-current={preset === current ? "true" : undefined}
               >
@@ -30,9 +30,9 @@ export function PeriodChoice({ shown }: { shown: Pick<Analytics, "period" | "bef
           ))}
         </ul>
       </nav>
-      <Filters label={t.period} address={address} names={["from", "to"]}>
-        <DateFilter address={address} name="from" label={t.from} max={period.to} />
-        <DateFilter address={address} name="to" label={t.to} />
+      <Filters label={t.period} path={path} names={["from", "to"]}>
+        <DateFilter path={path} name="from" label={t.from} max={period.to} />
+        <DateFilter path={path} name="to" label={t.to} />
       </Filters>
       <p className="period-compared" role="status">
         {shown && t.compared({ period: periodName(shown.period), before: periodName(shown.before) })}

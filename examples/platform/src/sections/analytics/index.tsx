@@ -6,12 +6,12 @@ import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { $analyticsMessages } from "./messages.ts";
 import { Overview } from "./Overview.tsx";
 import { RowsScreen } from "./rows/RowsScreen.tsx";
-import { $metric, address } from "./store.ts";
+import { $metric, path } from "./store.ts";
 import "./styles.css";
 
 /** The admins' section Analytics: all figures of a period, or what one of them counts. */
 export default function AnalyticsSection() {
-  const [segment] = useStore(address.$rest);
+  const [segment] = useStore(path.$rest);
   const metric = useStore($metric);
   if (metric) return <RowsScreen key={metric} metric={metric} />;
   return segment === undefined ? <Overview /> : <UnknownFigure />;
@@ -23,7 +23,7 @@ function UnknownFigure() {
     <section aria-labelledby="analytics-title">
       <PageHeader id="analytics-title" title={t.unknownTitle} lead={t.unknownText} />
       <EmptyState icon={<ChartColumn size={28} strokeWidth={1.25} />} title={t.title}>
-        <a className="fh-link" href={address.href()}>
+        <a className="fh-link" href={path.href()}>
           {t.back}
         </a>
       </EmptyState>

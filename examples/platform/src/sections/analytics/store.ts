@@ -1,15 +1,15 @@
 import type { Analytics, AnalyticsMetric, AnalyticsRows, AnalyticsTable } from "@freehold/contract";
 import { analytics } from "@freehold/session/api/analytics";
 import { computed } from "nanostores";
-import { sectionAddress } from "../../shared/address/section-address.ts";
+import { sectionPath } from "../../shared/location/section-path.ts";
 import { isDay, type Period } from "../../shared/period.ts";
 import { createListStore } from "../../shared/query/user-query.ts";
 import { readPeriod } from "./period.ts";
 
-/** The address of the section: `/analytics?days=90`, `/analytics/deposit?from=2026-03-01&to=2026-03-31`. */
-export const address = sectionAddress("analytics");
+/** The URL of the section: `/analytics?days=90`, `/analytics/deposit?from=2026-03-01&to=2026-03-31`. */
+export const path = sectionPath("analytics");
 
-/** The metrics whose rows have an address. */
+/** The metrics whose rows have a URL. */
 export const METRICS = [
   "registration",
   "referred_registration",
@@ -40,8 +40,8 @@ export const METRICS = [
   "treasury_out",
 ] as const satisfies readonly AnalyticsMetric[];
 
-/** The period that the address names. */
-export const $period = computed(address.$search, (search) => readPeriod(search, Date.now()));
+/** The period that the URL names. */
+export const $period = computed(path.$search, (search) => readPeriod(search, Date.now()));
 const $from = computed($period, ({ from }) => from);
 const $to = computed($period, ({ to }) => to);
 
@@ -54,15 +54,15 @@ export const $analytics = createListStore<Analytics>("analytics:figures", [$from
 export const readTableFile = (table: AnalyticsTable, { from, to }: Period): Promise<Blob> =>
   analytics.tableCsv({ table, from, to });
 
-const $metricSegment = address.segment(0);
-/** The metric whose rows the address names; null on the section's first screen, and where there is no such metric. */
+const $metricSegment = path.segment(0);
+/** The metric whose rows the URL names; null on the section's first screen, and where there is no such metric. */
 export const $metric = computed($metricSegment, (segment) => METRICS.find((metric) => metric === segment) ?? null);
 
-const $rowsFrom = address.param("from", "");
-const $rowsTo = address.param("to", "");
-const $after = address.param("after", "");
+const $rowsFrom = path.param("from", "");
+const $rowsTo = path.param("to", "");
+const $after = path.param("after", "");
 
-/** The days of the rows that the address names. Without a first day: since the beginning. */
+/** The days of the rows that the URL names. Without a first day: since the beginning. */
 export const $rowsPeriod = computed([$rowsFrom, $rowsTo], (from, to): { from: string | null; to: string } => ({
   from: isDay(from) ? from : null,
   to: isDay(to) ? to : new Date().toISOString().slice(0, 10),
@@ -82,7 +82,7 @@ export const $rows = createListStore<AnalyticsRows>("analytics:rows", [$metric, 
 /** All of it as a file. */
 export const readRowsFile = (): Promise<Blob> => analytics.csv(which());
 
-/** The address of what a metric counts on these days; `from` null: since the beginning. */
+/** The URL of what a metric counts on these days; `from` null: since the beginning. */
 export function rowsHref(metric: AnalyticsMetric, { from, to }: { from: string | null; to: string }): string {
-  return address.href({ rest: [metric], search: { from, to } });
+  return path.href({ rest: [metric], search: { from, to } });
 }

@@ -2,8 +2,8 @@ import type { Dashboard } from "@freehold/contract";
 import { Amount, Card, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import type { ReactNode } from "react";
-import { toPath } from "../../shared/address/router.ts";
 import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
+import { toPath } from "../../shared/location/router.ts";
 import { $dashboardMessages } from "./messages.ts";
 
 /** What it earns: this month, this year, what is expected, and the yield on cost. */

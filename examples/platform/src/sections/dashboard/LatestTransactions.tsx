@@ -1,7 +1,7 @@
 import type { WalletTransaction } from "@freehold/contract";
 import { Card, Skeleton, Time, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { Link } from "../../shared/address/Link.tsx";
+import { Link } from "../../shared/location/Link.tsx";
 import { $dashboardMessages } from "./messages.ts";
 
 /** The latest movements of the person's money. */

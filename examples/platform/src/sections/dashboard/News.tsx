@@ -1,6 +1,6 @@
 import type { PropertyNews } from "@freehold/contract";
 import { Amount, Card, Skeleton, useMessages } from "@freehold/ui";
-import { Link } from "../../shared/address/Link.tsx";
+import { Link } from "../../shared/location/Link.tsx";
 import { describeChange, titleOfEvent } from "../../shared/property/describe-event.ts";
 import { formatDay } from "../../shared/property/format.ts";
 import { $propertyWords } from "../../shared/property/messages.ts";

@@ -2,7 +2,7 @@ import { type Dashboard, parseAmount } from "@freehold/contract";
 import { Card, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { ChevronRight } from "@freehold/ui/icons";
-import { Link } from "../../shared/address/Link.tsx";
+import { Link } from "../../shared/location/Link.tsx";
 import { $dashboardMessages } from "./messages.ts";
 import { refundable } from "./store.ts";
 

@@ -3,11 +3,11 @@ import { useMessages } from "@freehold/ui";
 import { RefundStatus, withdrawAll } from "@freehold/withdraw-all";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { openSection } from "../../shared/address/router.ts";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
+import { openSection } from "../../shared/location/router.ts";
 import { ReadError } from "../../shared/query/ReadError.tsx";
 import { $theme } from "../../shared/theme.ts";
-import { Course } from "./Course.tsx";
+import { BalanceHistory } from "./BalanceHistory.tsx";
 import { Earnings } from "./Earnings.tsx";
 import { LatestTransactions } from "./LatestTransactions.tsx";
 import { $dashboardMessages } from "./messages.ts";
@@ -59,7 +59,7 @@ export default function DashboardSection() {
               <Owned balance={data?.balance} />
               <Earnings dashboard={data} />
             </div>
-            <Course />
+            <BalanceHistory />
             <div className="dashboard-columns dashboard-halves">
               <LatestTransactions transactions={data?.transactions} />
               <News news={data?.news} />

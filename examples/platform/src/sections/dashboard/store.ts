@@ -6,20 +6,20 @@ import {
   parseAmount,
 } from "@freehold/contract";
 import { dashboard } from "@freehold/session/api/dashboard";
-import { sectionAddress } from "../../shared/address/section-address.ts";
+import { sectionPath } from "../../shared/location/section-path.ts";
 import { createListStore, createUserStore } from "../../shared/query/user-query.ts";
 
 /** The periods of the charts, the shortest first. */
 export const PERIODS: readonly HistoryPeriod[] = ["1m", "6m", "1y", "all"];
 const DEFAULT_PERIOD: HistoryPeriod = "1y";
 
-const address = sectionAddress("dashboard");
+const path = sectionPath("dashboard");
 
 /** What the person owns and what it earns. */
 export const $dashboard = createUserStore<Dashboard>("dashboard", [], () => dashboard.read());
 
-/** How far back the charts go; it stands in the address. */
-export const $period = address.param<HistoryPeriod>("period", DEFAULT_PERIOD, PERIODS);
+/** How far back the charts go; it stands in the URL. */
+export const $period = path.param<HistoryPeriod>("period", DEFAULT_PERIOD, PERIODS);
 
 /** The course of the person's money over the period. */
 export const $history = createListStore<DashboardHistory>("dashboard-history", [$period], () =>
@@ -28,7 +28,7 @@ export const $history = createListStore<DashboardHistory>("dashboard-history", [
 
 /** Shows another period. */
 export function showPeriod(period: HistoryPeriod): void {
-  address.setSearch({ period: period === DEFAULT_PERIOD ? null : period }, { replace: true });
+  path.setSearch({ period: period === DEFAULT_PERIOD ? null : period }, { replace: true });
 }
 
 /** A part of what the person owns: with the others it sums to the total. */

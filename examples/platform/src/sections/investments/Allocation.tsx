@@ -5,9 +5,9 @@ import { useStore } from "@nanostores/react";
 import { useId } from "react";
 import { Chart } from "../../shared/chart/Chart.tsx";
 import { $propertyWords } from "../../shared/property/messages.ts";
-import { $division, address, type Division } from "./address.ts";
 import { divide, nameFor, shareOf } from "./allocation.ts";
 import { $investmentMessages } from "./messages.ts";
+import { $division, type Division, path } from "./path.ts";
 
 /** How what is held is divided: by property, kind or place. */
 export function Allocation({ holdings }: { holdings: readonly Holding[] | undefined }) {
@@ -42,7 +42,7 @@ export function Allocation({ holdings }: { holdings: readonly Holding[] | undefi
 function DivisionChoice({ division }: { division: Division }) {
   const t = useMessages($investmentMessages);
   const id = useId();
-  const { after } = useStore(address.$search);
+  const { after } = useStore(path.$search);
   return (
     <>
       <label className="fh-hidden" htmlFor={id}>
@@ -53,7 +53,7 @@ function DivisionChoice({ division }: { division: Division }) {
         className="select"
         value={division}
         onChange={({ target }) =>
-          address.setSearch({ by: target.value === "property" ? null : target.value, after }, { replace: true })
+          path.setSearch({ by: target.value === "property" ? null : target.value, after }, { replace: true })
         }
       >
         <option value="property">{t.byProperty}</option>

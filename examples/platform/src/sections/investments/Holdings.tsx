@@ -1,7 +1,7 @@
 import type { Holding, Investments } from "@freehold/contract";
 import { Amount, Badge, Card, useMessages } from "@freehold/ui";
 import { Hourglass } from "@freehold/ui/icons";
-import { toPath } from "../../shared/address/router.ts";
+import { toPath } from "../../shared/location/router.ts";
 import { formatCount } from "../../shared/property/format.ts";
 import { $propertyWords } from "../../shared/property/messages.ts";
 import { PropertyPicture } from "../../shared/property/PropertyPicture.tsx";

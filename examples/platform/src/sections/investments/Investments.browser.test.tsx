@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openSection } from "../../shared/address/router.ts";
+import { openSection } from "../../shared/location/router.ts";
 import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
 import { signedIn } from "../../shared/test/signed-in.fixture.ts";
 import InvestmentsSection from "./index.tsx";

@@ -4,14 +4,14 @@ import { Amount, Badge, Card, Time, type Tone, useMessages } from "@freehold/ui"
 import { formatUbxs } from "@freehold/ui/format";
 import { CircleCheck, Hourglass, Landmark } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { Link } from "../../shared/address/Link.tsx";
 import { DownloadButton } from "../../shared/download/DownloadButton.tsx";
 import { Filters, SelectFilter } from "../../shared/filter/Filters.tsx";
+import { Link } from "../../shared/location/Link.tsx";
 import { formatCount } from "../../shared/property/format.ts";
+import { CursorPager } from "../../shared/table/CursorPager.tsx";
 import { type DataColumn, DataTable } from "../../shared/table/DataTable.tsx";
-import { KeyPager } from "../../shared/table/KeyPager.tsx";
-import { address } from "./address.ts";
 import { $investmentMessages } from "./messages.ts";
+import { path } from "./path.ts";
 import { $investments, FILTERS, STATUSES, toQuery } from "./store.ts";
 
 const LOOKS = {
@@ -24,7 +24,7 @@ const LOOKS = {
 export function Purchases() {
   const t = useMessages($investmentMessages);
   const { data, error, loading } = useStore($investments);
-  const asked = toQuery(useStore(address.$search));
+  const asked = toQuery(useStore(path.$search));
   const isFiltered = asked.property_id !== undefined || asked.status !== undefined;
   const columns: DataColumn<Investment>[] = [
     {
@@ -62,9 +62,9 @@ export function Purchases() {
   ];
   return (
     <Card title={t.purchases}>
-      <Filters label={t.filters} address={address} names={FILTERS}>
+      <Filters label={t.filters} path={path} names={FILTERS}>
         <SelectFilter
-          address={address}
+          path={path}
           name="property"
           label={t.property}
           all={t.allProperties}
@@ -75,7 +75,7 @@ export function Purchases() {
           }))}
         />
         <SelectFilter
-          address={address}
+          path={path}
           name="status"
           label={t.status}
           all={t.allStatuses}
@@ -98,7 +98,7 @@ export function Purchases() {
           </div>
         }
       />
-      <KeyPager address={address} next={data?.next} />
+      <CursorPager path={path} next={data?.next} />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { formatAmount, type Holding, parseAmount } from "@freehold/contract";
-import type { Division } from "./address.ts";
+import type { Division } from "./path.ts";
 
 /** A part of what is held: its name and its value in UBXS. */
 export type Part = { name: string; value: string };

@@ -3,7 +3,7 @@ import { investments } from "@freehold/session/api/investments";
 import { computed } from "nanostores";
 import { idOf, oneOf } from "../../shared/filter/known.ts";
 import { createListStore } from "../../shared/query/user-query.ts";
-import { address } from "./address.ts";
+import { path } from "./path.ts";
 
 /** The search parameters that are filters of the purchases. */
 export const FILTERS = ["property", "status"];
@@ -11,7 +11,7 @@ export const FILTERS = ["property", "status"];
 /** What became of purchases, in the order of the choices. */
 export const STATUSES = ["active", "in_refund", "ended"] as const;
 
-/** The query of the purchases as the address has it; what no filter knows is left out. */
+/** The query of the purchases as the URL has it; what no filter knows is left out. */
 export function toQuery(search: Readonly<Record<string, string>>): InvestmentQuery {
   const property = idOf(search.property);
   const status = oneOf(STATUSES, search.status);
@@ -23,7 +23,7 @@ export function toQuery(search: Readonly<Record<string, string>>): InvestmentQue
   };
 }
 
-const $asked = computed(address.$search, (search) => JSON.stringify(toQuery(search)));
+const $asked = computed(path.$search, (search) => JSON.stringify(toQuery(search)));
 
 /** Everything that is held with its sums, and a page of the purchases. */
 export const $investments = createListStore("investments:list", [$asked], () =>

@@ -6,13 +6,13 @@ import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../shared/layout/use-document-title.ts";
 import { Tabs } from "../../shared/tabs/Tabs.tsx";
-import { address } from "./address.ts";
 import { $payoutMessages } from "./messages.ts";
 import { MyPayouts } from "./mine/MyPayouts.tsx";
 import { Statement } from "./mine/Statement.tsx";
+import { path } from "./path.ts";
 import "./styles.css";
 
-const $part = address.segment(0);
+const $part = path.segment(0);
 
 /** What a person's shares earned; for admins also the months of all properties. */
 export default function Payouts() {
@@ -33,7 +33,7 @@ export default function Payouts() {
       {forAdmins && (
         <Tabs
           label={t.parts}
-          address={address}
+          path={path}
           tabs={[
             { id: "", label: t.mine },
             { id: "months", label: t.months },

@@ -8,7 +8,7 @@ import { Totals } from "./invite/Totals.tsx";
 import { Leaderboard } from "./leaderboard/Leaderboard.tsx";
 import { $referralsMessages } from "./messages.ts";
 import { History } from "./people/History.tsx";
-import { address } from "./store.ts";
+import { path } from "./store.ts";
 import { ReferralTree } from "./tree/ReferralTree.tsx";
 import "./styles.css";
 import "./tree/styles.css";
@@ -16,7 +16,7 @@ import "./tree/styles.css";
 /** The referrals: the person's code and link, what they earn, who joined, the tree below them, and the leaderboard. */
 export default function ReferralsSection() {
   const t = useMessages($referralsMessages);
-  const [part] = useStore(address.$rest);
+  const [part] = useStore(path.$rest);
   return (
     <section aria-labelledby="referrals-title" className="referrals">
       <PageHeader id="referrals-title" title={t.title} lead={t.lead} />
@@ -28,7 +28,7 @@ export default function ReferralsSection() {
       <div>
         <Tabs
           label={t.parts}
-          address={address}
+          path={path}
           tabs={[
             { id: "", label: t.people },
             { id: "tree", label: t.tree },

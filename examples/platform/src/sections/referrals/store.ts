@@ -1,17 +1,17 @@
 import type { ReferralHistory, ReferralLeaderboard, ReferralSummary } from "@freehold/contract";
 import { referrals } from "@freehold/session/api/referrals";
 import { computed } from "nanostores";
-import { sectionAddress } from "../../shared/address/section-address.ts";
+import { sectionPath } from "../../shared/location/section-path.ts";
 import { createListStore, createUserStore } from "../../shared/query/user-query.ts";
 
-/** The section's part of the address: `/referrals?page=2`, `/referrals/tree`, `/referrals/leaderboard`. */
-export const address = sectionAddress("referrals");
+/** The section's part of the URL: `/referrals?page=2`, `/referrals/tree`, `/referrals/leaderboard`. */
+export const path = sectionPath("referrals");
 
 /** People on one page of the history (SPEC 9). */
 export const PAGE_SIZE = 10;
 
-/** The page of the history that the address names, from 1. What is no page is the first one. */
-export const $page = computed(address.param("page", "1"), (page) => (/^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1));
+/** The page of the history that the URL names, from 1. What is no page is the first one. */
+export const $page = computed(path.param("page", "1"), (page) => (/^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1));
 
 /** The person's code, how many joined with it, and what that earned. */
 export const $summary = createUserStore<ReferralSummary>("referrals:summary", [], () => referrals.list());

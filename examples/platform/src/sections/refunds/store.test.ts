@@ -2,8 +2,8 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { configure } from "@freehold/session";
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openSection } from "../../shared/address/router.ts";
-import { $outcome, $view, address, openQueue, openRequest } from "../../shared/admin/store.ts";
+import { $outcome, $view, openQueue, openRequest, path } from "../../shared/admin/store.ts";
+import { openSection } from "../../shared/location/router.ts";
 import { $selected, select } from "./queue/selection.ts";
 import { $filter, $page, $queue, filterBy } from "./queue/store.ts";
 import { approve } from "./request/store.ts";
@@ -36,7 +36,7 @@ afterEach(() => {
 it("asks for the page and the status that are chosen, and for no status when all are", async () => {
   const end = $queue.listen(() => undefined);
   await requests(1);
-  address.setSearch({ page: "3" });
+  path.setSearch({ page: "3" });
   await requests(2);
   filterBy("all");
   await requests(3);
@@ -87,7 +87,7 @@ it("says so kindly when somebody else was quicker, and throws everything else", 
   expect($outcome.get()).toBeNull();
 });
 
-it("has its filter, page and screen from the address, and leads back to the page one came from", () => {
+it("has its filter, page and screen from the URL, and leads back to the page one came from", () => {
   openSection("refunds", { search: { status: "approved", page: "2" } });
   expect([$filter.get(), $page.get(), $view.get()]).toEqual(["approved", 2, { screen: "queue" }]);
   openRequest("an-id");

@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { ListScreen } from "./list/ListScreen.tsx";
 import { PersonScreen } from "./person/PersonScreen.tsx";
-import { address } from "./shared/store.ts";
+import { path } from "./shared/store.ts";
 import "./styles.css";
 
 /** The admins' section "User Management": everybody, or one person. */
 export default function UsersSection() {
-  const [id] = useStore(address.$rest);
+  const [id] = useStore(path.$rest);
   return id === undefined ? <ListScreen /> : <PersonScreen key={id} id={id} />;
 }

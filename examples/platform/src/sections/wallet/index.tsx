@@ -8,7 +8,7 @@ import { StatementForm } from "../../shared/statement/StatementForm.tsx";
 import { Tabs } from "../../shared/tabs/Tabs.tsx";
 import { $walletMessages } from "./messages.ts";
 import { Overview } from "./overview/Overview.tsx";
-import { address } from "./store.ts";
+import { path } from "./store.ts";
 import { TransactionList } from "./transactions/TransactionList.tsx";
 import { TransactionScreen } from "./transactions/TransactionScreen.tsx";
 import { WithdrawScreen } from "./withdraw/WithdrawScreen.tsx";
@@ -17,7 +17,7 @@ import "./styles.css";
 /** The wallet: what the person has and what moved, how money comes in and goes out, and statements of all of it. */
 export default function WalletSection() {
   const t = useMessages($walletMessages);
-  const [part, id] = useStore(address.$rest);
+  const [part, id] = useStore(path.$rest);
   useEffect(() => withdrawAll.connect({ onStatusChange: () => reload("wallet:") }), []);
   if (part === "transactions" && id) return <TransactionScreen key={id} />;
   return (
@@ -25,7 +25,7 @@ export default function WalletSection() {
       <PageHeader id="wallet-title" title={t.title} />
       <Tabs
         label={t.parts}
-        address={address}
+        path={path}
         tabs={[
           { id: "", label: t.overview },
           { id: "transactions", label: t.transactions },

@@ -1,15 +1,15 @@
 import { isApiError } from "@freehold/session";
 import { atom, computed } from "nanostores";
-import { sectionAddress } from "../address/section-address.ts";
+import { sectionPath } from "../location/section-path.ts";
 import { reload } from "./admin-query.ts";
 import { $adminMessages } from "./messages.ts";
 
 /**
- * The admins' part of the page's address: `/refunds?status=approved&page=2` is a page of the queue, `/refunds/requests/{id}`,
+ * The admins' part of the URL: `/refunds?status=approved&page=2` is a page of the queue, `/refunds/requests/{id}`,
  * `/refunds/treasury`, `/refunds/reconciliation` and `/refunds/rules` are its other screens. They keep the queue's search
  * parameters, so that the way back leads to the page one came from.
  */
-export const address = sectionAddress("refunds");
+export const path = sectionPath("refunds");
 
 /** Which screen is open: the queue, one request by its id, the treasury, the reconciliation, or the payment rules. */
 export type View =
@@ -19,8 +19,8 @@ export type View =
   | { screen: "reconciliation" }
   | { screen: "rules" };
 
-/** The screen that the address names. */
-export const $view = computed(address.$rest, ([screen, id]): View => {
+/** The screen that the URL names. */
+export const $view = computed(path.$rest, ([screen, id]): View => {
   if (screen === "requests" && id !== undefined) return { screen: "request", id };
   if (screen === "treasury" || screen === "reconciliation" || screen === "rules") return { screen };
   return { screen: "queue" };
@@ -61,7 +61,7 @@ export function openQueue(): void {
 }
 
 function open(...rest: string[]): void {
-  address.open({ rest, search: address.$search.get() });
+  path.open({ rest, search: path.$search.get() });
 }
 
 /**

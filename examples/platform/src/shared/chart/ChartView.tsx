@@ -15,7 +15,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { openPath } from "../address/router.ts";
+import { openPath } from "../location/router.ts";
 import { colourOf, type Drawing } from "./types.ts";
 
 const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });

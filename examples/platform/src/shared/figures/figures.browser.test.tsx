@@ -2,7 +2,7 @@ import { axeFindings } from "@freehold/testing/browser/axe";
 import { Amount } from "@freehold/ui";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { sectionAddress } from "../address/section-address.ts";
+import { sectionPath } from "../location/section-path.ts";
 import { Tabs } from "../tabs/Tabs.tsx";
 import { draw, freshPage } from "../test/shared.fixture.tsx";
 import { Kpi, KpiRow } from "./Kpi.tsx";
@@ -17,7 +17,7 @@ test.each([390, 1280])("figures, sums and tabs fit into %s px, and axe finds not
       <>
         <Tabs
           label="Parts"
-          address={sectionAddress("wallet")}
+          path={sectionPath("wallet")}
           tabs={[
             { id: "", label: "Overview" },
             { id: "statements", label: "Statements" },

@@ -2,12 +2,12 @@ import { axeFindings } from "@freehold/testing/browser/axe";
 import { act, fireEvent } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openSection } from "../address/router.ts";
-import { sectionAddress } from "../address/section-address.ts";
+import { openSection } from "../location/router.ts";
+import { sectionPath } from "../location/section-path.ts";
 import { draw, freshPage } from "../test/shared.fixture.tsx";
 import { DateFilter, Filters, NumberFilter, SearchFilter, SelectFilter } from "./Filters.tsx";
 
-const address = sectionAddress("wallet");
+const path = sectionPath("wallet");
 const KINDS = [
   { value: "office", label: "Office" },
   { value: "house", label: "House" },
@@ -17,17 +17,17 @@ freshPage();
 
 const open = (theme?: "light" | "dark") =>
   draw(
-    <Filters label="Filter the houses" address={address} names={["q", "type", "from", "least"]} results="2 houses">
-      <SearchFilter address={address} label="Search" />
-      <SelectFilter address={address} name="type" label="Kind" all="All kinds" options={KINDS} />
-      <NumberFilter address={address} name="least" label="Yield from" />
-      <DateFilter address={address} name="from" label="From" />
+    <Filters label="Filter the houses" path={path} names={["q", "type", "from", "least"]} results="2 houses">
+      <SearchFilter path={path} label="Search" />
+      <SelectFilter path={path} name="type" label="Kind" all="All kinds" options={KINDS} />
+      <NumberFilter path={path} name="least" label="Yield from" />
+      <DateFilter path={path} name="from" label="From" />
     </Filters>,
     theme,
   );
 const search = () => vi.waitFor(() => location.search);
 
-test("filters stand in the address, and begin the list anew", async () => {
+test("filters stand in the URL, and begin the list anew", async () => {
   openSection("wallet", { search: { after: "k2", type: "castle" } });
   open();
   await expect.element(page.getByLabelText("Kind")).toHaveValue("");
@@ -44,8 +44,8 @@ test("filters stand in the address, and begin the list anew", async () => {
 test("what is filtered by and can no longer be chosen is said", async () => {
   openSection("wallet", { search: { type: "castle" } });
   draw(
-    <Filters label="Filter the houses" address={address} names={["type"]}>
-      <SelectFilter address={address} name="type" label="Kind" all="All kinds" options={KINDS} unknown="Another kind" />
+    <Filters label="Filter the houses" path={path} names={["type"]}>
+      <SelectFilter path={path} name="type" label="Kind" all="All kinds" options={KINDS} unknown="Another kind" />
     </Filters>,
   );
   await expect.element(page.getByLabelText("Kind")).toHaveDisplayValue("Another kind");
@@ -80,7 +80,7 @@ test("what is typed stays as it is typed, with the space before the next word", 
   await expect.element(field).toHaveValue("old ");
   await userEvent.type(field, "mill");
   await vi.waitFor(() => expect(location.search).toBe("?q=old+mill"));
-  act(() => address.setSearch({ q: "barn" }));
+  act(() => path.setSearch({ q: "barn" }));
   await expect.element(field).toHaveValue("barn");
 });
 
@@ -96,7 +96,7 @@ test("what is typed and not searched for yet is taken away with the other filter
     expect(location.search).toBe("");
     expect((field.element() as HTMLInputElement).value).toBe("");
     fireEvent.change(field.element(), { target: { value: "mill" } });
-    act(() => address.setSearch({ q: "barn" }));
+    act(() => path.setSearch({ q: "barn" }));
     vi.advanceTimersByTime(1_000);
     expect(location.search).toBe("?q=barn");
     expect((field.element() as HTMLInputElement).value).toBe("barn");

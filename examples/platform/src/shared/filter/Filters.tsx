@@ -2,7 +2,7 @@ import { Button, useMessages } from "@freehold/ui";
 import { Search, X } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { Fragment, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import type { SectionAddress } from "../address/section-address.ts";
+import type { SectionPath } from "../location/section-path.ts";
 import { isDay } from "../period.ts";
 import { $filterMessages } from "./messages.ts";
 import "./styles.css";
@@ -11,31 +11,31 @@ import "./styles.css";
 const PAUSE_MS = 200;
 
 /**
- * The filters above a list, which stand in the address. With any of them set, one button takes all away.
+ * The filters above a list, which stand in the URL. With any of them set, one button takes all away.
  *
  * @param props.names - the search parameters that are filters.
  * @param props.results - how many are found, in words.
  * @example
- * <Filters label={t.filters} address={address} names={["q", "type"]} results={t.found(count)}>
- *   <SearchFilter address={address} label={t.search} />
- *   <SelectFilter address={address} name="type" label={t.kind} all={t.allKinds} options={KINDS} />
+ * <Filters label={t.filters} path={path} names={["q", "type"]} results={t.found(count)}>
+ *   <SearchFilter path={path} label={t.search} />
+ *   <SelectFilter path={path} name="type" label={t.kind} all={t.allKinds} options={KINDS} />
  * </Filters>
  */
 export function Filters({
   label,
-  address,
+  path,
   names,
   results,
   children,
 }: {
   label: string;
-  address: SectionAddress;
+  path: SectionPath;
   names: readonly string[];
   results?: ReactNode;
   children: ReactNode;
 }) {
   const t = useMessages($filterMessages);
-  const search = useStore(address.$search);
+  const search = useStore(path.$search);
   const isAnySet = names.some((name) => search[name]);
   // What is typed and not searched for yet goes with the others: its field begins anew.
   const [cleared, setCleared] = useState(0);
@@ -52,7 +52,7 @@ export function Filters({
             // The button goes with what it clears.
             region.current?.focus({ preventScroll: true });
             setCleared(cleared + 1);
-            address.setSearch(Object.fromEntries(names.map((name) => [name, null])));
+            path.setSearch(Object.fromEntries(names.map((name) => [name, null])));
           }}
         >
           {t.clearFilters}
@@ -69,25 +69,25 @@ export function Filters({
 
 /** A filter with one of a few values. */
 export function SelectFilter({
-  address,
+  path,
   name,
   label,
   all,
   options,
   unknown,
 }: {
-  address: SectionAddress;
+  path: SectionPath;
   /** Of the search parameter. */
   name: string;
   label: string;
   /** What it says while it is not set. */
   all: string;
   options: readonly { value: string; label: string }[];
-  /** What it says of a value in the address that is filtered by and is none of the options. Without it, it says that it is not set. */
+  /** What it says of a value in the URL that is filtered by and is none of the options. Without it, it says that it is not set. */
   unknown?: string | undefined;
 }) {
   const id = useId();
-  const value = useStore(useMemo(() => address.param(name, ""), [address, name]));
+  const value = useStore(useMemo(() => path.param(name, ""), [path, name]));
   const isUnknown = value !== "" && options.every((option) => option.value !== value);
   return (
     <div className="filter">
@@ -96,7 +96,7 @@ export function SelectFilter({
         id={id}
         className="select"
         value={isUnknown && !unknown ? "" : value}
-        onChange={(event) => address.setSearch({ [name]: event.target.value })}
+        onChange={(event) => path.setSearch({ [name]: event.target.value })}
       >
         <option value="">{all}</option>
         {options.map((option) => (
@@ -114,7 +114,7 @@ export function SelectFilter({
 const isBeingTyped = (day: string) => day !== "" && !isDay(day);
 
 type TypedProps = {
-  address: SectionAddress;
+  path: SectionPath;
   name: string;
   label: string;
   placeholder?: string | undefined;
@@ -138,7 +138,7 @@ export function DateFilter(props: TypedProps & { min?: string; max?: string }) {
 }
 
 function TypedFilter({
-  address,
+  path,
   name,
   label,
   type,
@@ -156,11 +156,11 @@ function TypedFilter({
   max?: string;
 }) {
   const id = useId();
-  const value = useStore(useMemo(() => address.param(name, ""), [address, name]));
+  const value = useStore(useMemo(() => path.param(name, ""), [path, name]));
   const [typed, setTyped] = useState<string>(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef<string>(value);
-  // Back and links change the address from elsewhere. What this field has sent comes back trimmed: it stays as it was typed.
+  // Back and links change the URL from elsewhere. What this field has sent comes back trimmed: it stays as it was typed.
   useEffect(() => {
     if (value === sent.current) return;
     clearTimeout(timer.current);
@@ -188,7 +188,7 @@ function TypedFilter({
             const given = target.value.trim().replace(",", type === "text" ? "." : ",");
             timer.current = setTimeout(() => {
               sent.current = given;
-              address.setSearch({ [name]: given }, { replace: true });
+              path.setSearch({ [name]: given }, { replace: true });
             }, PAUSE_MS);
           }}
           onBlur={() => {

@@ -1,5 +1,5 @@
 import { useMessages } from "@freehold/ui";
-import { Link } from "../address/Link.tsx";
+import { Link } from "../location/Link.tsx";
 import { $publicMessages } from "./messages.ts";
 import "./styles.css";
 

@@ -1,7 +1,7 @@
 import { statements } from "@freehold/session/api/statements";
 import { Card, TextField, useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { Choice } from "../action/Choice.tsx";
+import { RadioGroup } from "../action/RadioGroup.tsx";
 import { DownloadButton } from "../download/DownloadButton.tsx";
 import { $statementMessages } from "./messages.ts";
 import { findPeriodProblem, PERIODS, type Period, type PeriodName, periodOf } from "./periods.ts";
@@ -24,7 +24,7 @@ export function StatementForm() {
   return (
     <Card title={t.title}>
       <p className="fh-muted">{t.lead}</p>
-      <Choice<PeriodName | "">
+      <RadioGroup<PeriodName | "">
         legend={t.quick}
         options={PERIODS.map((value) => ({ value, label: t[value] }))}
         value={name}

@@ -2,11 +2,11 @@ import { axeFindings } from "@freehold/testing/browser/axe";
 import { atom } from "nanostores";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { $route, openSection } from "../address/router.ts";
-import { sectionAddress } from "../address/section-address.ts";
+import { $route, openSection } from "../location/router.ts";
+import { sectionPath } from "../location/section-path.ts";
 import { draw, freshPage } from "../test/shared.fixture.tsx";
+import { CursorPager } from "./CursorPager.tsx";
 import { DataTable, type DataTableProps } from "./DataTable.tsx";
-import { KeyPager } from "./KeyPager.tsx";
 import { useSort } from "./sort.ts";
 
 type House = { slug: string; name: string; yield: string };
@@ -14,12 +14,12 @@ const HOUSES: House[] = [
   { slug: "mill", name: "Harbour Mill", yield: "6.42" },
   { slug: "row", name: "Weavers Row", yield: "5.10" },
 ];
-const address = sectionAddress("wallet");
+const path = sectionPath("wallet");
 
 freshPage();
 
 function Houses(props: Partial<DataTableProps<House>>) {
-  const sort = useSort(address, "name");
+  const sort = useSort(path, "name");
   return (
     <DataTable
       caption="Houses"
@@ -30,7 +30,7 @@ function Houses(props: Partial<DataTableProps<House>>) {
       ]}
       rows={HOUSES}
       rowKey={({ slug }) => slug}
-      href={({ slug }) => address.href({ rest: [slug] })}
+      href={({ slug }) => path.href({ rest: [slug] })}
       sort={sort}
       notRead="The houses could not be read."
       empty={<p>No houses yet</p>}
@@ -42,7 +42,7 @@ const head = (name: string) => page.getByRole("columnheader", { name });
 const sortOf = (name: string) => head(name).element().getAttribute("aria-sort");
 
 describe("a table of a list", () => {
-  test("is ordered by its heads, and the order stands in the address", async () => {
+  test("is ordered by its heads, and the order stands in the URL", async () => {
     openSection("wallet", { search: { after: "k3", type: "house" } });
     draw(<Houses />);
     expect([sortOf("Name"), sortOf("Yield"), sortOf("Short name")]).toEqual(["ascending", "none", null]);
@@ -56,7 +56,7 @@ describe("a table of a list", () => {
   });
 
   test("leads to what a row is about, by its link and by a click anywhere in it", async () => {
-    // The router follows links while somebody reads the address.
+    // The router follows links while somebody reads the URL.
     const stop = $route.listen(() => undefined);
     draw(<Houses />);
     await page.getByRole("cell", { name: "5.10" }).click();
@@ -111,14 +111,14 @@ describe("the pages of a list", () => {
   const $next = atom<string | null>("k2");
   const button = (name: string) => page.getByRole("button", { name });
 
-  test("are gone through by their keys, which stand in the address, and the focus stays", async () => {
-    const { rerender } = draw(<KeyPager address={address} next={$next.get()} />);
+  test("are gone through by their keys, which stand in the URL, and the focus stays", async () => {
+    const { rerender } = draw(<CursorPager path={path} next={$next.get()} />);
     await expect.element(button("Previous")).toBeDisabled();
     await button("Next").click();
     expect(location.search).toBe("?after=k2");
-    rerender(<KeyPager address={address} next="k3" />);
+    rerender(<CursorPager path={path} next="k3" />);
     await button("Next").click();
-    rerender(<KeyPager address={address} next={null} />);
+    rerender(<CursorPager path={path} next={null} />);
     expect(location.search).toBe("?after=k3");
     await expect.element(button("Next")).toBeDisabled();
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Previous"));
@@ -130,14 +130,14 @@ describe("the pages of a list", () => {
 
   test("lead to the first page for somebody who came by a link", async () => {
     openSection("wallet", { search: { after: "from-elsewhere" } });
-    draw(<KeyPager address={address} next={null} />);
+    draw(<CursorPager path={path} next={null} />);
     await button("First page").click();
     expect(location.search).toBe("");
   });
 
   test("of a second list have a parameter of their own, and leave the first list where it is", async () => {
     openSection("wallet", { search: { after: "k5" } });
-    draw(<KeyPager address={address} next="h2" param="house" label="Pages of houses" />);
+    draw(<CursorPager path={path} next="h2" param="house" label="Pages of houses" />);
     await expect.element(page.getByRole("navigation", { name: "Pages of houses" })).toBeVisible();
     await expect.element(button("Previous")).toBeDisabled();
     await button("Next").click();
@@ -147,7 +147,7 @@ describe("the pages of a list", () => {
   });
 
   test("are not there where there is one", () => {
-    const { container } = draw(<KeyPager address={address} next={null} />);
+    const { container } = draw(<CursorPager path={path} next={null} />);
     expect(container.querySelector("nav")).toBeNull();
   });
 });

@@ -1,29 +1,29 @@
 import { Button, useMessages } from "@freehold/ui";
 import { ChevronLeft, ChevronRight } from "@freehold/ui/icons";
 import { useEffect, useRef } from "react";
-import type { SectionAddress } from "../address/section-address.ts";
+import type { SectionPath } from "../location/section-path.ts";
 import { $tableMessages } from "./messages.ts";
 import "./styles.css";
 
 /**
- * Goes through the pages of a list that SPEC pages by number: the number stands in the address as `page`. Nothing where there is one page. Past the
+ * Goes through the pages of a list that SPEC pages by number: the number stands in the URL as `page`. Nothing where there is one page. Past the
  * end, as after the last row of the last page is gone, it opens the last page that there is.
  *
- * @param props.page - the page that the address names, from 1.
+ * @param props.page - the page that the URL names, from 1.
  * @param props.size - rows on a page.
  * @param props.data - what is shown: of the page before while the next one is read.
  * @param props.label - what the pages are called.
  * @example
- * <NumberPager address={address} page={page} size={PAGE_SIZE} data={data} label={t.pages} />
+ * <NumberPager path={path} page={page} size={PAGE_SIZE} data={data} label={t.pages} />
  */
 export function NumberPager({
-  address,
+  path,
   page,
   size,
   data: { items, total, page: shown },
   label,
 }: {
-  address: SectionAddress;
+  path: SectionPath;
   page: number;
   size: number;
   data: { items: readonly unknown[]; total: number; page: number };
@@ -41,11 +41,11 @@ export function NumberPager({
   }, [page]);
   const isPastEnd = items.length === 0 && total > 0 && shown === page && page > 1;
   useEffect(() => {
-    if (isPastEnd) address.setSearch({ page: nameOf(Math.min(pages, page - 1)) }, { replace: true });
-  }, [isPastEnd, address, pages, page]);
+    if (isPastEnd) path.setSearch({ page: nameOf(Math.min(pages, page - 1)) }, { replace: true });
+  }, [isPastEnd, path, pages, page]);
   const open = (to: number) => {
     pressed.current = true;
-    address.setSearch({ page: nameOf(to) });
+    path.setSearch({ page: nameOf(to) });
   };
   if (pages === 1) return null;
   const current = Math.min(page, pages);
@@ -67,5 +67,5 @@ export function NumberPager({
   );
 }
 
-/** A page in the address, where the first one has no name. */
+/** A page in the URL, where the first one has no name. */
 const nameOf = (page: number) => (page === 1 ? null : String(page));

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useMemo } from "react";
-import type { SectionAddress } from "../address/section-address.ts";
+import type { SectionPath } from "../location/section-path.ts";
 
-/** The order of a list as the address has it: `-yield` is by yield, the largest first. */
+/** The order of a list as the URL has it: `-yield` is by yield, the largest first. */
 export type Sort = {
   value: string;
   by: string;
@@ -13,16 +13,16 @@ export type Sort = {
 };
 
 /**
- * The order of a section's list, which stands in the address as `sort`.
+ * The order of a section's list, which stands in the URL as `sort`.
  *
- * @param fallback - the order without one in the address.
+ * @param fallback - the order without one in the URL.
  * @example
- * const sort = useSort(address, "-created_at");
+ * const sort = useSort(path, "-created_at");
  */
-export function useSort(address: SectionAddress, fallback: string): Sort {
-  const $sort = useMemo(() => address.param("sort", fallback), [address, fallback]);
+export function useSort(path: SectionPath, fallback: string): Sort {
+  const $sort = useMemo(() => path.param("sort", fallback), [path, fallback]);
   const value = useStore($sort);
-  const set = (next: string) => address.setSearch({ sort: next === fallback ? null : next });
+  const set = (next: string) => path.setSearch({ sort: next === fallback ? null : next });
   const by = value.replace(/^-/, "");
   const direction = value.startsWith("-") ? "descending" : "ascending";
   return {

@@ -1,27 +1,27 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
-import { keepPlace } from "../address/arrival.ts";
-import type { SectionAddress } from "../address/section-address.ts";
+import { keepPlace } from "../location/arrival.ts";
+import type { SectionPath } from "../location/section-path.ts";
 import "./styles.css";
 
 /**
- * The parts of a section as a row of links: each has an address (`/wallet/statements`), so that it can be opened in a new tab, and
- * reload stays at it. Show what belongs to `address.segment(0)` below.
+ * The parts of a section as a row of links: each has a URL (`/wallet/statements`), so that it can be opened in a new tab, and
+ * reload stays at it. Show what belongs to `path.segment(0)` below.
  *
  * @example
- * <Tabs label={t.parts} address={address} tabs={[{ id: "", label: t.overview }, { id: "statements", label: t.statements }]} />
+ * <Tabs label={t.parts} path={path} tabs={[{ id: "", label: t.overview }, { id: "statements", label: t.statements }]} />
  */
 export function Tabs({
   label,
-  address,
+  path,
   tabs,
 }: {
   label: string;
-  address: SectionAddress;
+  path: SectionPath;
   /** The one with the empty id is the section's first screen. */
   tabs: readonly { id: string; label: string }[];
 }) {
-  const [current = ""] = useStore(address.$rest);
+  const [current = ""] = useStore(path.$rest);
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current one is brought into the row where it is wider than the page
   useEffect(() => {
@@ -37,7 +37,7 @@ export function Tabs({
         <a
           key={id}
           className="tab"
-          href={address.href(id ? { rest: [id] } : {})}
+          href={path.href(id ? { rest: [id] } : {})}
           onClick={keepPlace}
           aria-current={id === current ? "page" : undefined}
         >

@@ -7,7 +7,7 @@ import { cleanup, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach } from "vitest";
 import { page } from "vitest/browser";
-import { openSection } from "../address/router.ts";
+import { openSection } from "../location/router.ts";
 
 /** The page's own address, which tests change as the site does. */
 const HOME = location.href;

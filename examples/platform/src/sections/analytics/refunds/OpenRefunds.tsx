@@ -1,7 +1,7 @@
 import type { Analytics } from "@freehold/contract";
 import { Amount, Card, Skeleton, Table, useMessages } from "@freehold/ui";
-import { Link } from "../../../shared/address/Link.tsx";
 import { roundAmount } from "../../../shared/figures/round-amount.ts";
+import { Link } from "../../../shared/location/Link.tsx";
 import { add } from "../figures/change.ts";
 import { NOTHING } from "../MetricChart.tsx";
 import { $analyticsMessages, type AnalyticsMessages } from "../messages.ts";

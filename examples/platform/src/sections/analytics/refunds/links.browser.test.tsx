@@ -1,7 +1,7 @@
 import type { Analytics } from "@freehold/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openSection } from "../../../shared/address/router.ts";
+import { openSection } from "../../../shared/location/router.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { FIGURES } from "../analytics.fixture.ts";
 import { OpenRefunds } from "./OpenRefunds.tsx";

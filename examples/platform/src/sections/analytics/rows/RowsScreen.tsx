@@ -3,18 +3,18 @@ import { Amount, Card, Skeleton, Time, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { ChartColumn } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { toPath } from "../../../shared/address/router.ts";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { DateFilter, Filters } from "../../../shared/filter/Filters.tsx";
 import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { toPath } from "../../../shared/location/router.ts";
 import { dayName, periodName } from "../../../shared/period.ts";
+import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
-import { KeyPager } from "../../../shared/table/KeyPager.tsx";
 import { $analyticsMessages, type AnalyticsMessages } from "../messages.ts";
-import { $rows, $rowsPeriod, address, readRowsFile } from "../store.ts";
+import { $rows, $rowsPeriod, path, readRowsFile } from "../store.ts";
 
 /** What a figure counts: as many rows as it says, newest first. */
 export function RowsScreen({ metric }: { metric: AnalyticsMetric }) {
@@ -30,7 +30,7 @@ export function RowsScreen({ metric }: { metric: AnalyticsMetric }) {
   const total = data && !isPrevious && t.entries(data.count);
   return (
     <section className="analytics" aria-labelledby="analytics-title">
-      <BackLink href={address.href({ search: { from: period.from, to: period.to } })}>{t.back}</BackLink>
+      <BackLink href={path.href({ search: { from: period.from, to: period.to } })}>{t.back}</BackLink>
       <PageHeader
         id="analytics-title"
         title={t[metric]}
@@ -43,9 +43,9 @@ export function RowsScreen({ metric }: { metric: AnalyticsMetric }) {
         }
         action={<DownloadButton label={t.csv} name={`${metric}.csv`} read={readRowsFile} />}
       />
-      <Filters label={t.rowsDays} address={address} names={["from", "to"]}>
-        <DateFilter address={address} name="from" label={t.from} />
-        <DateFilter address={address} name="to" label={t.to} />
+      <Filters label={t.rowsDays} path={path} names={["from", "to"]}>
+        <DateFilter path={path} name="from" label={t.from} />
+        <DateFilter path={path} name="to" label={t.to} />
       </Filters>
       <Card>
         <DataTable
@@ -65,7 +65,7 @@ export function RowsScreen({ metric }: { metric: AnalyticsMetric }) {
           }
           lines={10}
         />
-        <KeyPager address={address} next={data?.next} />
+        <CursorPager path={path} next={data?.next} />
       </Card>
     </section>
   );

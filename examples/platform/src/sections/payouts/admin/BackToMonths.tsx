@@ -1,10 +1,10 @@
 import { useMessages } from "@freehold/ui";
 import { BackLink } from "../../../shared/layout/BackLink.tsx";
-import { address } from "../address.ts";
+import { path } from "../path.ts";
 import { $monthMessages } from "./messages.ts";
 
 /** Leads back to all months. */
 export function BackToMonths() {
   const t = useMessages($monthMessages);
-  return <BackLink href={address.href({ rest: ["months"] })}>{t.back}</BackLink>;
+  return <BackLink href={path.href({ rest: ["months"] })}>{t.back}</BackLink>;
 }

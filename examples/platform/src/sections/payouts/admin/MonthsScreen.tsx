@@ -4,20 +4,20 @@ import { formatUbxs } from "@freehold/ui/format";
 import { HandCoins } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useId } from "react";
-import { Link } from "../../../shared/address/Link.tsx";
 import { Filters, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { Link } from "../../../shared/location/Link.tsx";
+import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
-import { KeyPager } from "../../../shared/table/KeyPager.tsx";
-import { address } from "../address.ts";
 import { netOf } from "../amounts.ts";
 import { Day } from "../Day.tsx";
 import { monthInWords } from "../months.ts";
+import { path } from "../path.ts";
 import { $monthMessages } from "./messages.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { $distributions, $due, $month, DUE_PARAM, recentMonths, STATUSES } from "./store.ts";
 
-const $status = address.param("status", "");
+const $status = path.param("status", "");
 
 /** Where a month stands in each property, and all distributions. */
 export function MonthsScreen() {
@@ -75,7 +75,7 @@ function Due() {
           </EmptyState>
         }
       />
-      <KeyPager address={address} next={data?.next} param={DUE_PARAM} label={t.duePages} />
+      <CursorPager path={path} next={data?.next} param={DUE_PARAM} label={t.duePages} />
     </Card>
   );
 }
@@ -120,7 +120,7 @@ function MonthChoice({ month }: { month: string }) {
         id={id}
         className="select payouts-year"
         value={month}
-        onChange={({ target }) => address.setSearch({ of: target.value, [DUE_PARAM]: null })}
+        onChange={({ target }) => path.setSearch({ of: target.value, [DUE_PARAM]: null })}
       >
         {(months.includes(month) ? months : [...months, month]).map((one) => (
           <option key={one} value={one}>
@@ -146,9 +146,9 @@ function List() {
   ];
   return (
     <Card title={t.listTitle}>
-      <Filters label={t.filters} address={address} names={["status"]}>
+      <Filters label={t.filters} path={path} names={["status"]}>
         <SelectFilter
-          address={address}
+          path={path}
           name="status"
           label={t.status}
           all={t.allStatuses}
@@ -160,7 +160,7 @@ function List() {
         columns={columns}
         rows={data?.items}
         rowKey={({ id }) => id}
-        href={({ id }) => address.href({ rest: ["months", id] })}
+        href={({ id }) => path.href({ rest: ["months", id] })}
         loading={loading}
         error={error}
         notRead={t.notRead}
@@ -172,7 +172,7 @@ function List() {
           </EmptyState>
         }
       />
-      <KeyPager address={address} next={data?.next} />
+      <CursorPager path={path} next={data?.next} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { held, json } from "@freehold/testing/browser/stub-api";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { $route, openSection } from "../../../shared/address/router.ts";
+import { $route, openSection } from "../../../shared/location/router.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import Months from "./index.tsx";

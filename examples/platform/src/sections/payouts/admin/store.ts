@@ -3,17 +3,17 @@ import { distributions } from "@freehold/session/api/distributions";
 import { atom, computed } from "nanostores";
 import { idOf } from "../../../shared/filter/known.ts";
 import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
-import { address } from "../address.ts";
 import { isMonth, monthsAgo } from "../months.ts";
+import { path } from "../path.ts";
 
 /** The status values that the list can be filtered by. */
 export const STATUSES: readonly DistributionStatus[] = ["proposed", "distributing", "completed", "withdrawn"];
 
 /** What is open behind `/payouts/months`: the id of a distribution, `new`, or nothing. */
-export const $open = address.segment(1);
+export const $open = path.segment(1);
 
-/** The month that is looked at: the last one that is over, unless the address names another. */
-export const $month = computed(address.param("of", ""), (month) =>
+/** The month that is looked at: the last one that is over, unless the URL names another. */
+export const $month = computed(path.param("of", ""), (month) =>
   isMonth(month) && month < monthsAgo(0) ? month : monthsAgo(1),
 );
 
@@ -22,7 +22,7 @@ export const recentMonths = (): string[] => Array.from({ length: 24 }, (_, place
 
 /** The search parameter of the page of {@link $due}: `after` is that of {@link $distributions}. */
 export const DUE_PARAM = "due";
-const $dueAfter = address.param(DUE_PARAM, "");
+const $dueAfter = path.param(DUE_PARAM, "");
 
 /** A page of the properties in which people hold shares, and what became of the month. */
 export const $due = createListStore("distributions:due", [$month, $dueAfter], () =>
@@ -31,8 +31,8 @@ export const $due = createListStore("distributions:due", [$month, $dueAfter], ()
 
 /** Distributions on a page: on a phone each is a card of several lines. */
 const PAGE = 10;
-const $status = address.param("status", "", ["", ...STATUSES]);
-const $after = address.param("after", "");
+const $status = path.param("status", "", ["", ...STATUSES]);
+const $after = path.param("after", "");
 
 /** A page of distributions, newest first. */
 export const $distributions = createListStore("distributions:list", [$status, $after], () =>
@@ -48,8 +48,8 @@ const $id = computed($open, (open) => (open === "new" ? null : open));
 /** The distribution that is open, with how far it has come. */
 export const $distribution = createUserStore("distributions:one", [$id], () => distributions.get($id.get() ?? ""));
 
-/** Of which property a month is being entered: its id; null if the address names none. */
-export const $property = computed(address.param("property", ""), (id) => idOf(id) ?? null);
+/** Of which property a month is being entered: its id; null if the URL names none. */
+export const $property = computed(path.param("property", ""), (id) => idOf(id) ?? null);
 
 /** The property whose month is being entered: the only one of the list, which is empty if nobody holds shares of it. */
 export const $entered = createUserStore("distributions:entered", [$property, $month], () =>
@@ -75,7 +75,7 @@ export async function proposeMonth(request: DistributionRequest): Promise<void> 
 
 /** Shows a distribution. */
 export function openDistribution(id: string): void {
-  address.open({ rest: ["months", id] });
+  path.open({ rest: ["months", id] });
 }
 
 /**

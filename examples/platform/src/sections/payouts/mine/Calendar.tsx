@@ -1,9 +1,9 @@
 import { Amount, ButtonLink, Card, Skeleton, useMessages } from "@freehold/ui";
 import { ChevronLeft } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { address } from "../address.ts";
 import { $payoutMessages } from "../messages.ts";
 import { monthName, monthsOf } from "../months.ts";
+import { path } from "../path.ts";
 import { $earnings, $month, $year, monthHref } from "./store.ts";
 
 /** The months on a sheet, each of which opens. Of a year that is not over, the months to come are said to be so. */
@@ -12,7 +12,7 @@ export function Calendar() {
   const { data } = useStore($earnings);
   const asked = useStore($year);
   const open = useStore($month);
-  const search = useStore(address.$search);
+  const search = useStore(path.$search);
   // The sheet before stays until the next one is there: it says of which year it is.
   const year = data ? data.year : asked;
   const months = year === null ? (data?.months.map(({ month }) => month) ?? []) : monthsOf(year);
@@ -88,13 +88,13 @@ function Outline() {
 /** The year before this sheet and the one after it, of those with earnings; after the last of them come the twelve months again. */
 function Years({ years, year, first }: { years: readonly number[]; year: number | null; first: string | undefined }) {
   const t = useMessages($payoutMessages);
-  const search = useStore(address.$search);
+  const search = useStore(path.$search);
   // The last twelve months begin in a year that has more of them.
   const before = year ?? (first === undefined ? 0 : Number(first.slice(0, 4)) + 1);
   const earlier = years.find((one) => one < before);
   const later = year === null ? undefined : years.findLast((one) => one > year);
   const href = (to: number | undefined) =>
-    address.href({ search: { ...search, month: null, year: to === undefined ? null : String(to) } });
+    path.href({ search: { ...search, month: null, year: to === undefined ? null : String(to) } });
   return (
     <nav className="payouts-years" aria-label={t.years}>
       {earlier !== undefined && (

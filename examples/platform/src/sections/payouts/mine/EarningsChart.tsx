@@ -3,9 +3,9 @@ import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
 import { useId } from "react";
 import { Chart } from "../../../shared/chart/Chart.tsx";
-import { address } from "../address.ts";
 import { $payoutMessages } from "../messages.ts";
 import { shortMonth } from "../months.ts";
+import { path } from "../path.ts";
 import { $earnings, $year, monthHref } from "./store.ts";
 
 /** What was earned in each month, as bars, each of which opens its month. The years to choose from are those with earnings. */
@@ -13,7 +13,7 @@ export function EarningsChart() {
   const t = useMessages($payoutMessages);
   const { data } = useStore($earnings);
   const year = useStore($year);
-  const search = useStore(address.$search);
+  const search = useStore(path.$search);
   const sum = formatUbxs(data?.total_ubxs);
   const shown = data?.year ?? null;
   return (
@@ -53,7 +53,7 @@ function YearChoice({ years, year }: { years: readonly number[]; year: number | 
         id={id}
         className="select payouts-year"
         value={year ?? ""}
-        onChange={({ target }) => address.setSearch({ year: target.value || null, month: null })}
+        onChange={({ target }) => path.setSearch({ year: target.value || null, month: null })}
       >
         <option value="">{t.twelve}</option>
         {known.map((one) => (

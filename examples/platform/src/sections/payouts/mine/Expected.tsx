@@ -1,7 +1,7 @@
 import { Card, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
-import { Link } from "../../../shared/address/Link.tsx";
+import { Link } from "../../../shared/location/Link.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { $payoutMessages } from "../messages.ts";
 import { $expected } from "./store.ts";

@@ -2,11 +2,11 @@ import { Card, Checkbox, ErrorNotice, Skeleton, useMessages, VisuallyHidden } fr
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "../../../shared/action/use-action.ts";
-import { address } from "../address.ts";
 import { $payoutMessages } from "../messages.ts";
+import { path } from "../path.ts";
 import { $preferences, changePayoutMails } from "./store.ts";
 
-const $part = address.segment(0);
+const $part = path.segment(0);
 
 /** Whether the person wants the monthly mail. The mail itself leads here, to `/payouts/mails`. */
 export function MailSetting() {

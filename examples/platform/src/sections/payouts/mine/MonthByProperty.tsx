@@ -3,12 +3,12 @@ import { formatUbxs } from "@freehold/ui/format";
 import { X } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
-import { Link } from "../../../shared/address/Link.tsx";
+import { Link } from "../../../shared/location/Link.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
-import { address } from "../address.ts";
 import { Day } from "../Day.tsx";
 import { $payoutMessages } from "../messages.ts";
 import { monthInWords } from "../months.ts";
+import { path } from "../path.ts";
 import { Part } from "./Part.tsx";
 import { $monthEarnings } from "./store.ts";
 
@@ -16,7 +16,7 @@ import { $monthEarnings } from "./store.ts";
 export function MonthByProperty({ month }: { month: string }) {
   const t = useMessages($payoutMessages);
   const { data, error } = useStore($monthEarnings);
-  const search = useStore(address.$search);
+  const search = useStore(path.$search);
   const card = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is another card
   useEffect(() => {
@@ -34,7 +34,7 @@ export function MonthByProperty({ month }: { month: string }) {
             variant="quiet"
             size="small"
             icon={<X size={16} />}
-            href={address.href({ search: { ...search, month: null } })}
+            href={path.href({ search: { ...search, month: null } })}
           >
             {t.closeMonth}
           </ButtonLink>

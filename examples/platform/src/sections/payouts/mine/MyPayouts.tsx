@@ -1,8 +1,8 @@
 import { useMessages } from "@freehold/ui";
 import { HandCoins } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { Link } from "../../../shared/address/Link.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { Link } from "../../../shared/location/Link.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { reload } from "../../../shared/query/user-query.ts";
 import { $payoutMessages } from "../messages.ts";

@@ -4,12 +4,12 @@ import { HandCoins } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { Filters, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
-import { KeyPager } from "../../../shared/table/KeyPager.tsx";
-import { address } from "../address.ts";
 import { Day } from "../Day.tsx";
 import { $payoutMessages } from "../messages.ts";
 import { monthInWords } from "../months.ts";
+import { path } from "../path.ts";
 import { Part } from "./Part.tsx";
 import { $payouts, $property } from "./store.ts";
 
@@ -29,9 +29,9 @@ export function PayoutList() {
   return (
     <Card title={t.listTitle}>
       {(paying.length > 1 || property) && (
-        <Filters label={t.filters} address={address} names={["property"]}>
+        <Filters label={t.filters} path={path} names={["property"]}>
           <SelectFilter
-            address={address}
+            path={path}
             name="property"
             label={t.property}
             all={t.allProperties}
@@ -58,7 +58,7 @@ export function PayoutList() {
           </EmptyState>
         }
       />
-      <KeyPager address={address} next={data?.next} />
+      <CursorPager path={path} next={data?.next} />
     </Card>
   );
 }

@@ -1,23 +1,23 @@
 import { payouts } from "@freehold/session/api/payouts";
 import { computed } from "nanostores";
-import type { Search } from "../../../shared/address/router.ts";
 import { idOf } from "../../../shared/filter/known.ts";
+import type { Search } from "../../../shared/location/router.ts";
 import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
-import { address } from "../address.ts";
 import { isMonth, monthsAgo } from "../months.ts";
+import { path } from "../path.ts";
 
 /** The month that is open, such as `2026-03`; null while none is. */
-export const $month = computed(address.param("month", ""), (month) => (isMonth(month) ? month : null));
+export const $month = computed(path.param("month", ""), (month) => (isMonth(month) ? month : null));
 
 /** The year that is looked at, that of an open month from before the last twelve too; none for the twelve months that ended last. */
-export const $year = computed([address.param("year", ""), $month], (year, month) => {
+export const $year = computed([path.param("year", ""), $month], (year, month) => {
   if (/^(19|20|21)\d\d$/.test(year)) return Number(year);
   return month !== null && month < monthsAgo(12) ? Number(month.slice(0, 4)) : null;
 });
 
-/** The address at which a month is open, beside what else is chosen in `search`. */
+/** The path at which a month is open, beside what else is chosen in `search`. */
 export const monthHref = (month: string, search: Search): string =>
-  address.href({ search: { ...search, after: null, month } });
+  path.href({ search: { ...search, after: null, month } });
 
 /** The twelve months that ended last. */
 export const $latest = createUserStore("payouts:latest", [], () => payouts.monthlyEarnings());
@@ -41,9 +41,9 @@ export const $expected = createUserStore("payouts:expected", [], () => payouts.e
 
 /** Payouts on a page: on a phone each is a card of several lines. */
 const PAGE = 10;
-const $after = address.param("after", "");
+const $after = path.param("after", "");
 /** Of which property the list is; all if it is empty. */
-export const $property = computed(address.param("property", ""), (id) => idOf(id) ?? "");
+export const $property = computed(path.param("property", ""), (id) => idOf(id) ?? "");
 
 /** A page of all payouts. */
 export const $payouts = createListStore("payouts:list", [$property, $after], () =>

@@ -8,7 +8,7 @@ import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
-import { address } from "../address.ts";
+import { path } from "../path.ts";
 import { UnknownProperty } from "../property/UnknownProperty.tsx";
 import { ChangesCard } from "./changes/ChangesCard.tsx";
 import { DocumentsCard } from "./files/DocumentsCard.tsx";
@@ -35,7 +35,7 @@ export function EditScreen({ slug }: { slug: string | null }) {
   if (slug !== null && isNotFound(error)) return <UnknownProperty />;
   return (
     <section className="property-edit" aria-labelledby="property-title">
-      <BackLink href={address.href(slug === null ? {} : { rest: [slug] })}>
+      <BackLink href={path.href(slug === null ? {} : { rest: [slug] })}>
         {slug === null ? t.backToList : t.back}
       </BackLink>
       <PageHeader id="property-title" title={title} titleRef={heading} lead={slug === null ? t.newLead : t.editLead} />

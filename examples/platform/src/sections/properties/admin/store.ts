@@ -4,10 +4,10 @@ import { properties } from "@freehold/session/api/properties";
 import { propertyAdmin } from "@freehold/session/api/property-admin";
 import { computed } from "nanostores";
 import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
-import { address } from "../address.ts";
+import { path } from "../path.ts";
 import { readHistory } from "../property/store.ts";
 
-const $slug = computed(address.$rest, ([slug]) => (slug === "new" ? null : (slug ?? null)));
+const $slug = computed(path.$rest, ([slug]) => (slug === "new" ? null : (slug ?? null)));
 
 /** The property that is edited; nothing while one is entered anew. */
 export const $edited = createUserStore("properties:edited", [$slug], async () => {
@@ -22,7 +22,7 @@ export const $wholeHistory = createUserStore("properties:history", [$slug], asyn
 });
 
 const $id = computed($edited, ({ data }) => data?.id ?? null);
-const $changesAfter = address.param("changes", "");
+const $changesAfter = path.param("changes", "");
 
 /** What the audit log has of the property that is edited, with whose it is. */
 export const $changes = createListStore("properties:changes", [$id, $changesAfter], async () => {

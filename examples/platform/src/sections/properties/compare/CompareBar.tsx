@@ -1,6 +1,6 @@
 import { Button, keepFocus, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { address } from "../address.ts";
+import { path } from "../path.ts";
 import { $compareMessages } from "./messages.ts";
 import { $compared, MAX_COMPARED } from "./store.ts";
 
@@ -8,9 +8,9 @@ import { $compared, MAX_COMPARED } from "./store.ts";
 export function CompareBar() {
   const t = useMessages($compareMessages);
   const compared = useStore($compared);
-  const { after } = useStore(address.$search);
+  const { after } = useStore(path.$search);
   const clear = () => {
-    address.setSearch({ compare: null, after });
+    path.setSearch({ compare: null, after });
     // The bar is gone, and the button in it.
     queueMicrotask(keepFocus);
   };
@@ -33,7 +33,7 @@ export function CompareBar() {
               variant="primary"
               size="small"
               disabled={compared.length < 2}
-              onClick={() => address.setSearch({ view: "compare", after })}
+              onClick={() => path.setSearch({ view: "compare", after })}
             >
               {t.compareNow}
             </Button>

@@ -11,7 +11,7 @@ import { $propertyWords } from "../../../shared/property/messages.ts";
 import { PropertyPicture } from "../../../shared/property/PropertyPicture.tsx";
 import { PropertyStatus } from "../../../shared/property/PropertyStatus.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
-import { address } from "../address.ts";
+import { path } from "../path.ts";
 import { $compareMessages } from "./messages.ts";
 import { $comparison, toggleCompared } from "./store.ts";
 import "./styles.css";
@@ -20,7 +20,7 @@ import "./styles.css";
 export function CompareScreen() {
   const t = useMessages($compareMessages);
   const { data, error, loading } = useStore($comparison);
-  const { after } = useStore(address.$search);
+  const { after } = useStore(path.$search);
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(t.title);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function CompareScreen() {
       <Button
         variant="quiet"
         icon={<ArrowLeft className="flips" size={16} />}
-        onClick={() => address.setSearch({ view: null, after })}
+        onClick={() => path.setSearch({ view: null, after })}
       >
         {t.back}
       </Button>
@@ -85,7 +85,7 @@ function Comparison({ properties }: { properties: readonly PropertyDetail[] }) {
               <th key={property.id} scope="col">
                 <PropertyPicture picture={property.picture} sizes="18rem" eager decorative />
                 <span className="compare-name">
-                  <a className="fh-link" href={address.href({ rest: [property.slug] })}>
+                  <a className="fh-link" href={path.href({ rest: [property.slug] })}>
                     {property.name}
                   </a>
                   <button

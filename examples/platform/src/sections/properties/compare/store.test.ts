@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { $route, openSection } from "../../../shared/address/router.ts";
+import { $route, openSection } from "../../../shared/location/router.ts";
 import { $compared, $comparing, toggleCompared } from "./store.ts";
 
 beforeEach(() => openSection("properties"));

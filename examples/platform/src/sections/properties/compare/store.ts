@@ -1,24 +1,24 @@
 import { properties } from "@freehold/session/api/properties";
 import { computed } from "nanostores";
 import { createListStore } from "../../../shared/query/user-query.ts";
-import { address } from "../address.ts";
+import { path } from "../path.ts";
 
 /** How many stand side by side at once. */
 export const MAX_COMPARED = 3;
 
-/** The slugs that were chosen to be compared, from the address. */
+/** The slugs that were chosen to be compared, from the URL. */
 export function toCompared(value: string): string[] {
   return [...new Set(value.split(",").filter(Boolean))].slice(0, MAX_COMPARED);
 }
 
-const $chosen = address.param("compare", "");
+const $chosen = path.param("compare", "");
 
 /** The slugs of the properties that were chosen. */
 export const $compared = computed($chosen, toCompared);
 
 /** They stand side by side. */
 export const $comparing = computed(
-  [address.param<string>("view", ""), $compared],
+  [path.param<string>("view", ""), $compared],
   (view, compared) => view === "compare" && compared.length > 0,
 );
 
@@ -27,9 +27,9 @@ export function toggleCompared(slug: string): void {
   const compared = $compared.get();
   const next = compared.includes(slug) ? compared.filter((other) => other !== slug) : [...compared, slug];
   if (next.length > MAX_COMPARED) return;
-  const { after, view } = address.$search.get();
+  const { after, view } = path.$search.get();
   const isLast = next.length === 0;
-  address.setSearch(
+  path.setSearch(
     { compare: next.join(","), after, view: isLast && view === "compare" ? null : view },
     { replace: true },
   );

@@ -4,7 +4,7 @@ import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
 import { Amount, Button, ButtonLink, Card, DescriptionList, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { toPath } from "../../../shared/address/router.ts";
+import { toPath } from "../../../shared/location/router.ts";
 import { FundingBar } from "../../../shared/property/FundingBar.tsx";
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { InvestDialog } from "./InvestDialog.tsx";

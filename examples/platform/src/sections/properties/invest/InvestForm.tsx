@@ -2,7 +2,7 @@ import { type InvestmentQuote, type PropertyDetail, parseAmount } from "@freehol
 import { Button, ErrorNotice, TextField, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { Choice } from "../../../shared/action/Choice.tsx";
+import { RadioGroup } from "../../../shared/action/RadioGroup.tsx";
 import { $investMessages } from "./messages.ts";
 import { QuoteLines } from "./QuoteLines.tsx";
 import { $quote, askForQuote } from "./store.ts";
@@ -50,7 +50,7 @@ export function InvestForm({
         if (quote && !loading && quote.refusal === null) onReview(quote);
       }}
     >
-      <Choice
+      <RadioGroup
         legend={t.how}
         options={[
           { value: "shares", label: t.byShares },

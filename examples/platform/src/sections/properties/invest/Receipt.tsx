@@ -1,8 +1,8 @@
 import { formatAmount, type Investment, parseAmount } from "@freehold/contract";
 import { investments } from "@freehold/session/api/investments";
 import { Amount, CopyButton, DescriptionList, Notice, Time, useMessages } from "@freehold/ui";
-import { Link } from "../../../shared/address/Link.tsx";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
+import { Link } from "../../../shared/location/Link.tsx";
 import { formatCount } from "../../../shared/property/format.ts";
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { $investMessages } from "./messages.ts";

@@ -3,28 +3,28 @@ import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { Filters, NumberFilter, SearchFilter, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { $propertyWords } from "../../../shared/property/messages.ts";
-import { address } from "../address.ts";
+import { path } from "../path.ts";
 import { $listMessages } from "./messages.ts";
 import { FILTERS, KINDS, MORE_FILTERS, STATUSES } from "./store.ts";
 
-/** Search, filters and order of the list, which stand in the address. */
+/** Search, filters and order of the list, which stand in the URL. */
 export function ListFilters({ places }: { places: readonly string[] }) {
   const t = useMessages($listMessages);
   const words = useMessages($propertyWords);
-  const search = useStore(address.$search);
+  const search = useStore(path.$search);
   const [opensMore] = useState(() => MORE_FILTERS.some((name) => search[name]));
   return (
-    <Filters label={t.filters} address={address} names={FILTERS}>
-      <SearchFilter address={address} label={t.search} placeholder={t.searchFor} />
+    <Filters label={t.filters} path={path} names={FILTERS}>
+      <SearchFilter path={path} label={t.search} placeholder={t.searchFor} />
       <SelectFilter
-        address={address}
+        path={path}
         name="type"
         label={t.kind}
         all={t.allKinds}
         options={KINDS.map((value) => ({ value, label: words[value] }))}
       />
       <SelectFilter
-        address={address}
+        path={path}
         name="place"
         label={t.place}
         all={t.allPlaces}
@@ -32,14 +32,14 @@ export function ListFilters({ places }: { places: readonly string[] }) {
         unknown={search.place}
       />
       <SelectFilter
-        address={address}
+        path={path}
         name="status"
         label={t.status}
         all={t.allStatuses}
         options={STATUSES.map((value) => ({ value, label: words[value] }))}
       />
       <SelectFilter
-        address={address}
+        path={path}
         name="sort"
         label={t.sort}
         all={t.newest}
@@ -57,10 +57,10 @@ export function ListFilters({ places }: { places: readonly string[] }) {
       />
       <Details className="property-more" summary={t.more} open={opensMore}>
         <div className="property-more-fields">
-          <NumberFilter address={address} name="yield_from" label={t.yieldFrom} />
-          <NumberFilter address={address} name="yield_to" label={t.yieldTo} />
-          <NumberFilter address={address} name="price_from" label={t.priceFrom} />
-          <NumberFilter address={address} name="price_to" label={t.priceTo} />
+          <NumberFilter path={path} name="yield_from" label={t.yieldFrom} />
+          <NumberFilter path={path} name="yield_to" label={t.yieldTo} />
+          <NumberFilter path={path} name="price_from" label={t.priceFrom} />
+          <NumberFilter path={path} name="price_to" label={t.priceTo} />
         </div>
       </Details>
     </Filters>

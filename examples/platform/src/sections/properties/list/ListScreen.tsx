@@ -3,13 +3,13 @@ import { ButtonLink, useMessages } from "@freehold/ui";
 import { Building2, LayoutGrid, Plus, Table2 } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
-import { Choice } from "../../../shared/action/Choice.tsx";
+import { RadioGroup } from "../../../shared/action/RadioGroup.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
-import { KeyPager } from "../../../shared/table/KeyPager.tsx";
-import { address } from "../address.ts";
+import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { CompareBar } from "../compare/CompareBar.tsx";
+import { path } from "../path.ts";
 import { ListFilters } from "./ListFilters.tsx";
 import { $listMessages } from "./messages.ts";
 import { PropertyCards } from "./PropertyCards.tsx";
@@ -17,13 +17,13 @@ import { PropertyTable } from "./PropertyTable.tsx";
 import { $properties, $view, FILTERS } from "./store.ts";
 import "./styles.css";
 
-/** Every property that people can see, as cards or as a table, filtered and sorted by the address. */
+/** Every property that people can see, as cards or as a table, filtered and sorted by the URL. */
 export function ListScreen() {
   const t = useMessages($listMessages);
   const session = useStore($session);
   const view = useStore($view);
   const read = useStore($properties);
-  const search = useStore(address.$search);
+  const search = useStore(path.$search);
   const isAdmin = session.status === "signed-in" && session.user.role === "admin";
   const isFiltered = FILTERS.some((name) => search[name]);
   const empty = (
@@ -39,7 +39,7 @@ export function ListScreen() {
         lead={t.lead}
         action={
           isAdmin && (
-            <ButtonLink variant="primary" href={address.href({ rest: ["new"] })} icon={<Plus size={16} />}>
+            <ButtonLink variant="primary" href={path.href({ rest: ["new"] })} icon={<Plus size={16} />}>
               {t.add}
             </ButtonLink>
           )
@@ -48,7 +48,7 @@ export function ListScreen() {
       <ListFilters places={read.data?.places ?? []} />
       <div className="property-view">
         <p role="status">{read.data && !read.isPrevious && t.found(read.data.total)}</p>
-        <Choice
+        <RadioGroup
           labelledBy="properties-view"
           options={[
             { value: "cards", label: <ViewLabel icon={<LayoutGrid size={16} />} label={t.cards} /> },
@@ -56,7 +56,7 @@ export function ListScreen() {
           ]}
           value={view}
           onChange={(chosen) =>
-            address.setSearch({ view: chosen === "cards" ? null : chosen, after: search.after }, { replace: true })
+            path.setSearch({ view: chosen === "cards" ? null : chosen, after: search.after }, { replace: true })
           }
         />
         <span id="properties-view" hidden>
@@ -77,7 +77,7 @@ export function ListScreen() {
           )}
         </>
       )}
-      <KeyPager address={address} next={read.data?.next} />
+      <CursorPager path={path} next={read.data?.next} />
       <CompareBar />
     </section>
   );

@@ -7,8 +7,8 @@ import { formatCount } from "../../../shared/property/format.ts";
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { PropertyPicture } from "../../../shared/property/PropertyPicture.tsx";
 import { PropertyStatus } from "../../../shared/property/PropertyStatus.tsx";
-import { address } from "../address.ts";
 import { CompareChoice } from "../compare/CompareChoice.tsx";
+import { path } from "../path.ts";
 import { $listMessages } from "./messages.ts";
 
 /** How wide a card's picture is. */
@@ -64,7 +64,7 @@ function PropertyCard({ property, eager }: { property: Property; eager: boolean 
       <div className="property-card-body">
         <div>
           <h2 className="property-card-name">
-            <a href={address.href({ rest: [property.slug] })}>{property.name}</a>
+            <a href={path.href({ rest: [property.slug] })}>{property.name}</a>
           </h2>
           <p className="property-card-place">
             <MapPin size={14} /> {property.place} · {words[property.kind]}

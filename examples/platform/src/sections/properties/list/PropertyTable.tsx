@@ -8,8 +8,8 @@ import { PropertyStatus } from "../../../shared/property/PropertyStatus.tsx";
 import type { Read } from "../../../shared/query/user-query.ts";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
 import { useSort } from "../../../shared/table/sort.ts";
-import { address } from "../address.ts";
 import { CompareChoice } from "../compare/CompareChoice.tsx";
+import { path } from "../path.ts";
 import { $listMessages } from "./messages.ts";
 import { DEFAULT_SORT } from "./store.ts";
 
@@ -25,7 +25,7 @@ export function PropertyTable({
 }) {
   const t = useMessages($listMessages);
   const words = useMessages($propertyWords);
-  const sort = useSort(address, DEFAULT_SORT);
+  const sort = useSort(path, DEFAULT_SORT);
   const columns: DataColumn<Property>[] = [
     {
       key: "name",
@@ -78,7 +78,7 @@ export function PropertyTable({
         columns={columns}
         rows={read.data?.properties}
         rowKey={({ id }) => id}
-        href={({ slug }) => address.href({ rest: [slug] })}
+        href={({ slug }) => path.href({ rest: [slug] })}
         sort={sort}
         loading={read.loading}
         error={read.error}

@@ -3,7 +3,7 @@ import { type PropertyFilters, properties } from "@freehold/session/api/properti
 import { computed } from "nanostores";
 import { boundOf, oneOf } from "../../../shared/filter/known.ts";
 import { createListStore } from "../../../shared/query/user-query.ts";
-import { address } from "../address.ts";
+import { path } from "../path.ts";
 
 /** The search parameters that are filters; SPEC's calls name the kind, people say type. */
 export const FILTERS = ["q", "type", "place", "status", "yield_from", "yield_to", "price_from", "price_to"];
@@ -21,19 +21,19 @@ const SORTS: readonly PropertySort[] = [
   ...(["-created_at", "-name", "-yield", "-share_price", "-progress"] as const),
 ];
 
-/** What the list is ordered by unless the address says otherwise. */
+/** What the list is ordered by unless the URL says otherwise. */
 export const DEFAULT_SORT = "-created_at";
 
 /** How many stand on a page: rows of two, three or four are full. */
 const LIMIT = 12;
 
 /** Cards or a table. */
-export const $view = address.param("view", "cards", ["cards", "table"]);
+export const $view = path.param("view", "cards", ["cards", "table"]);
 
 const PERCENT = { decimals: 2, digits: 4 };
 const PRICE = { decimals: 6, digits: 30 };
 
-/** The query of the list as the address has it; what no filter knows is left out, so that a bookmark of another time still opens. */
+/** The query of the list as the URL has it; what no filter knows is left out, so that a bookmark of another time still opens. */
 export function toFilters(search: Readonly<Record<string, string>>): PropertyFilters {
   const asked = {
     q: search.q?.slice(0, 100),
@@ -50,7 +50,7 @@ export function toFilters(search: Readonly<Record<string, string>>): PropertyFil
   return { ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value)), limit: LIMIT };
 }
 
-const $asked = computed(address.$search, (search) => JSON.stringify(toFilters(search)));
+const $asked = computed(path.$search, (search) => JSON.stringify(toFilters(search)));
 
 /** The properties that the filters let through, a page of them. */
 export const $properties = createListStore("properties:list", [$asked], () =>

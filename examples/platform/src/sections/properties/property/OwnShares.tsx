@@ -1,7 +1,7 @@
 import type { PropertyDetail } from "@freehold/contract";
 import { Amount, Badge, Card, DescriptionList, useMessages } from "@freehold/ui";
 import { Hourglass } from "@freehold/ui/icons";
-import { Link } from "../../../shared/address/Link.tsx";
+import { Link } from "../../../shared/location/Link.tsx";
 import { formatCount } from "../../../shared/property/format.ts";
 import { $pageMessages } from "./messages.ts";
 

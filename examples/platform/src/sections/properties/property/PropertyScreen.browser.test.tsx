@@ -1,7 +1,7 @@
 import { json } from "@freehold/testing/browser/stub-api";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openSection } from "../../../shared/address/router.ts";
+import { openSection } from "../../../shared/location/router.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import { EditScreen } from "../admin/EditScreen.tsx";

@@ -9,8 +9,8 @@ import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { PropertyStatus } from "../../../shared/property/PropertyStatus.tsx";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
-import { address } from "../address.ts";
 import { InvestCard } from "../invest/InvestCard.tsx";
+import { path } from "../path.ts";
 import { About } from "./About.tsx";
 import { Documents } from "./Documents.tsx";
 import { Gallery } from "./Gallery.tsx";
@@ -64,7 +64,7 @@ function Page({ property }: { property: PropertyDetail }) {
         }
         action={
           isAdmin && (
-            <ButtonLink href={address.href({ rest: [property.slug, "edit"] })} icon={<Pencil size={16} />}>
+            <ButtonLink href={path.href({ rest: [property.slug, "edit"] })} icon={<Pencil size={16} />}>
               {t.edit}
             </ButtonLink>
           )

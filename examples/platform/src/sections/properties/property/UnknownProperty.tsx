@@ -2,7 +2,7 @@ import { ButtonLink, useMessages } from "@freehold/ui";
 import { ArrowLeft, Building2 } from "@freehold/ui/icons";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
-import { address } from "../address.ts";
+import { path } from "../path.ts";
 import { $pageMessages } from "./messages.ts";
 
 /** In place of a property that the server does not know, or does not show to this person. */
@@ -23,7 +23,7 @@ export function UnknownProperty() {
 export function BackToList() {
   const t = useMessages($pageMessages);
   return (
-    <ButtonLink variant="quiet" href={address.href()} icon={<ArrowLeft className="flips" size={16} />}>
+    <ButtonLink variant="quiet" href={path.href()} icon={<ArrowLeft className="flips" size={16} />}>
       {t.back}
     </ButtonLink>
   );

@@ -1,13 +1,13 @@
 import type { PropertyAnswer, PropertyEvent } from "@freehold/contract";
 import { properties } from "@freehold/session/api/properties";
 import { createUserStore } from "../../../shared/query/user-query.ts";
-import { address } from "../address.ts";
+import { path } from "../path.ts";
 
 /** The slug of the property whose page is open. */
-export const $slug = address.segment(0);
+export const $slug = path.segment(0);
 
-/** The entry of its history that the address names, such as of a link in the news. */
-export const $entry = address.param("entry", "");
+/** The entry of its history that the URL names, such as of a link in the news. */
+export const $entry = path.param("entry", "");
 
 /** The property whose page is open. */
 export const $property = createUserStore("properties:one", [$slug], async () => {

@@ -3,7 +3,7 @@ import { useStore } from "@nanostores/react";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { $referralsMessages } from "../messages.ts";
-import { $leaderboard, $summary, address } from "../store.ts";
+import { $leaderboard, $summary, path } from "../store.ts";
 
 /** How many joined, what that earned, and the person's place. */
 export function Totals() {
@@ -23,7 +23,7 @@ export function Totals() {
           <Kpi label={t.earned} help={t.earnedHelp}>
             {data ? <Amount value={data.rewards_ubxs} /> : <Skeleton />}
           </Kpi>
-          <Kpi label={t.place} help={t.placeHelp} href={address.href({ rest: ["leaderboard"] })}>
+          <Kpi label={t.place} help={t.placeHelp} href={path.href({ rest: ["leaderboard"] })}>
             {rank ?? (leadersError ? "—" : <Skeleton />)}
           </Kpi>
         </KpiRow>

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { NumberPager } from "../../../shared/table/NumberPager.tsx";
 import { $referralsMessages } from "../messages.ts";
-import { $history, $page, address, PAGE_SIZE } from "../store.ts";
+import { $history, $page, PAGE_SIZE, path } from "../store.ts";
 
 /** The people who registered with the person's code, ten a page (SPEC 9). */
 export function History() {
@@ -41,7 +41,7 @@ export function History() {
           </EmptyState>
         }
       />
-      {data && <NumberPager address={address} page={page} size={PAGE_SIZE} data={data} label={t.pages} />}
+      {data && <NumberPager path={path} page={page} size={PAGE_SIZE} data={data} label={t.pages} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { parseAmount } from "@freehold/contract";
 import { Time, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { openSection } from "../../../shared/address/router.ts";
 import { $reconciliation, $unbacked, $unmatched, stateOf, sumOfGroups } from "../../../shared/admin/books/store.ts";
 import { roundUbxs, ubxs } from "../../../shared/admin/format.ts";
 import { severityOf } from "../../../shared/admin/holds/describe.ts";
@@ -11,6 +10,7 @@ import { openReconciliation, openRules, openTreasury } from "../../../shared/adm
 import { $treasury } from "../../../shared/admin/treasury/store.ts";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
+import { openSection } from "../../../shared/location/router.ts";
 import { $overviewMessages } from "./messages.ts";
 import { OverviewRow } from "./OverviewRow.tsx";
 import { $proposals } from "./store.ts";

@@ -3,7 +3,7 @@ import { configure, signIn, signOut } from "@freehold/session";
 import { axeFindings } from "@freehold/testing/browser/axe";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openSection } from "../../../shared/address/router.ts";
+import { openSection } from "../../../shared/location/router.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import RefundRequests from "../index.tsx";
 

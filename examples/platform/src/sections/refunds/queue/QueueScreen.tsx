@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { reload } from "../../../shared/admin/admin-query.ts";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
-import { address, openRules } from "../../../shared/admin/store.ts";
+import { openRules, path } from "../../../shared/admin/store.ts";
 import { Filters, SearchFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
@@ -38,7 +38,7 @@ import {
 } from "./store.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 
-/** The queue of refund requests: how long it waits, a search, filters and pages, which stand in the address. */
+/** The queue of refund requests: how long it waits, a search, filters and pages, which stand in the URL. */
 export function QueueScreen() {
   const t = useMessages($queueMessages);
   const { data, error, loading } = useStore($queue);
@@ -115,7 +115,7 @@ export function QueueScreen() {
               </ul>
             </>
           )}
-          <NumberPager address={address} page={page} size={PAGE_SIZE} data={data} label={t.pages} />
+          <NumberPager path={path} page={page} size={PAGE_SIZE} data={data} label={t.pages} />
         </>
       )}
       <VisuallyHidden>
@@ -149,7 +149,7 @@ function useClearedSelection(filters: string | undefined): void {
 /** How many are found stands here once it is known: the list of other filters stays until then. */
 function MoreFilters({ found, asked }: { found: number | undefined; asked: boolean }) {
   const t = useMessages($queueMessages);
-  const search = useStore(address.$search);
+  const search = useStore(path.$search);
   const waiting = useStore($waiting);
   const isFiltered = MORE_FILTERS.some((name) => search[name]);
   const nameOf = waiting === "late" ? t.foundLate : waiting === "open" ? t.foundOpen : t.found;
@@ -159,11 +159,11 @@ function MoreFilters({ found, asked }: { found: number | undefined; asked: boole
     <div className="queue-more-filters" data-asked={asked || isFiltered || undefined}>
       <Filters
         label={t.filters}
-        address={address}
+        path={path}
         names={MORE_FILTERS}
         results={isFiltered && found !== undefined ? results(found) : ""}
       >
-        <SearchFilter address={address} label={t.search} placeholder={t.search} />
+        <SearchFilter path={path} label={t.search} placeholder={t.search} />
       </Filters>
     </div>
   );

@@ -2,7 +2,7 @@ import type { AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { computed } from "nanostores";
 import { createAdminStore, reload } from "../../../shared/admin/admin-query.ts";
-import { address } from "../../../shared/admin/store.ts";
+import { path } from "../../../shared/admin/store.ts";
 import { isDay } from "../../../shared/period.ts";
 import { keepPage } from "../../../shared/query/user-query.ts";
 import { clearSelection } from "./selection.ts";
@@ -16,29 +16,29 @@ export type Filter = WithdrawalStatus | "all";
 /** Requests on one page of the queue (SPEC 9). */
 export const PAGE_SIZE = 10;
 
-/** The filter that the address names. Requests that wait for a decision come first. */
-export const $filter = address.param<Filter>("status", "pending", FILTERS);
+/** The filter that the URL names. Requests that wait for a decision come first. */
+export const $filter = path.param<Filter>("status", "pending", FILTERS);
 
-/** The filters beside the status: search parameters of the address. */
+/** The filters beside the status: search parameters of the URL. */
 export const MORE_FILTERS = ["q", "waiting", "from", "to"] as const;
 
 /** What is searched for: of an e-mail address, a wallet, an id or a transaction's hash. */
-export const $q = computed(address.param("q", ""), (q) => q.trim().slice(0, 254));
+export const $q = computed(path.param("q", ""), (q) => q.trim().slice(0, 254));
 
 /** Whether only open refunds are shown, or those that wait longer than people are told; "" for neither. */
-export const $waiting = address.param<"open" | "late" | "">("waiting", "", ["open", "late"]);
+export const $waiting = path.param<"open" | "late" | "">("waiting", "", ["open", "late"]);
 
 /** The first day, in UTC, on which what is shown was asked for; "" for no bound. */
-export const $from = computed(address.param("from", ""), dayOrNothing);
+export const $from = computed(path.param("from", ""), dayOrNothing);
 /** The last day of the same. */
-export const $to = computed(address.param("to", ""), dayOrNothing);
+export const $to = computed(path.param("to", ""), dayOrNothing);
 
 function dayOrNothing(text: string): string {
   return isDay(text) ? text : "";
 }
 
-/** The page of the queue that the address names, from 1. */
-export const $page = computed(address.param("page", "1"), (page) => Math.max(1, Number.parseInt(page, 10) || 1));
+/** The page of the queue that the URL names, from 1. */
+export const $page = computed(path.param("page", "1"), (page) => Math.max(1, Number.parseInt(page, 10) || 1));
 
 /** The filters beside the status together, the same text for the same ones: the numbers beside the statuses are of these. */
 export const $moreFilters = computed([$waiting, $q, $from, $to], (...filters) => filters.join(" "));
@@ -78,12 +78,12 @@ export const $queue = keepPage(
 
 /** Shows the first page of another status. */
 export function filterBy(filter: Filter): void {
-  address.setSearch({ status: filter === "pending" ? null : filter });
+  path.setSearch({ status: filter === "pending" ? null : filter });
 }
 
 /** Shows what the filters beside the status left out. */
 export function clearFilters(): void {
-  address.setSearch({ q: null, waiting: null, from: null, to: null });
+  path.setSearch({ q: null, waiting: null, from: null, to: null });
 }
 
 /** How many requests a filter finds, by the counts of each status. */

@@ -13,7 +13,6 @@ import {
 } from "@freehold/ui";
 import { Stamp } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { Link } from "../../../shared/address/Link.tsx";
 import { AdminScreen } from "../../../shared/admin/AdminScreen.tsx";
 import { reload } from "../../../shared/admin/admin-query.ts";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
@@ -21,6 +20,7 @@ import { StatusBadge } from "../../../shared/admin/StatusBadge.tsx";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
+import { Link } from "../../../shared/location/Link.tsx";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { isOpen } from "../approvals.ts";

@@ -3,7 +3,7 @@ import { Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import { duration } from "../../../shared/admin/format.ts";
-import { address } from "../../../shared/admin/store.ts";
+import { path } from "../../../shared/admin/store.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { $waitingMessages } from "./messages.ts";
 import { $waitingTimes } from "./store.ts";
@@ -41,14 +41,14 @@ function Late({ data: { promised_seconds: told, late_count } }: { data: Withdraw
 function Oldest({ oldest, told }: { oldest: NonNullable<WithdrawalsWaiting["oldest"]>; told: number | null }) {
   const t = useMessages($waitingMessages);
   const { id, seconds, is_late } = oldest;
-  const time = <Figure href={address.href({ rest: ["requests", id] })}>{duration(seconds)}</Figure>;
+  const time = <Figure href={path.href({ rest: ["requests", id] })}>{duration(seconds)}</Figure>;
   if (told === null || seconds <= told) return fill(t.oldest, { time });
   return is_late ? fill(t.over, { time, more: duration(seconds - told) }) : fill(t.coolsOff, { time });
 }
 
 function Refunds({ count, which }: { count: number; which: "open" | "late" }) {
   const t = useMessages($waitingMessages);
-  return <Figure href={address.href({ search: { status: "all", waiting: which } })}>{t.refunds(count)}</Figure>;
+  return <Figure href={path.href({ search: { status: "all", waiting: which } })}>{t.refunds(count)}</Figure>;
 }
 
 function Figure({ href, children }: { href: string; children: ReactNode }) {

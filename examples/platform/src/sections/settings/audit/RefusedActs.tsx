@@ -4,8 +4,8 @@ import { useStore } from "@nanostores/react";
 import { reload } from "../../../shared/admin/admin-query.ts";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { refusalOf } from "../../../shared/admin/refusal.ts";
-import { address, openRequest } from "../../../shared/admin/store.ts";
-import { KeyPager } from "../../../shared/table/KeyPager.tsx";
+import { openRequest, path } from "../../../shared/admin/store.ts";
+import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { $refusedMessages } from "./messages.ts";
 import { $refused, PAGE_PARAM } from "./store.ts";
 
@@ -26,7 +26,7 @@ export function RefusedActs() {
           ))}
         </ul>
       )}
-      <KeyPager address={address} next={data?.next} param={PAGE_PARAM} label={t.pages} />
+      <CursorPager path={path} next={data?.next} param={PAGE_PARAM} label={t.pages} />
     </Card>
   );
 }

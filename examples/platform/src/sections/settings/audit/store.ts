@@ -1,12 +1,12 @@
 import type { AuditEntries } from "@freehold/contract";
 import { audit } from "@freehold/session/api/audit";
 import { createAdminStore } from "../../../shared/admin/admin-query.ts";
-import { address } from "../../../shared/admin/store.ts";
+import { path } from "../../../shared/admin/store.ts";
 import { keepPage } from "../../../shared/query/user-query.ts";
 
 /** The search parameter of the page of {@link $refused}. */
 export const PAGE_PARAM = "refused";
-const $after = address.param(PAGE_PARAM, "");
+const $after = path.param(PAGE_PARAM, "");
 
 /** A page of what was refused, newest first. */
 export const $refused = keepPage(

@@ -2,7 +2,7 @@ import { configure, signIn, signOut } from "@freehold/session";
 import { users } from "@freehold/session/api/users";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { openSection } from "../../../shared/address/router.ts";
+import { openSection } from "../../../shared/location/router.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { ListScreen } from "./ListScreen.tsx";
 

@@ -4,15 +4,15 @@ import { useStore } from "@nanostores/react";
 import { Filters, SearchFilter, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
+import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
-import { KeyPager } from "../../../shared/table/KeyPager.tsx";
 import { AccountBadges, RefundBadge } from "../shared/Badges.tsx";
 import { Email } from "../shared/Email.tsx";
-import { address } from "../shared/store.ts";
+import { path } from "../shared/store.ts";
 import { $listMessages } from "./messages.ts";
 import { $users, $wanted, FILTERS } from "./store.ts";
 
-/** Everybody with an account: searched as one types, filtered, page by page. Filters and page stand in the address. */
+/** Everybody with an account: searched as one types, filtered, page by page. Filters and page stand in the URL. */
 export function ListScreen() {
   const t = useMessages($listMessages);
   const { data, error, loading, isPrevious } = useStore($users);
@@ -23,13 +23,13 @@ export function ListScreen() {
       <PageHeader id="users-title" title={t.title} lead={t.lead} />
       <Filters
         label={t.filters}
-        address={address}
+        path={path}
         names={FILTERS}
         results={data && !isPrevious ? (data.next || after ? t.onPage(count) : t.found(count)) : ""}
       >
-        <SearchFilter address={address} label={t.search} />
+        <SearchFilter path={path} label={t.search} />
         <SelectFilter
-          address={address}
+          path={path}
           name="role"
           label={t.role}
           all={t.anyRole}
@@ -39,7 +39,7 @@ export function ListScreen() {
           ]}
         />
         <SelectFilter
-          address={address}
+          path={path}
           name="disabled"
           label={t.access}
           all={t.anyAccess}
@@ -49,7 +49,7 @@ export function ListScreen() {
           ]}
         />
         <SelectFilter
-          address={address}
+          path={path}
           name="verified"
           label={t.wallet}
           all={t.anyWallet}
@@ -59,14 +59,14 @@ export function ListScreen() {
           ]}
         />
         <SelectFilter
-          address={address}
+          path={path}
           name="refund"
           label={t.refund}
           all={t.anyRefund}
           options={[{ value: "open", label: t.openRefund }]}
         />
         <SelectFilter
-          address={address}
+          path={path}
           name="proposed"
           label={t.adminRole}
           all={t.anyAdminRole}
@@ -100,7 +100,7 @@ export function ListScreen() {
         ]}
         rows={data?.items}
         rowKey={({ id }) => id}
-        href={({ id }) => address.href({ rest: [id] })}
+        href={({ id }) => path.href({ rest: [id] })}
         loading={loading}
         error={error}
         notRead={t.notRead}
@@ -112,7 +112,7 @@ export function ListScreen() {
           </EmptyState>
         }
       />
-      <KeyPager address={address} next={data?.next} />
+      <CursorPager path={path} next={data?.next} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { openSection } from "../../../shared/address/router.ts";
+import { openSection } from "../../../shared/location/router.ts";
 import { $wanted } from "./store.ts";
 
 beforeEach(() => openSection("users"));

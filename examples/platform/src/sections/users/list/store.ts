@@ -2,13 +2,13 @@ import type { AdminUsers, AdminUsersQuery } from "@freehold/contract";
 import { users } from "@freehold/session/api/users";
 import { computed } from "nanostores";
 import { createListStore } from "../../../shared/query/user-query.ts";
-import { address } from "../shared/store.ts";
+import { path } from "../shared/store.ts";
 
-/** The filters of the list: search parameters of the address. */
+/** The filters of the list: search parameters of the URL. */
 export const FILTERS = ["q", "role", "disabled", "verified", "refund", "proposed"] as const;
 
-/** What the address asks for; words that no filter knows are left out, so that a bookmark of another time still opens. */
-export const $wanted = computed(address.$search, (search): AdminUsersQuery => {
+/** What the URL asks for; words that no filter knows are left out, so that a bookmark of another time still opens. */
+export const $wanted = computed(path.$search, (search): AdminUsersQuery => {
   const among = <Word extends string>(name: string, ...words: readonly Word[]) =>
     words.find((word) => word === search[name]);
   return {

@@ -1,11 +1,11 @@
 import type { AdminUserDetail } from "@freehold/contract";
 import { Address, Amount, Button, Card, CopyButton, DescriptionList, Time, useMessages } from "@freehold/ui";
-import { Link } from "../../../shared/address/Link.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
+import { Link } from "../../../shared/location/Link.tsx";
 import { RequestBadge } from "../shared/Badges.tsx";
-import { address } from "../shared/store.ts";
+import { path } from "../shared/store.ts";
 import { $personMessages } from "./messages.ts";
-import { type ActName, personAddress } from "./store.ts";
+import { type ActName, personPath } from "./store.ts";
 
 type Props = { user: AdminUserDetail["user"] };
 
@@ -66,7 +66,7 @@ function Facts({ user }: Props) {
           {
             term: t.referredBy,
             value: referred_by ? (
-              <a className="fh-link fh-break" href={address.href({ rest: [referred_by.id] })}>
+              <a className="fh-link fh-break" href={path.href({ rest: [referred_by.id] })}>
                 {referred_by.email}
               </a>
             ) : (
@@ -76,7 +76,7 @@ function Facts({ user }: Props) {
           {
             term: t.referred,
             value: (
-              <a className="fh-link" href={personAddress.href({ rest: ["referrals"] })}>
+              <a className="fh-link" href={personPath.href({ rest: ["referrals"] })}>
                 {t.people(user.referral_count)}
               </a>
             ),

@@ -14,19 +14,19 @@ import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { Tabs } from "../../../shared/tabs/Tabs.tsx";
 import { Records } from "../records/Records.tsx";
 import { AccountBadges } from "../shared/Badges.tsx";
-import { address } from "../shared/store.ts";
+import { path } from "../shared/store.ts";
 import { ActDialog } from "./ActDialog.tsx";
 import { $personMessages } from "./messages.ts";
 import { Overview } from "./Overview.tsx";
 import { Proposal } from "./Proposal.tsx";
-import { $outcome, $person, type ActName, forgetOutcome, personAddress } from "./store.ts";
+import { $outcome, $person, type ActName, forgetOutcome, personPath } from "./store.ts";
 
 /** One person: what they have, and what an admin can do about their account. */
 export function PersonScreen({ id }: { id: string }) {
   const t = useMessages($personMessages);
   const { data, error, loading } = useStore($person);
   const outcome = useStore($outcome);
-  const [part = ""] = useStore(personAddress.$rest);
+  const [part = ""] = useStore(personPath.$rest);
   const [asked, setAsked] = useState<ActName | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const user = data?.user;
@@ -44,7 +44,7 @@ export function PersonScreen({ id }: { id: string }) {
   if (isNotFound(error)) return <Unknown />;
   return (
     <section className="user" aria-labelledby="user-title" aria-busy={loading || undefined}>
-      <BackLink href={address.href()}>{t.toList}</BackLink>
+      <BackLink href={path.href()}>{t.toList}</BackLink>
       <PageHeader
         id="user-title"
         title={user?.email ?? t.title}
@@ -65,7 +65,7 @@ export function PersonScreen({ id }: { id: string }) {
         <div>
           <Tabs
             label={t.parts}
-            address={personAddress}
+            path={personPath}
             tabs={[
               { id: "", label: t.overview },
               { id: "deposits", label: t.deposits },
@@ -102,7 +102,7 @@ function Unknown() {
   const t = useMessages($personMessages);
   return (
     <section className="user" aria-labelledby="user-title">
-      <BackLink href={address.href()}>{t.toList}</BackLink>
+      <BackLink href={path.href()}>{t.toList}</BackLink>
       <PageHeader id="user-title" title={t.unknownTitle} />
       <EmptyState icon={<UsersRound size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
         {t.unknownText}

@@ -2,20 +2,20 @@ import type { AdminUserDetail, UserChange } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { users } from "@freehold/session/api/users";
 import { atom, computed } from "nanostores";
-import type { SectionAddress } from "../../../shared/address/section-address.ts";
+import type { SectionPath } from "../../../shared/location/section-path.ts";
 import { $userId, createUserStore, reload } from "../../../shared/query/user-query.ts";
-import { $id, address } from "../shared/store.ts";
+import { $id, path } from "../shared/store.ts";
 import { $personMessages } from "./messages.ts";
 
 /** The person whose page is open, with what they have. */
 export const $person = createUserStore<AdminUserDetail>("users:person", [$id], () => users.get($id.get() as string));
 
-/** The address of what is beneath a person's page, as if it were a section's own. */
-export const personAddress: SectionAddress = {
-  ...address,
-  $rest: computed(address.$rest, (rest) => rest.slice(1)),
-  href: ({ rest = [], ...place } = {}) => address.href({ ...place, rest: [$id.get() ?? "", ...rest] }),
-  open: ({ rest = [], ...place } = {}) => address.open({ ...place, rest: [$id.get() ?? "", ...rest] }),
+/** The URL of what is beneath a person's page, as if it were a section's own. */
+export const personPath: SectionPath = {
+  ...path,
+  $rest: computed(path.$rest, (rest) => rest.slice(1)),
+  href: ({ rest = [], ...place } = {}) => path.href({ ...place, rest: [$id.get() ?? "", ...rest] }),
+  open: ({ rest = [], ...place } = {}) => path.open({ ...place, rest: [$id.get() ?? "", ...rest] }),
 };
 
 /** What stands above a person's page after an action. */

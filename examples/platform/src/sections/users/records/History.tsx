@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@freehold/contract";
 import { Time, useMessages } from "@freehold/ui";
-import { Link } from "../../../shared/address/Link.tsx";
+import { Link } from "../../../shared/location/Link.tsx";
 import { actionOf, detailOf } from "./describe.ts";
 import { $recordsMessages } from "./messages.ts";
 import { RecordTable } from "./RecordTable.tsx";

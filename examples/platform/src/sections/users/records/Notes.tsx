@@ -5,8 +5,8 @@ import { ActionForm } from "../../../shared/action/ActionForm.tsx";
 import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
 import { useAction } from "../../../shared/action/use-action.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
-import { KeyPager } from "../../../shared/table/KeyPager.tsx";
-import { address } from "../shared/store.ts";
+import { CursorPager } from "../../../shared/table/CursorPager.tsx";
+import { path } from "../shared/store.ts";
 import { $recordsMessages } from "./messages.ts";
 import { $notes, addNote } from "./store.ts";
 
@@ -33,7 +33,7 @@ export function Notes({ id }: { id: string }) {
           ))}
         </ul>
       )}
-      <KeyPager address={address} next={page?.next} />
+      <CursorPager path={path} next={page?.next} />
     </Card>
   );
 }

@@ -3,9 +3,9 @@ import { Inbox } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import type { UserStore } from "../../../shared/query/user-query.ts";
+import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
-import { KeyPager } from "../../../shared/table/KeyPager.tsx";
-import { address } from "../shared/store.ts";
+import { path } from "../shared/store.ts";
 import { $recordsMessages } from "./messages.ts";
 import type { RecordsOf } from "./store.ts";
 
@@ -51,7 +51,7 @@ export function RecordTable<Item>({
           </EmptyState>
         }
       />
-      <KeyPager address={address} next={page?.next} />
+      <CursorPager path={path} next={page?.next} />
     </>
   );
 }

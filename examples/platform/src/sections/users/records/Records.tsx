@@ -4,9 +4,9 @@ import type { ComponentType } from "react";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { Acts, History } from "./History.tsx";
 import { Mails } from "./Mails.tsx";
-import { Deposits, Earnings, Holdings, Requests } from "./Money.tsx";
 import { $recordsMessages } from "./messages.ts";
 import { Notes } from "./Notes.tsx";
+import { Deposits, Earnings, Holdings, Requests } from "./RecordTables.tsx";
 import { Referrals } from "./Referrals.tsx";
 import { SignIns } from "./SignIns.tsx";
 

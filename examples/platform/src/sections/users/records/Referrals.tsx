@@ -1,5 +1,5 @@
 import { Amount, Time, useMessages } from "@freehold/ui";
-import { address } from "../shared/store.ts";
+import { path } from "../shared/store.ts";
 import { $recordsMessages } from "./messages.ts";
 import { RecordTable } from "./RecordTable.tsx";
 import { $referrals } from "./store.ts";
@@ -13,7 +13,7 @@ export function Referrals({ id }: { id: string }) {
       caption={t.referrals}
       store={$referrals}
       rowKey={(referral) => referral.id}
-      href={(referral) => address.href({ rest: [referral.id] })}
+      href={(referral) => path.href({ rest: [referral.id] })}
       columns={[
         { key: "email", header: t.person },
         { key: "joined", header: t.joined, cell: ({ joined_at }) => <Time value={joined_at} /> },

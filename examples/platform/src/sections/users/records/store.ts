@@ -1,14 +1,14 @@
 import { audit } from "@freehold/session/api/audit";
 import { users } from "@freehold/session/api/users";
 import { createListStore, reload, type UserStore } from "../../../shared/query/user-query.ts";
-import { $id, address } from "../shared/store.ts";
+import { $id, path } from "../shared/store.ts";
 
 /** A page of what a person has, with whose it is: nothing of one person is ever shown for another. */
 export type RecordsOf<Item> = { of: string; items: readonly Item[]; next: string | null };
 
-const $after = address.param("after", "");
+const $after = path.param("after", "");
 
-/** A list that the open person has, a page of it as the address says. */
+/** A list that the open person has, a page of it as the URL says. */
 function records<Item>(
   name: string,
   list: (id: string, which: { after?: string }) => Promise<{ items: readonly Item[]; next: string | null }>,
@@ -44,7 +44,7 @@ export const $acts = records("acts", (id, which) => audit.list({ actor: id, ...w
 /** Writes down a note about a person, and shows it. */
 export async function addNote(id: string, body: string): Promise<void> {
   await users.addNote(id, { body });
-  if ($after.get()) address.setSearch({ after: null });
+  if ($after.get()) path.setSearch({ after: null });
   reload("users:notes", "users:history");
 }
 

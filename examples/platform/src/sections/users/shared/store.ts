@@ -1,7 +1,7 @@
-import { sectionAddress } from "../../../shared/address/section-address.ts";
+import { sectionPath } from "../../../shared/location/section-path.ts";
 
-/** The section's part of the address: `/users?q=schmidt&role=admin` is a list, `/users/{id}` a person, `/users/{id}/notes` what they have. */
-export const address = sectionAddress("users");
+/** The section's part of the URL: `/users?q=schmidt&role=admin` is a list, `/users/{id}` a person, `/users/{id}/notes` what they have. */
+export const path = sectionPath("users");
 
 /** Whose page is open; null on the list. */
-export const $id = address.segment(0);
+export const $id = path.segment(0);

@@ -5,7 +5,7 @@ import { ArrowUpRight, FileText } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { type SumLine, SumList } from "../../../shared/figures/SumList.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
-import { $balance, address } from "../store.ts";
+import { $balance, path } from "../store.ts";
 import { $overviewMessages } from "./messages.ts";
 import "./styles.css";
 
@@ -29,11 +29,11 @@ export function BalanceCard() {
             <ButtonLink
               variant={isSuspended ? "secondary" : "primary"}
               icon={<ArrowUpRight size={16} />}
-              href={address.href({ rest: ["withdraw"] })}
+              href={path.href({ rest: ["withdraw"] })}
             >
               {t.withdraw}
             </ButtonLink>
-            <ButtonLink icon={<FileText size={16} />} href={address.href({ rest: ["statements"] })}>
+            <ButtonLink icon={<FileText size={16} />} href={path.href({ rest: ["statements"] })}>
               {t.statements}
             </ButtonLink>
           </div>

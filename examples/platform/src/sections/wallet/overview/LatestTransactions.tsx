@@ -2,7 +2,7 @@ import type { WalletTransaction } from "@freehold/contract";
 import { Card, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
-import { Link } from "../../../shared/address/Link.tsx";
+import { Link } from "../../../shared/location/Link.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { describeStatus, describeType, signed } from "../transactions/describe.ts";
 import { $transactionMessages } from "../transactions/messages.ts";

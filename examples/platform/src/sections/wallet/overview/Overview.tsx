@@ -1,7 +1,7 @@
 import { DepositFromWallet } from "@freehold/wallet-connect";
 import { RefundStatus } from "@freehold/withdraw-all";
 import { useStore } from "@nanostores/react";
-import { openSection } from "../../../shared/address/router.ts";
+import { openSection } from "../../../shared/location/router.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { $theme } from "../../../shared/theme.ts";
 import { DepositDestination } from "../deposit/DepositDestination.tsx";

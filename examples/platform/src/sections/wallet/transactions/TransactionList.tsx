@@ -6,9 +6,9 @@ import { useStore } from "@nanostores/react";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { DateFilter, Filters, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
-import { KeyPager } from "../../../shared/table/KeyPager.tsx";
-import { address } from "../store.ts";
+import { path } from "../store.ts";
 import { describeStatus, describeType, signed } from "./describe.ts";
 import { $transactionMessages } from "./messages.ts";
 import { $transactions, FILTERS, readCsv, STATUSES, TYPES } from "./store.ts";
@@ -21,27 +21,27 @@ type Text = ReturnType<(typeof $transactionMessages)["get"]>;
 export function TransactionList() {
   const t = useMessages($transactionMessages);
   const { data, error, loading } = useStore($transactions);
-  const search = useStore(address.$search);
+  const search = useStore(path.$search);
   const isFiltered = FILTERS.some((name) => search[name]);
   return (
     <div className="transaction-list">
-      <Filters label={t.filters} address={address} names={FILTERS}>
+      <Filters label={t.filters} path={path} names={FILTERS}>
         <SelectFilter
-          address={address}
+          path={path}
           name="type"
           label={t.type}
           all={t.allTypes}
           options={TYPES.map((value) => ({ value, label: t[value] }))}
         />
         <SelectFilter
-          address={address}
+          path={path}
           name="status"
           label={t.status}
           all={t.allStatuses}
           options={STATUSES.map((value) => ({ value, label: describeStatus({ status: value }, t) }))}
         />
-        <DateFilter address={address} name="from" label={t.from} />
-        <DateFilter address={address} name="to" label={t.to} />
+        <DateFilter path={path} name="from" label={t.from} />
+        <DateFilter path={path} name="to" label={t.to} />
       </Filters>
       <Card title={t.title} action={<DownloadButton label={t.csv} name="freehold-transactions.csv" read={readCsv} />}>
         <DataTable
@@ -49,7 +49,7 @@ export function TransactionList() {
           columns={columns(t)}
           rows={data?.transactions}
           rowKey={({ id }) => id}
-          href={({ id }) => address.href({ rest: ["transactions", id] })}
+          href={({ id }) => path.href({ rest: ["transactions", id] })}
           loading={loading}
           error={error}
           notRead={t.notRead}
@@ -63,7 +63,7 @@ export function TransactionList() {
             </EmptyState>
           }
         />
-        <KeyPager address={address} next={data?.next} />
+        <CursorPager path={path} next={data?.next} />
       </Card>
     </div>
   );

@@ -3,11 +3,11 @@ import { Address, Card, DescriptionList, Skeleton, Time, TxLink, useMessages } f
 import { formatUbxs } from "@freehold/ui/format";
 import { ArrowLeft, FileText } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import { Link } from "../../../shared/address/Link.tsx";
-import type { Place } from "../../../shared/address/router.ts";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { Link } from "../../../shared/location/Link.tsx";
+import type { Place } from "../../../shared/location/router.ts";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";

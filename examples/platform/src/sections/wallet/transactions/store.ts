@@ -2,7 +2,7 @@ import type { WalletTransactionAnswer, WalletTransactions, WalletTransactionsFil
 import { transactions } from "@freehold/session/api/transactions";
 import { computed } from "nanostores";
 import { createListStore, createUserStore } from "../../../shared/query/user-query.ts";
-import { address } from "../store.ts";
+import { path } from "../store.ts";
 
 /** Types that can be filtered by, in the order of the choices. */
 export const TYPES = ["deposit", "withdrawal", "investment", "payout", "referral_reward", "reversal"] as const;
@@ -12,14 +12,14 @@ export const STATUSES = ["confirmed", "completed", "pending", "approved", "rejec
 /** The search parameters that are filters. */
 export const FILTERS = ["type", "status", "from", "to"] as const;
 
-const $type = address.param("type", "", ["", ...TYPES]);
-const $status = address.param("status", "", ["", ...STATUSES]);
-const $from = computed(address.param("from", ""), dayOrNothing);
-const $to = computed(address.param("to", ""), dayOrNothing);
-const $after = address.param("after", "");
-const $id = address.segment(1);
+const $type = path.param("type", "", ["", ...TYPES]);
+const $status = path.param("status", "", ["", ...STATUSES]);
+const $from = computed(path.param("from", ""), dayOrNothing);
+const $to = computed(path.param("to", ""), dayOrNothing);
+const $after = path.param("after", "");
+const $id = path.segment(1);
 
-/** What somebody wrote into the address may be no day. */
+/** What somebody wrote into the URL may be no day. */
 function dayOrNothing(value: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : "";
 }
@@ -37,14 +37,14 @@ export function currentFilter(): WalletTransactionsFilter {
 /** The latest movements, newest first. */
 export const $latest = createUserStore<WalletTransactions>("wallet:latest", [], () => transactions.list({ limit: 5 }));
 
-/** The page of movements that the address names. */
+/** The page of movements that the URL names. */
 export const $transactions = createListStore<WalletTransactions>(
   "wallet:transactions",
   [$type, $status, $from, $to, $after],
   () => transactions.list({ ...currentFilter(), after: $after.get() || undefined }),
 );
 
-/** The movement that the address names. */
+/** The movement that the URL names. */
 export const $transaction = createUserStore<WalletTransactionAnswer["transaction"]>(
   "wallet:transaction",
   [$id],

@@ -2,7 +2,7 @@ import type { DistributionDue } from "@freehold/contract";
 import { Card, Notice, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
-import { Link } from "../../../../shared/address/Link.tsx";
+import { Link } from "../../../../shared/location/Link.tsx";
 import { ReadError } from "../../../../shared/query/ReadError.tsx";
 import { BackToMonths } from "../BackToMonths.tsx";
 import { $monthMessages } from "../messages.ts";

@@ -2,8 +2,8 @@ import type { PropertyDetail } from "@freehold/contract";
 import { Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { $propertyWords } from "../../../../shared/property/messages.ts";
-import { KeyPager } from "../../../../shared/table/KeyPager.tsx";
-import { address } from "../../address.ts";
+import { CursorPager } from "../../../../shared/table/CursorPager.tsx";
+import { path } from "../../path.ts";
 import { $adminMessages } from "../messages.ts";
 import { $changes } from "../store.ts";
 import { actionOf, detailsOf } from "./describe.ts";
@@ -34,7 +34,7 @@ export function ChangesCard({ property }: { property: PropertyDetail }) {
           </li>
         ))}
       </ul>
-      <KeyPager address={address} next={page?.next} param="changes" label={t.changesPages} />
+      <CursorPager path={path} next={page?.next} param="changes" label={t.changesPages} />
     </Card>
   );
 }

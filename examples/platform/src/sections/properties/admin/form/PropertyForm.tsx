@@ -5,7 +5,7 @@ import { formatUbxs } from "@freehold/ui/format";
 import { useState } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
 import { type Problems, useAction } from "../../../../shared/action/use-action.ts";
-import { address } from "../../address.ts";
+import { path } from "../../path.ts";
 import { $adminMessages } from "../messages.ts";
 import { changeProperty, createProperty } from "../store.ts";
 import { EMPTY, findProblems, sumUp, toDraft, toPatch, toSlug, toTyped } from "./draft.ts";
@@ -49,12 +49,12 @@ export function PropertyForm({
         const { property: saved } = await changeProperty(begunWith, toPatch(typed, begunWith));
         setBegunWith(saved);
         setTyped(toTyped(saved));
-        if (saved.slug !== begunWith.slug) address.open({ rest: [saved.slug, "edit"], replace: true });
+        if (saved.slug !== begunWith.slug) path.open({ rest: [saved.slug, "edit"], replace: true });
         onSaved();
         return;
       }
       const { property: created } = await createProperty(toDraft(typed));
-      address.open({ rest: [created.slug, "edit"], replace: true });
+      path.open({ rest: [created.slug, "edit"], replace: true });
     },
   });
 

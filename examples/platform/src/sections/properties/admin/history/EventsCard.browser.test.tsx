@@ -1,7 +1,7 @@
 import { json, problem } from "@freehold/testing/browser/stub-api";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
-import { openSection } from "../../../../shared/address/router.ts";
+import { openSection } from "../../../../shared/location/router.ts";
 import { draw, freshPage } from "../../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../../shared/test/signed-in.fixture.ts";
 import { someEntry as entry, someProperty } from "../../test/property.fixture.ts";

@@ -2,7 +2,7 @@ import { type AdminWithdrawal, BNB_CHAIN_ID, ETHEREUM_CHAIN_ID, findChain } from
 import { Address, useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { ActionDialog, DialogField } from "../../../../shared/action/ActionDialog.tsx";
-import { Choice } from "../../../../shared/action/Choice.tsx";
+import { RadioGroup } from "../../../../shared/action/RadioGroup.tsx";
 import { ubxs } from "../../../../shared/admin/format.ts";
 import { txIdError } from "../../../../shared/admin/validation.ts";
 import { fill } from "../../../../shared/layout/fill.tsx";
@@ -68,5 +68,5 @@ export function PaymentDialog({
 function ChainChoice(props: { value: number; disabled: boolean; onChange: (chainId: number) => void }) {
   const t = useMessages($paymentMessages);
   const options = [BNB_CHAIN_ID, ETHEREUM_CHAIN_ID].map((value) => ({ value, label: findChain(value)?.name }));
-  return <Choice {...props} legend={t.chain} options={options} />;
+  return <RadioGroup {...props} legend={t.chain} options={options} />;
 }

@@ -1,7 +1,7 @@
 import { useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { ActionDialog, DialogField } from "../../../../shared/action/ActionDialog.tsx";
-import { Choice } from "../../../../shared/action/Choice.tsx";
+import { RadioGroup } from "../../../../shared/action/RadioGroup.tsx";
 import { duration } from "../../../../shared/admin/format.ts";
 import { fill } from "../../../../shared/layout/fill.tsx";
 import { $rulesMessages } from "../messages.ts";
@@ -63,7 +63,7 @@ function DurationDialog({
             onType={setTyped}
             state={state}
           />
-          <Choice
+          <RadioGroup
             legend={t.unit}
             options={UNITS.map(({ seconds, label }) => ({ value: seconds, label: t[label] }))}
             value={unit}

@@ -15,5 +15,5 @@ export function keepsPlace(): boolean {
   return stays;
 }
 
-// Before the address changes for anybody: the browser scrolls to where people left by itself.
+// Before any listener sees the new URL: the browser scrolls to where people left by itself.
 if (typeof addEventListener === "function") addEventListener("popstate", keepPlace, true);

@@ -1,16 +1,16 @@
 import { DEFAULT_SECTION, SECTIONS } from "@freehold/sidebar-shell";
 import { useMessages } from "@freehold/ui";
 import { FileText } from "@freehold/ui/icons";
-import { Link } from "../shared/address/Link.tsx";
 import { EmptyState } from "../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../shared/layout/PageHeader.tsx";
+import { Link } from "../shared/location/Link.tsx";
 import { $shellMessages } from "./messages.ts";
 
-/** Where people go on from an address at which nothing stands. */
+/** Where people go on from a path at which nothing stands. */
 const WAYS_ON = SECTIONS.filter(({ id }) => id === DEFAULT_SECTION || id === "dashboard" || id === "wallet");
 
-/** What stands at an address at which nothing is: that it does not exist, and ways on. */
-export default function UnknownAddress() {
+/** What stands at a path at which nothing is: that it does not exist, and ways on. */
+export default function UnknownPath() {
   const t = useMessages($shellMessages);
   return (
     <section aria-labelledby="section-title">

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 /** One of a few, as radio buttons side by side. */
-export function Choice<Value extends string | number>({
+export function RadioGroup<Value extends string | number>({
   legend,
   labelledBy,
   options,

@@ -3,7 +3,7 @@ import { SupportLine } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 
 /** Whom to ask, at the foot of every section. Nothing where nobody is named. */
-export function Foot() {
+export function Footer() {
   const platform = useStore($platform, { ssr: "initial" });
   const support = platform.state === "known" ? platform.support : null;
   if (!support?.email && !support?.url) return null;

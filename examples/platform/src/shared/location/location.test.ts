@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { $route, openSection, toPath } from "./router.ts";
-import { sectionAddress } from "./section-address.ts";
+import { sectionPath } from "./section-path.ts";
 
 beforeEach(() => openSection("withdraw-all"));
 
-describe("an address", () => {
+describe("a path", () => {
   it.each([
     [{ section: "withdraw-all" }, "/"],
     [{ section: "wallet" }, "/wallet"],
@@ -30,11 +30,11 @@ describe("an address", () => {
   });
 });
 
-describe("a section's part of the address", () => {
-  const address = sectionAddress("properties");
+describe("a section's part of the path", () => {
+  const path = sectionPath("properties");
 
   it("takes search parameters from it, and the default for what it does not know", () => {
-    const $kind = address.param("type", "all", ["all", "office"]);
+    const $kind = path.param("type", "all", ["all", "office"]);
     const seen: string[] = [];
     const stop = $kind.subscribe((kind) => seen.push(kind));
     for (const type of ["office", "castle", "office"]) openSection("properties", { search: { type } });
@@ -43,7 +43,7 @@ describe("a section's part of the address", () => {
   });
 
   it("stays as it was while another section is open, so that nothing is asked on the way out", () => {
-    const $slug = address.segment(0);
+    const $slug = path.segment(0);
     const seen: (string | null)[] = [];
     const stop = $slug.subscribe((slug) => seen.push(slug));
     openSection("properties", { rest: ["harbour-mill-12"] });
@@ -55,13 +55,13 @@ describe("a section's part of the address", () => {
 
   it("changes one parameter and keeps the others, and the list begins anew", () => {
     openSection("properties", { rest: ["map"], search: { type: "office", sort: "-yield", after: "k3" } });
-    address.setSearch({ sort: null, q: "mill" });
+    path.setSearch({ sort: null, q: "mill" });
     expect($route.get()).toEqual({ section: "properties", rest: ["map"], search: { type: "office", q: "mill" } });
-    address.setSearch({ after: "k4" });
+    path.setSearch({ after: "k4" });
     expect($route.get().search).toEqual({ type: "office", q: "mill", after: "k4" });
-    address.setSearch({ page: "2" });
+    path.setSearch({ page: "2" });
     expect($route.get().search).toEqual({ type: "office", q: "mill", page: "2" });
-    address.setSearch({ q: "barn" });
+    path.setSearch({ q: "barn" });
     expect($route.get().search).toEqual({ type: "office", q: "barn" });
   });
 });

@@ -2,7 +2,7 @@ import { Button, useMessages } from "@freehold/ui";
 import { ChevronLeft, ChevronRight } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useMemo, useRef } from "react";
-import type { SectionAddress } from "../address/section-address.ts";
+import type { SectionPath } from "../location/section-path.ts";
 import { $tableMessages } from "./messages.ts";
 import "./styles.css";
 
@@ -10,28 +10,28 @@ import "./styles.css";
 const before = new Map<string, string>();
 
 /**
- * Goes through the pages of a list that pages by key: the key of the page stands in the address as `after`. Nothing where there is
+ * Goes through the pages of a list that pages by key: the key of the page stands in the URL as `after`. Nothing where there is
  * one page.
  *
  * @param props.next - the list's `next`: the key of the page after this one, or null.
  * @param props.param - the search parameter of a second list on the screen: its pages leave the other list where it is.
  * @param props.label - what a second list's pages are called.
  * @example
- * <KeyPager address={address} next={data?.next} />
+ * <CursorPager path={path} next={data?.next} />
  */
-export function KeyPager({
-  address,
+export function CursorPager({
+  path,
   next,
   param = "after",
   label,
 }: {
-  address: SectionAddress;
+  path: SectionPath;
   next: string | null | undefined;
   param?: string;
   label?: string;
 }) {
   const t = useMessages($tableMessages);
-  const $after = useMemo(() => address.param(param, ""), [address, param]);
+  const $after = useMemo(() => path.param(param, ""), [path, param]);
   const after = useStore($after);
   const nav = useRef<HTMLElement>(null);
   const pressed = useRef(false);
@@ -42,8 +42,8 @@ export function KeyPager({
   }, [after, next]);
   const open = (key: string) => {
     pressed.current = true;
-    const { after: kept = null } = address.$search.get();
-    address.setSearch({ after: kept, [param]: key });
+    const { after: kept = null } = path.$search.get();
+    path.setSearch({ after: kept, [param]: key });
   };
   if (!after && !next) return null;
   const previous = before.get(after);

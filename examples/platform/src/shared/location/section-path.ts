@@ -1,8 +1,8 @@
 import { computed, type ReadableAtom } from "nanostores";
 import { $route, openSection, type Place, type Route, type Search, toPath } from "./router.ts";
 
-/** The part of the page's address that belongs to a section. */
-export type SectionAddress = {
+/** The part of the URL that belongs to a section. */
+export type SectionPath = {
   /** The id of the section. */
   readonly section: string;
   /** What follows the section: nothing for its first screen. */
@@ -13,7 +13,7 @@ export type SectionAddress = {
   segment(place: number): ReadableAtom<string | null>;
   /** A search parameter, or its default. One of several words falls back to the default if it is none of them. */
   param<Value extends string>(name: string, fallback: Value, among?: readonly Value[]): ReadableAtom<Value>;
-  /** The address of a place in the section, for links. */
+  /** The URL of a place in the section, for links. */
   href(place?: Place): string;
   /** Shows a place in the section. */
   open(place?: Place & { replace?: boolean }): void;
@@ -27,15 +27,15 @@ export type SectionAddress = {
 };
 
 /**
- * What a section reads of the page's address and changes in it. While another section is open its values stay as they were: a
+ * What a section reads of the URL and changes in it. While another section is open its values stay as they were: a
  * screen that is on its way out asks for nothing anew.
  *
  * @example
- * const address = sectionAddress("properties");
- * const $kind = address.param("type", "all");
- * export const $property = createUserStore<Property>(["property:", address.segment(0)], { fetcher: … });
+ * const path = sectionPath("properties");
+ * const $kind = path.param("type", "all");
+ * export const $property = createUserStore<Property>(["property:", path.segment(0)], { fetcher: … });
  */
-export function sectionAddress(section: string): SectionAddress {
+export function sectionPath(section: string): SectionPath {
   let latest: Route = { section, rest: [], search: {} };
   const $own = computed($route, (route) => {
     if (route.section === section) latest = route;

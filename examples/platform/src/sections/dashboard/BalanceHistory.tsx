@@ -2,14 +2,14 @@ import type { HistoryPeriod } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useStore } from "@nanostores/react";
-import { Choice } from "../../shared/action/Choice.tsx";
+import { RadioGroup } from "../../shared/action/RadioGroup.tsx";
 import { Chart } from "../../shared/chart/Chart.tsx";
 import { ReadError } from "../../shared/query/ReadError.tsx";
 import { $dashboardMessages } from "./messages.ts";
 import { $history, $period, earnedIn, PERIODS, showPeriod } from "./store.ts";
 
 /** How the value and the earnings have gone, over a period one chooses. */
-export function Course() {
+export function BalanceHistory() {
   const t = useMessages($dashboardMessages);
   const { data, error, loading } = useStore($history);
   const period = useStore($period);
@@ -28,7 +28,7 @@ export function Course() {
         <h2 id="dashboard-course" className="dashboard-heading">
           {t.course}
         </h2>
-        <Choice
+        <RadioGroup
           compact
           labelledBy="dashboard-course"
           options={PERIODS.map((value) => ({ value, label: t[value] }))}

@@ -8,7 +8,7 @@ import { $messages } from "../store/messages.ts";
 import { isAdmin } from "../store/sections.ts";
 
 /** SPEC 2: brand name, Admin badge, e-mail and short wallet address, settings, logout, and a menu toggle. */
-export function TopBar({
+export function Header({
   brand,
   user,
   menu,

@@ -1,7 +1,7 @@
 import type { UserDeposits } from "@freehold/contract";
 import { Address, Amount, Badge, Time, TxLink, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Clock } from "@freehold/ui/icons";
-import { toPath } from "../../../shared/address/router.ts";
+import { toPath } from "../../../shared/location/router.ts";
 import { RequestBadge } from "../shared/Badges.tsx";
 import { $recordsMessages } from "./messages.ts";
 import { RecordTable } from "./RecordTable.tsx";

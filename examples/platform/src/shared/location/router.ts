@@ -2,7 +2,7 @@ import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
 import { createRouter } from "@nanostores/router";
 import { computed, type ReadableAtom } from "nanostores";
 
-/** What the page's address names: a section, what is open in it, and its filters. */
+/** What the URL names: a section, what is open in it, and its filters. */
 export type Route = {
   /** The id of a section (SPEC 2), or of a public page; of neither if nothing of that name is there. */
   section: string;
@@ -12,13 +12,13 @@ export type Route = {
   search: Readonly<Record<string, string>>;
 };
 
-/** Search parameters by name. What is empty stays out of the address. */
+/** Search parameters by name. What is empty stays out of the URL. */
 export type Search = Readonly<Record<string, string | null | undefined>>;
 
 /** Every path is a screen of this page; which one, {@link $route} says. */
 const router = createRouter({ screen: [/^(\/.*)$/, (path: string | undefined) => ({ path: path ?? "/" })] });
 
-/** The page's address, taken apart. `/` is the default section (SPEC 2). */
+/** The URL, taken apart. `/` is the default section (SPEC 2). */
 export const $route: ReadableAtom<Route> = computed(router, (page) => {
   const [section = DEFAULT_SECTION, ...rest] = (page?.params.path ?? "/").split("/").filter(Boolean).map(decode);
   return { section, rest, search: page?.search ?? {} };
@@ -34,7 +34,7 @@ function decode(part: string): string {
 }
 
 /**
- * The address of a screen, for links.
+ * The path of a screen, for links.
  *
  * @example
  * toPath({ section: "properties", rest: ["harbour-mill-12"], search: { sort: "-yield" } }) // "/properties/harbour-mill-12?sort=-yield"
@@ -60,7 +60,7 @@ export function openSection(section: string, { replace = false, ...place }: Plac
   openPath(toPath({ section, ...place }), replace);
 }
 
-/** Shows what an address of {@link toPath} names, as a link to it would. */
+/** Shows what a path of {@link toPath} names, as a link to it would. */
 export function openPath(path: string, replace = false): void {
   router.open(path, replace);
 }
