@@ -7,7 +7,7 @@ import { ROOT } from "@freehold/tools/build/build-once";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { prepareDemo } from "./prepare.ts";
 import { site } from "./site.ts";
-import { DEMO_PASSWORD } from "./world.ts";
+import { DEMO_PASSWORD } from "./world/accounts.ts";
 
 const IMAGES = join(ROOT, ".github/images");
 const DESKTOP = { viewport: { width: 1280, height: 800 } };

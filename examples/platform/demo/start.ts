@@ -13,7 +13,7 @@ import { whenLauncherEnds } from "./launcher.ts";
 import { prepareDemo } from "./prepare.ts";
 import { siteOnChain } from "./site.ts";
 import { table } from "./table.ts";
-import { DEMO_PASSWORD, PEOPLE } from "./world.ts";
+import { DEMO_PASSWORD, PEOPLE } from "./world/accounts.ts";
 
 /** A second Ctrl+C this long after the first does not wait for the rest, in milliseconds. */
 const IMPATIENT = 1_000;

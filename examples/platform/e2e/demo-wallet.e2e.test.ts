@@ -6,7 +6,7 @@ import { testAccount } from "@freehold/testing/chain/start-chain";
 import type { WalletProvider } from "@freehold/testing/wallet/test-wallet";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { DEMO_PASSWORD } from "../demo/world.ts";
+import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
 import { axeFindings } from "./axe.ts";
 import { type Demo, runDemo } from "./demo.ts";
 import { signIn, startSite, understand } from "./site.ts";

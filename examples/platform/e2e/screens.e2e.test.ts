@@ -5,8 +5,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startDemoChain } from "../demo/chain/demo-chain.ts";
 import { seedDemoWorld } from "../demo/seed/seed-demo-world.ts";
+import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
 import { planWorld } from "../demo/world/plan.ts";
-import { DEMO_PASSWORD } from "../demo/world.ts";
 import { axeFindingsIn, COLOURS } from "./axe.ts";
 import { expectNoOverflow, startSite, type TestSite, type Visit, visitAs } from "./site.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Sql } from "@freehold/server";
 import { afterEach, expect, it, onTestFinished } from "vitest";
-import { DEMO_PASSWORD } from "../demo/world.ts";
+import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
 import { type Demo, runDemo } from "./demo.ts";
 
 const demos: Demo[] = [];

@@ -1,6 +1,6 @@
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import { namedAccount } from "@freehold/testing/chain/token-sender";
-import type { DemoPerson } from "../world.ts";
+import type { DemoPerson } from "../world/accounts.ts";
 
 /** The test account that pays refunds. Everybody knows its key, like every key of the demo. */
 export const TREASURY = 9;

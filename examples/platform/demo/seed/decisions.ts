@@ -1,6 +1,6 @@
 import type { SettingsChange } from "@freehold/contract";
 import { changeSettings, confirmChange, listProposals, proposeAdmin } from "@freehold/server/seeding";
-import { APPROVER, idOf, OPERATOR, type World } from "./world.ts";
+import { APPROVER, idOf, OPERATOR, type Seeding } from "./seeding.ts";
 
 /** Who is to become an admin, if the approver agrees. */
 const CANDIDATE = "clara.winter@freehold.test";
@@ -8,17 +8,17 @@ const CANDIDATE = "clara.winter@freehold.test";
 type Field = "cooling_off_seconds" | "referral_reward" | "two_approvals_above";
 
 /** What is earned for an invitation, agreed by both admins before anybody has earned it. */
-export async function settleRewards(world: World): Promise<void> {
+export async function settleRewards(world: Seeding): Promise<void> {
   await settle(world, "referral_reward", { referral_reward_ubxs: "5" });
 }
 
 /** Whoever looks around has no day to wait for a payment to a new wallet. What was asked for before has. */
-export async function settleWaitingPeriod(world: World): Promise<void> {
+export async function settleWaitingPeriod(world: Seeding): Promise<void> {
   await settle(world, "cooling_off_seconds", { cooling_off_seconds: 0 });
 }
 
 /** A setting and a role that wait for another admin. */
-export async function propose(world: World): Promise<void> {
+export async function propose(world: Seeding): Promise<void> {
   const { sql, ids } = world;
   const adminId = idOf(world, OPERATOR);
   if (!(await wasDecidedOn(world, "two_approvals_above")))
@@ -29,7 +29,7 @@ export async function propose(world: World): Promise<void> {
 }
 
 /** Proposed by one admin and confirmed by the other, once: what admins decide on it later stays. */
-async function settle(world: World, field: Field, change: SettingsChange): Promise<void> {
+async function settle(world: Seeding, field: Field, change: SettingsChange): Promise<void> {
   const { sql } = world;
   const open = (await listProposals(sql)).find((proposal) => proposal.field === field);
   if (!open && (await wasDecidedOn(world, field))) return;
@@ -39,7 +39,7 @@ async function settle(world: World, field: Field, change: SettingsChange): Promi
     await sql.begin((tx) => confirmChange(tx, { id: proposal.id, adminId: idOf(world, APPROVER) }));
 }
 
-async function wasDecidedOn({ sql }: World, field: Field): Promise<boolean> {
+async function wasDecidedOn({ sql }: Seeding, field: Field): Promise<boolean> {
   const rows = await sql`select 1 from setting_changes where field = ${field} limit 1`;
   return rows.length > 0;
 }

@@ -2,12 +2,12 @@ import { confirmDeposit, type Sql } from "@freehold/server";
 import { bookReferralReward, buyShares, REWARD_AFTER_DAYS } from "@freehold/server/seeding";
 import type { DemoTransfer } from "../chain/demo-chain.ts";
 import { accountOf } from "../chain/wallets.ts";
-import { daysBefore, idOf, type Occurrence, type World } from "./world.ts";
+import { daysBefore, idOf, type Occurrence, type Seeding } from "./seeding.ts";
 
 const DAY = 24 * 60 * 60_000;
 
 /** Deposits that are on the chain and not booked yet. */
-export async function deposits(world: World): Promise<Occurrence[]> {
+export async function deposits(world: Seeding): Promise<Occurrence[]> {
   const { sql, plan, chainId, paidIn } = world;
   const booked = new Set(
     (await sql<{ tx_hash: string }[]>`select tx_hash from deposits where chain_id = ${chainId}`).map(
@@ -37,7 +37,7 @@ export async function deposits(world: World): Promise<Occurrence[]> {
 }
 
 /** Purchases that were not made yet. */
-export async function purchases(world: World): Promise<Occurrence[]> {
+export async function purchases(world: Seeding): Promise<Occurrence[]> {
   const { sql, plan, propertyIds } = world;
   const made = await purchasesMade(sql);
   return plan.purchases.flatMap(({ email, slug, shares, daysAgo }) => {
@@ -60,7 +60,7 @@ async function purchasesMade(sql: Sql): Promise<Set<string>> {
 }
 
 /** The rewards for first purchases, as long after them as they are held, but for those that are booked or void already. */
-export async function rewards(world: World): Promise<Occurrence[]> {
+export async function rewards(world: Seeding): Promise<Occurrence[]> {
   const { sql, plan } = world;
   const closed = new Set(
     (

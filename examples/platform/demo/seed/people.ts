@@ -1,10 +1,10 @@
 import { createPasswords, register, type Sql } from "@freehold/server";
 import { accountOf } from "../chain/wallets.ts";
-import { DEMO_PASSWORD, type DemoPerson } from "../world.ts";
-import { daysBefore, type Occurrence, type World } from "./world.ts";
+import { DEMO_PASSWORD, type DemoPerson } from "../world/accounts.ts";
+import { daysBefore, type Occurrence, type Seeding } from "./seeding.ts";
 
 /** Everybody who is not registered yet, in the order they came. */
-export function registrations(world: World): Occurrence[] {
+export function registrations(world: Seeding): Occurrence[] {
   const { sql, plan, ids } = world;
   const passwords = withOneHash();
   const codes = new Map<string, string>();
@@ -37,7 +37,7 @@ export function registrations(world: World): Occurrence[] {
 }
 
 /** Roles and verified wallets, also of whoever was registered by a start that was killed right then. */
-export async function grantAll({ sql, plan, ids }: World): Promise<void> {
+export async function grantAll({ sql, plan, ids }: Seeding): Promise<void> {
   const known = plan.people.flatMap((person) => {
     const id = ids.get(person.email);
     return id ? [{ id, person }] : [];

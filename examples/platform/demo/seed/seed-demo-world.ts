@@ -3,15 +3,15 @@ import { toAddress } from "@freehold/server/seeding";
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import type { DemoChain, Transfers } from "../chain/demo-chain.ts";
 import { TREASURY } from "../chain/wallets.ts";
+import { PEOPLE } from "../world/accounts.ts";
 import { type DemoPlan, planWorld } from "../world/plan.ts";
-import { PEOPLE } from "../world.ts";
 import { propose, settleRewards, settleWaitingPeriod } from "./decisions.ts";
 import { deposits, purchases, rewards } from "./money.ts";
-import { distributions, openDistributions } from "./months.ts";
 import { grantAll, registrations } from "./people.ts";
-import { addFiles, properties } from "./properties.ts";
-import { refunds } from "./refunds.ts";
-import type { Occurrence, World } from "./world.ts";
+import { distributions, openDistributions } from "./seed-distributions.ts";
+import { addFiles, properties } from "./seed-properties.ts";
+import { refunds } from "./seed-refunds.ts";
+import type { Occurrence, Seeding } from "./seeding.ts";
 
 const DAY = 24 * 60 * 60_000;
 /** Where payments are said to be without a chain: Ethereum's main network. */
@@ -54,7 +54,7 @@ export async function seedDemoWorld(sql: Sql, options: SeedOptions): Promise<voi
   const planned = wanted.people.reduce((count, { deposits = [] }) => count + deposits.length, 0);
   // A chain that is older than this world has other payments.
   const plan = elsewhere || paidIn.length < planned ? planWorld(0) : wanted;
-  const world: World = {
+  const world: Seeding = {
     sql,
     plan,
     madeAt: await momentOf(sql),

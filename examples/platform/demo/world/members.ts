@@ -1,4 +1,4 @@
-import { type DemoPerson, PEOPLE } from "../world.ts";
+import { type DemoPerson, PEOPLE } from "./accounts.ts";
 import { NAMES } from "./names.ts";
 import { createRandom } from "./random.ts";
 

@@ -1,8 +1,8 @@
 import { parseAmount } from "@freehold/contract";
 import { describe, expect, it } from "vitest";
-import { PEOPLE } from "../world.ts";
-import { publishedDaysAgo } from "./history.ts";
+import { PEOPLE } from "./accounts.ts";
 import { planWorld } from "./plan.ts";
+import { publishedDaysAgo } from "./properties.ts";
 import { refundOf } from "./refunds.ts";
 
 describe.each([1, 3])("the plan of the demo world at scale %s", (scale) => {

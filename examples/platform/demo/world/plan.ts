@@ -1,7 +1,7 @@
 import type { PropertyDraft } from "@freehold/contract";
-import type { DemoPerson } from "../world.ts";
-import { createProperties } from "./history.ts";
+import type { DemoPerson } from "./accounts.ts";
 import { createPeople } from "./members.ts";
+import { createProperties } from "./properties.ts";
 import { createPurchases, type DemoPurchase } from "./purchases.ts";
 import { createRefunds, type DemoRefund } from "./refunds.ts";
 

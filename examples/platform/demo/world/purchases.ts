@@ -1,7 +1,7 @@
 import type { PropertyDraft } from "@freehold/contract";
-import type { DemoPerson } from "../world.ts";
-import { publishedDaysAgo } from "./history.ts";
+import type { DemoPerson } from "./accounts.ts";
 import { SUSPENDED } from "./members.ts";
+import { publishedDaysAgo } from "./properties.ts";
 import { createRandom } from "./random.ts";
 
 /** What somebody bought. */

@@ -1,5 +1,5 @@
 import { parseAmount } from "@freehold/contract";
-import type { DemoPerson } from "../world.ts";
+import type { DemoPerson } from "./accounts.ts";
 import { createRandom } from "./random.ts";
 
 /** What becomes of a request, in the order it happens; each with how long before the world was made, in days. */

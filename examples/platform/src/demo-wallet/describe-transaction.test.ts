@@ -1,6 +1,6 @@
 import { testAccount, testKey } from "@freehold/testing/chain/start-chain";
 import { describe, expect, it } from "vitest";
-import { PEOPLE } from "../../demo/world.ts";
+import { PEOPLE } from "../../demo/world/accounts.ts";
 import { ACCOUNTS } from "./accounts.ts";
 import { describeTransaction, signedText, whatIsSigned } from "./describe-transaction.ts";
 

@@ -1,6 +1,6 @@
 import type { PropertyDraft } from "@freehold/contract";
-import { PROPERTIES } from "../properties.ts";
-import { type DemoEntry, PROPERTY_HISTORY } from "../property-history.ts";
+import { PROPERTIES } from "./property-drafts.ts";
+import { type DemoEntry, PROPERTY_HISTORY } from "./property-events.ts";
 
 /** How long before its first valuation is recorded a property was entered, and how long after it was published, in days. */
 export const ENTERED_BEFORE = 6;

@@ -9,14 +9,14 @@ import {
   requestRefund,
 } from "@freehold/server/seeding";
 import { accountOf, otherAccountOf } from "../chain/wallets.ts";
+import type { DemoPerson } from "../world/accounts.ts";
 import type { RefundStep } from "../world/refunds.ts";
-import type { DemoPerson } from "../world.ts";
-import { APPROVER, daysBefore, idOf, type Occurrence, OPERATOR, type World } from "./world.ts";
+import { APPROVER, daysBefore, idOf, type Occurrence, OPERATOR, type Seeding } from "./seeding.ts";
 
 type Request = { id: string; status: string; approved_by: string[] };
 
 /** Requests for all deposits and what became of them. Whatever happened to one since, in a demo that was used, stays as it is. */
-export function refunds(world: World): Occurrence[] {
+export function refunds(world: Seeding): Occurrence[] {
   const people = new Map(world.plan.people.map((person) => [person.email, person]));
   return world.plan.refunds.flatMap(({ email, steps }) => {
     const person = people.get(email);
@@ -30,7 +30,7 @@ export function refunds(world: World): Occurrence[] {
 }
 
 /** Takes a step, unless it was taken before or the request has gone another way. */
-async function take(world: World, person: DemoPerson, step: RefundStep): Promise<void> {
+async function take(world: Seeding, person: DemoPerson, step: RefundStep): Promise<void> {
   const { sql } = world;
   const userId = idOf(world, person.email);
   const request = await findRequest(world, userId);
@@ -65,7 +65,7 @@ async function take(world: World, person: DemoPerson, step: RefundStep): Promise
 
 async function ask(
   tx: Tx,
-  world: World,
+  world: Seeding,
   { person, userId, step }: { person: DemoPerson; userId: string; step: RefundStep & { act: "ask" } },
 ): Promise<void> {
   const { address } = step.to === "verified wallet" ? accountOf(person) : otherAccountOf(person);
@@ -78,7 +78,7 @@ async function ask(
   });
 }
 
-async function findRequest({ sql }: World, userId: string): Promise<Request | undefined> {
+async function findRequest({ sql }: Seeding, userId: string): Promise<Request | undefined> {
   const [row] = await sql<Request[]>`
     select w.id, w.status,
       array(select a.admin_id::text from withdrawal_approvals a where a.user_id = w.user_id and a.withdrawal_id = w.id) as approved_by
@@ -87,11 +87,11 @@ async function findRequest({ sql }: World, userId: string): Promise<Request | un
 }
 
 /** The treasury's transfer on the chain that paid the refund of somebody. */
-function paymentTo({ paidOut }: World, person: DemoPerson) {
+function paymentTo({ paidOut }: Seeding, person: DemoPerson) {
   const wallet = accountOf(person).address.toLowerCase();
   return paidOut.find((transfer) => transfer.wallet.toLowerCase() === wallet);
 }
 
-function targetOf({ platform, chainId }: World): PayTarget {
+function targetOf({ platform, chainId }: Seeding): PayTarget {
   return payTarget(platform && { id: chainId, token: platform.token });
 }

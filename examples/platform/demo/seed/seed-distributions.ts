@@ -1,6 +1,6 @@
 import { type DistributionRequest, formatAmount, type PropertyDraft, parseAmount } from "@freehold/contract";
 import { confirmDistribution, distributeAt, proposeDistribution } from "@freehold/server/seeding";
-import { APPROVER, daysBefore, idOf, type Occurrence, OPERATOR, type World } from "./world.ts";
+import { APPROVER, daysBefore, idOf, type Occurrence, OPERATOR, type Seeding } from "./seeding.ts";
 
 const HOUR = 60 * 60_000;
 /** The day of the month after, on which a month is distributed. */
@@ -10,7 +10,7 @@ const PAY_DAY = 5;
  * The months of all properties since somebody holds shares of them, entered and confirmed by the two admins, and distributed: each
  * on the fifth of the month after it, those of one day an hour's part after each other.
  */
-export async function distributions(world: World): Promise<Occurrence[]> {
+export async function distributions(world: Seeding): Promise<Occurrence[]> {
   const { sql, plan, madeAt } = world;
   const rows = await sql<{ slug: string; month: string; status: string }[]>`
     select p.slug, to_char(d.month, 'YYYY-MM') as month, d.status
@@ -29,14 +29,14 @@ export async function distributions(world: World): Promise<Occurrence[]> {
 }
 
 /** What a start that was killed in the middle of a distribution has left. */
-export async function openDistributions({ sql }: World): Promise<void> {
+export async function openDistributions({ sql }: Seeding): Promise<void> {
   const open = await sql<{ id: string; at: Date }[]>`
     select id, confirmed_at as at from distributions where status = 'distributing' or (completed_at is not null and released_at is null)`;
   for (const { id, at } of open) await distributeAt(sql, id, at);
 }
 
 async function distributeMonth(
-  world: World,
+  world: Seeding,
   { property, month, at }: { property: PropertyDraft; month: string; at: Date },
 ): Promise<void> {
   const { sql, propertyIds } = world;
@@ -59,7 +59,7 @@ async function distributeMonth(
 }
 
 /** However small it is, it waits for the other admin: the demo's admins check each other. */
-async function propose(world: World, request: DistributionRequest, at: Date): Promise<string> {
+async function propose(world: Seeding, request: DistributionRequest, at: Date): Promise<string> {
   const adminId = idOf(world, OPERATOR);
   return world.sql.begin((tx) =>
     proposeDistribution({ tx, clock: () => at }, request, adminId, { at, needsSecondAdmin: true }),
@@ -67,7 +67,7 @@ async function propose(world: World, request: DistributionRequest, at: Date): Pr
 }
 
 /** Shares that people held at the end of a month. */
-async function sharesHeld({ sql }: World, propertyId: string, month: string): Promise<bigint> {
+async function sharesHeld({ sql }: Seeding, propertyId: string, month: string): Promise<bigint> {
   const [{ held }] = await sql<[{ held: bigint }]>`
     select coalesce(sum(i.shares), 0)::bigint as held
     from investments i, (select ${`${month}-01`}::text::date + interval '1 month' as ends_at) m

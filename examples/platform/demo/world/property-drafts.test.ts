@@ -1,8 +1,8 @@
 import { propertyDraft } from "@freehold/contract/schemas";
 import { describe, expect, it } from "vitest";
-import { drawProperty } from "./pictures/draw-property.ts";
-import { PROPERTIES } from "./properties.ts";
-import { PROPERTY_HISTORY } from "./property-history.ts";
+import { drawProperty } from "../pictures/draw-property.ts";
+import { PROPERTIES } from "./property-drafts.ts";
+import { PROPERTY_HISTORY } from "./property-events.ts";
 
 /** UBXS as cents: the table has no smaller ones. */
 const cents = (amount: string) => Math.round(Number(amount) * 100);

@@ -3,14 +3,14 @@ import type { Files } from "@freehold/server";
 import { addPropertyFile, createProperty, publishProperty, recordEvent } from "@freehold/server/seeding";
 import { Transformer } from "@napi-rs/image";
 import { drawProperty } from "../pictures/draw-property.ts";
-import { PROPERTIES } from "../properties.ts";
-import type { DemoEntry } from "../property-history.ts";
-import { ENTERED_BEFORE, firstDayOf, historyOf, publishedDaysAgo } from "../world/history.ts";
+import { ENTERED_BEFORE, firstDayOf, historyOf, publishedDaysAgo } from "../world/properties.ts";
+import { PROPERTIES } from "../world/property-drafts.ts";
+import type { DemoEntry } from "../world/property-events.ts";
 import { writeFactSheet } from "./fact-sheet.ts";
-import { daysBefore, idOf, type Occurrence, OPERATOR, type World } from "./world.ts";
+import { daysBefore, idOf, type Occurrence, OPERATOR, type Seeding } from "./seeding.ts";
 
 /** Properties that are not entered yet, with their history, as an admin enters them. */
-export function properties(world: World): Occurrence[] {
+export function properties(world: Seeding): Occurrence[] {
   return world.plan.properties
     .filter(({ slug }) => !world.propertyIds.has(slug))
     .map((draft) => ({
@@ -20,7 +20,7 @@ export function properties(world: World): Occurrence[] {
     }));
 }
 
-async function enter(world: World, draft: PropertyDraft): Promise<void> {
+async function enter(world: Seeding, draft: PropertyDraft): Promise<void> {
   const adminId = idOf(world, OPERATOR);
   const { slug } = draft;
   const today = toDay(new Date());
@@ -34,12 +34,12 @@ async function enter(world: World, draft: PropertyDraft): Promise<void> {
   world.propertyIds.set(slug, id);
 }
 
-function toEntry(world: World, { daysAgo, body = "", ...entry }: DemoEntry) {
+function toEntry(world: Seeding, { daysAgo, body = "", ...entry }: DemoEntry) {
   return { ...entry, body, happened_on: toDay(daysBefore(world, daysAgo)) };
 }
 
 /** The drawings and the fact sheet of each property of the demo, as far as they are not there. */
-export async function addFiles(world: World, files: Files, step: (line: string) => void): Promise<void> {
+export async function addFiles(world: Seeding, files: Files, step: (line: string) => void): Promise<void> {
   const { sql, propertyIds } = world;
   const adminId = idOf(world, OPERATOR);
   const kept = await sql<{ property_id: string; name: string }[]>`

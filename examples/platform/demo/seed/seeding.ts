@@ -6,7 +6,7 @@ import type { DemoPlan } from "../world/plan.ts";
 const DAY = 24 * 60 * 60_000;
 
 /** What every part of the demo world's making needs. */
-export type World = {
+export type Seeding = {
   sql: Sql;
   plan: DemoPlan;
   /** When the world was made: moments of the plan count from it, in this start and every later one. */
@@ -31,12 +31,12 @@ export type Occurrence = {
 };
 
 /** A moment of the plan. */
-export function daysBefore({ madeAt }: Pick<World, "madeAt">, days: number): Date {
+export function daysBefore({ madeAt }: Pick<Seeding, "madeAt">, days: number): Date {
   return new Date(madeAt.getTime() - days * DAY);
 }
 
 /** @throws if nobody has this e-mail address, which the plan has made sure of. */
-export function idOf({ ids }: Pick<World, "ids">, email: string): string {
+export function idOf({ ids }: Pick<Seeding, "ids">, email: string): string {
   const id = ids.get(email);
   if (!id) throw new Error(`Nobody of the demo world is called ${email} yet.`);
   return id;
