@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Sql } from "@freehold/server";
+import { testAccount } from "@freehold/testing/chain/start-chain";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
 import { type Demo, runDemo } from "./demo.ts";
@@ -72,27 +73,34 @@ it("the demo takes a stop while it prepares for a stop and not for a failure, an
   expect(await stop(first, "SIGINT")).toBe(0);
   expect(await postgresPid(dataDir)).toBeNull();
 
-  // It builds and doubles nothing.
+  // It builds and doubles nothing, and pays.
   const second = await start(dataDir);
   expect(second.output()).not.toContain("Building");
   await expectDemoWorld(second);
+  const friend = await signIn(second.url, "friend.one@freehold.test");
+  const asked = await call(second.url, "/wallet/withdraw-total-deposits", friend, {
+    wallet_address: testAccount(5).address,
+  });
+  await expectPaid(second, (await asked.json()).withdrawal.id);
   const created = await call(
     second.url,
     "/wallet/withdraw-total-deposits",
     await signIn(second.url, "investor@freehold.test"),
-    { wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" },
+    { wallet_address: testAccount(1).address },
   );
   expect(created.status).toBe(201);
   await stop(second, "SIGKILL");
 
-  // It keeps what was acknowledged.
+  // It keeps what was acknowledged, and pays it.
   const third = await start(dataDir);
   const token = await signIn(third.url, "investor@freehold.test");
   const answer = await call(third.url, "/wallet/check-pending-total-withdrawal", token);
+  const { id } = (await created.json()).withdrawal;
   expect(await answer.json()).toMatchObject({
     success: true,
-    withdrawal: { id: (await created.json()).withdrawal.id, amount_ubxs: "2570.75", status: "pending" },
+    withdrawal: { id, amount_ubxs: "2570.75", status: "pending" },
   });
+  await expectPaid(third, id);
   expect(await stop(third, "SIGTERM")).toBe(0);
   expect(await postgresPid(dataDir)).toBeNull();
 }, 360_000);
@@ -176,4 +184,16 @@ async function expectDemoWorld({ url }: Demo): Promise<void> {
   expect(await deposits.json()).toMatchObject({ total_deposits_ubxs: "2570.75", deposit_count: 3 });
   const referrals = await call(url, "/auth/referrals/history", token);
   expect(await referrals.json()).toMatchObject({ total: 2 });
+}
+
+/** A request is paid once both admins have approved it. */
+async function expectPaid({ url }: Demo, id: string): Promise<void> {
+  const path = `/admin/withdrawals/${id}`;
+  let token = "";
+  for (const email of ["operator@freehold.test", "approver@freehold.test"]) {
+    token = await signIn(url, email);
+    expect((await call(url, `${path}/approve`, token, {})).status).toBe(200);
+  }
+  const status = async () => (await (await call(url, path, token)).json()).withdrawal.status;
+  await expect.poll(status, { timeout: 45_000, interval: 500 }).toBe("completed");
 }

@@ -12,6 +12,8 @@ const DAY = 24 * 60 * 60;
 const HISTORY = 760;
 /** A block each second while something waits to be final, in milliseconds. */
 const BLOCK_TIME = 1_000;
+/** A block is final when twice as many came after it. */
+const SLOTS_IN_AN_EPOCH = 2;
 /** The first contract of the first test account has this address on every chain. */
 const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 /** The block after the token and the float: what people paid in begins here. */
@@ -41,19 +43,19 @@ export async function startDemoChain(dataDir: string, plan: DemoPlan): Promise<D
   const chain = await startChain({
     stateFile: join(folder, "state.json"),
     blocks: "asked",
-    slotsInAnEpoch: 2,
+    slotsInAnEpoch: SLOTS_IN_AN_EPOCH,
     genesis: now - HISTORY * DAY,
   });
   const token = chain.token(TOKEN);
   const treasury = testAccount(TREASURY).address;
-  if (!chain.isOld) {
-    await makeHistory(chain, plan, { token: TOKEN, now });
-    await chain.keep();
-  }
+  if (!chain.isOld) await makeHistory(chain, plan, { token: TOKEN, now });
   await chain.client.request({ method: "evm_setTime", params: [now] } as never);
   await sentTransactions(dataDir).sendAgain((signed) =>
     chain.client.sendRawTransaction({ serializedTransaction: signed }),
   );
+  // A chain from a file knows what its accounts hold from its newest block on, and payments ask what they held in the newest final one.
+  if (chain.isOld) await chain.mine(2 * SLOTS_IN_AN_EPOCH + 1);
+  await chain.keep();
   const stopMining = keepMining(chain);
 
   return {
@@ -83,8 +85,11 @@ export async function startDemoChain(dataDir: string, plan: DemoPlan): Promise<D
   };
 }
 
-/** Mines what waits, and then what makes it final; a chain with nothing to do stands still, so that its file stays small. */
-function keepMining({ client }: TestChain): () => Promise<void> {
+/**
+ * Mines what waits, and then what makes it final; a chain with nothing to do stands still, so that its file stays small. Each block
+ * is in the file before the next is made: a demo that is killed loses one at most, which was not final.
+ */
+function keepMining({ client, keep }: TestChain): () => Promise<void> {
   let running = true;
   let busyAt = 0n;
   const work = async () => {
@@ -95,7 +100,10 @@ function keepMining({ client }: TestChain): () => Promise<void> {
         client.getBlock({ blockTag: "finalized" }),
       ]);
       if (pending > 0) busyAt = latest + 1n;
-      if (pending > 0 || finalized < busyAt) await client.mine({ blocks: 1 });
+      if (pending > 0 || finalized < busyAt) {
+        await client.mine({ blocks: 1 });
+        await keep();
+      }
       await sleep(BLOCK_TIME);
     }
   };

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
- * What people sent to the demo's chain, one signed transaction a line. The chain is written to its file once a second, and
+ * What people sent to the demo's chain, one signed transaction a line. The chain is written to its file after each block, and
  * what waits for a block never: a demo that is killed right after a payment sends it again when it starts.
  */
 export function sentTransactions(dataDir: string) {

@@ -34,7 +34,7 @@ export type ChainOptions = {
   port?: number;
   /** @default 31337 */
   chainId?: number;
-  /** A file that keeps the chain over restarts, to the last second if it is killed; a new one from `keep()` on. @default none */
+  /** A file that keeps the chain over restarts, as it was at the last `keep()`. @default none */
   stateFile?: string;
   /**
    * `each`: every transaction has a block of its own at once. `asked`: blocks come only from `mine()`.
@@ -136,8 +136,6 @@ export async function startChain(options: ChainOptions = {}) {
   child.unref();
   (child.stdin as unknown as { unref?(): void })?.unref?.();
 
-  if (kept?.exists) await kept.start(0n);
-
   /** Mines what waits, and answers with the transaction's receipt. */
   const receipt = async (hash: Hex): Promise<TransactionReceipt> => {
     if (options.blocks === "asked") await client.mine({ blocks: 1 });
@@ -220,16 +218,15 @@ export async function startChain(options: ChainOptions = {}) {
     }),
     /** True if the chain was there before, in its state file. */
     isOld: kept?.exists ?? false,
-    /** Begins to keep a new chain in its state file, when it is as it should be found again. */
-    async keep() {
-      await kept?.start(await client.getBlockNumber({ cacheTime: 0 }));
+    /** Writes the chain into its state file as it is now, without what waits for a block. */
+    async keep(): Promise<void> {
+      kept?.save(await client.dumpState());
     },
-    /** Ends the chain; what is kept in a state file is whole. */
+    /** Ends the chain. */
     async stop(): Promise<void> {
       child.ref();
       child.stdin?.end();
       await exited;
-      kept?.stop();
     },
   };
 }
